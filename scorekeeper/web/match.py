@@ -262,13 +262,14 @@ def resting(view: MatchView) -> bool:
 
 
 def hand_asked_for(place: MatchPlace) -> HandView | None:
-    """The hand a page is about: the one in the address, else the running one. Answers 404 for an unknown one."""
+    """The hand a page is about: the one in the address, by any of its ids, else the running one. Answers 404 for an
+    unknown one."""
     view, asked = place.view(), request.args.get("hand", "")
     current = view.current
-    if not asked or (current is not None and current.id == asked):
+    if not asked or (current is not None and asked in current.members):
         return current
     for hand in (*view.recent, *place.hands()):
-        if hand.id == asked:
+        if asked in hand.members:
             return hand
     return refuse(404)
 

@@ -136,14 +136,15 @@ class Journal {
     return this.#laid().hands;
   }
 
-  /** One hand by its id, or null. */
+  /** One hand by its id, or null; where two phones began the same hand it has several, and goes by one of them. */
   find(id) {
-    return this.hands.find(hand => hand.id === id) ?? null;
+    return this.hands.find(({members}) => members.includes(id)) ?? null;
   }
 
   /** What this phone recorded of a hand and has not let go of yet, as entries, the oldest first. */
   mine(hand) {
-    return this.#mine.filter(record => record.entry?.hand === hand && record.state !== "stuck").map(record => record.entry);
+    const ids = this.find(hand)?.members ?? [hand];
+    return this.#mine.filter(record => ids.includes(record.entry?.hand) && record.state !== "stuck").map(record => record.entry);
   }
 
   /** How many records are not on the server yet. */
@@ -204,9 +205,10 @@ class Journal {
     const at_phone = new Date().toISOString(), {ruling} = this;
     const last = new Map();
     const entries = items.map(item => {
-      const hand = item.hand ?? null;
+      const known = this.find(item.hand);
+      const hand = known?.id ?? item.hand ?? null;
       const entry = {
-        id: uuid(), v: 1, kind: item.kind, hand, after: item.after ?? last.get(hand) ?? this.find(hand)?.last ?? null,
+        id: uuid(), v: 1, kind: item.kind, hand, after: item.after ?? last.get(hand) ?? known?.last ?? null,
         replaces: item.replaces ?? null, by: item.by ?? null, device: this.device, at_phone, payload: item.payload ?? {},
         ...item.as ? {as: item.as} : ruling && !OWN.has(item.kind) && {as: "judge"},
       };

@@ -78,8 +78,10 @@ class Laying {
     // The place of each in the outbox, also of what the server has already and this phone does not know it has.
     this.unsent = new Map(entries.map(({id}, at) => [id, at + 1]));
     this.hands = new Map();
+    this.ids = new Map(); // by every id that a hand has, the one it goes by
     for (const hand of [...known, ...view.recent, ...view.current ? [view.current] : []]) this.hands.set(hand.id, hand);
     for (const hand of this.hands.values()) {
+      for (const id of hand.members) this.ids.set(id, hand.id);
       for (const each of hand.objections) {
         each.against ??= each.changed ? undefined : hand.digest;
         each.place = this.place(each);
@@ -94,6 +96,11 @@ class Laying {
   /** Where an entry comes in order: what the view has as it numbers it, then what lies in the outbox. */
   place({id, seq}) {
     return seq || 1e9 + (this.unsent.get(id) ?? 0);
+  }
+
+  /** A hand by any of its ids: another phone may have begun the same one. */
+  named(id) {
+    return this.hands.get(this.ids.get(id) ?? id);
   }
 
   /** A hand as it is now, to come back to. */
@@ -142,7 +149,7 @@ class Laying {
     this.entry = entry;
     const {kind, payload, hand: id} = entry;
     if (kind === "hand.begun") this.begin(id, payload);
-    const hand = this.hands.get(id);
+    const hand = this.named(id);
     if (kind === "undone") {
       WHOLE.undone.call(this, payload);
       if (hand) hand.last = entry.id;
@@ -154,14 +161,14 @@ class Laying {
     } else WHOLE[kind]?.call(this, payload);
     if (kind !== "hand.begun" && !WHOLE[kind] && !knows(kind)) this.view.unshown = (this.view.unshown ?? 0) + 1;
     if (UNDOABLE.has(kind) && !gone) {
-      this.view.last_entry = {id: entry.id, kind, device: this.device, hand: id ?? null, undoable: true, judge: entry.as === "judge"};
+      this.view.last_entry = {id: entry.id, kind, device: this.device, hand: hand?.id ?? id ?? null, undoable: true, judge: entry.as === "judge"};
     }
   }
 
   begin(id, {follows, inserted, dealer}) {
-    if (!id || this.hands.has(id)) return;
+    if (!id || this.named(id)) return;
     const view = this.view;
-    const before = this.hands.get(follows);
+    const before = this.named(follows);
     const number = before ? before.number + 1 : inserted ? 1 : view.hands + 1;
     // What the hands laid before it give this one, where a hand depends on them.
     if (this.touched.size) scorer.fold?.(this, [...this.hands.values()].sort((one, other) => one.number - other.number), null);
@@ -296,9 +303,9 @@ const WHOLE = {
   "seats.set"({from, to, seats, sides, swap}) {
     const {view} = this;
     // A hand that is not known here is no reason to touch all the others.
-    if ([from, to].some(hand => hand && !this.hands.has(hand))) return;
-    const first = this.hands.get(from)?.number ?? 1;
-    const last = this.hands.get(to)?.number ?? Infinity;
+    if ([from, to].some(hand => hand && !this.named(hand))) return;
+    const first = this.named(from)?.number ?? 1;
+    const last = this.named(to)?.number ?? Infinity;
     const sorted = [...this.hands.values()].sort((one, other) => one.number - other.number);
     for (const [at, hand] of sorted.entries()) {
       if (hand.number < first || hand.number > last) continue;

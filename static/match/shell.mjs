@@ -183,8 +183,19 @@ function renamed() {
   }
 }
 
+// A hand that this phone began may go by the id that another gave it: the address says that one from then on.
+function renewAddress() {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get("hand");
+  const id = asked && journal.find(asked)?.id;
+  if (!id || id === asked) return;
+  address.searchParams.set("hand", id);
+  history.replaceState(null, "", address.pathname + address.search);
+}
+
 function changed() {
   renamed();
+  renewAddress();
   // Other sides than the page was made for: it is made anew, as soon as the server can.
   if (journal.view.sides.length !== Number(root.dataset.sides) && journal.connected && !journal.pending) location.reload();
   drawState();

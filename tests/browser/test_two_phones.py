@@ -244,6 +244,44 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     second.context.close()
 
 
+def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_away_signs(make, phone, browser):
+    """It showed the next hand, not yet counted, and nothing of what it had counted itself."""
+    match = make()
+    away = phone(390, 844, locale="en-GB", service_workers="block")
+    away.goto(match.url())
+    there = another_phone(browser, away, match.url(), service_workers="block")
+    saved(away)
+    away.context.set_offline(True)
+    for page, points in ((there, 12), (away, 15)):  # and 3 for most cards
+        page.locator("#screen-match a.onward").tap()
+        page.locator(".ways:visible [data-way=quick]").tap()
+        page.locator(f"#screen-quick [data-number='{points}']").tap()
+        page.locator("#screen-quick [data-majority='0']").tap()
+        page.locator("#screen-sign .sign-figure:visible").first.wait_for()
+    away.wait_for_timeout(350)
+    away.locator("#screen-sign .panel-of[data-side='0'] .accept-form button").tap()
+    away.locator("#screen-sign .panel-of[data-side='0'] [data-signed]").wait_for()
+    until(lambda: len(match.all()) == 1, "the phone with a connection has sent its count")
+    (first,) = match.all()
+    began = away.evaluate("new URL(location.href).searchParams.get('hand')")
+    assert began not in {None, first["id"]}
+    away.context.set_offline(False)
+    away.evaluate("dispatchEvent(new Event('online'))")
+    for page in (away, there):
+        question = page.locator("#screen-sign [data-conflict]")
+        question.get_by_text("Two counts differ").wait_for()
+        assert sorted(question.locator(".actions button").all_inner_texts()) == ["15 : 15", "18 : 12"]
+        page.locator("#screen-sign").get_by_role("heading", name="Hand 1").wait_for()
+    assert away.evaluate("new URL(location.href).searchParams.get('hand')") == first["id"]
+    away.goto(match.url(f"sign?hand={began}"))
+    away.locator("#screen-sign [data-conflict] .actions button", has_text="18 : 12").tap()
+    for page in (away, there):
+        page.locator("#screen-sign [data-conflict]").wait_for(state="hidden")
+    until(lambda: not match.all()[0]["conflict"], "which one holds is on the server")
+    assert [side["points"] for side in match.all()[0]["result"]] == [18, 12]
+    there.context.close()
+
+
 def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_something_was_typed(make, phone, browser):
     """It went on showing the side that had finished on the other phone, and took the second side's number for its."""
     match = make()

@@ -148,6 +148,30 @@ def fork(table):
     return hand, other
 
 
+def test_a_hand_is_found_by_the_id_that_either_phone_gave_it(client):
+    """Which of the two it goes by, the phone that was without a connection cannot know."""
+    table = Table(client)
+    hand, other = fork(table)
+    for path in ("sign?hand={}", "count?way=cards&hand={}", "count?way=quick&hand={}", "record?hand={}"):
+        found = words(table.page(path.format(other)))
+        assert found == words(table.page(path.format(hand))), path
+    table.page(f"sign?hand={an_id()}", status=404)
+    sheets = [table.client.get(table.url(f"plays.json?hand={one}")).json for one in (hand, other)]
+    assert [sheet["known"] for sheet in sheets] == [sheets[0]["known"]] * 2
+    assert sheets[0]["known"]
+
+
+def test_what_a_form_says_of_the_other_id_is_said_of_the_hand(client):
+    table = Table(client)
+    _hand, other = fork(table)
+    where = table.do("accept", hand=other, side="0", digest=table.hand(1)["digest"])
+    assert "/sign?hand=" in where, "the other side has still to sign"
+    assert [one["side"] for one in table.hand(1)["accepted"]] == [0]
+    keep = table.hand(1)["conflict"][1]["id"]
+    assert table.do("choose", hand=other, keep=keep).endswith("/hand/1")
+    assert table.hand(1)["conflict"] == []
+
+
 def test_a_fork_is_one_hand_or_two(client):
     table = Table(client)
     hand, other = fork(table)

@@ -110,7 +110,7 @@ def last_of(place: MatchPlace, hand: str | None) -> str | None:
     """The last entry of that hand that the page showed, as far as the page knew the hand."""
     view = place.view()
     for known in [view.current, *view.recent]:
-        if known is not None and known.id == hand:
+        if known is not None and hand in known.members:
             return known.last or None
     return None
 
@@ -126,7 +126,7 @@ def one_id(said: str) -> str:
 def sides_then(place: MatchPlace, form: Form) -> list[list[str]]:
     """The persons of each side in the form's hand; without one as they sit now."""
     for hand in place.hands():
-        if hand.id == form.get("hand"):
+        if form.get("hand") in hand.members:
             return [list(people) for people in hand.sides]
     return [list(side.persons) for side in place.view().sides]
 

@@ -75,7 +75,7 @@ def _swap(form: Any, sides: int) -> list[int] | None:
 
 
 def _number(place: MatchPlace, hand: str) -> int:
-    return next(int(one.number) for one in place.hands() if one.id == hand)
+    return next(int(one.number) for one in place.hands() if hand in one.members)
 
 
 @action("player")

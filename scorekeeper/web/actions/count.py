@@ -29,7 +29,7 @@ def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
     """The hand of this id as the form that counts it showed it; None for one that is not there."""
     view = place.view()
     for known in (view.current, *view.recent, *(place.hands() if hand else ())):
-        if known is not None and known.id == hand:
+        if known is not None and hand in known.members:
             return to_correct(known)
     return None
 

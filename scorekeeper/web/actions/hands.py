@@ -20,7 +20,7 @@ def the_known_hand(place: MatchPlace, form: Form) -> HandView:
     """The hand that the form names. Raises Refused for one that is not of this match."""
     asked = one_id(form.get("hand", ""))
     for hand in place.hands():
-        if hand.id == asked:
+        if asked in hand.members:
             return hand
     raise Refused(_("This match has no such hand any more. Look at the list of hands."))
 

@@ -105,7 +105,7 @@ def rule(form: Form, place: MatchPlace) -> Done:
     if not form.get("reason", "").strip():
         raise ReasonMissing(_("A decision needs its reason, in a few words."))
     hand, proposed, outcome = one_id(form.get("hand", "")), form.get("proposed", ""), form.get("outcome", "")
-    known = next((one for one in place.hands() if one.id == hand), None)
+    known = next((one for one in place.hands() if hand in one.members), None)
     waits = known.proposal if known is not None else None
     none_left = waits is not None and waits.digest is None
     if known is None or waits is None or (waits.digest or "") != proposed or outcome not in RULINGS[none_left:]:
@@ -153,7 +153,7 @@ def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
     elif outcome == "count":
         to = f"count?way=cards&hand={hand}"
     else:  # decided: nobody has to sign, and the hand's page says what holds
-        numbers = [one.number for one in place.hands() if one.id == hand]
+        numbers = [one.number for one in place.hands() if hand in one.members]
         to = f"hand/{numbers[0]}" if numbers else "hands"
     return Done([body(place, form, "settled", payload, hand, as_judge=side is None)], words, to=to)
 
@@ -166,11 +166,11 @@ def _alone(persons: Sequence[str]) -> str | None:
 def _after_signing(view: MatchView, hand: str) -> str:
     """The next hand as soon as all have signed, else the same page."""
     current = view.current
-    return f"sign?hand={hand}" if current is not None and current.id == hand else _unless_open(view, hand)
+    return f"sign?hand={hand}" if current is not None and hand in current.members else _unless_open(view, hand)
 
 
 def _unless_open(view: MatchView, hand: str) -> str:
     for known in view.recent:
-        if known.id == hand and (known.proposal or known.state not in ("signed", "void")):
+        if hand in known.members and (known.proposal or known.state not in ("signed", "void")):
             return f"sign?hand={hand}"
     return ""

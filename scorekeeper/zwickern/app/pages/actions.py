@@ -131,7 +131,7 @@ def _marks(form: Form, place: MatchPlace, hand: str) -> list[dict[str, Any]]:
 
 
 def _after_sealing(view: MatchView, hand: str) -> str:
-    known = [one for one in (view.current, *view.recent) if one and one.id == hand]
+    known = [one for one in (view.current, *view.recent) if one and hand in one.members]
     return f"sign?hand={hand}" if known and known[0].opened else f"count?way=double&hand={hand}"
 
 
