@@ -168,8 +168,15 @@ def end(token: str) -> str:
     return render_template(
         "match/hand/end.html", **common(place), proof=proof(closed(view)), result=result_words(view),
         open=unsettled(view), settlement=settlement_words(view, gone_on=pot.gone_on), period=period_of(place),
-        at=evening_table(place), resting=resting(view), counted=counted_words(view), **pot._asdict(),
+        at=evening_table(place), resting=resting(view), counted=counted_words(view), decided=decided(place.hands()),
+        **pot._asdict(),
     )  # fmt: skip
+
+
+def decided(hands: Sequence[HandView]) -> list[int]:
+    """The numbers of the hands that count by the judge's word, not signed by all."""
+    ruled = (hand for hand in hands if hand.counts and hand.ruled is not None and hand.ruled == hand.digest)
+    return [hand.number for hand in ruled if sum(one.valid for one in hand.accepted) < len(hand.sides)]
 
 
 def result_words(view: MatchView) -> str:

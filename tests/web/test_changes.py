@@ -229,3 +229,15 @@ def test_german(client):
     assert "Was ändert sich?" in table.page("change/seats")
     assert "Vergessenes Spiel" in table.page("change/insert")
     assert "Uwe + Frauke gewinnen 64 : 26" in table.page("end")
+
+
+def test_the_end_says_which_hands_hold_by_the_judges_word(client):
+    table = Table(client)
+    hand = table.cards(["X25", "X15", "2s", "Ah"])
+    table.do("object", side="0", hand=hand, about="cards")
+    table.do("decide", "judge", hand=hand, outcome="keep", reason="gezählt")
+    table.sign(table.quick([14, 13]))
+    table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": False, "reason": None})
+    page = table.page("end")
+    assert "Ended. Hand 1 was decided by the judge, all else is signed." in page
+    assert "Everything is signed" not in page
