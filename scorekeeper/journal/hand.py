@@ -128,9 +128,10 @@ class Hand:
     ``auto_dealer`` who deals it unless somebody says otherwise, empty: as the series says, and in whose place, by who
     ``sat`` in the hand before; ``before`` the series up to
     it, in a game where a hand depends on those before it; ``timeline`` match.opened, what changes rules and seats of
-    this hand, and its own entries, by seq; ``next_seq`` of the entry with which the next hand began; ``fork`` the other
-    hand begun after the same one, if nobody has said yet whether they are one; ``peeked`` from which entry on what the
-    sides counted themselves could be seen beside another hand's that was taken for this one, 0 for never.
+    this hand, and its own entries, by seq; ``next_seq`` of the entry with which the next hand began; ``twins`` the
+    other hands begun after the same one of which no ``hand.same`` says that they are this one; ``peeked`` from which
+    entry on what the sides counted themselves could be seen beside another hand's that was taken for this one, 0 for
+    never.
     """
 
     id: str
@@ -141,7 +142,7 @@ class Hand:
     timeline: tuple[Entry, ...]
     before: Any = None
     next_seq: int | None = None
-    fork: tuple[str, ...] = ()
+    twins: tuple[str, ...] = ()
     peeked: int = 0
     begun: Entry | None = field(default=None, compare=False)
     made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # to tell quickly that nothing changed
@@ -162,6 +163,15 @@ class Hand:
             return None
         back = replace(slip, id="", kind="undone", payload=Undone(slip.id))
         return slip.id, _consent_of(replace(self, timeline=(*self.timeline, back))).result()
+
+    @cached_property
+    def fork(self) -> tuple[str, ...]:
+        """The twins nobody has spoken of: whoever says which count of two holds has said that both are of one hand."""
+        one = {self.id, *self.members} - {*self.twins}
+        for counted in self.result.hand_score.chosen_between if self.twins else ():
+            if one & counted:
+                one |= counted
+        return tuple(twin for twin in self.twins if twin not in one)
 
     @cached_property
     def share(self) -> Share:

@@ -56,6 +56,7 @@ class HandScore:
     outcome: Outcome | None
     count: Entry | None
     conflict: tuple[Candidate, ...]
+    chosen_between: tuple[frozenset[str], ...]  # the hands, by id, between whose counts somebody chose, each time
     differing: tuple[str, ...]  # other ways that come to other points
     confirmed_by: int
     sealed: Mapping[int, tuple[Entry, ...]]
@@ -138,6 +139,7 @@ def score_hand(
         void=_void(live), called=taps,
         marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept),
+        chosen_between=_chosen_between(timeline, chosen),
         differing=_differing(way, outcome, by_way, chosen, table, numbers, record),
         confirmed_by=len(holds.phones) if holds else 0,
         sealed={side: tuple(entries) for side, entries in sealed.items()},
@@ -145,6 +147,14 @@ def score_hand(
         digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head,
         recounted={} if holds is None else _before(changed, holds.said, table, numbers),
     )  # fmt: skip
+
+
+def _chosen_between(timeline: Sequence[Entry], chosen: Sequence[Chosen]) -> tuple[frozenset[str], ...]:
+    """The hands whose counts each choice was between: two phones may have begun the same one."""
+    if not chosen:
+        return ()
+    hands = {entry.id: entry.hand for entry in timeline if entry.hand and entry.kind.startswith("count.")}
+    return tuple(frozenset(hands[count] for count in one.of if count in hands) for one in chosen)
 
 
 def sides_key(sides: Sequence[Sequence[str]]) -> str:

@@ -188,6 +188,32 @@ def test_a_fork_is_one_hand_or_two(client):
     assert table.view()["forks"] == []
 
 
+def test_whoever_says_which_of_two_phones_counts_holds_has_said_that_they_are_one_hand(client):
+    """The match's end asked for it all the same, with nothing left to tell the two by."""
+    table = Table(client)
+    hand, _other = fork(table)
+    assert "One hand or two?" in words(table.page("hand/1"))
+    keep = table.hand(1)["conflict"][1]["id"]
+    table.do("choose", hand=hand, keep=keep)
+    assert (table.view()["forks"], table.hand(1)["fork"], table.view()["open_from"]) == ([], [], None)
+    assert "One hand or two?" not in words(table.page("hand/1"))
+    table.do("undo", target=table.view()["last_entry"]["id"])
+    assert len(table.view()["forks"]) == 1, "it is asked again"
+    assert "One hand or two?" in words(table.page("hand/1"))
+
+
+def test_a_choice_between_counts_of_one_phone_says_nothing_of_the_other(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    table.cards(["X15"], hand=hand, device=OTHER_PHONE)
+    table.do("choose", hand=hand, keep=table.hand(1)["conflict"][0]["id"])
+    other = an_id()
+    table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=other, device=OTHER_PHONE)
+    table.cards(["Td"], hand=other, device=OTHER_PHONE)
+    assert len(table.view()["forks"]) == 1
+    assert "One hand or two?" in words(table.page("hand/1"))
+
+
 def test_void_and_restored(client):
     table = Table(client)
     hand = table.cards(["X25"])
