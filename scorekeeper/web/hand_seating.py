@@ -39,10 +39,11 @@ class Column:
 
 
 def columns(view: MatchView) -> list[Column]:
-    """Those who sit now, in their order, then who has left. Chips are each person's own; points are a side's."""
+    """Those who sit now, in their order, then who has left after at least one hand. Chips are each person's own;
+    points are a side's."""
     own = in_chips(view.series.facts) is not None
     now = [Column(side.name, at, side.persons[0] if own else None) for at, side in enumerate(view.sides)]
-    gone = dict.fromkeys(one.person for one in view.left if one.person not in view.seats)
+    gone = dict.fromkeys(one.person for one in view.left if one.number > 1 and one.person not in view.seats)
     return now + [
         Column(view.persons[person].first, None, person) for person in gone if person in view.persons
     ]

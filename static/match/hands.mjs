@@ -125,10 +125,12 @@ function marks(hands) {
   return found;
 }
 
-// Those who sit now, in their order, then who has left. Chips are each person's own; points are a side's.
+// Those who sit now, in their order, then who has left after at least one hand. Chips are each person's own; points are
+// a side's.
 function columns({sides, seats, persons, series, left}) {
   const own = series?.pot !== undefined;
-  const gone = new Set((left ?? []).map(({person}) => person).filter(person => !seats.includes(person) && persons[person]));
+  const played = (left ?? []).filter(({number}) => number > 1).map(({person}) => person);
+  const gone = new Set(played.filter(person => !seats.includes(person) && persons[person]));
   return [
     ...sides.map((side, at) => ({name: side.name, side: at, person: own ? side.persons[0] : null})),
     ...[...gone].map(person => ({name: persons[person].first, side: null, person})),

@@ -184,6 +184,23 @@ def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     assert page.locator("#hands-sign").is_visible()
 
 
+def test_the_script_has_no_column_for_who_left_before_the_first_hand(phone, table_of):
+    page = phone(390, 844)
+    table = table_of(page)
+    hand = table.begin()
+    table.takes_the_seat(table.joins("Emil Voss"), table.persons[0], hand=hand)
+    table.cards(["X25"], hand=hand)
+    page.goto(table.url("hands"))
+    page.wait_for_function(ALL_SCREENS)
+    page.evaluate("() => {document.querySelector('#hands-rows').textContent = ''}")
+    page.evaluate("() => {document.querySelector('[data-go=match]').click()}")
+    page.evaluate("() => {history.back()}")
+    page.locator(f"{ROWS} tr[data-hand]").first.wait_for()
+    heads = page.locator("#hands-page th[scope=colgroup]")
+    expect(heads).to_have_count(2)
+    assert "Emil" in heads.first.inner_text()
+
+
 def test_axe_and_small_screens(phone, table_of, axe):
     page = phone(320, 640, theme="light")
     table = table_of(page)

@@ -89,6 +89,22 @@ class Table:
         self.hands.append(hand)
         return hand
 
+    def joins(self, name: str) -> str:
+        """Somebody who may take a seat; gives the id."""
+        person = an_id(1)
+        self.say("person.joined", {"person": person}, words={person: name})
+        return person
+
+    def takes_the_seat(self, comes: str, leaves: str, hand: str) -> None:
+        """Who comes sits where another sat, from that hand on."""
+        def instead(persons: list[str]) -> list[str]:
+            return [comes if person == leaves else person for person in persons]
+
+        view = self.view()
+        said = {"from": hand, "to": None, "swap": None, "seats": instead(view["seats"]),
+                "sides": [instead(side["persons"]) for side in view["sides"]]}  # fmt: skip
+        self.say("seats.set", said)
+
     def cards(self, first: list[str], marks: list[int] | None = None, majority: Any = 0, **more: Any) -> str:
         """A hand counted by cards: ``first`` to side A, all others to the last side; gives its id."""
         hand = more.pop("hand", None) or self.begin()

@@ -165,6 +165,22 @@ def test_more_than_two_sides(client, sides):
     assert ('class="hands each many"' in page) == (sides > 6)
 
 
+def test_who_left_before_the_first_hand_has_no_column(client):
+    """Who played a hand and left keeps one: their points stand there."""
+    table = Table(client)
+    first = table.begin()
+    emil, fritz = table.joins("Emil Voss"), table.joins("Fritz Timm")
+    gone, *_ = table.persons
+    table.takes_the_seat(emil, gone, hand=first)
+    table.sign(table.cards(["X25"], hand=first))
+    page = table.page("hands")
+    assert page.count('scope="colgroup"') == 2
+    assert 'class="hands each' not in page
+    table.takes_the_seat(fritz, emil, hand=table.begin())
+    heads = re.findall(r'scope="colgroup"[^>]*><span>([^<]*)<', table.page("hands"))
+    assert heads[2:] == ["Emil"]
+
+
 def test_the_watch_link_reads_and_changes_nothing(client):
     table = Table(client)
     table.sign(table.cards(["X25"]))
