@@ -107,7 +107,7 @@ def test_a_hand_from_another_phone_leaves_the_rows_under_the_finger(phone, table
 
 
 def test_the_note_of_a_correction_stands_under_the_list_without_a_reload(phone, table_of):
-    """Issue 11, 14: the list drawn by the script had the note's number, and no note."""
+    """The list drawn by the script had the note's number, and no note."""
     page = phone(320, 640)
     table = table_of(page)
     hand = table.cards(["X25", "2s"])
@@ -290,7 +290,7 @@ def test_without_a_connection(phone, table_of):
 
 
 def test_the_first_hand_stands_in_the_list_until_all_have_come(phone, table_of):
-    """Issue 11, 14: right after signing the list lacked hand 1, which "comes with the next connection"."""
+    """Right after signing the list lacked hand 1, which "comes with the next connection"."""
     page = phone(390, 844)
     table = table_of(page)
     for first in (["X25"], ["Td"], ["X20"], ["X15"]):
@@ -323,7 +323,7 @@ def test_the_first_hand_stands_in_the_list_until_all_have_come(phone, table_of):
 
 
 def test_the_judge_s_phone_says_without_a_connection_that_hands_lie_signed_on_paper(phone, table_of, axe):
-    """Issue 11, 16: one tap for a sheet, one to take it back; what this phone said waits like everything else."""
+    """One tap for a sheet, one to take it back; what this phone said waits like everything else."""
     page = phone(360, 620)
     table = table_of(page)
     for points in (10, 12, 14):
@@ -341,7 +341,7 @@ def test_the_judge_s_phone_says_without_a_connection_that_hands_lie_signed_on_pa
     page.locator("#hands-sign").tap()  # what waits was typed from paper: there is where it is signed
     expect(form).to_be_in_viewport()
     form.locator("button").tap()
-    told = page.locator("#on-paper-told")
+    told = page.locator("#on-paper-list")
     expect(told).to_contain_text("Spiele 1–3 sind auf Papier unterschrieben")
     expect(form).to_be_hidden()
     expect(page.locator("#hands-sign")).to_be_hidden()

@@ -293,7 +293,7 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
 
 
 def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, phone: Any) -> None:
-    """Issue 11, 14: after a correction that all had signed it withdrew the last signature without a word."""
+    """After a correction that all had signed it withdrew the last signature without a word."""
     match = make()
     hand = match.cards(CARDS, marks=[0, 0], majority=0)
     match.sign(hand)

@@ -153,7 +153,7 @@ class TestDoubleCount:
         assert [side["majority"] for side in seen["result"]] == [None, None], "it is in the typed points"
 
     def test_cards_that_cannot_be_take_nothing_from_a_recount_and_the_match_does_not_come_out(self):
-        """Issue 11, 9: stored before that was looked at, its "recounted" was gone, and the match came out beside it."""
+        """Stored before that was looked at, its "recounted" was gone, and the match came out beside it."""
         table = Table()
         hand = table.begin()
         table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": 99}}, hand=hand)

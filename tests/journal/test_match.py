@@ -260,7 +260,7 @@ def test_whatever_order_three_phones_are_heard_in_the_same_is_known(turns):
 
 
 def test_whoever_takes_a_seat_deals_when_it_is_that_seats_turn():
-    """Issue 12: the chip was gone, and the round of dealing began again at the first seat."""
+    """The chip was gone, and the round of dealing began again at the first seat."""
     anke, bjoern, cleo, doerte, emil = Table(5).people
     table = Table(4)
     first = table.played()

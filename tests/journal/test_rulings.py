@@ -53,7 +53,7 @@ def test_a_late_count_of_a_hand_without_one_waits():
 
 
 def test_a_correction_tells_that_the_judge_decided_on_it():
-    """Issue 11, 18: the judge's column of the sheet stayed empty where he had it counted again, or let it stay."""
+    """The judge's column of the sheet stayed empty where he had it counted again, or let it stay."""
     table = Table()
     hand = table.begin()
     table.count(hand)

@@ -94,7 +94,7 @@ class TestAfterAllHaveSigned:
 
 
 class TestSignedOnPaper:
-    """Issue 11, 16: the judge says once that hands lie signed on paper, for all their sides."""
+    """The judge says once that hands lie signed on paper, for all their sides."""
 
     def typed(self, hands=2):
         table, made = Table(end={"kind": "hands", "n": hands}), []

@@ -203,7 +203,7 @@ def test_undo_takes_back_what_this_phone_said_last_and_then_what_it_said_before(
 
 
 def test_undo_by_a_form_says_what_it_took_back_and_says_it_once(client: Any) -> None:
-    """Issue 11, 14: a signature stands on no score, so that nobody saw that it was gone."""
+    """A signature stands on no score, so that nobody saw that it was gone."""
     match = Table(client)
 
     def told_after_undo() -> list[str]:

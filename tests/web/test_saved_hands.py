@@ -28,7 +28,7 @@ def test_what_was_kept_is_said_once_on_the_hands_page(table):
 
 
 def test_a_correction_that_waits_is_not_said_to_be_signed(table):
-    """Issue 11, 14: "Saved." and "signed" stood over a correction that all had still to sign."""
+    """"Saved." and "signed" stood over a correction that all had still to sign."""
     correct(table, 12)
     page = table.page("hand/1")
     head = words(page[page.index('class="hand-head"') : page.index("<h2>")])
@@ -43,7 +43,7 @@ def test_a_correction_that_waits_is_not_said_to_be_signed(table):
 
 
 def test_a_signature_taken_back_is_none_in_the_note_of_the_correction_either(table):
-    """Issue 11, 14: the list said "to sign" and "both sides agree" of one correction."""
+    """The list said "to sign" and "both sides agree" of one correction."""
     correct(table, 12)
     table.sign(table.hands[0])
     assert "both sides agree" in words(table.page("hands"))

@@ -99,7 +99,7 @@ def typed(at, *points):
 
 
 def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
-    """Issue 11, 16: each of its hands had to be signed on a screen by every side."""
+    """Each of its hands had to be signed on a screen by every side."""
     at = evening.table(1)
     typed(at, 11, 12)
     assert at.page("hands").count('id="on-paper"') == 1

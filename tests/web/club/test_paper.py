@@ -229,7 +229,7 @@ def test_a_hand_corrected_after_the_notice_stands_there_with_its_old_and_new_fig
 
 
 def test_the_sheet_of_a_table_says_which_one_it_is_filled_and_blank(app, client):
-    """Issue 11, 18: it named no club, table or round, the variant for the village rule and the day it was typed."""
+    """It named no club, table or round, the variant for the village rule and the day it was typed."""
     club = Club(app, client)
     name = club.words[club.state.name]
     evening = club.evening(rounds=1, date="2026-10-08", correction=45)

@@ -197,7 +197,7 @@ class TestTakingAlong:
         ]
 
     def test_a_guest_who_cannot_qualify_has_a_name_and_no_zeros(self, app):
-        """Issue 11, 22: on page and paper it was so already."""
+        """On page and paper it was so already."""
         rule = SeasonRule(best=4, minimum=3, guests="out")
         view = view_of(*sample_season(12, 8, guests=2, rule=rule))
         names = [row.name for row in view.below if row.only_guest]
