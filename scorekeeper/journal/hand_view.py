@@ -334,6 +334,16 @@ class HandView(CountView):
         return bool(self.result) and self.state != "void"
 
     @property
+    def decided(self) -> bool:
+        """Whether it is as the judge decided last: it needs no side's signature."""
+        return self.ruled is not None and self.ruled == self.digest
+
+    @property
+    def unsigned(self) -> bool:
+        """``Result.unsigned``."""
+        return self.state in ("counted", "accepted") and not self.decided
+
+    @property
     def points(self) -> tuple[int, ...] | None:
         """What the result in force brings each side; None without one."""
         return points_of(self)

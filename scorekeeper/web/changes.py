@@ -175,7 +175,7 @@ def end(token: str) -> str:
 
 def decided(hands: Sequence[HandView]) -> list[int]:
     """The numbers of the hands that count by the judge's word, not signed by all."""
-    ruled = (hand for hand in hands if hand.counts and hand.ruled is not None and hand.ruled == hand.digest)
+    ruled = (hand for hand in hands if hand.counts and hand.decided)
     return [hand.number for hand in ruled if sum(one.valid for one in hand.accepted) < len(hand.sides)]
 
 

@@ -208,7 +208,7 @@ def _open(view: MatchView, hand: HandView) -> Iterable[str]:
     if hand.state in ("running", "empty"):
         yield _("still running")
     elif hand.state in ("counted", "accepted"):
-        yield _("decided by the judge") if hand.ruled == hand.digest else unsigned_words(view, hand)
+        yield _("decided by the judge") if hand.decided else unsigned_words(view, hand)
 
 
 def gap_words(hand: HandView) -> str:

@@ -209,7 +209,7 @@ def _row(hand: HandView, lined: SheetLines | None = None) -> Row:
         brought=tuple(side[hand.main] for side in result) if result and lined is not None else None,
         doubts=hand.doubts,
         sat=hand.sides,
-        ruled=bool(hand.ruled) and hand.ruled == hand.digest,
+        ruled=hand.decided,
         differing=hand.differing,
         first=_first(hand, result) if result and lined is None else (),
         recounted=hand.was_recounted,
