@@ -118,6 +118,14 @@ class MatchPlace(LinkPlace):
         """Every hand as this viewer may see it."""
         return self._hands
 
+    def find_hand(self, id: str | None) -> HandView | None:
+        """A hand by any of its ids, for two phones may have begun the same one; None for one that is not here."""
+        view = self.view()
+        for hand in (view.current, *view.recent):  # most pages are about one of these: all others cost more
+            if hand is not None and id in hand.members:
+                return hand
+        return next((hand for hand in self.hands() if id in hand.members), None) if id else None
+
     @cached_property
     def corrected_by(self) -> Role:
         """The lowest role whose corrections can come to hold now."""

@@ -177,7 +177,7 @@ def _undone(place: MatchPlace, form: Mapping[str, str]) -> str:
     last = view.last_entry
     if not last or last.id != target:
         return _("Taken back")
-    hand = next((one for one in place.hands() if last.hand in one.members), None)
+    hand = place.find_hand(last.hand)
     words = _("Taken back") if hand is None else _taken_back(view, hand, last)
     current = view.current
     if hand is None or hand.number == (current.number if current else view.hands):
@@ -264,14 +264,8 @@ def resting(view: MatchView) -> bool:
 def hand_asked_for(place: MatchPlace) -> HandView | None:
     """The hand a page is about: the one in the address, by any of its ids, else the running one. Answers 404 for an
     unknown one."""
-    view, asked = place.view(), request.args.get("hand", "")
-    current = view.current
-    if not asked or (current is not None and asked in current.members):
-        return current
-    for hand in (*view.recent, *place.hands()):
-        if asked in hand.members:
-            return hand
-    return refuse(404)
+    asked = request.args.get("hand", "")
+    return place.find_hand(asked) or refuse(404) if asked else place.view().current
 
 
 def waiting(view: MatchView) -> HandView | None:

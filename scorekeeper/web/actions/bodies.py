@@ -125,10 +125,8 @@ def one_id(said: str) -> str:
 
 def sides_then(place: MatchPlace, form: Form) -> list[list[str]]:
     """The persons of each side in the form's hand; without one as they sit now."""
-    for hand in place.hands():
-        if form.get("hand") in hand.members:
-            return [list(people) for people in hand.sides]
-    return [list(side.persons) for side in place.view().sides]
+    hand = place.find_hand(form.get("hand"))
+    return [list(people) for people in (hand.sides if hand else [side.persons for side in place.view().sides])]
 
 
 def a_side(place: MatchPlace, form: Form) -> int:

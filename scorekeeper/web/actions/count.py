@@ -27,11 +27,8 @@ def fields_of_sides(form: Form, place: MatchPlace, labels: Mapping[str, str]) ->
 
 def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
     """The hand of this id as the form that counts it showed it; None for one that is not there."""
-    view = place.view()
-    for known in (view.current, *view.recent, *(place.hands() if hand else ())):
-        if known is not None and hand in known.members:
-            return to_correct(known)
-    return None
+    known = place.find_hand(hand)
+    return None if known is None else to_correct(known)
 
 
 def saved(form: Form, place: MatchPlace, way: str, payload: dict[str, Any]) -> Done:

@@ -18,11 +18,10 @@ from scorekeeper.web.i18n import _
 
 def the_known_hand(place: MatchPlace, form: Form) -> HandView:
     """The hand that the form names. Raises Refused for one that is not of this match."""
-    asked = one_id(form.get("hand", ""))
-    for hand in place.hands():
-        if asked in hand.members:
-            return hand
-    raise Refused(_("This match has no such hand any more. Look at the list of hands."))
+    hand = place.find_hand(one_id(form.get("hand", "")))
+    if hand is None:
+        raise Refused(_("This match has no such hand any more. Look at the list of hands."))
+    return hand
 
 
 def page_of(hand: HandView) -> str:

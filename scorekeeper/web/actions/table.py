@@ -63,8 +63,7 @@ def on_paper(form: Form, place: MatchPlace) -> Done:
 
 def _waits(hand: HandView) -> bool:
     """Whether a hand is counted, waits for signatures, and nobody is asked about it."""
-    waits = hand.state in ("counted", "accepted") and hand.ruled != hand.digest
-    return waits and not hand.conflict and not hand.fork
+    return hand.unsigned and not hand.conflict and not hand.fork
 
 
 def _in_parts(signed: dict[str, str]) -> list[dict[str, str]]:
@@ -105,7 +104,7 @@ def rule(form: Form, place: MatchPlace) -> Done:
     if not form.get("reason", "").strip():
         raise ReasonMissing(_("A decision needs its reason, in a few words."))
     hand, proposed, outcome = one_id(form.get("hand", "")), form.get("proposed", ""), form.get("outcome", "")
-    known = next((one for one in place.hands() if hand in one.members), None)
+    known = place.find_hand(hand)
     waits = known.proposal if known is not None else None
     none_left = waits is not None and waits.digest is None
     if known is None or waits is None or (waits.digest or "") != proposed or outcome not in RULINGS[none_left:]:
@@ -153,8 +152,8 @@ def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
     elif outcome == "count":
         to = f"count?way=cards&hand={hand}"
     else:  # decided: nobody has to sign, and the hand's page says what holds
-        numbers = [one.number for one in place.hands() if hand in one.members]
-        to = f"hand/{numbers[0]}" if numbers else "hands"
+        known = place.find_hand(hand)
+        to = "hands" if known is None else f"hand/{known.number}"
     return Done([body(place, form, "settled", payload, hand, as_judge=side is None)], words, to=to)
 
 
