@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -199,6 +199,14 @@ class MatchView:
     recounted: tuple[int, ...]
     gaps: tuple[int, ...]
     check: CheckView
+
+    @property
+    def standing(self) -> MatchView:
+        """What the match is shown to stand at on every page: the totals, and the series, of all hands that are counted,
+        signed or not; ``static/match/standing.mjs`` on a phone."""
+        after = None if self.current is None else self.current.after
+        series = self.series if after is None else replace(self.series, facts=after)
+        return replace(self, totals=self.final_totals, series=series)
 
     def first(self, person: str) -> str:
         """Somebody's short name; ``?`` for one who is not known."""

@@ -48,7 +48,6 @@ from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_i
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.pot import differs_words, gone_words
 from scorekeeper.web.preferences import language
-from scorekeeper.web.standing import standing
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
 from scorekeeper.words.history.line import Scene
@@ -84,7 +83,7 @@ def for_the_list() -> dict[str, Any]:
         "paper_words": on_paper_words, "only_typed": only_typed,
         "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "first_count": first_count, "penalty_sums": penalty_sums, "side_name": side_name,
-        "hand_columns": columns, "standing": standing, "left_words": left_words, "gone_words": gone_words,
+        "hand_columns": columns, "left_words": left_words, "gone_words": gone_words,
         "on_one_sheet": ON_ONE_SHEET, "differs_words": differs_words,
     }  # fmt: skip
 
