@@ -7,8 +7,8 @@ says what it said before: whoever changes a hand meanwhile, or renews the same, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, islice
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import func, select, update
@@ -19,6 +19,7 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.projections import kept_by
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.stream import glance
+from scorekeeper.storage.base import in_parts
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.streams import HandRow, MatchRow, Stream
 
@@ -44,9 +45,9 @@ def renew(session: Session, *, most: int) -> tuple[int, bool]:
             session.rollback()
             state = glance(MATCH, session, match)
             session.rollback()
-        for portion in _portions(rows):
-            anew = kept_anew(state, portion)
-            renewed += _write(session, match, portion, anew)
+        for portion in in_parts(list(rows), PORTION):
+            before = {row.hand: row.text for row in portion}
+            renewed += _write(session, match, before, kept_anew(state, before))
     return renewed, len(found) > most
 
 
@@ -71,12 +72,6 @@ def _stale(session: Session, most: int) -> list[_Kept]:
         found = [_Kept(*row) for row in session.execute(query)]
         session.rollback()
     return found
-
-
-def _portions(rows: Iterable[_Kept]) -> Iterator[dict[str, str | None]]:
-    left = iter(rows)
-    while portion := {row.hand: row.text for row in islice(left, PORTION)}:
-        yield portion
 
 
 def _write(session: Session, match: str, before: Mapping[str, str | None], anew: Mapping[str, str | None]) -> int:

@@ -223,7 +223,8 @@ def _read(column: Column[Any], value: Any) -> Any:
         return value
     if kind is str and isinstance(value, str):
         fits = "\0" not in value and not _SURROGATE.search(value)
-        fits = fits and re.fullmatch(column.info.get("pattern", r"(?s:.*)"), value) is not None
+        if (pattern := column.info.get("pattern")) is not None:
+            fits = fits and re.fullmatch(pattern, value) is not None
     elif kind is int:
         fits = type(value) is int and abs(value) <= (_LARGEST if type(column.type) is Integer else _LARGE)
     else:

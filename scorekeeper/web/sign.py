@@ -96,12 +96,15 @@ def sign_off(view: MatchView, hand: HandView | None, *, watching: bool) -> SignO
         agreed={side: said for one in objections for side, said in one.said.items()},
         differs=bool(shown and shown.result and shown.differing),
         again=hand.way if hand is not None and hand.way in ("paper", "double") else "count",
-        panels=tuple(_panel(view, hand, shown, side, watching=watching) for side in range(len(view.sides))),
+        panels=tuple(
+            _panel(view, hand, shown, side, watching=watching, disputed=bool(objections))
+            for side in range(len(view.sides))
+        ),
     )
 
 
 def _panel(
-    view: MatchView, hand: HandView | None, shown: CountView | None, side: int, *, watching: bool
+    view: MatchView, hand: HandView | None, shown: CountView | None, side: int, *, watching: bool, disputed: bool
 ) -> SignPanel:
     """A side's half; without a hand one where nothing stands."""
     if hand is None or shown is None:
@@ -111,7 +114,6 @@ def _panel(
         )  # fmt: skip
     own = [one for one in shown.accepted if one.side == side]
     signed = next((one for one in reversed(own) if one.valid), None)
-    disputed = any(one.open for one in hand.objections)
     players = hand.sides[side]
     unnamed = signed is not None and not signed.on_paper and not signed.person
     return SignPanel(

@@ -39,14 +39,18 @@ def everybody(table: MatchState) -> set[str]:
 
 def at_table(table: MatchState) -> set[str]:
     """Who sits at a table, or sat there in a hand: whose points may come from there."""
-    return set(table.seating[0]).union(*(side for hand in table.hands for side in hand.share.sides))
+    return set[str]().union(*_together(table))
 
 
 def beside(table: MatchState, person: str) -> set[str]:
     """Who sat in a hand with this person, or sits beside them now, under each id that is known."""
-    hands = [{one for side in hand.share.sides for one in side} for hand in table.hands]
-    found = set[str]().union(*(there for there in (*hands, set(table.seating[0])) if person in there)) - {person}
+    found = set[str]().union(*(there for there in _together(table) if person in there)) - {person}
     return found | {table.known_as[one] for one in found if one in table.known_as}
+
+
+def _together(table: MatchState) -> list[set[str]]:
+    """Who sat in each hand, and who sits there now."""
+    return [*({one for side in hand.share.sides for one in side} for hand in table.hands), set(table.seating[0])]
 
 
 def elsewhere(session: Session, state: ClubState, evening: Evening, match: str) -> set[str]:
