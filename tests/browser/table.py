@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -59,3 +61,19 @@ def strokes(page: Any, side: int, number: int, screen: str = "match") -> None:
 def saved(page: Any) -> None:
     """The server has everything."""
     page.locator("#screen-match .badge.saved", has_text="saved").wait_for()
+
+
+FOUR = ("Hanna", "Uwe", "Jens", "Frauke")
+
+
+def seat(page: Any, names: Sequence[str] = FOUR) -> None:
+    """Type who plays, from the start page of a German phone on."""
+    page.goto("/")
+    page.click("text=Neue Partie")
+    page.wait_for_url(re.compile(r"/new"))
+    page.wait_for_load_state()  # a tap before its script is there opens nothing
+    page.click("#begin")
+    for name in names:
+        page.fill("#people-name", name)
+        page.keyboard.press("Enter")
+    page.click("#people .main")

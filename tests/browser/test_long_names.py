@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import BEYOND, resized, root_font
 from tests.browser.every_page import EVERYWHERE, of_a_club
 from tests.browser.letters import CUT, PARTED
-from tests.browser.test_new_match import seat
+from tests.browser.table import seat
 from tests.conftest import build_app, close
 
 pytestmark = pytest.mark.browser

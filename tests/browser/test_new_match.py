@@ -8,25 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, resized
+from tests.browser.table import FOUR, seat
 from tests.cases import for_each
 
 pytestmark = pytest.mark.browser
-
-FOUR = ("Hanna", "Uwe", "Jens", "Frauke")
-
-
-def seat(page, names=FOUR):
-    """Type who plays, from the start page on."""
-    page.goto("/")
-    page.click("text=Neue Partie")
-    page.wait_for_url(re.compile(r"/new"))
-    page.wait_for_load_state()  # a tap before its script is there opens nothing
-    page.click("#begin")
-    for name in names:
-        page.fill("#people-name", name)
-        page.keyboard.press("Enter")
-    page.click("#people .main")
-
 
 def begin(page):
     page.click("#begin")
