@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
 
 from flask import request
 
@@ -18,8 +19,9 @@ from scorekeeper.journal.view import MatchView, SideView
 from scorekeeper.outcomes import Outcome
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.counting import number
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.words.doubts import doubt_in_words, explanation_in_words
+from scorekeeper.words.doubts import doubt_in_words
 from scorekeeper.zwickern import outcome as outcome_of
 
 TIE = "tie"
@@ -27,6 +29,11 @@ OPEN = "-"
 SIDES = "0123456789ab"
 """A side as one character of the draft; there are twelve at most."""
 MOST_ZWICKS = 99
+MOST_NAMED = 5
+"""So many missing things are named; more of them are a number only."""
+MOST_PAD = 36
+"""A pad has a key for each number below this; where there are more of them it has digits."""
+ACES = ("Ac", "Ad", "Ah", "As")
 
 
 class Tile(NamedTuple):
@@ -205,20 +212,113 @@ class Typed(NamedTuple):
     points: int | None
 
 
+class Lane(NamedTuple):
+    """A row with a tile. ``code`` of its card, empty for the majority; ``side`` it lies with; ``to`` the same as the
+    draft says it, which may be TIE; ``whose`` that side's name."""
+
+    key: str
+    code: str
+    copy: int
+    points: int
+    side: int | None
+    to: int | str
+    whose: str
+
+
+class Missing(NamedTuple):
+    """What no side has yet: the key of the first lane, the points, and what it is, tiles and words; nothing of it where
+    that is too much to name."""
+
+    first: str
+    points: int
+    things: tuple[Tile | str, ...]
+
+
+class Sum(NamedTuple):
+    """What a draft comes to, as a sentence; ``fits`` where nothing is against it."""
+
+    fits: bool
+    text: str
+
+
+class CountingWay(NamedTuple):
+    """A way of counting as its button has it."""
+
+    key: str
+    words: str
+
+
+@dataclass(frozen=True)
+class CountingSide:
+    """One side on a counting screen.
+
+    ``shown`` what stands with its name: its points of the draft, what the others leave for it, or its field of a row
+    from paper; ``typed`` what it typed itself, empty while nothing; ``numbers`` likewise of captured cards; ``zwicks``
+    is empty in a field where there are none. ``sealed``: its own count is in and cannot be seen.
+    """
+
+    at: int
+    name: str
+    first_names: tuple[str, ...]
+    active: bool
+    shown: int | str
+    typed: int | str
+    numbers: int | str
+    zwicks: int
+    sealed: bool
+
+    @property
+    def several(self) -> int:
+        """How many people it is of, for the word's form."""
+        return len(self.first_names)
+
+    @property
+    def strokes(self) -> str:
+        """Its Zwicks, spoken."""
+        return _("%(number)s Zwicks", number=self.zwicks)
+
+
 @dataclass(frozen=True)
 class Counting:
     """What a screen shows: the match, the hand it is about (None: one that has not begun), the draft, its sum."""
 
     view: MatchView
     hand: HandView | None
+    way: str
     draft: Draft
     outcome: Outcome | None
     tiles: tuple[Tile, ...] = field(default=())
 
     @property
-    def sides(self) -> Sequence[SideView]:
-        """The sides of the match."""
-        return self.view.sides
+    def two(self) -> bool:
+        """Whether the screen has two halves."""
+        return len(self.view.sides) == 2
+
+    @cached_property
+    def sides(self) -> tuple[CountingSide, ...]:
+        """The sides of the match as this screen shows them."""
+        return tuple(self._side(at, side) for at, side in enumerate(self.view.sides))
+
+    def _side(self, at: int, side: SideView) -> CountingSide:
+        draft = self.draft
+        names = tuple(self.view.persons[person].first for person in side.persons)
+        typed, cards = draft.points[at], draft.numbers[at]
+        return CountingSide(
+            at, side.name, names, draft.active == at, self._shown(at), "" if typed is None else typed,
+            "" if cards is None else cards, draft.zwicks[at], at in self.sealed,
+        )  # fmt: skip
+
+    def _shown(self, side: int) -> int | str:
+        if self.way == "quick":
+            return self.quick_points(side)
+        if self.way == "paper":
+            return self.typed_row(side)
+        return "" if self.outcome is None else str(self.outcome.points[side])
+
+    @property
+    def active(self) -> CountingSide:
+        """The side that taps give to."""
+        return self.sides[self.draft.active]
 
     @property
     def number(self) -> int:
@@ -226,14 +326,76 @@ class Counting:
         return self.hand.number if self.hand else self.view.next.number
 
     @property
+    def title(self) -> str:
+        """What the screen is about."""
+        if self.corrects:
+            return _("Correct hand %(number)s", number=self.number)
+        return _("Count hand %(number)s", number=self.number)
+
+    @property
     def corrects(self) -> bool:
         """Whether this hand was counted before, so that saving corrects it."""
         return bool(self.hand and self.hand.count)
 
     @property
+    def saves(self) -> str:
+        """What the key says that saves."""
+        if self.corrects:
+            return _("Correct")
+        if self.way == "paper":
+            return _("Next row")
+        return _("Both confirm") if self.two else _("All confirm")
+
+    @property
+    def ways(self) -> tuple[CountingWay, ...]:
+        """The other ways to count this hand; each keeps what was tapped."""
+        every = (
+            CountingWay("cards", _("By cards")), CountingWay("double", _("Double count")),
+            CountingWay("quick", _("Quick")), CountingWay("paper", _("From paper")),
+        )  # fmt: skip
+        return tuple(one for one in every if one.key != self.way)
+
+    @property
+    def counts_majority(self) -> bool:
+        """Whether the majority is worth something here."""
+        return bool(self.view.scoring["majority"])
+
+    @property
     def ties(self) -> bool:
         """Whether sides can have most cards together."""
         return bool(self.view.scoring["tied"])
+
+    @property
+    def tied(self) -> bool:
+        """Whether they have, by what was tapped or counted."""
+        return self.majority == TIE
+
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        """A row for each tile, the majority's last."""
+        names = [side.name for side in self.view.sides]
+
+        def lane(key: str, code: str, copy: int, points: int, to: int | str | None) -> Lane:
+            side = to if isinstance(to, int) else None
+            return Lane(key, code, copy, points, side, "" if to is None else to, "" if side is None else names[side])
+
+        rows = [lane(str(tile.at), tile.code, tile.copy, tile.points, tile.side) for tile in self.tiles]
+        if self.counts_majority:
+            rows.append(lane("majority", "", 0, self.view.scoring["majority"], self.majority))
+        return tuple(rows)
+
+    @property
+    def counts_numbers(self) -> bool:
+        """Whether somebody typed how many cards there were."""
+        return any(one is not None for one in self.draft.numbers)
+
+    @property
+    def numbers_sum(self) -> str:
+        """How many cards were captured in all, once every side's are typed; else empty."""
+        counted = self.draft.counted
+        if not counted:
+            return ""
+        return _("%(sum)s of %(total)s cards", sum=sum(counted), total=self.view.scoring["cards"])
 
     @property
     def doubt(self) -> str:
@@ -249,6 +411,14 @@ class Counting:
         return points
 
     @property
+    def pad_to(self) -> int | None:
+        """The pad has a key for each number to this one; None where those would be too many."""
+        if self.in_cards >= MOST_PAD:
+            return None
+        most: int = self.view.scoring["nominal"] if self.way == "double" else self.in_cards
+        return most
+
+    @property
     def open(self) -> tuple[Tile, ...]:
         """The tiles that no side has yet."""
         return tuple(tile for tile in self.tiles if tile.side is None)
@@ -256,14 +426,52 @@ class Counting:
     @property
     def majority_open(self) -> bool:
         """Whether nobody has said who has the majority."""
-        worth: int = self.view.scoring["majority"]
-        return bool(worth) and self.draft.majority is None and self.draft.counted is None
+        return self.counts_majority and self.draft.majority is None and self.draft.counted is None
+
+    @cached_property
+    def missing(self) -> Missing | None:
+        """What is still to be given to a side, several aces as one thing; None where nothing is."""
+        if not self.rest:
+            return None
+        majority: int = self.view.scoring["majority"] if self.majority_open else 0
+        aces = [tile for tile in self.open if tile.code in ACES]
+        together = aces if len(aces) > 1 else []
+        things: list[Tile | str] = [tile for tile in self.open if tile not in together]
+        things += [_("%(number)s aces", number=len(together))] if together else []
+        things += [_("Majority")] if self.majority_open else []
+        return Missing(
+            str(self.open[0].at) if self.open else "majority", sum(tile.points for tile in self.open) + majority,
+            tuple(things) if len(things) <= MOST_NAMED else (),
+        )  # fmt: skip
+
+    @cached_property
+    def sum(self) -> Sum | None:
+        """"30 + 3 Zwicks = 33", or how far it is off; None while something is missing."""
+        made = self.outcome
+        if made is None or (self.rest if self.way == "cards" else not made.complete):
+            return None
+        if made.gap == 0:
+            return Sum(False, self.doubt) if self.doubt else Sum(True, self._adds_up(made.nominal))
+        said = {"sum": made.counted - self.zwick_points, "total": made.nominal}
+        if made.gap > 0:
+            return Sum(False, _("%(number)s too many: %(sum)s instead of %(total)s", number=made.gap, **said))
+        return Sum(False, _("%(number)s missing: %(sum)s instead of %(total)s", number=-made.gap, **said))
+
+    def _adds_up(self, total: int) -> str:
+        zwicks, worth = sum(self.draft.zwicks), self.zwick_points
+        if not zwicks:
+            return _("%(total)s, it adds up", total=total)
+        if worth != zwicks:
+            return _("%(total)s + %(number)s for Zwicks = %(sum)s", total=total, number=worth, sum=total + worth)
+        if zwicks == 1:
+            return _("%(total)s + 1 Zwick = %(sum)s", total=total, sum=total + 1)
+        return _("%(total)s + %(number)s Zwicks = %(sum)s", total=total, number=zwicks, sum=total + zwicks)
 
     @property
-    def missing(self) -> int:
-        """Points that are still open."""
-        majority: int = self.view.scoring["majority"] if self.majority_open else 0
-        return sum(tile.points for tile in self.open) + majority
+    def check_class(self) -> Literal["", "ok", "bad"]:
+        """How the check line looks."""
+        found = self.sum
+        return "" if found is None else "ok" if found.fits else "bad"
 
     @property
     def zwick_points(self) -> int:
@@ -283,6 +491,38 @@ class Counting:
         if counted is None:
             return self.draft.majority
         return counted.index(max(counted)) if counted.count(max(counted)) == 1 else TIE
+
+    def fields(self, *, judging: bool) -> dict[str, str]:
+        """What a form of this screen carries besides what is tapped and typed in it, so that no tap and no change of
+        way loses anything. ``judging``: its maker does it as the judge."""
+        draft, way = self.draft, self.way
+        found = draft.fields()
+        if way == "paper":
+            del found["majority"], found["zwicks"]
+        if way != "cards":
+            found |= {f"numbers-{side}": str(one) for side, one in enumerate(draft.numbers) if one is not None}
+        if way not in ("quick", "paper"):
+            found |= {f"points-{side}": str(one) for side, one in enumerate(draft.points) if one is not None}
+        return found | self._of_hand(way, judging=judging)
+
+    def sealed_fields(self, *, judging: bool) -> dict[str, str]:
+        """The same of the form with one side's own number: nothing in it tells what others have."""
+        return {"zwicks": self.draft.fields()["zwicks"], **self._of_hand("sealed", judging=judging)}
+
+    @property
+    def own_before(self) -> dict[str, str]:
+        """What that form carries of the own count that it takes the place of, or stands beside."""
+        before = self.typed_before
+        if before is None:
+            return {}
+        return {"replaces": before.id, **({"beside": "1"} if self.opened and not before.mine else {})}
+
+    def _of_hand(self, way: str, *, judging: bool) -> dict[str, str]:
+        hand = self.hand
+        if hand is None:
+            return {"as": "judge"} if judging else {}
+        replaced = {"replaces": str(hand.count)} if hand.count and hand.way == way else {}
+        return {"hand": hand.id, **({"as": "judge"} if judging else {}), **replaced}
 
     @property
     def sealed(self) -> frozenset[int]:
@@ -308,12 +548,18 @@ class Counting:
         return Typed(there.id, there.mine, (there.figures or {}).get("points"))
 
     @property
+    def typed_points(self) -> int | str:
+        """The number of that count; empty where it cannot be seen."""
+        before = self.typed_before
+        return "" if before is None or before.points is None else before.points
+
+    @property
     def typing(self) -> int:
         """The side whose turn it is to type its own number: the one asked for, else the first that has not."""
         asked = number(request.args.get("side"))
-        if asked is not None and asked < len(self.sides):
+        if asked is not None and asked < len(self.view.sides):
             return asked
-        return next((side for side in range(len(self.sides)) if side not in self.sealed), 0)
+        return next((side for side in range(len(self.view.sides)) if side not in self.sealed), 0)
 
     def quick_points(self, side: int) -> int | str:
         """A side's card points as typed, or what the others leave for it, if anything; empty while not known."""
@@ -327,17 +573,12 @@ class Counting:
         points = self.draft.points[side]
         if points is None:
             return ""
-        return points + (self._beside(side) if len(self.sides) > 2 else 0)
+        return points + (self._beside(side) if len(self.view.sides) > 2 else 0)
 
     def _beside(self, side: int) -> int:
         scoring = self.view.scoring
         worth: int = self.draft.zwicks[side] * scoring["zwick"]
         return worth + (scoring["majority"] if self.draft.majority == side else 0)
-
-    def explained(self) -> list[str]:
-        """What would account for the gap, in the reader's language."""
-        found = self.outcome.explanations if self.outcome else ()
-        return [explanation_in_words(one, language()) for one in found]
 
 
 def whole_hands(args: Mapping[str, str], draft: Draft, scoring: Mapping[str, Any]) -> Draft:
@@ -376,4 +617,4 @@ def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str
         for at, (code, side) in enumerate(zip(order, draft.given, strict=True))
     )
     found = outcome(draft, way, agreement(place, hand), order) if way != "double" else None
-    return Counting(view, hand, draft, found, tiles)
+    return Counting(view, hand, way, draft, found, tiles)
