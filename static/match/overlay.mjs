@@ -42,10 +42,12 @@ function effective(entries) {
   }
   const spoken = new Set(entries.filter((entry, at) => spokenOf(entry, entries.slice(at + 1), undos)).map(({id}) => id));
   const heard = new Set([...entries.filter(({kind}) => SIGNING.has(kind)).map(({id}) => id), ...spoken]);
+  const here = new Set([...entries.map(({id}) => id), ...undos.values()]);
   const own = new Set(entries.map(({id}) => id).filter(id => !heard.has(id)));
-  const left = entries.filter(({id, kind}) => kind === "undone"
+  const left = entries.filter(({id, kind, payload}) => kind === "undone"
     ? spoken.has(undos.get(id)) || !own.has(undos.get(id)) && gone.has(undos.get(id))
-    : kind !== "redone" && (heard.has(id) || !gone.has(id)));
+    : kind === "redone" ? !here.has(payload.target)
+    : heard.has(id) || !gone.has(id));
   return {left, gone};
 }
 
@@ -150,8 +152,9 @@ class Laying {
     const {kind, payload, hand: id} = entry;
     if (kind === "hand.begun") this.begin(id, payload);
     const hand = this.named(id);
+    let shown = kind === "hand.begun" || Boolean(WHOLE[kind]) || knows(kind);
     if (kind === "undone") {
-      WHOLE.undone.call(this, payload);
+      shown = this.undo(payload);
       if (hand) hand.last = entry.id;
     } else if (hand) {
       this.layOn(hand, entry);
@@ -159,10 +162,21 @@ class Laying {
       this.restate(hand);
       this.touched.add(hand.id);
     } else WHOLE[kind]?.call(this, payload);
-    if (kind !== "hand.begun" && !WHOLE[kind] && !knows(kind)) this.view.unshown = (this.view.unshown ?? 0) + 1;
+    if (!shown) this.view.unshown = (this.view.unshown ?? 0) + 1;
     if (UNDOABLE.has(kind) && !gone) {
       this.view.last_entry = {id: entry.id, kind, device: this.device, hand: hand?.id ?? id ?? null, undoable: true, judge: entry.as === "judge"};
     }
+  }
+
+  /** Takes back what the server shows; false where nothing on the screen can say so yet. */
+  undo({target}) {
+    const moved = [...this.hands.values()].filter(hand => this.layOn(hand, this.entry));
+    for (const hand of moved) {
+      this.restate(hand);
+      this.touched.add(hand.id);
+    }
+    if (this.view.last_entry?.id === target) this.view.last_entry = null;
+    return moved.length > 0;
   }
 
   begin(id, {follows, inserted, dealer}) {
@@ -363,14 +377,6 @@ const WHOLE = {
   "person.joined"({person}) {
     const name = this.words[person];
     if (name) this.view.persons[person] = {name, first: name.split(" ")[0]};
-  },
-  undone({target}) {
-    for (const hand of this.hands.values()) {
-      if (!this.layOn(hand, this.entry)) continue;
-      this.restate(hand);
-      this.touched.add(hand.id);
-    }
-    if (this.view.last_entry?.id === target) this.view.last_entry = null;
   },
 };
 

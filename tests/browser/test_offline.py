@@ -281,22 +281,45 @@ def test_plain_http_on_the_lan_keeps_what_is_recorded(live_server: Any, browser:
     unique(entries(live_server.url, links))
 
 
+HOUSE = """() => {
+  const rules = {variant: "christiansen", switches: {}, schedule: null, packs: null};
+  globalThis.house = () => ({kind: "rules.changed", payload: {rules, from: null}});
+  [globalThis.first, globalThis.second] = journal.put([house(), house()]);
+  journal.put([{kind: "undone", payload: {target: second}}]);
+}"""
+UNSHOWN = """() => {
+  const chips = Object.fromEntries(journal.view.sides.flatMap(side => side.persons).map(person => [person, 0]));
+  journal.put([
+    {kind: "drink.served", payload: {}}, house(), {kind: "count.chips", payload: {chips, pot: 0, follows: null}},
+    {kind: "undone", payload: {target: first}}, {kind: "redone", payload: {target: second}},
+  ]);
+}"""
 
 
-def test_what_a_phone_cannot_show_yet_is_kept_said_and_sent(live_server: Any, browser: Any) -> None:
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("de", "5 hier noch nicht zu sehen"), ("en", "5 not shown here yet"), ("nds", "5 hier noch nich to sehn")],
+)
+def test_what_a_phone_cannot_show_yet_is_kept_said_and_sent(
+    live_server: Any, browser: Any, lang: str, said: str
+) -> None:
     links = begin(live_server.url)
     context = browser.new_context(**PHONE, service_workers="block")
+    context.add_cookies([{"name": "lang", "value": lang, "url": live_server.url}])
     page = open_match(context, f"{live_server.url}/m/{links['record']}")
+    page.evaluate(HOUSE)
     when(page, "journal.pending === 0")
     context.route("**/entries", lambda route: route.abort())
-    page.evaluate("""journal.put([{kind: "drink.served", payload: {}}])""")
-    when(page, "journal.pending === 1")
+    page.evaluate(UNSHOWN)
+    when(page, "journal.pending === 5")
     page.reload()
     hooked(page)
     state = page.locator("[data-state]:visible").first
-    until(lambda: "1 hier noch nicht zu sehen" in state.inner_text(), "what is not shown is said")
-    assert page.evaluate("journal.view.last_entry") is None, "nobody takes back what nobody sees"
+    until(lambda: said in state.inner_text(), "what is not shown is said")
+    last = page.evaluate("journal.view.last_entry?.kind")
+    assert last == "count.chips", "what no phone knows, no phone takes back"
     context.unroute("**/entries")
-    until(lambda: kinds(entries(live_server.url, links)) == ["drink.served"], "it is sent")
-    until(lambda: "hier noch nicht" not in state.inner_text(), "it is the server's")
+    until(lambda: len(kinds(entries(live_server.url, links))) == 8, "it is sent")
+    until(lambda: said not in state.inner_text(), "it is the server's")
+    assert "5" not in state.inner_text()
     context.close()
