@@ -35,7 +35,9 @@ class EntryKind(NamedTuple):
     may take it back; ``sealed``: withheld until the hand's counts are all in; ``own``: said by a side, or a phone, for
     itself: never a decision of the judge's; ``signs``: it says what a side signs, or what lies signed on paper;
     ``consent``: it says what sides think of a result, and makes none; ``act``: what it is for the record of a hand
-    taken down act by act (`acts.Said`), empty for what such a record does not read.
+    taken down act by act (`acts.Said`), empty for what such a record does not read; ``settings``: its form shows what
+    stands, and names the last entry of the thing in ``after``; ``strict``: refused where it would become a note, for it
+    would mislead others.
     """
 
     name: str
@@ -53,6 +55,8 @@ class EntryKind(NamedTuple):
     signs: bool = False
     consent: bool = False
     act: str = ""
+    settings: bool = False
+    strict: bool = False
 
     def needs(self, payload: Any) -> str:
         """The lowest role that may say this."""
@@ -72,6 +76,10 @@ class Kinds(dict[str, EntryKind]):
 
     def __missing__(self, name: str) -> EntryKind:
         return EntryKind(name, Unknown, _READERS[Unknown], NOTHING, self._role)
+
+    def saying(self, *classes: type[Any]) -> frozenset[str]:
+        """The names of the kinds whose payload is one of these classes, or made of it."""
+        return frozenset(name for name, kind in self.items() if issubclass(kind.payload, classes))
 
     def read(self, name: str, values: object) -> Any:
         """What an entry of this kind says. Raises EntryError."""

@@ -9,6 +9,9 @@ from scorekeeper.journal.entry_kind import MATCH_KINDS, SERVER
 from scorekeeper.journal.payloads import Opened, Redone, Undone
 from scorekeeper.journal.rights import BY_RIGHT
 
+UNDOING = MATCH_KINDS.saying(Undone, Redone)
+"""Kinds that take back, or give again, what another entry says."""
+
 
 def without_effect(entries: Iterable[Entry]) -> frozenset[str]:
     """The ids that were undone and not redone. Undoing an undo redoes; who may not undo something does not."""

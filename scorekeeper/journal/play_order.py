@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
 from scorekeeper.journal.corrected import Choice, Standing, standing
+from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.payloads import PlayMade, PositionSet
 
-STEPS = frozenset({"position.set", "play.made"})
+STEPS = MATCH_KINDS.saying(PositionSet, PlayMade)
 """Kinds that make up the order; ``after`` may point to an entry of any kind."""
 
 

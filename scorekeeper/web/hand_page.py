@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.journal import stream
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
-from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.live import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
 from scorekeeper.journal.rules_then import rules_then
@@ -141,7 +141,7 @@ def _points(seen: Mapping[str, Mapping[str, Any]], hands: Sequence[HandView]) ->
 
 def gone_of(scene: Scene) -> frozenset[str]:
     """The ids of entries that were taken back, by who may take them back."""
-    undoing = [each for each in scene.entries.values() if each["kind"] in ("undone", "redone")]
+    undoing = [each for each in scene.entries.values() if each["kind"] in UNDOING]
     touched = {str(each["payload"].get("target")) for each in undoing} | {each["id"] for each in undoing}
     concerned = [_readable(each) for each in scene.entries.values() if each["id"] in touched]
     return without_effect([read_entry(each) for each in sorted(concerned, key=lambda each: int(each["seq"]))])
@@ -247,7 +247,7 @@ def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, A
     return [
         {"id": entry["id"], "at": entry["at"], "words": entry_in_words(entry, scene, language())}
         for entry in scene.entries.values()
-        if entry["id"] in gone and entry["hand"] in hand.members and entry["kind"] not in ("undone", "redone")
+        if entry["id"] in gone and entry["hand"] in hand.members and entry["kind"] not in UNDOING
     ]
 
 
@@ -295,7 +295,7 @@ def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, Any], gone: froze
         "words": entry_in_words(entry, scene, language()),
         "who": who_said(entry, scene, language(), place.device),
         "undone": entry["id"] in gone,
-        "again": entry["id"] in gone and entry["kind"] not in ("undone", "redone"),
+        "again": entry["id"] in gone and entry["kind"] not in UNDOING,
         "back": entry["id"] not in gone and entry["kind"] in TAKEN_BACK_HERE,
         "note": any(note.entry == entry["id"] for note in place.state.notes),
     }

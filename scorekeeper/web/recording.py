@@ -17,6 +17,7 @@ from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_score import HandScore
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.naming import named
+from scorekeeper.journal.payloads import PositionSet, StageDealt
 from scorekeeper.journal.played import frame_of
 from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
@@ -152,7 +153,7 @@ def _live_deals(hand: Hand | None) -> list[str]:
     if hand is None:
         return []
     undone = without_effect(hand.timeline)
-    begin = (entry.id for entry in hand.entries if entry.kind in ("stage.dealt", "position.set"))
+    begin = (entry.id for entry in hand.entries if isinstance(entry.payload, StageDealt | PositionSet))
     return [id for id in begin if id not in undone]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 import sys
 
-from scorekeeper.journal.entry_kind import MATCH_KINDS
+import scorekeeper.journal.club.payloads  # noqa: F401 (its kinds are among those of clubs)
+from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS
 from tests.needs import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
@@ -26,3 +28,26 @@ def test_no_other_script_keeps_a_list_of_kinds():
         if set(re.split(r'",\s*"', listed["kinds"])) <= set(MATCH_KINDS)
     ]  # fmt: skip
     assert found == []
+
+
+ABOUT_A_PAGE = {
+    "scorekeeper/web/hand_page.py": {"chosen", "hand.order", "hand.same", "paper.signed", "rules.changed", "seats.set",
+                                     "settled"},
+    "scorekeeper/web/club/board_rows.py": {"accepted", "match.ended", "match.reopened", "paper.signed", "settled"},
+    "scorekeeper/words/history/match.py": {"match.opened", "rules.changed", "seats.set"},
+}  # fmt: skip
+"""Lists that say something of a page, not of a kind: which have no key for undo elsewhere, what the board calls signed
+or reopened, from which entry the history reads what held before."""
+
+
+def test_nothing_but_its_class_says_what_a_kind_is():
+    names = {*MATCH_KINDS, *CLUB_KINDS}
+    found = {}
+    for path in sorted((ROOT / "scorekeeper").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Tuple | ast.Set | ast.List):
+                continue
+            listed = {each.value for each in node.elts if isinstance(each, ast.Constant)} & names
+            if len(listed) > 1:
+                found.setdefault(str(path.relative_to(ROOT)), set()).update(listed)
+    assert found == ABOUT_A_PAGE

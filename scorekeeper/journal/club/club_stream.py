@@ -54,7 +54,7 @@ def _check(adding: Adding[ClubState], entry: Entry, told: Mapping[str, str], rol
         raise Refused("disputed")
     if (gone := dropped(adding.state, entry)) and any_hand_played(adding.session, adding.state, gone):
         raise Refused("already_played")
-    if entry.kind in ("draw.made", "draw.changed") and _here(adding.session, adding.state, entry.payload):
+    if isinstance(entry.payload, DrawMade) and _here(adding.session, adding.state, entry.payload):
         raise Refused("match_exists")
 
 

@@ -85,7 +85,7 @@ def last_said(state: ClubState, entry: Entry) -> str | None:
 
 def renames(entry: Entry) -> str | None:
     """The person whose name an entry may change."""
-    return str(entry.payload.person) if entry.kind in ("member.joined", "member.set") else None
+    return str(entry.payload.person) if isinstance(entry.payload, MemberJoined | MemberSet) else None
 
 
 def _tried(state: ClubState, entry: Entry) -> ClubState | str:

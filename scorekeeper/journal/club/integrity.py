@@ -17,6 +17,7 @@ from scorekeeper.journal.club.payloads import DrawMade
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.club.transfer import absent
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.projections import Difference, fold_anew
 from scorekeeper.storage.league import ours
 from scorekeeper.storage.streams import EntryRow, Stream, those_of, unfinished
@@ -42,7 +43,7 @@ class _RedrawingFold:
     """The fold of a club, which draws each round once more. ``otherwise``: the rounds that came out otherwise."""
 
     def __init__(self, session: Session, club: str) -> None:
-        query = select(EntryRow.body).where(EntryRow.stream == club, EntryRow.kind.in_(("draw.made", "draw.changed")))
+        query = select(EntryRow.body).where(EntryRow.stream == club, EntryRow.kind.in_(CLUB_KINDS.saying(DrawMade)))
         self._seen = {_seen(body) for body in session.scalars(query)}
         self._states: dict[int, ClubState] = {}
         self.otherwise: list[str] = []

@@ -18,7 +18,7 @@ from scorekeeper.journal import links
 from scorekeeper.journal.adding import Adding, new_id
 from scorekeeper.journal.club.fold import renames
 from scorekeeper.journal.club.member_names import names
-from scorekeeper.journal.club.payloads import Table
+from scorekeeper.journal.club.payloads import DrawMade, StrangerKnown, StrangerUnknown, Table
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_stream import MATCH
@@ -38,7 +38,7 @@ def apply_to_matches(session: Session, secret: bytes, adding: Adding[ClubState],
         _make_new_tables(session, secret, before, after, entry, device, now)
         if entry.kind == "person.forgotten" and entry.payload.person in after.members:
             forget_at_tables(session, after, ids_of(after, entry.payload.person), device=device, now=now)
-        if entry.kind in ("stranger.known", "stranger.unknown"):
+        if isinstance(entry.payload, StrangerKnown | StrangerUnknown):
             _tell_who_sat(session, after, entry, device, now)
     _rename_at_tables(session, before, after, adding.applied, now)
     for id in after.dropped.keys() - before.dropped.keys():
@@ -57,7 +57,7 @@ def _make_new_tables(
     session: Session, secret: bytes, before: ClubState, state: ClubState, entry: Entry, device: str, now: datetime
 ) -> None:
     """Make the matches of the tables that are new with this draw."""
-    if entry.kind not in ("draw.made", "draw.changed"):
+    if not isinstance(entry.payload, DrawMade):
         return
     evening = state.evenings.get(entry.payload.evening)
     draw = evening.draws.get(entry.payload.round) if evening is not None else None

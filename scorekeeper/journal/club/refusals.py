@@ -13,20 +13,11 @@ from scorekeeper.journal.club.fold import last_said, unfit
 from scorekeeper.journal.club.payloads import GROUPS, DrawMade, SeasonSet
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.parsing import ID
 from scorekeeper.journal.payloads.match import fits_table
 from scorekeeper.journal.tokens import CLUB_ROLES, at_least
 from scorekeeper.league.options import RuleError, read_rule
-
-SETTINGS = frozenset({"member.joined", "member.set", "season.set", "evening.set", "club.named", "pair.set"})
-"""Kinds whose form shows what stands: they name the last entry of the thing in ``after``."""
-_STRICT = frozenset(
-    {
-        "draw.made", "draw.changed", "here.set", "evening.opened", "evening.set", "season.set", "rulesheet.issued",
-        "member.joined", "member.set", "penalty", "person.merged", "pair.set",
-        "cup.declared", "evening.dropped", "result.withdrawn", "stranger.known", "stranger.unknown",
-    }
-)  # fmt: skip
 
 _LISTS = frozenset({*GROUPS, "pairs", "guests"})
 """Lists of a season that have a word of ours."""
@@ -34,13 +25,14 @@ _LISTS = frozenset({*GROUPS, "pairs", "guests"})
 
 def refusal(state: ClubState, entry: Entry, told: Mapping[str, str], role: str) -> str | None:
     """The error's key, or None where the entry is taken."""
-    if entry.kind in SETTINGS and entry.after != last_said(state, entry):
+    kind = CLUB_KINDS[entry.kind]
+    if kind.settings and entry.after != last_said(state, entry):
         return "changed_meanwhile"
     if entry.kind == "member.joined" and role in CLUB_ROLES and not at_least(role, "keeper"):
         there = state.members.get(entry.payload.person)
         if there is not None and not (there.guest and there.living):
             return "not_allowed"
-    if entry.kind in _STRICT and (why := unfit(state, entry)) is not None:
+    if kind.strict and (why := unfit(state, entry)) is not None:
         return why.replace("-", "_")
     if isinstance(entry.payload, SeasonSet) and not _countable(entry.payload):
         return "unfit_rule"

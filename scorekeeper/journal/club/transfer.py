@@ -19,7 +19,9 @@ from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.match_effects import forget_at_tables
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
+from scorekeeper.journal.club.payloads import DrawMade
 from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID
 from scorekeeper.journal.payloads import OfEvening
@@ -255,7 +257,7 @@ def _told(session: Session, match: str) -> OfEvening | None:
 def _number_of(entries: list[Any], match: str) -> int:
     """Which entry of a file draws a table with this match, the first being 1."""
     for number, entry in enumerate(entries, 1):
-        drawn = entry["payload"].get("tables") if entry["kind"] in ("draw.made", "draw.changed") else None
+        drawn = entry["payload"].get("tables") if entry["kind"] in CLUB_KINDS.saying(DrawMade) else None
         if any(table["match"] == match for table in drawn or ()):
             return number
     raise LookupError(match)

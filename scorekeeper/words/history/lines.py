@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scorekeeper.journal.entry_kind import DAMAGED
+from scorekeeper.journal.live import UNDOING
 from scorekeeper.words import Words, locale
 from scorekeeper.words.history.hands import HANDS
 from scorekeeper.words.history.line import Body, Line, Said, Scene, ended, joined
@@ -59,7 +60,7 @@ def _redone(line: Line) -> Said:
 
 def _about_target(line: Line, text: str, plain: str) -> Said:
     target = line.scene.entries.get(str(line.payload["target"]))
-    if target is None or target.get("kind") in ("undone", "redone"):
+    if target is None or target.get("kind") in UNDOING:
         return plain, line.reason()
     words = entry_in_words(target, line.scene, line.lang)
     return text % {"what": words.headline}, joined(words.detail, line.reason())

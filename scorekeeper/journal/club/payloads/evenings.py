@@ -43,7 +43,7 @@ class AboutEvening:
     evening: Id
 
 
-@entry_kind("evening.opened", of=CLUB, role=KEEPER)
+@entry_kind("evening.opened", of=CLUB, role=KEEPER, strict=True)
 class EveningOpened:
     """An evening that was called; it keeps this date past midnight. ``correction``: minutes after its notice."""
 
@@ -57,12 +57,12 @@ class EveningOpened:
     correction: Annotated[int, number(0, 60 * 24 * 14)] = 30
 
 
-@entry_kind("evening.set", of=CLUB, role=KEEPER)
+@entry_kind("evening.set", of=CLUB, role=KEEPER, settings=True, strict=True)
 class EveningSet(EveningOpened):
     """The same evening, called otherwise."""
 
 
-@entry_kind("here.set", of=CLUB, role=RECORD)
+@entry_kind("here.set", of=CLUB, role=RECORD, strict=True)
 class HereSet:
     """Somebody is here, from a round to a round (None: to the end), or is not."""
 
@@ -73,7 +73,7 @@ class HereSet:
     to_round: Annotated[int | None, optional(number(0, MOST_ROUNDS))] = None
 
 
-@entry_kind("cup.declared", of=CLUB, role=RECORD)
+@entry_kind("cup.declared", of=CLUB, role=RECORD, strict=True)
 class CupDeclared:
     """Somebody says beforehand that this evening's result is to count for a season."""
 
@@ -128,7 +128,7 @@ def a_digest(value: object) -> str:
     return digest
 
 
-@entry_kind("draw.made", of=CLUB, role=RECORD)
+@entry_kind("draw.made", of=CLUB, role=RECORD, strict=True)
 class DrawMade:
     """The tables of a round as they were drawn, with what is needed to draw them again (``redrawing.as_drawn``).
 
@@ -157,7 +157,7 @@ class DrawMade:
                 raise EntryError("twice", "tables")
 
 
-@entry_kind("draw.changed", of=CLUB, role=RECORD)
+@entry_kind("draw.changed", of=CLUB, role=RECORD, strict=True)
 class DrawChanged(DrawMade):
     """The tables of a round otherwise than drawn, before a hand of the changed tables is recorded."""
 
@@ -175,7 +175,7 @@ class ResultPublished(AboutEvening):
     """The notice: the result is shown, and the correction period begins."""
 
 
-@entry_kind("result.withdrawn", of=CLUB, role=JUDGE)
+@entry_kind("result.withdrawn", of=CLUB, role=JUDGE, strict=True)
 class ResultWithdrawn(AboutEvening):
     """Holding back, or the notice, is taken back: the result is as if neither had been said."""
 
@@ -204,7 +204,7 @@ class ResultBrought:
     results: Annotated[tuple[Brought, ...], many(reader_of(Brought), 1, 50)]
 
 
-@entry_kind("stranger.known", of=CLUB, role=KEEPER)
+@entry_kind("stranger.known", of=CLUB, role=KEEPER, strict=True)
 class StrangerKnown:
     """Whoever sits in a table's ``match`` under the id ``stranger``, typed in there, was this ``person`` of the club.
     Said again, the later one holds."""
@@ -215,7 +215,7 @@ class StrangerKnown:
     person: Id
 
 
-@entry_kind("stranger.unknown", of=CLUB, role=KEEPER)
+@entry_kind("stranger.unknown", of=CLUB, role=KEEPER, strict=True)
 class StrangerUnknown:
     """That a stranger was somebody of the club is taken back."""
 
@@ -234,12 +234,12 @@ class EveningReopened(AboutEvening):
     """A closed evening goes on; its matches are open to those who record until the next notice."""
 
 
-@entry_kind("evening.dropped", of=CLUB, role=KEEPER)
+@entry_kind("evening.dropped", of=CLUB, role=KEEPER, strict=True)
 class EveningDropped(AboutEvening):
     """An evening opened by mistake is taken away: nothing was played in it."""
 
 
-@entry_kind("penalty", of=CLUB, role=JUDGE)
+@entry_kind("penalty", of=CLUB, role=JUDGE, strict=True)
 class ClubPenalty:
     """Points given (or, negative, taken) apart from the matches; for one season, or for all of the evening's."""
 

@@ -60,7 +60,7 @@ class ClubOpened:
     name: Id
 
 
-@entry_kind("club.named", of=CLUB, role=KEEPER)
+@entry_kind("club.named", of=CLUB, role=KEEPER, settings=True)
 class ClubNamed(ClubOpened):
     """The club's name from now on."""
 
@@ -82,7 +82,7 @@ class ClubPersonForgotten(AboutMember):
     """Somebody's name was erased wherever it stood; results stay."""
 
 
-@entry_kind("member.joined", of=CLUB, role=RECORD)
+@entry_kind("member.joined", of=CLUB, role=RECORD, settings=True, strict=True)
 class MemberJoined:
     """Somebody is known to the club; the name stands in the words. Said again: the name is another one."""
 
@@ -94,7 +94,7 @@ class MemberJoined:
         return RECORD if self.guest else KEEPER
 
 
-@entry_kind("member.set", of=CLUB, role=KEEPER)
+@entry_kind("member.set", of=CLUB, role=KEEPER, settings=True, strict=True)
 class MemberSet:
     """How a member is shown in each outlet, the groups they are ranked in, the day they agreed to it."""
 
@@ -106,7 +106,7 @@ class MemberSet:
     guest: Flag
 
 
-@entry_kind("person.merged", of=CLUB, role=KEEPER)
+@entry_kind("person.merged", of=CLUB, role=KEEPER, strict=True)
 class ClubPersonMerged:
     """Two entries in the list of members are one person: the results of both count for ``into``."""
 
@@ -114,7 +114,7 @@ class ClubPersonMerged:
     into: Id
 
 
-@entry_kind("pair.set", of=CLUB, role=KEEPER)
+@entry_kind("pair.set", of=CLUB, role=KEEPER, settings=True, strict=True)
 class PairSet:
     """Two people whom a draw never makes partners, never seats at one table, always makes partners, or as it falls."""
 

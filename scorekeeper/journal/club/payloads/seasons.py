@@ -14,7 +14,7 @@ from scorekeeper.journal.payloads import Rules
 MOST_OF_A_RULE = 8000
 
 
-@entry_kind("rulesheet.issued", of=CLUB, role=KEEPER)
+@entry_kind("rulesheet.issued", of=CLUB, role=KEEPER, strict=True)
 class SheetIssued:
     """A rule sheet: it is never changed; another version is another sheet that follows it. ``name`` is a text id."""
 
@@ -41,7 +41,7 @@ def a_season_rule(value: object) -> Mapping[str, object]:
     return rule
 
 
-@entry_kind("season.set", of=CLUB, role=KEEPER)
+@entry_kind("season.set", of=CLUB, role=KEEPER, settings=True, strict=True)
 class SeasonSet:
     """A season as it is ranked from now on. ``rule`` is the JSON of a season's rule, which the league reads."""
 

@@ -7,10 +7,11 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from scorekeeper.journal import stream
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.payloads import SeatsSet
+from scorekeeper.journal.payloads import Counted, SeatsSet
 from scorekeeper.journal.view import MatchView
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
@@ -111,7 +112,7 @@ def _recount(
 ) -> list[dict[str, Any]]:
     """The count in force with what was changed in it; nothing where it stays."""
     old = entry_of(place, hand.count)
-    if old is None or old["kind"] not in ("count.cards", "count.quick", "count.paper"):
+    if old is None or old["kind"] not in MATCH_KINDS.saying(Counted):
         return []
     payload = _as_it_stands(place, hand.id, old)
     before = deepcopy(payload)
