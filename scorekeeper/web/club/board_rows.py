@@ -165,6 +165,19 @@ def of_all_rounds(an: EveningPlace) -> list[tuple[int, Line]]:
     ]  # fmt: skip
 
 
+def seated(an: EveningPlace) -> dict[int, list[Line]]:
+    """Who sits at each table of each round, by the tables' numbers. What was typed in for somebody whom the club does
+    not know reads only who may record there."""
+    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
+    if not an.place.may("record"):
+        guests = {match: dict.fromkeys(heard.typed, _("Guest")) for match, heard in found.items()}
+        found = {match: heard._replace(typed=guests[match]) for match, heard in found.items()}
+    return {
+        round: sorted(lines(an.evening, round, found, an.names, now), key=lambda line: line.table)
+        for round in sorted(an.evening.draws)
+    }  # fmt: skip
+
+
 def counts(found: list[Line]) -> dict[str, int]:
     """How many tables stand under each count."""
     counted = Counter(line.filter for line in found)

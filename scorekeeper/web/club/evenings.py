@@ -16,6 +16,7 @@ from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.club import evening_form as forms
 from scorekeeper.web.club import evening_result
+from scorekeeper.web.club.board_rows import seated
 from scorekeeper.web.club.evening_form import EveningForm
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
@@ -131,7 +132,7 @@ def _droppable(an: EveningPlace) -> bool:
 
 def _result(an: EveningPlace) -> str:
     if an.evening.held and an.place.may("member") and not an.place.may("judge"):
-        return render_template("club/evening/held.html", an=an, place=an.place)
+        return render_template("club/evening/held.html", an=an, place=an.place, tables=seated(an))
     context = {"strangers": strangers(an) if an.place.may("record") else [], "new_id": fresh_id}
     were_known = known(an) if an.place.may("keeper") else []
     return render_template("club/evening/result.html", **evening_result.page(an), **context, were_known=were_known)

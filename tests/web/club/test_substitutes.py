@@ -85,6 +85,20 @@ def test_the_board_has_who_sits_there_now(club, evening):
     assert sides_on_the_board(evening)[2] == drawn[2].replace(gone, f"Jochen Fremd (for {gone})")
 
 
+def test_a_result_held_back_says_who_sits_there_not_whom_the_lot_put_there(club, evening):
+    (first,), (third,) = (names_of(club, evening.table(number).sides[0][0]) for number in (1, 2))
+    change(evening.table(1), comes=free(club, evening))
+    change(evening.table(2), name="Jochen Fremd", guest="1")
+    evening.post("notice", "judge", do="hold")
+    (name,) = names_of(club, free(club, evening))
+    for role, typed in (("record", "Jochen Fremd"), ("member", "Guest")):
+        page = plain(evening.get("result", role))
+        assert "Here is who sits where" in page
+        assert re.search(rf"{name.split()[0]}[^()]* \(for {first.split()[0]}", page)
+        assert re.search(rf"{typed} \(for {third.split()[0]}", page)
+    assert "Fremd" not in plain(evening.get("result", "member"))
+
+
 def test_who_came_for_somebody_is_counted_among_those_who_are_here(club, evening):
     away = club.member("Zuhause Geblieben")
     assert "9 people here" in plain(club.get(""))
