@@ -84,6 +84,15 @@ class Pending(NamedTuple):
     why: str
 
 
+class Twice(NamedTuple):
+    """Somebody whose points stand at several tables of a round, as a file may have it: only those of the first one
+    count."""
+
+    round: int
+    name: str
+    tables: tuple[int, ...]
+
+
 class Result(NamedTuple):
     """What everybody got: ``further`` what else the game compares, each with its name and a figure for each row; what
     a table gives in words, tables that count as nothing yet, penalties that hold; ``mixed`` as ``unlike`` says it."""
@@ -157,6 +166,16 @@ def _further(an: EveningPlace, counted: Sequence[Did]) -> tuple[Fraction, ...]:
     )
 
 
+def twice(an: EveningPlace) -> list[Twice]:
+    """Who has a row at several tables of a round, by round and name."""
+    tables: dict[tuple[int, str], list[int]] = {}
+    for row in played_rows(an):
+        there = tables.setdefault((row.round, an.place.state.person(row.person)), [])
+        there += [row.table_number] if row.table_number not in there else []
+    found = [(round, an.name(who), there) for (round, who), there in tables.items() if len(there) > 1]
+    return [Twice(round, name, tuple(there)) for round, name, there in sorted(found)]
+
+
 def pending(result: Sequence[Row]) -> list[Pending]:
     """The tables of a result that count as nothing yet, by round and table."""
     found = {
@@ -195,7 +214,7 @@ def page(an: EveningPlace) -> dict[str, object]:
     return {
         **found._asdict(), "printed": printed, "an": an, "place": an.place,
         "rounds": list(range(1, an.last_round + 1)), "brought": bool(an.evening.brought), "why": why_words(),
-        "proposed": proposed(an) if an.place.may("record") else [],
+        "twice": twice(an), "proposed": proposed(an) if an.place.may("record") else [],
         "sat_out": _counting_out(an) if any(cell.state == "out" for cell in cells) else [],
         "penalised": any(row.penalty for row in found.rows),
         "corrected": any(row.old_total is not None for row in found.rows) or any(

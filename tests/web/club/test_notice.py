@@ -8,6 +8,8 @@ import re
 
 import pytest
 
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import PersonRow
 from tests.cases import for_each
 from tests.sheets.paper import words
 from tests.web.club.evenings import Club, dispute, plain
@@ -429,3 +431,17 @@ def test_who_is_not_there_has_another_mark_than_who_sat_out(hall, guest):
     shown = {name: cells for _, name, cells, _ in result(evening.get("result"))}
     assert shown[club.words[out]][0] == "×"
     assert shown[club.words[late]][1] == "–"
+
+
+def test_one_person_at_two_tables_of_a_round_is_said_with_the_table_that_counts(evening):
+    """No page lets it come to that; a club's file may bring it."""
+    play(evening, 1, 11, 12)
+    play(evening, 2, 11, 12)
+    club, (one, other) = evening.club, evening.state.draws[1].tables
+    assert "Only table" not in plain(evening.get("result"))
+    with club.app.app_context():
+        row = db.session().get(PersonRow, (other.match, other.seats[0]))
+        row.person = one.seats[0]
+        db.session().commit()
+    name = club.words[one.seats[0]]
+    assert f"Round 1: {name} stands at tables 1, 2. Only table 1 counts." in plain(evening.get("result"))
