@@ -193,6 +193,7 @@ def test_begun_offline_left_and_found_again(live_server: Any, tmp_path: Path, br
         again.close()
 
 
+@pytest.mark.slow
 def test_begun_on_plain_http_without_leaving_the_page(live_server: Any, browser: Any) -> None:
     with Chaos(live_server.url, host=lan_address()) as network:
         context = browser.new_context(**PHONE)
@@ -215,6 +216,7 @@ def test_begun_on_plain_http_without_leaving_the_page(live_server: Any, browser:
         context.close()
 
 
+@pytest.mark.slow
 def test_six_alone_by_other_rules(live_server: Any, browser: Any) -> None:
     with Chaos(live_server.url) as network:
         context = browser.new_context(**PHONE)
@@ -252,6 +254,7 @@ def test_six_alone_by_other_rules(live_server: Any, browser: Any) -> None:
         context.close()
 
 
+@pytest.mark.slow
 def test_from_the_start_page_on_plain_http(live_server: Any, browser: Any) -> None:
     with Chaos(live_server.url, host=lan_address()) as network:
         context = browser.new_context(**PHONE)

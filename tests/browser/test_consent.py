@@ -337,12 +337,14 @@ def test_what_was_signed_is_signed_until_its_count_is_taken_back(page: Any) -> N
     assert not faults, "\n".join(faults[:30]) + f"\n{len(faults)}"
 
 
+@pytest.mark.slow
 def test_whatever_is_said_of_a_hand(page: Any) -> None:
     page.goto("/settings")
     faults = [fault for seed in range(60) for fault in faults_of(page, any_story(random.Random(seed)))]
     assert not faults, "\n".join(faults[:30]) + f"\n{len(faults)}"
 
 
+@pytest.mark.slow
 def test_whatever_is_taken_back_and_given_again_unsent(page: Any) -> None:
     page.goto("/settings")
     told = [any_story(random.Random(seed), UNSENT) for seed in range(80)]

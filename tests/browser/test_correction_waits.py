@@ -14,6 +14,7 @@ from tests.web.tables import an_id
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_one_tap_leads_the_judge_from_the_sign_off_to_his_decision(phone):
     page = phone(360, 640, locale="en-GB")
     table = Phone(page)

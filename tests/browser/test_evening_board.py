@@ -109,6 +109,7 @@ def test_a_watching_phone_drops_the_name_of_who_becomes_hidden(club, phone):
     name.first.wait_for(state="detached")
 
 
+@pytest.mark.slow
 def test_the_board_and_the_result_on_every_phone(club, phone, axe):
     evening = club.evening()
     evening.draw(shape=["2x2"])

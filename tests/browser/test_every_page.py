@@ -1,11 +1,11 @@
-"""Every page for everybody: axe-core in three brightnesses, targets, narrow phones, large text, a desk.
+"""Every page for everybody: axe-core, targets, narrow phones, large text; for long in three brightnesses and on a desk.
 
 What is behind a tap (an open sheet, a list, an error beside its field) is looked at by the tests of its page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -34,10 +34,35 @@ CUT = """() => [...document.querySelectorAll("select")]
 """Lists too narrow for the words that are chosen in them, which WebKit takes for width of the page besides."""
 
 
+NARROWEST = ((320, 844, 2),)
+"""The narrowest phone with letters twice as large: what fits there fits elsewhere, but for what grows with the room."""
+SIZES = ((320, 844), (360, 640), (1280, 700))
+
+
 @pytest.mark.parametrize("pages", EVERYWHERE)
 def test_a_page_is_for_everybody(
     live_server: Any, reader: Any, axe: Callable[..., None], pages: Callable[[Any], Iterator[str]]
 ) -> None:
+    assert _faults(live_server, reader, pages, NARROWEST, axe) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pages", EVERYWHERE)
+def test_a_page_is_for_everybody_in_every_brightness_and_size(
+    live_server: Any, reader: Any, axe: Callable[..., None], pages: Callable[[Any], Iterator[str]]
+) -> None:
+    assert _faults(live_server, reader, pages, SIZES, axe, "dark", "black") == []
+
+
+def _faults(
+    live_server: Any,
+    reader: Any,
+    pages: Callable[[Any], Iterator[str]],
+    sizes: Iterable[tuple[int, ...]],
+    axe: Callable[..., None],
+    *themes: str,
+) -> list[str]:
+    """What is wrong on these pages, each fault with its address and size."""
     app = build_app(live_server.data)  # this process writes beside the server, as a second one would
     page = reader(390, 844)
     faults: list[str] = []
@@ -46,16 +71,16 @@ def test_a_page_is_for_everybody(
         page.goto(path)
         coloured = set(page.evaluate(COLOURED))
         try:  # a page without anything that other pages have not has no colour of its own either
-            axe(page, *(("dark", "black") if coloured - seen else ()))
+            axe(page, *(themes if coloured - seen else ()))
         except AssertionError as found:
             faults.append(f"{path}: {found}")
         seen |= coloured
         faults += [f"{path}: {each}" for each in page.evaluate(CUT)]
-        for size in ((320, 844, 2), (320, 844), (360, 640), (1280, 700)):
+        for size in sizes:
             resized(page, *size)
             wrong = page.evaluate(BEYOND) + (["scrolls sideways"] if page.evaluate(WIDE) else [])
             wrong += page.evaluate(SMALL) if size == (360, 640) else []
             faults += [f"{path} at {size}: {each}" for each in wrong]
         resized(page, 390, 844)
     close(app)
-    assert faults == [], "\n".join(faults)
+    return faults

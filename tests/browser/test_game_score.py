@@ -190,6 +190,7 @@ def a_win(chance: random.Random) -> dict[str, Any]:
     return {"figures": [{}, {}], "facts": facts}
 
 
+@pytest.mark.slow
 def test_who_takes_a_seat_begins_where_the_server_will_say(page: Any) -> None:
     """At the start, without the games and the Bummerl of who left; who comes back has his own again."""
     viewer = Viewer("record", DEVICE)

@@ -201,6 +201,7 @@ def test_the_script_has_no_column_for_who_left_before_the_first_hand(phone, tabl
     assert "Emil" in heads.first.inner_text()
 
 
+@pytest.mark.slow
 def test_axe_and_small_screens(phone, table_of, axe):
     page = phone(320, 640, theme="light")
     table = table_of(page)

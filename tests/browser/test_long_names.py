@@ -19,6 +19,7 @@ LONG = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_no_word_is_parted_and_nothing_is_cut(live_server: Any, reader: Any) -> None:
     app = build_app(live_server.data)  # this process writes beside the server, as a second one would
     paths = [path for pages in EVERYWHERE for path in dict.fromkeys(pages(app, LONG))]

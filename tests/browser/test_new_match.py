@@ -217,6 +217,7 @@ def test_a_match_begun_without_a_connection_is_made_when_there_is_one(phone):
     assert page.get_attribute("#phone-running a", "href").startswith("/m/")
 
 
+@pytest.mark.slow
 def test_nothing_sticks_out_and_axe_reports_nothing(phone, axe):
     page = phone(320, 640, theme="light")
 

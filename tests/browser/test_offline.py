@@ -165,6 +165,7 @@ def test_a_page_never_seen_says_so(live_server: Any, browser: Any) -> None:
         context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", ["history", "sheet", "sheet.pdf"])
 def test_a_page_of_the_match_that_cannot_come_says_so(live_server: Any, browser: Any, wanted: str) -> None:
     links = begin(live_server.url)

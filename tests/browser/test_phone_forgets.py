@@ -21,6 +21,7 @@ def rows(page):
     return page.locator("#phone-list .row").count()
 
 
+@pytest.mark.slow
 def test_a_deleted_hand_is_forgotten_here_and_elsewhere(phone):
     own, other = phone(390, 844), phone(390, 844)
     kept(own)

@@ -91,6 +91,7 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.until("view => view.current.facts.said_dealer === 1 && !view.current.doubts.length")
 
 
+@pytest.mark.slow
 def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it_without_a_connection(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
@@ -139,6 +140,7 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it_without_a_co
     assert first["state"] == "signed"
 
 
+@pytest.mark.slow
 def test_counting_opens_without_a_connection_where_no_worker_keeps_pages(phone: Any) -> None:
     for variant, names in (("zwicken", ["Anna", "Ben", "Cem"]), ("schnapsen", ["Anna", "Ben"])):
         me = Phone(phone(360, 620, locale="en-GB", service_workers="block"))

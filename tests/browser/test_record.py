@@ -17,6 +17,7 @@ def recorder(phone: Any) -> Recorder:
     return Recorder(phone(390, 844)).open()
 
 
+@pytest.mark.slow
 def test_a_usual_play_costs_three_taps_at_most(recorder: Recorder, capsys: Any):
     deal_table(recorder)
     taps = [recorder.play(play) for play in PLAYS[:14]]
@@ -30,6 +31,7 @@ def test_a_usual_play_costs_three_taps_at_most(recorder: Recorder, capsys: Any):
     assert not any(found["severity"] == "error" for step in sheet["steps"] for found in step.get("findings", ()))
 
 
+@pytest.mark.slow
 def test_with_the_hands_written_down_a_play_costs_two(recorder: Recorder, capsys: Any):
     deal_table(recorder)
     recorder.key("hands")

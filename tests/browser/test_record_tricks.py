@@ -20,6 +20,7 @@ from tests.web.matches import entry, new_id
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_a_claim_is_offered_when_it_can_be_right_and_recorded_at_any_time(phone: Any) -> None:
     """Three tricks cannot bring 66, three and a marriage can; who claims too early has lost (Sn.G2)."""
     recorder = Recorder.begun(phone(360, 620, locale="en-GB"), "schnapsen", 2)
@@ -124,6 +125,7 @@ def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(conte
     recorder.page.wait_for_selector("#screen-sign:not([hidden])")
 
 
+@pytest.mark.slow
 def test_a_deal_of_anbieten_with_the_network_cut(context: Any):
     cuts, turned, acts = zwicken_deal()
     recorder = Recorder.begun(context.new_page(), "anbieten", 4)
@@ -243,6 +245,7 @@ def test_a_fork_of_two_phones_is_decided_by_one_tap(context: Any, browser: Any, 
     elsewhere.close()
 
 
+@pytest.mark.slow
 def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_without_a_connection(
     context: Any, browser: Any, live_server: Any
 ):
@@ -320,6 +323,7 @@ def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: A
     assert [step["open"] for step in recorder.sheet()["steps"] if step["kind"] == "deal"] == [["Td"]]
 
 
+@pytest.mark.slow
 def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(context: Any, browser: Any, live_server: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     told = first_acts(recorder)
@@ -439,6 +443,7 @@ def two_of_anbieten() -> list[Act]:
     return hand.acts
 
 
+@pytest.mark.slow
 def test_drawn_cards_are_written_down_in_the_middle_of_a_hand_and_taken_back(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     assert recorder.page.get_by_text("drawn cards").is_visible(), "said where the card is turned up"

@@ -29,6 +29,7 @@ def sound(page, axe):
     assert page.evaluate(SMALL) == [], page.url
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "text"), [(390, 1), (320, 1), (390, 2)])
 def test_typing_narrows_the_list_and_only_a_new_name_asks_for_a_guest(club, phone, axe, width, text):
     evening = club.evening(people=club.people, rounds=1)

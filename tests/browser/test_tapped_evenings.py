@@ -267,6 +267,7 @@ def test_every_screen_fits_and_its_keys_are_large_enough(phone: Any, axe: Any, v
         axe(me.page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), [("schnapsen", 2), ("zwicken", 5)])
 def test_a_first_visit_is_light_and_brings_no_other_games_screens(phone: Any, variant: str, players: int) -> None:
     me = Phone(phone(390, 844, locale="en-GB"))

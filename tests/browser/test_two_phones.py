@@ -282,6 +282,7 @@ def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_aw
     there.context.close()
 
 
+@pytest.mark.slow
 def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_something_was_typed(make, phone, browser):
     """It went on showing the side that had finished on the other phone, and took the second side's number for its."""
     match = make()

@@ -58,6 +58,7 @@ def test_a_first_visit_and_a_second_one(match: Table, phone: Any, name: str) -> 
     assert len(wire.first) <= 1, wire.first
 
 
+@pytest.mark.slow
 @for_each(
     ("name", "files", "faces"),
     [("Jürgen Groß", 1, {"Barlow SemiBold"}), ("Şükrü Çağlar", 2, {"Barlow SemiBold"}), ("Νίκος Αλεξίου", 1, None)],
@@ -104,6 +105,7 @@ def faces_of(page: Any, selector: str) -> set[str]:
     return {font["familyName"] for font in session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]}
 
 
+@pytest.mark.slow
 @for_each("name", ["count?way=cards", "sign", "record", "hands", "more", "display"])
 def test_every_screen_of_its_own_address_is_as_light(match: Table, phone: Any, name: str) -> None:
     wire = Wire(phone(390, 844, service_workers="block"))
@@ -113,6 +115,7 @@ def test_every_screen_of_its_own_address_is_as_light(match: Table, phone: Any, n
     assert sum(wire.first.values()) <= BYTES, wire.first
 
 
+@pytest.mark.slow
 @for_each("variant", ["schnapsen", "anbieten"])
 def test_recording_trick_by_trick_is_as_light(phone: Any, variant: str) -> None:
     recorder = Recorder.begun(phone(390, 844, locale="en-GB"), variant, 2)

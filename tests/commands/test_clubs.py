@@ -90,6 +90,7 @@ def test_a_club_goes_to_another_machine_in_one_file(here, tmp_path):
     assert (code, "is no club of scorekeeper" in err) == (2, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["club.json", "club.json.gz"])
 def test_a_file_that_is_called_gz_is_packed_and_any_comes_in(here, tmp_path, name):
     file, data = tmp_path / name, tmp_path / "there"
@@ -105,6 +106,7 @@ def test_a_file_that_is_called_gz_is_packed_and_any_comes_in(here, tmp_path, nam
     assert here("export", "--club", NAME, "-o", file)[0] == 2, "what is there is not written over"
 
 
+@pytest.mark.slow
 def test_what_a_pipe_brings_is_unpacked_too(here, tmp_path):
     file, data = tmp_path / "club.json.gz", tmp_path / "there"
     assert here("export", "--club", NAME, "-o", file)[0] == 0

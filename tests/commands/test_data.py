@@ -241,6 +241,7 @@ class TestBackup:
                 assert (code, err.count("\n"), str(tmp_path / "odd") in err) == (2, 1, True)
                 assert not new.data.exists()
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("what", ["twice", "order", "[]", "null", "{", "[" * 100_000])
     def test_rows_that_cannot_stand_together_leave_the_installation_empty_or_are_named(self, place, tmp_path, what):
         old, new = place("sqlite"), place("sqlite", ready=False)
@@ -363,6 +364,7 @@ class TestMoving:
         assert (code, "1 entries say other things" in out) == (1, True)
         assert journal(here, match) == before
 
+    @pytest.mark.slow
     def test_what_is_no_whole_match_leaves_nothing(self, place, tmp_path, subtests):
         changes = [
             lambda d: d.pop("format"), lambda d: d.update(v=9), lambda d: d.update(match="x"),
@@ -384,6 +386,7 @@ class TestMoving:
                 with pytest.raises(stream.StreamUnknown):
                     journal(new, match)
 
+    @pytest.mark.slow
     def test_what_is_no_json_or_odd_json_is_one_sentence(self, place, tmp_path, subtests):
         old, new = place("sqlite"), place("sqlite")
         match, _ = play(old)
@@ -475,6 +478,7 @@ SPOILED = ("empty", "without tables", "another's", "garbage", "half", "middle", 
 
 
 class TestSpoiled:
+    @pytest.mark.slow
     @pytest.mark.parametrize("spoil", SPOILED)
     def test_a_data_folder_that_cannot_be_used_is_one_sentence_and_stays_as_it_is(self, place, spoil, tmp_path):
         here = place("sqlite")

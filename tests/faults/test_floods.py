@@ -121,6 +121,7 @@ def many_files():
 
 
 class TestConnections:
+    @pytest.mark.slow
     @pytest.mark.parametrize("addresses", [1, 8])
     def test_while_2100_connections_drip_a_recorder_writes(self, server, many_files, at_rest, addresses):
         url = server[1]
@@ -131,6 +132,7 @@ class TestConnections:
             assert drip.cut > 0
         assert recorder.part(0.8) < 300 * at_rest, "else nobody was served at all; how long, the long run says"
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("way", "drop"), [("chunks", b"1\r\na\r\n" * 10_000), ("silent", b"\r\n\r\n" * 15_000)], ids=["chunks", "lines"]
     )
@@ -204,6 +206,7 @@ class TestConnections:
 
 
 class TestPassphrases:
+    @pytest.mark.slow
     def test_of_forty_guesses_at_once_ten_are_looked_at_and_nobody_else_waits(self, server, at_rest):
         url = server[1]
         keeper = OverHttp(url, address="127.0.1.1")
@@ -235,6 +238,7 @@ class TestPassphrases:
             opened = OverHttp(url, address=address).post("/clubs", {"name": name, "passphrase": "Herz ist Trumpf"})
             assert (opened.status_code, opened.location) == (code, founded.location if code == 303 else "")
 
+    @pytest.mark.slow
     @linux
     def test_sixty_four_clubs_founded_at_once_take_the_memory_of_two(self, server):
         process, url = server
@@ -288,6 +292,7 @@ class TestPdfs:
             time.sleep(seconds)
         return recorder, askers.codes
 
+    @pytest.mark.slow
     def test_while_64_ask_for_papers_of_a_match_another_one_is_written_on(self, server, long_match, at_rest):
         recorder, codes = self.asked(server[1], long_match, 5)
         assert set(codes) <= {200, 429, 503}
@@ -305,6 +310,7 @@ class TestPdfs:
 
 
 class TestImports:
+    @pytest.mark.slow
     def test_no_write_waits_for_a_club_that_comes_in(self, server, tmp_path, migrated_sqlite):
         season = club_file(tmp_path / "there", migrated_sqlite, evenings=10, hands=40)
         url, content = server[1], json.dumps(season, indent=1).encode()

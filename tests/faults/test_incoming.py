@@ -93,6 +93,7 @@ class Sending:
         return came.status, came.headers, re.sub(r"\s+", " ", text)
 
 
+@pytest.mark.slow
 def test_what_a_killed_process_left_is_gone(started):
     assert os.listdir(started[2] / "incoming") == []
 
@@ -128,6 +129,7 @@ def test_and_one_that_nobody_would_wait_for_to_its_end(server, sent):
     assert headers["Connection"] == "close"
 
 
+@pytest.mark.slow
 def test_and_one_that_goes_on_and_on_without_a_length(server):
     asked = Sending(server, "127.0.30.5", None)
     part = b" " * 8 * MB
@@ -204,6 +206,7 @@ def test_a_season_comes_in(server, season, way):
     assert json.loads(keeper.get(f"{answer.location}/export.json").data) == file
 
 
+@pytest.mark.slow
 @linux
 def test_a_small_file_that_unpacks_to_gigabytes_costs_neither_memory_nor_seconds(started):
     process, url, _ = started
@@ -269,6 +272,7 @@ def test_what_comes_in_lies_in_the_data_and_nothing_of_it_stays(started):
     assert os.listdir(data.parent / "tmp") == []
 
 
+@pytest.mark.slow
 @linux
 def test_all_together_take_128_mb_and_whoever_comes_then_is_told_to_come_back(started, season):
     process, url, _ = started
@@ -304,6 +308,7 @@ def test_of_one_address_half_of_that_comes_in_and_others_have_the_rest(started, 
         assert brought(url, content, "127.0.37.2").status_code == 303
 
 
+@pytest.mark.slow
 @linux
 def test_nothing_stays_of_two_requests_whose_sender_did_not_wait(started):
     """The second of them waitress forgets without closing it."""

@@ -162,6 +162,7 @@ def database(empty_database_url, monkeypatch):
     return empty_database_url
 
 
+@pytest.mark.slow
 def test_what_was_acknowledged_survives_twenty_kills(tmp_path, database):
     kill_again_and_again(tmp_path / "data", 20 if database.startswith("sqlite") else 5)
     prove(tmp_path / "data")
@@ -173,6 +174,7 @@ def test_what_was_acknowledged_survives_a_hundred_kills(tmp_path, database):
     prove(tmp_path / "data")
 
 
+@pytest.mark.slow
 def test_an_answer_before_the_commit_would_be_noticed(tmp_path, database, monkeypatch):
     (tmp_path / "early").mkdir()
     (tmp_path / "early" / "sitecustomize.py").write_text(textwrap.dedent(TOO_EARLY))
@@ -216,6 +218,7 @@ def killed_while_it_takes_in(process, data, bring):
     bringing.join()
 
 
+@pytest.mark.slow
 def test_a_club_of_which_a_part_came_in_is_not_there(tmp_path, migrated_sqlite):
     """Killed in the middle, on the page and at the machine: nobody sees anything of it; it comes in once more at once;
     what nobody brings again is gone an hour later."""

@@ -48,5 +48,6 @@ def test_it_brings_files_of_its_own_rooms_alone():
         assert any(fnmatch(room, pattern.format("klunker")) for pattern in WHERE), room
 
 
+@pytest.mark.slow
 def test_every_stage_is_looked_at(walked):
     assert set(walked) == set(STAGES)

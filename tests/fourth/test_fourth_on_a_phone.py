@@ -64,6 +64,7 @@ def counted(page: Any, stones: tuple[int, int]) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_a_hand_is_counted_on_its_own_screen_and_signed(match: Any) -> None:
     assert counted(match, (3, 5)) == ["3", "5"]
 

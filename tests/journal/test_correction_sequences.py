@@ -165,6 +165,7 @@ def not_the_same_again(said: Said) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("signed", [False, True])
 def test_whatever_is_said_of_a_hand(signed, depth):

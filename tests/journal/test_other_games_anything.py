@@ -100,6 +100,7 @@ def told(state):
     return of_hands | {one.id for one in state.match_entries} | {note.entry for note in state.notes} | {state.opened.id}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PLAYERS)
 @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())

@@ -305,6 +305,7 @@ def journals(draw):
     return entries, draw(st.frozensets(st.integers(1, 14).map(an_id), max_size=4))
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(journals(), st.sampled_from(["classic", "christiansen", "dietze", "grossenwiehe", "nonsense"]))
 def test_any_entries_give_a_record_and_no_play_is_lost(journal, variant):

@@ -301,6 +301,7 @@ def season(app_everywhere):
     return founded(app_everywhere)
 
 
+@pytest.mark.slow
 def test_a_season(season, request):
     whole = "sqlite" in request.node.callspec.id
     first, second = NAMES[:20], NAMES[3:]

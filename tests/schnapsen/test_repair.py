@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -76,6 +77,7 @@ def test_none_for_a_header_that_cannot_be_used():
     assert schnapsen.repairs(schnapsen.read("zhn: 1\nvariant: schnapsen\ndeal\nAh Kh\n")) == ()
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(played(), st.data())
 def test_every_correction_replays_without_an_error_and_none_twice(hand, data):

@@ -123,6 +123,7 @@ def test_a_wrong_setting_is_named_in_one_sentence(variables, named):
     assert named in result.stderr
 
 
+@pytest.mark.slow
 def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path):
     (tmp_path / "file").touch()
     result = run("serve", "--port", str(free_port()), SCOREKEEPER_DATA=str(tmp_path / "file" / "data"))

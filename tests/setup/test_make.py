@@ -159,6 +159,7 @@ class TestInTime:
         shown = run("-v").outlines
         assert [line.split("::")[0] for line in shown if "::" in line] == ["test_evening.py", "test_b.py", "test_a.py"]
 
+    @pytest.mark.slow
     @for_each("more", [[], ["-n1"]], ids=["here", "in a process of its own"])
     def test_what_cannot_begin_in_time_is_left_out_without_a_fault(self, run, more):
         result = run("--minutes", "0", *more)

@@ -61,6 +61,7 @@ def installed(wheel, tmp_path_factory) -> Path:
     return python
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_what_it_needs_and_no_more(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     inside = {name.removeprefix("scorekeeper/_data/") for name in names if name.startswith("scorekeeper/_data/")}
@@ -75,6 +76,7 @@ def test_the_wheel_holds_what_it_needs_and_no_more(wheel):
     assert not [name for name in names if name.endswith((".pyc", ".sqlite3"))]
 
 
+@pytest.mark.slow
 def test_an_installed_copy_serves_pages_styles_and_migrations(installed, tmp_path, monkeypatch):
     where = subprocess.run(
         [str(installed), "-c", "import scorekeeper, sys; print(scorekeeper.__file__)"],

@@ -190,6 +190,7 @@ def test_two_packs_twelve_players_and_104_cards():
     assert text.count("Nr Spieler/in Zug ZHN Zwick") == 3, "the head of the table comes again on each page"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "lang"),
     [
@@ -273,6 +274,7 @@ def test_a_play_that_ends_the_replay():
     assert "Not finished" in text
 
 
+@pytest.mark.slow
 @for_each(
     "text",
     [
@@ -316,6 +318,7 @@ OF_OUR_FONTS = st.characters(
 ).filter(lambda c: ord(c) < 0x180 or ord(c) >= 0x400)  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.text(OF_OUR_FONTS, min_size=1, max_size=44), min_size=2, max_size=4))
 def test_every_name_survives(names):

@@ -167,6 +167,7 @@ class TestOddPlays:
         assert "more" in words(made)
 
 
+@pytest.mark.slow
 @for_each("variant", RULE_SETS)
 def test_every_variant_on_one_page(variant):
     hand = replayed(dealing.hand(Random(7), variant, dealing.SEATS[variant][0], dealing.Style(hands=1.0)).text)

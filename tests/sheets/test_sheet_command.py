@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from scorekeeper.cli import main
 from tests.cases import for_each
 from tests.sheets.paper import HANDS, SAMPLE, words
@@ -22,6 +24,7 @@ def test_a_hand_and_a_ruling(tmp_path, capsys):
     assert "Entscheidung zu Zug 38" in words(one.read_bytes())
 
 
+@pytest.mark.slow
 @for_each("words_of", [["-o", "-"], []])
 def test_to_standard_output_from_standard_input(words_of):
     done = subprocess.run(

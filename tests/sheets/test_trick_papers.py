@@ -28,6 +28,7 @@ def ruled(text, play, lang="en", **more):
     return ruling(replayed(text), play, text, lang, **more)
 
 
+@pytest.mark.slow
 @for_each("lang", [*LANGUAGES])
 @for_each("text", HANDS.values(), ids=HANDS)
 def test_every_hand_is_a_sheet_in_every_language_and_always_the_same(text, lang):

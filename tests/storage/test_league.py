@@ -156,6 +156,7 @@ def test_a_number_is_opened_down_to_its_matches(session, played):
     assert sum(row.points for row in rows if row.status == "counts") == each.points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tampering", ["UPDATE person_row SET points = points + 1", "DELETE FROM person_row"])
 def test_tampering_is_found_and_rebuilding_mends_it(session, played, tampering):
     session.execute(text(tampering))

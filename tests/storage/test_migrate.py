@@ -122,6 +122,7 @@ def starters():
         process.communicate()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("round_", [0, pytest.param(1, marks=pytest.mark.soak)])
 def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_database_url, starters, round_):
     # 2 processes x 3 threads = 6 starts, on each database; once more in a long run
@@ -139,6 +140,7 @@ def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_da
     close(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("before", "empty_database_url"), BEFORE, indirect=["empty_database_url"])
 def test_processes_that_start_together_on_an_older_version_migrate_once(tmp_path, empty_database_url, starters, before):
     data = tmp_path / "data"

@@ -158,10 +158,12 @@ def test_every_dump_shows_something_of_every_game(as_it_is):
     assert shown.count('"state":"signed"') > 50
 
 
+@pytest.mark.slow
 def test_a_switch_more_at_its_default_changes_no_stored_view(stored, as_it_is, tmp_path):
     assert differing(as_it_is, asked(house(tmp_path, ADDED), stored)) == []
 
 
+@pytest.mark.slow
 def test_switches_that_are_called_otherwise_or_are_no_more_change_no_stored_view(stored, as_it_is, tmp_path):
     copy = house(tmp_path, OTHERWISE)
     for path in (copy / "scorekeeper").rglob("*.py"):

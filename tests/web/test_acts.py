@@ -323,6 +323,7 @@ RECORDERS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @for_each("text", ["??", "66 66", "As Ts"])
 @for_each(
     ("variant", "names", "first"),

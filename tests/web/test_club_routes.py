@@ -277,6 +277,7 @@ def test_a_link_that_ended_opens_no_route(app, client, how):
     assert village.club.state == before
 
 
+@pytest.mark.slow
 def test_a_deleted_club_is_gone_for_everybody_but_its_keeper_who_restores_it(app, client):
     village, wrong = Village(app), []
     with app.app_context():
@@ -300,6 +301,7 @@ def test_a_deleted_club_is_gone_for_everybody_but_its_keeper_who_restores_it(app
         assert stream.state_of(MATCH, db.session(), village.parts["match"]).deleted is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notice", ["none", "held"])
 def test_before_the_notice_watchers_and_members_see_nothing_of_an_evening(app, client, notice):
     village = Village(app)

@@ -45,6 +45,7 @@ def test_a_second_start_compiles_nothing_and_shows_the_same(data, monkeypatch):
     assert kept(data) == before
 
 
+@pytest.mark.slow
 def test_what_another_program_compiled_is_thrown_away(data, monkeypatch):
     first = page(started(data))
     (mine,) = (data / "compiled").iterdir()
@@ -60,6 +61,7 @@ def test_nobody_else_can_put_anything_there(data):
     assert (data / "compiled").stat().st_mode & 0o77 == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", [b"", b"x" * 50, None])
 def test_half_a_file_or_a_folder_that_is_none_costs_time_and_no_page(data, content):
     first = page(started(data))

@@ -33,6 +33,7 @@ def ask(connection, **headers):
     return answer
 
 
+@pytest.mark.slow
 def test_the_next_question_comes_on_the_same_connection(live_server, connection):
     _match, links = begin(OverHttp(live_server.url, {"device": "w" * 22}))
     path, since, mine = f"/m/{links['watch']}/state", "", None
@@ -85,8 +86,8 @@ class TestArriving:
                 one.came(part, 0)
             assert one.state == "asked", (a, b)
 
-    @pytest.mark.parametrize("size", [1, 7, 64, 8192])
-    @pytest.mark.parametrize("way", ["length", "chunks", "small chunks"])
+    @for_each("size", [1, 7, 64, 8192])
+    @for_each("way", ["length", "chunks", "small chunks"])
     def test_a_large_body_is_laid_aside_and_the_server_reads_a_head_that_names_it(self, tmp_path, size, way):
         incoming = Incoming(emptied(tmp_path))
         content = bytes(range(256)) * (IN_MEMORY // 256) + b"x" * (size > 1 or way != "length")

@@ -153,6 +153,7 @@ def test_cards_that_the_pack_cannot_give_come_out_nowhere(client: Any, typed: tu
     assert "passt nicht zusammen" in text_of(match, "hands")
 
 
+@pytest.mark.slow
 @for_each("variant", RULE_SETS)
 @for_each("sides", [2, 3])
 def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from sqlalchemy import select, update
 
 from scorekeeper.journal import projections
@@ -71,6 +72,7 @@ def answers(app: Any, table: Table, role: str = "judge") -> dict[str, int]:
     return {address: answer.status_code for address, answer in asked.items()}
 
 
+@pytest.mark.slow
 @for_each("how", list(TAMPERED))
 def test_what_cannot_be_read_is_told_in_the_history(app, client, how):
     table = evening(client)
@@ -83,6 +85,7 @@ def test_what_cannot_be_read_is_told_in_the_history(app, client, how):
     assert table.client.get(table.url("export.json")).status_code == 200
 
 
+@pytest.mark.slow
 def test_every_page_stays_up_whichever_kind_is_damaged(app, client):
     before = answers(app, evening(client))
     for kind, how in zip(("hand.begun", "count.cards", "accepted", "mark.called"), list(TAMPERED)[3:], strict=False):

@@ -33,6 +33,7 @@ def drawn(data: Any, client: Any) -> Table:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", ["watch", "record", "judge"])
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())

@@ -41,6 +41,7 @@ def test_the_samples_are_the_published_hand():
 HANDS = {"printed": PRINTED, "no hands": NO_HANDS, "stretch": STRETCH, "double": DOUBLE, "evil": EVIL}
 
 
+@pytest.mark.slow
 @for_each("view", HTML)
 @for_each("text", HANDS.values(), ids=HANDS)
 def test_every_page_of_every_hand(client, text, view):

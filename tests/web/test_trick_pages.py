@@ -38,6 +38,7 @@ def test_every_game_has_pages_of_its_hands():
     assert [game.id for game in GAMES if pages_of(game.id).hand is None or pages_of(game.id).recorder is None] == []
 
 
+@pytest.mark.slow
 @for_each("view", HTML)
 @for_each("text", HANDS.values(), ids=HANDS)
 def test_every_page_of_every_hand(client, text, view):

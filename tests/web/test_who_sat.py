@@ -112,6 +112,7 @@ EVERY_PAGE = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("signed", [True, False])
 @pytest.mark.parametrize("fewer", [True, False])
 def test_every_page_opens_about_a_deal_that_more_or_fewer_sat_in(client, fewer, signed):

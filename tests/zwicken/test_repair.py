@@ -160,6 +160,7 @@ def test_without_the_text_the_lines_are_taken_from_the_record(deals):
     assert zwicken.repairs(record) == zwicken.repairs(record, slipped)
 
 
+@pytest.mark.slow
 @for_each("kind", KINDS["zwicken"])
 def test_every_correction_replays_without_an_error_and_has_a_sentence(kind):
     """Slips of every kind in deals by chance: what is proposed is legal, no two say the same, each is told."""

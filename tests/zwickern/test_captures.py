@@ -333,6 +333,7 @@ def test_the_hard_tables_of_twenty_stay_far_from_the_limits(name):
     assert len(c.largest(table, (14,), steps=100_000).indexes) == 20
 
 
+@pytest.mark.slow
 def test_huge_tables_end():
     packs = [rank for rank in RANKS for _ in range(8)] + [WILD] * 12
     for table, card in ((packs, (99,)), (packs, WILD), (packs[3:], K), (packs[:97], X25)):
@@ -344,6 +345,7 @@ def test_huge_tables_end():
                 continue
 
 
+@pytest.mark.slow
 def test_random_tables_of_twenty_are_decided():
     dice = random.Random(7)
     deck = [rank for rank in RANKS for _ in range(4)]

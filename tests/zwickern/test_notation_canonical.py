@@ -318,7 +318,7 @@ LONG = {
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", LONG)
+@for_each("name", LONG)
 def test_two_megabytes_of_anything_are_read(name):
     """No clock here: a reader that is not linear would not come back."""
     record = read(LONG[name])

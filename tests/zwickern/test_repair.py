@@ -312,6 +312,7 @@ def test_what_touches_an_inserted_line_cannot_be_joined():
 # random hands
 
 
+@pytest.mark.slow
 @for_each("seed", range(3))
 def test_every_proposal_replays_and_no_two_come_to_the_same(seed: int):
     style = Style(hands=0.5, names=0.7, calls=0.8, result=0.5)
@@ -348,6 +349,7 @@ def test_the_truth_is_among_the_first_three(kind: str):
     assert found >= cases - 1
 
 
+@pytest.mark.slow
 @for_each("seed", range(4))
 def test_any_damage_gives_proposals_that_hold_or_none(seed: int):
     random = Random(seed)

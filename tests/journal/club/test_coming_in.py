@@ -205,6 +205,7 @@ def test_who_writes_to_a_match_meanwhile_loses_nothing(file, newer, elsewhere, m
     assert proved(elsewhere) == []
 
 
+@pytest.mark.slow
 def test_who_is_written_to_all_the_time_takes_nothing_in(file, newer, elsewhere, monkeypatch):
     take(elsewhere, file)
     real = aside._worked_out
@@ -236,6 +237,7 @@ def test_a_merge_into_a_stream_is_one_transaction(file, longer, elsewhere):
     assert proved(elsewhere) == []
 
 
+@pytest.mark.slow
 def test_a_code_that_another_has_is_not_given_twice(file, elsewhere):
     """Codes are short enough to fall together: the link that comes gets another one."""
     match, other = file["matches"][0]["match"], an_id()
@@ -304,6 +306,7 @@ def erased_list(number):
     return [{"id": an_id(), "at": "2026-11-21T19:00:00.000Z"} for _ in range(number)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", ["club", "match"])
 def test_a_long_list_of_erased_words_costs_few_statements(file, elsewhere, of):
     mine = file if of == "club" else file["matches"][0]
@@ -319,6 +322,7 @@ def test_a_long_list_of_erased_words_costs_few_statements(file, elsewhere, of):
     assert not {one["id"] for one in mine["erased"]} & set(elsewhere.scalars(select(Word.id)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["club", "match", "matches"])
 def test_more_than_can_be_shown_at_once_is_refused_before_anything_is_worked_out(file, elsewhere, monkeypatch, where):
     monkeypatch.setattr(aside, "MOST_SHOWN", 40)
@@ -334,6 +338,7 @@ def test_more_than_can_be_shown_at_once_is_refused_before_anything_is_worked_out
             take_match(elsewhere, file["matches"][0])
 
 
+@pytest.mark.slow
 def test_words_come_in_however_many_there_are(file, elsewhere):
     """More than a statement may name; how many that are, whoever builds SQLite says."""
     match, most = file["matches"][0], 32_766
@@ -352,6 +357,7 @@ def test_words_come_in_however_many_there_are(file, elsewhere):
     assert elsewhere.scalar(found) == len(match["words"])
 
 
+@pytest.mark.slow
 def test_a_club_with_more_entries_than_a_stranger_may_bring_is_taken_in_by_the_machines_owner(
     file, elsewhere, monkeypatch
 ):
@@ -361,6 +367,7 @@ def test_a_club_with_more_entries_than_a_stranger_may_bring_is_taken_in_by_the_m
     assert take(elsewhere, file, merging=True).new
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", ["club", "match"])
 def test_more_words_than_any_match_has_are_refused(file, elsewhere, monkeypatch, of):
     mine = file if of == "club" else file["matches"][0]
@@ -370,6 +377,7 @@ def test_more_words_than_any_match_has_are_refused(file, elsewhere, monkeypatch,
         (take if of == "club" else take_match)(elsewhere, mine)
 
 
+@pytest.mark.slow
 def test_a_file_has_an_end_that_only_forgets(file, elsewhere, monkeypatch):
     match = file["matches"][0]
     person, length = match["entries"][0]["payload"]["sides"][0][0], len(match["entries"])
@@ -384,6 +392,7 @@ def test_a_file_has_an_end_that_only_forgets(file, elsewhere, monkeypatch):
     assert take_match(elsewhere, match).added == 2 * length
 
 
+@pytest.mark.slow
 def test_whoever_is_forgotten_often_is_forgotten_once(file, elsewhere):
     match = file["matches"][0]
     person = match["entries"][0]["payload"]["sides"][0][0]

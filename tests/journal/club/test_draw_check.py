@@ -40,6 +40,7 @@ def evening(club):
     return evening
 
 
+@pytest.mark.slow
 def test_every_round_is_drawn_again_whatever_came_after(session, club, evening):
     second = drawn(club, evening, 2, standing=club.people[::-1])
     club.say("pair.set", {"a": club.people[3], "b": club.people[4], "rule": "apart"})  # said while it was drawn

@@ -347,6 +347,7 @@ def test_same_match_same_bytes_all_fonts_in_it_and_another_figure_another_checks
     assert first.checksum != other.checksum
 
 
+@pytest.mark.slow
 @for_each(("hands", "lang"), [(0, "de"), (1, "en"), (40, "nds"), (101, "de")])
 def test_long_and_empty_matches_are_whole_on_every_paper(lang, hands):
     down, chips = (

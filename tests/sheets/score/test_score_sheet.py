@@ -418,6 +418,7 @@ EUROPEAN = st.text(
 ).map(str.capitalize)  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.integers(2, 12).flatmap(
@@ -457,6 +458,7 @@ def test_all_fonts_are_embedded():
         assert all(found.values()), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sides", "detailed", "paper"),
     on_papers(

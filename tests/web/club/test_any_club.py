@@ -148,6 +148,7 @@ WAYS: Any = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_every_address_answers(hall: Any, data: Any) -> None:

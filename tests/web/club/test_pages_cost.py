@@ -93,6 +93,7 @@ def statements(app):
     event.remove(engine, "before_cursor_execute", note)
 
 
+@pytest.mark.slow
 def test_no_page_asks_more_where_more_was_played(grown):
     few, many = grown
     more = {

@@ -108,6 +108,7 @@ def paper(season, path):
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
+@pytest.mark.slow
 def test_games_won_then_fewer_bummerl_then_points_a_hand(twos):
     view, counted = shown(twos), recount(twos, recounted_games)
     assert view["game"] == "schnapsen"
@@ -128,6 +129,7 @@ def test_every_table_of_two_and_each_has_its_end(twos):
     assert len(twos.tables) == len(DAYS) * 2 * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "de", "nds"])
 def test_no_page_and_no_paper_speaks_of_what_the_game_has_not(twos, fours, lang):
     for season in (twos, fours):

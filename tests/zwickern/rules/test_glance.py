@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from benchmarks.dealing import Style, hands
 from benchmarks.repair import planted
 from scorekeeper.zwickern.case import Case
@@ -44,6 +46,7 @@ def test_in_legal_hands_most_plays_are_told_at_a_glance_and_the_judge_agrees(sty
     assert kinds.total() > plays / 2
 
 
+@pytest.mark.slow
 @for_each("style", STYLES, ids=["recorded", "unrecorded"])
 def test_in_spoilt_hands_the_judge_agrees_too(style):
     spoilt = 0

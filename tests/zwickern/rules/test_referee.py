@@ -40,7 +40,7 @@ def compared(variant):
     return {rule for seed in range(30) for verdict in compare(variant, seed).verdicts for rule, _ in verdict}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@for_each("variant", VARIANTS)
 def test_two_referees_agree(variant):
     assert compared(variant)
 
@@ -65,6 +65,7 @@ BY_THE_REST = [
 """Variant, players, packs, NSV's jokers: what rules.md 1.2 leaves to fallback R."""
 
 
+@pytest.mark.slow
 @for_each("case", BY_THE_REST, ids=str)
 def test_two_referees_agree_on_hands_dealt_by_the_rule_for_the_rest(case):
     variant, *whole = case

@@ -48,6 +48,7 @@ def unrecorded(text, names=NAMES):
     return "\n".join(line for line in text.split("\n") if not line.startswith(tuple(f"hand {name}:" for name in names)))
 
 
+@pytest.mark.slow
 @every_variant
 @pytest.mark.parametrize("names", [NAMES, NAMES[:1], NAMES[1::2]], ids=["all", "Ann", "some"])
 def test_hands_left_out_are_known_after_the_fact(variant, names):
@@ -203,6 +204,7 @@ class StretchDealer(Dealer):
         return " ".join(written)
 
 
+@pytest.mark.slow
 @every_variant
 def test_a_stretch_is_judged_from_its_table_on(variant):
     begun = 0
