@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.sheets.league.cross import cross_table
 from scorekeeper.sheets.league.season import Around, season_sheet
-from scorekeeper.sheets.league.season_pages import season_pages
+from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.score import score_sheet
 from tests.sheets.league.samples import crosses_of, season, view_of
 from tests.sheets.score.samples import match, sheet_of
@@ -27,7 +27,7 @@ def season_pdf(members: int = MEMBERS, evenings: int = EVENINGS) -> Callable[[],
 
     def made() -> bytes:
         tables = [cross_table(cross, "de", together=not at) for at, cross in enumerate(crosses)]
-        return season_pages(season_sheet(view, Around("de")), tables)
+        return paper(season_sheet(view, Around("de"), tables))
 
     return made
 

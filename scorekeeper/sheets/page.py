@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache, wraps
@@ -26,7 +27,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, LongTable, PageTemplate, Paragraph
 
-from scorekeeper.names import shorter
+from scorekeeper.names import initials, shorter
 from scorekeeper.words import Locale, locale
 
 BODY = 8.5
@@ -244,14 +245,26 @@ def short_names(names: Sequence[str], room: float, font: str = SANS, size: float
     """
     shown: list[str] = []
     whole = [printable(name) for name in names]
+    forms = {name: (name, *shorter(name)) for name in whole}
+    borne = Counter(way for name in whole for way in set(forms[name]))
     for name in whole:
-        ways = [name, *shorter(name)]
-        fits = [way for way in ways if width_of(way, font, size) <= room]
-        clear = [way for way in fits if way == name or sum(way in (n, *shorter(n)) for n in whole) == 1]
+        fits = [way for way in forms[name] if width_of(way, font, size) <= room]
+        clear = [way for way in fits if way == name or borne[way] == 1]
         shown.append((clear or fits or [cut(name, room, font, size)])[0])
     return tuple(
         way if shown.count(way) == 1 else _numbered(way, seat, room, font, size) for seat, way in enumerate(shown, 1)
     )
+
+
+def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: float = 9) -> tuple[str, ...]:
+    """Each name as it fits into ``room`` points, all different; where even the first name is too long, initials."""
+    shown = list(short_names(names, room, font, size))
+    for at, name in enumerate(shown):
+        if "…" in name and "…" not in names[at]:
+            letters = initials(printable(names[at]))
+            if width_of(letters, font, size) <= room and letters not in shown:
+                shown[at] = letters
+    return tuple(shown)
 
 
 def _numbered(text: str, seat: int, room: float, font: str, size: float) -> str:

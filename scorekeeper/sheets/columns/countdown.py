@@ -9,10 +9,9 @@ from reportlab.lib.units import mm
 from scorekeeper.sheets.columns.items import Item, Shown, shown
 from scorekeeper.sheets.columns.labels import cell_text, dots_of, heading, initial, name_of
 from scorekeeper.sheets.columns.values import SheetLines
-from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, SANS, printable, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, SANS, fitted_names, printable, width_of
+from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.geometry import Layout
-from scorekeeper.sheets.score.names import fitted_names
-from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.sheet_text import SheetText
 
 NAMES = 8.0

@@ -12,10 +12,10 @@ from scorekeeper.sheets.columns.head import SMALL
 from scorekeeper.sheets.columns.labels import initial, name_of, names_as_fit
 from scorekeeper.sheets.columns.legend import legend
 from scorekeeper.sheets.page import BOLD, SANS, cut, printable, width_of
+from scorekeeper.sheets.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.foot import THICK_BOX, Foot, Piece
 from scorekeeper.sheets.score.geometry import FOOT, Layout
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.sheet import Correction, Row
 from scorekeeper.sheets.score.sheet_text import SheetText
 

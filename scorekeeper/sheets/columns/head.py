@@ -6,9 +6,9 @@ from reportlab.lib.units import mm
 
 from scorekeeper.sheets.columns.labels import given
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, width_of
+from scorekeeper.sheets.pen import THICK, Pen
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.head import Facts, draw_code, facts_as_fit
-from scorekeeper.sheets.score.pen import THICK, Pen
 from scorekeeper.sheets.score.sheet_text import SheetText
 
 SMALL = 150.0

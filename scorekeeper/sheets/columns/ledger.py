@@ -10,8 +10,8 @@ from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.sheets.columns.items import Item, Shown, across, shown
 from scorekeeper.sheets.columns.labels import STROKE, heading, names_as_fit
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, in_figures, printable, width_of
+from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.geometry import Layout
-from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.sheet_text import SheetText
 
 NAMES, HEADS = 7.5, 6.0

@@ -16,10 +16,10 @@ from scorekeeper.sheets.columns.foot import LinedFoot, draw_low_foot
 from scorekeeper.sheets.columns.head import SMALL, draw_head, head_height
 from scorekeeper.sheets.columns.items import Item, items_of
 from scorekeeper.sheets.page import PAPERS, Paper
+from scorekeeper.sheets.pen import Pen
 from scorekeeper.sheets.score.canvas import draw_pieces, pdf_of
 from scorekeeper.sheets.score.foot import Piece, draw_small_foot, flowed
 from scorekeeper.sheets.score.geometry import Layout
-from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from scorekeeper.games import game_of
 from scorekeeper.sheets.columns.labels import heading
 from scorekeeper.sheets.columns.table import LinedTable
+from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.game_papers import figure_papers_of
-from scorekeeper.sheets.league.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.score import Sheet as ScoreSheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale

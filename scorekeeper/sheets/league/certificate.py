@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 
 from scorekeeper.league.season_view import ListView, RowView, SeasonView
-from scorekeeper.sheets.league.document import Document, Note, checksum
-from scorekeeper.sheets.league.page_frame import PageFrame, begun, fitting, page_frame
+from scorekeeper.sheets.document import Document, Note, checksum
 from scorekeeper.sheets.league.season import Around, listed
 from scorekeeper.sheets.page import SANS, cut, face, one_paper, printable, width_of
-from scorekeeper.sheets.score.pen import Pen
+from scorekeeper.sheets.pdf import PageFrame, begun, fitting, page_frame
+from scorekeeper.sheets.pen import Pen
 from scorekeeper.words.locale import quoted
 
 PLACES = 3

@@ -6,7 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.league.amounts import Exact, figure
-from scorekeeper.sheets.league.document import Cell, Code, Column, Document, Note, Part, Row, Table, cells, checksum
+from scorekeeper.sheets.document import (
+    Cell,
+    Code,
+    Column,
+    Document,
+    Kind,
+    Note,
+    Part,
+    Row,
+    Signs,
+    Table,
+    cells,
+    checksum,
+)
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import quoted
@@ -146,10 +159,11 @@ def result_sheet(result: EveningResult, around: Around, code: Code | None = None
         parts.append(Note("", (f"{first} {say.gettext('Here stands what was made at each table.')}", *seasons)))
     if code is not None:
         parts.append(code)
+    parts.append(Signs((say.gettext("Judge"),)))
     return Document(
         lang=around.lang, title=say.gettext("Result of the evening"), under=_under(result), stand=_day(result, around),
         about=_last(result, around), parts=tuple(parts), checksum=checksum(_figures(result)),
-        status=_status(result, say), signs=(say.gettext("Judge"),), ground=_until(result, around),
+        status=_status(result, say), ground=_until(result, around),
         wide=result.rounds > MANY_ROUNDS,
     )  # fmt: skip
 
@@ -213,7 +227,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
             Cell(quoted(row.name), "name", after=say.gettext("(g)") if row.guest else ""),
             *(_round_cell(cell, say) for cell in row.cells),
             *([Cell(signed(row.penalty) if row.penalty else "")] if penalised else []),
-            _corrected(row.old_total, row.total, say) or Cell(amount(row.total, say), "strong"),
+            _corrected(row.old_total, row.total, say, "strong") or Cell(amount(row.total, say), "strong"),
             *map(Cell, row.values), Cell(str(row.hands)),
             *([Cell(str(row.zwicks))] if result.marks else []),
         ))
@@ -229,7 +243,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
         note = f"{result.given} {legend}"
     if any(cell.old is not None for row in result.rows for cell in row.cells):
         note += " " + say.gettext("Struck is what stood there at the notice, before a correction.")
-    return Table("", tuple(columns), tuple(rows), note)
+    return Table("", tuple(columns), tuple(rows), note, sizes=(14.0, 13.0, 12.0, 11.0, 10.0))
 
 
 def _round_cell(cell: ResultCell, say: Locale) -> Cell:
@@ -242,9 +256,9 @@ def _round_cell(cell: ResultCell, say: Locale) -> Cell:
     return Cell("…", spoken=_why(cell.state, say))
 
 
-def _corrected(old: Exact | None, now: Exact, say: Locale) -> Cell | None:
+def _corrected(old: Exact | None, now: Exact, say: Locale, kind: Kind = "") -> Cell | None:
     """What it was at the notice, struck through, and what it is; None where it stayed."""
-    return None if old is None else Cell(amount(old, say), "struck", after=amount(now, say))
+    return None if old is None else Cell(amount(now, say), kind, was=(amount(old, say),))
 
 
 def amount(exact: Exact, say: Locale) -> str:
@@ -298,7 +312,8 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     say = around.say
     several = len(plan.rounds) > 1
     parts: list[Part] = [_plan_table(one, say) for one in plan.rounds]
-    parts += [_drawn(one, say, several=several) for one in plan.rounds]  # nobody looks for a seat among figures
+    # nobody looks for a seat among figures: how it was drawn stands on a sheet of its own
+    parts += [_drawn(one, say, several=several, fresh=not at) for at, one in enumerate(plan.rounds)]
     if not parts:
         parts = [Note("", (say.gettext("No round was drawn yet."),))]
     sides = [len(table.sides) for one in plan.rounds for table in one.tables]
@@ -315,14 +330,13 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
 def _plan_table(one: PlanRound, say: Locale) -> Table:
     sides = max((len(table.sides) for table in one.tables), default=2)
     columns = (
-        Column("round", say.pgettext("season sheet", "Round")),
-        Column("table", say.gettext("Table")),
+        Column("table", say.gettext("Table"), least=9),
         *(Column(f"side {at}", chr(ord("A") + at), 0, grow=True) for at in range(sides)),
         Column("dealer", say.gettext("Dealer"), 0, grow=True),
     )
     rows = [
         Row((
-            Cell(str(one.round)), Cell(str(table.table), "far"),
+            Cell(str(table.table), "far"),
             *(Cell(" +\n".join(map(quoted, table.sides[at])) if at < len(table.sides) else "", "far")
               for at in range(sides)),
             Cell(quoted(table.dealer), "plain"),
@@ -335,7 +349,7 @@ def _plan_table(one: PlanRound, say: Locale) -> Table:
     return Table(say.gettext("Round %(round)s") % {"round": one.round}, columns, tuple(rows), wrapped=True)
 
 
-def _drawn(one: PlanRound, say: Locale, *, several: bool) -> Note:
+def _drawn(one: PlanRound, say: Locale, *, several: bool, fresh: bool) -> Note:
     head = say.gettext("How it was drawn")
     if several:
         head = f"{say.gettext('Round %(round)s') % {'round': one.round}} · {head}"
@@ -344,7 +358,7 @@ def _drawn(one: PlanRound, say: Locale, *, several: bool) -> Note:
         say.gettext("Seed %(seed)s, method %(method)s, fingerprint of the people and their season %(inputs)s.")
         % {"seed": one.seed or "–", "method": one.algorithm, "inputs": one.inputs[:16]},
     ]
-    return Note(head, tuple(lines))
+    return Note(head, tuple(lines), fresh=fresh)
 
 
 def _way(one: PlanRound, say: Locale) -> Sequence[str]:

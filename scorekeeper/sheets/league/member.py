@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scorekeeper.league.season_view import PersonView, RowView, SeasonView
-from scorekeeper.sheets.league.document import Cell, Column, Curve, Document, Note, Part, Row, Table, checksum
+from scorekeeper.sheets.document import Cell, Column, Curve, Document, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.league.season import Around, beside_evenings, result_cell, with_unit
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import quoted

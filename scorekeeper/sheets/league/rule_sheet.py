@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.as_json import as_json
-from scorekeeper.sheets.league.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
+from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words.locale import quoted
 

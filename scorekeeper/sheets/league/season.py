@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from scorekeeper.league.season_view import ColumnView, HonourView, ListView, ResultView, RowView, SeasonView, TableView
-from scorekeeper.sheets.league.document import Cell, Column, Document, Note, Row, Table, cells, checksum
-from scorekeeper.sheets.score.times import Times
+from scorekeeper.sheets.document import Cell, Column, Document, Note, Row, Signs, Table, cells, checksum
+from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.opening import OPENING
@@ -23,6 +23,8 @@ WITHOUT_PLAYING = "°"
 """Stands behind an evening's figure that rounds sat out or missed are in: no table gave that part."""
 BY_LOT = "*"
 """Stands behind a place that only the lot decided."""
+FROM_AFAR = 14.0
+"""Points of place, name and figure: what is read from two metres."""
 MOST_NAMED = 2
 """So many who share an honour are named."""
 
@@ -53,8 +55,11 @@ class Around(NamedTuple):
         return self.say.pgettext("short date", "%(day)s/%(month)s") % {"day": int(day), "month": int(month)}
 
 
-def season_sheet(view: SeasonView, around: Around, *, off: Collection[str] = ()) -> Document:
-    """The season's table with its rule, honours and corrections. ``off``: columns of OPTIONAL to leave out.
+def season_sheet(
+    view: SeasonView, around: Around, crosses: Sequence[Table] = (), *, off: Collection[str] = ()
+) -> Document:  # fmt: skip
+    """The season's table with its rule, honours and corrections, and its cross tables. ``off``: columns of OPTIONAL to
+    leave out.
 
     KeyError for a list that the season does not have.
     """
@@ -68,8 +73,9 @@ def season_sheet(view: SeasonView, around: Around, *, off: Collection[str] = ())
     return Document(
         lang=around.lang, title=title, under=" · ".join(part for part in under if part),
         stand=_stand(view, around), about=_after(view, say),
-        parts=(_table(view, shown, around, off), *_notes(view, shown, around)),
-        checksum=checksum(_figures(view, shown)), signs=(say.gettext("Judge"),), wide=True,
+        parts=(_table(view, shown, around, off), *_notes(view, shown, around), Signs((say.gettext("Judge"),)),
+               *crosses),
+        checksum=checksum(_figures(view, shown)), wide=True,
     )  # fmt: skip
 
 
@@ -116,8 +122,10 @@ def _figures(view: SeasonView, shown: TableView) -> object:
 
 def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[str]) -> Table:
     fixed = [column for column in _fixed(view, around.say) if column.key not in off or column.key not in OPTIONAL]
-    evenings = [Column(f"evening {at}", _evening_head(evening, around)) for at, evening in enumerate(view.evenings)]
-    coming = [Column(f"coming {at}", around.day(day)) for at, day in enumerate(view.to_come)]
+    evenings = [
+        Column(f"evening {at}", _evening_head(evening, around), on="any") for at, evening in enumerate(view.evenings)
+    ]
+    coming = [Column(f"coming {at}", around.day(day), on="spare") for at, day in enumerate(view.to_come)]
     say = around.say
     ending = _ending(shown)
     empty = (Cell(),) * len(coming)
@@ -130,7 +138,7 @@ def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[s
             rows += [_row(row, fixed, say, ending, empty) for row in those]
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
-    return Table("", (*fixed, *evenings, *coming), tuple(rows))
+    return Table("", (*fixed, *evenings, *coming), tuple(rows), newest=True)
 
 
 def _below(view: SeasonView, say: Locale) -> str:
@@ -141,9 +149,9 @@ def _below(view: SeasonView, say: Locale) -> str:
 def _fixed(view: SeasonView, say: Locale) -> list[Column]:
     rounds = view.unit_of == "round"
     return [
-        Column("place", say.pgettext("season sheet", "Place"), least=6),
+        Column("place", say.pgettext("season sheet", "Place"), least=6, on="every"),
         Column("move", "±", least=6),
-        Column("name", say.gettext("Name"), 0, grow=True),
+        Column("name", say.gettext("Name"), 0, grow=True, size=FROM_AFAR, on="every"),
         Column(
             "evenings",
             say.pgettext("season sheet", "Rounds\nplayed/\ncounted")

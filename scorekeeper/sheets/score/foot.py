@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
+from scorekeeper.sheets.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.corrections import change, superscript
 from scorekeeper.sheets.score.crosscheck import cross_check
 from scorekeeper.sheets.score.geometry import FOOT, MOST_LEVEL, Layout
 from scorekeeper.sheets.score.names import by_person, sides_in_line, sign_of
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.sheet import Correction, Row
 from scorekeeper.sheets.score.sheet_text import SheetText
 

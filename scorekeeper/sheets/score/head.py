@@ -11,8 +11,8 @@ import segno
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, width_of
+from scorekeeper.sheets.pen import THICK, Pen, lines_of
 from scorekeeper.sheets.score.geometry import Layout
-from scorekeeper.sheets.score.pen import THICK, Pen, lines_of
 from scorekeeper.sheets.score.sheet_text import SheetText
 
 _QR, _LOW_QR = 22.0, 20.0

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scorekeeper.names import initials, parted, shorter
-from scorekeeper.sheets.page import SANS, cut, printable, short_names, width_of
+from scorekeeper.sheets.page import SANS, cut, fitted_names, printable, width_of
 from scorekeeper.sheets.score.sheet import Person, Row, Sheet
-
-
-def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: float = 9) -> tuple[str, ...]:
-    """Each name as it fits into ``room`` points, all different; where even the first name is too long, initials."""
-    shown = list(short_names(names, room, font, size))
-    for at, name in enumerate(shown):
-        if "…" in name and "…" not in names[at]:
-            letters = initials(printable(names[at]))
-            if width_of(letters, font, size) <= room and letters not in shown:
-                shown[at] = letters
-    return tuple(shown)
 
 
 def sides_in_line(sheet: Sheet, room: float, font: str, size: float) -> tuple[str, ...]:

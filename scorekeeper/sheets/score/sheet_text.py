@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games import game_of
 from scorekeeper.sheets.score.corrections import RECOUNTED
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
-from scorekeeper.sheets.score.times import Times
+from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.opening import OPENING

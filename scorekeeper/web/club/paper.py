@@ -7,7 +7,6 @@ paper is one ``Printed``, of which ``answer`` makes the PDF, or the page that sa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -16,18 +15,17 @@ from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Sheet
+from scorekeeper.sheets.document import Code, Document
 from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import card_pages, card_sheet
 from scorekeeper.sheets.league.certificate import certificate_pages, certificate_sheet, certificates
 from scorekeeper.sheets.league.cross import cross_table
-from scorekeeper.sheets.league.document import Code, Document
 from scorekeeper.sheets.league.evening import plan_sheet, result_sheet
-from scorekeeper.sheets.league.flowing_layout import paper
 from scorekeeper.sheets.league.member import member_sheet
 from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPaper, comparison, rule_sheet
 from scorekeeper.sheets.league.season import OPTIONAL, optional_columns, season_sheet
-from scorekeeper.sheets.league.season_pages import season_pages
 from scorekeeper.sheets.page import PAPERS
+from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.score import score_sheets
 from scorekeeper.web import pdf
 from scorekeeper.web.access import unlisted_pages
@@ -58,16 +56,12 @@ def season(token: str, season: str) -> AnyResponse:
         refuse(404, _("This season has no such list."))
     off = [column for column in OPTIONAL if column in request.args.get("off", "").split(",")]
     about = around(found.place.place, where=where(found.place), corrections=corrections(found.place), listed=listed)
-    document = season_sheet(found.view, about, off=off)
     crosses = []
     if request.args.get("pairs", "1") != "0" and not listed:
         both = [(found.place.cross(together=together), together) for together in (True, False)]
         crosses = [cross_table(cross, language(), together=together) for cross, together in both if cross.people]
-    printed = Printed(
-        replace(document, parts=(*document.parts, *crosses)), partial(season_pages, document, crosses),
-        _("season"), found.place.url(),
-    )  # fmt: skip
-    return answer(found.place.place, printed, columns=_columns(found, off))
+    document = season_sheet(found.view, about, crosses, off=off)
+    return answer(found.place.place, _flowing(document, _("season"), found.place.url()), columns=_columns(found, off))
 
 
 @pages.get("/member/<season>/<person>")

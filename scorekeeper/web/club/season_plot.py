@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.sheets.league.curve import scaled
+from scorekeeper.sheets.curve import scaled
 
 WIDTH, HEIGHT = 360, 200
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 16, 28

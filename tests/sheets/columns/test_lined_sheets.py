@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper.sheets.columns.items import items_of, shown
 from scorekeeper.sheets.columns.paper import papers_for
+from scorekeeper.sheets.document import Figure
 from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
-from scorekeeper.sheets.league.document import Figure
 from scorekeeper.sheets.score import blank_for, blank_of, score_sheet, score_sheets
 from tests.cases import for_each
 from tests.journal.told import an_id

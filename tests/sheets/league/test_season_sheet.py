@@ -15,8 +15,9 @@ from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.sheets.league.cross import cross_table
 from scorekeeper.sheets.league.season import OPTIONAL, Around, season_sheet
-from scorekeeper.sheets.league.season_pages import NAMES, season_pages, split
 from scorekeeper.sheets.page import printable
+from scorekeeper.sheets.pdf import paper
+from scorekeeper.sheets.tables import split
 from tests.cases import for_each
 from tests.sheets.league.samples import crosses_of, season, view_of
 from tests.sheets.paper import faces, fonts, opened, pages, unnumbered, words
@@ -41,7 +42,7 @@ def freshly_made(people=21, evenings=10, lang="de", *, off=(), size="a4", crosse
     view = view_of(played, told)
     crosses = crosses_of(played, told) if crossed else ()
     tables = [cross_table(cross, lang, together=not at) for at, cross in enumerate(crosses)]
-    return view, season_pages(season_sheet(view, around or Around(lang), off=off), tables, size=size)
+    return view, paper(season_sheet(view, around or Around(lang), tables, off=off), size=size)
 
 
 class TestFigures:
@@ -91,13 +92,13 @@ class TestFigures:
         played, told = season(12, 10, guests=0)
         view = view_of(played, told)
         assert not any(row.lot for row in view.rows)
-        assert "* =" not in words(season_pages(season_sheet(view, Around("de"))))
+        assert "* =" not in words(paper(season_sheet(view, Around("de"))))
         drawn = [replace(row, lot="8f3a0b1c") for row in view.rows[2:4]]
         view = replace(view, rows=(*view.rows[:2], *drawn, *view.rows[4:]))
         places = [row.cells[0] for row in season_sheet(view, Around("de")).tables[0].rows if row.cells[0].text]
         assert [cell.text for cell in places if "*" in cell.text] == ["3*", "4*"]
         assert {cell.spoken for cell in places if "*" in cell.text} == {"durch Los"}
-        assert "* = durch Los" in words(season_pages(season_sheet(view, Around("de"))))
+        assert "* = durch Los" in words(paper(season_sheet(view, Around("de"))))
 
     def test_struck_figures_are_struck_on_the_paper_too(self):
         """Each has its stroke, nearly level, beside those of the table (which are level or upright)."""
@@ -138,12 +139,13 @@ class TestFigures:
 
 
 class TestPages:
-    def test_thirty_names_a_page(self):
+    def test_thirty_names_a_page_and_as_many_on_each(self):
         _, pdf = made(60, 10)
         shown = [page for page in pages(pdf) if "gew.–verl." in page]
         assert len(shown) >= 2
         counted = [len(re.findall(r"\d+ / \d+", page)) for page in shown]
-        assert counted == [NAMES, NAMES]
+        assert (len(counted), sum(counted)) == (2, 60)
+        assert max(counted) - min(counted) <= 2
 
     @for_each("lang", ["de", "en", "nds"])
     def test_ten_evenings_stand_on_the_first_sheet_beside_all_columns(self, lang):
@@ -271,7 +273,7 @@ class TestWords:
     def test_a_rule_of_many_sentences_goes_on_to_another_page(self):
         played, told = season(30, 4)
         view = replace(view_of(played, told), rule=tuple(f"Satz {at} der Regel, die lang ist." for at in range(90)))
-        text = words(season_pages(season_sheet(view, Around("de"))))
+        text = words(paper(season_sheet(view, Around("de"))))
         assert all(f"Satz {at} der Regel" in text for at in range(90))
 
     def test_a_list_of_its_own(self):
@@ -325,7 +327,7 @@ class TestNames:
     @given(st.lists(st.tuples(NAME, NAME).map(" ".join), min_size=1, max_size=8, unique_by=printable))
     def test_every_name_in_a_european_script_reads_back(self, names):
         played, told = season(len(names), 3, names=names, guests=0, rule=SeasonRule())
-        text = words(season_pages(season_sheet(view_of(played, told), Around("de"))))
+        text = words(paper(season_sheet(view_of(played, told), Around("de"))))
         there = {row.person for row in season_tables(played).standings.rows}
         for at, name in enumerate(names):
             if f"p{at}" in there:
@@ -334,7 +336,7 @@ class TestNames:
     def test_long_names_are_shortened_by_rule_and_stay_different(self):
         long = [f"Anna-Katharina Friederike {last} zu Großenwiehe-Lütjenhorn" for last in ("Adam", "Berg", "Cord")]
         played, told = season(3, 12, names=[*long], guests=0, rule=SeasonRule())
-        pdf = season_pages(season_sheet(view_of(played, told), Around("de")))
+        pdf = paper(season_sheet(view_of(played, told), Around("de")))
         text = pages(pdf)[0]
         shown = re.findall(r"Anna-K[^\d▲▼]*\(?\d?\)?", text)
         assert len({" ".join(each.split()) for each in shown}) >= 3
@@ -388,6 +390,6 @@ def test_letters_that_are_missing_are_explained_on_the_page_that_lacks_them():
     played, told = season(4, 2)
     view = view_of(played, told)
     view = replace(view, below=(replace(view.below[0], name="王小明"), *view.below[1:]))
-    text = words(season_pages(season_sheet(view, Around("de"))))
+    text = words(paper(season_sheet(view, Around("de"))))
     assert text.count("[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt") == 1
     assert "Buchstaben" not in words(made(4, 2)[1])

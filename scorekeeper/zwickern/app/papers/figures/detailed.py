@@ -8,8 +8,8 @@ from reportlab.lib.units import mm
 
 from scorekeeper.cards import CARDS
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, width_of
+from scorekeeper.sheets.pen import Pen
 from scorekeeper.sheets.score.geometry import ROW, Column, Layout
-from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Row, Rules, Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale

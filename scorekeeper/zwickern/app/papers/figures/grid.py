@@ -8,9 +8,9 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, SANS, cut, printable, width_of
+from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.geometry import NAME_LINE, ROW, SUBHEAD, SUMS, Column, Layout
 from scorekeeper.sheets.score.names import alike, sides_in_line
-from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.sheet import Row
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.zwickern.app.papers.figures.detailed import draw_card_heads

@@ -5,9 +5,9 @@ from __future__ import annotations
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import BOLD, SANS, width_of
+from scorekeeper.sheets.pen import THIN, Pen
 from scorekeeper.sheets.score.geometry import ROW, Column
 from scorekeeper.sheets.score.names import sign_of
-from scorekeeper.sheets.score.pen import THIN, Pen
 from scorekeeper.sheets.score.sheet import Row
 from scorekeeper.sheets.score.sheet_text import SheetText
 

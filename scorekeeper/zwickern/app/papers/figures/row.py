@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import BOLD, FIGURES, INK, PAPER, SANS, cut, printable, width_of
+from scorekeeper.sheets.pen import Pen, lines_of
 from scorekeeper.sheets.score.corrections import earlier, superscript
 from scorekeeper.sheets.score.geometry import ROW, Column, Layout
-from scorekeeper.sheets.score.pen import Pen, lines_of
 from scorekeeper.sheets.score.sheet import Part, Row
 from scorekeeper.sheets.score.sheet_text import MOST, SheetText
 from scorekeeper.zwickern.app.papers.figures.detailed import draw_cards

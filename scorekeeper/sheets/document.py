@@ -1,5 +1,5 @@
-"""What a paper of a club says, before anybody knows how it looks: tables and texts. The PDF and the page are both made
-of it, so they cannot differ."""
+"""What a paper says, before anybody knows how it looks: tables and texts. The PDF and the page are both made of it, so
+they cannot differ."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.words import Locale, locale
 
-Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain", "far"]
+Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain", "far", "same"]
 """How a cell is set: a figure, one struck through, one that is the answer, a name, running text, what is read from two
-metres away."""
+metres away, and nothing, where a line meets its own column."""
+On: TypeAlias = Literal["first", "every", "any", "spare"]
+"""On which sheet a column of a wide table stands: the first, each, whichever has room, the first if room is left."""
 
 
 class Cell(NamedTuple):
     """One cell. ``spoken``: what an ear is told beside a sign that only the eye understands; ``after``: what follows a
-    name however much it is shortened, or a struck figure and holds instead of it."""
+    name however much it is shortened; ``was``: what stood there before, struck through."""
 
     text: str = ""
     kind: Kind = ""
     spoken: str = ""
     after: str = ""
+    was: tuple[str, ...] = ()
 
     @property
     def whole(self) -> str:
@@ -33,18 +36,21 @@ class Cell(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column: its key, its heading (``-`` at a line's end joins), where it stands (0 left, 1 middle, 2 right).
+    """A column: its key, its heading (``-`` at a line's end joins), where its cells stand (0 left, 1 in the middle,
+    2 right, 3 as figures with their units in line).
 
     ``grow``: takes what is left of the width, and is shortened or wrapped where there is too little. ``grey``: set off.
-    ``least``: millimetres that it has at least.
+    ``least``: millimetres that it has at least; ``size``: points, where they are not the table's; ``on``: which sheet.
     """
 
     key: str
     head: str
-    align: int = 1
+    align: int = 3
     grow: bool = False
     grey: bool = False
     least: float = 0.0
+    size: float = 0.0
+    on: On = "first"
 
     @property
     def said(self) -> str:
@@ -60,13 +66,21 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table with its heading (empty: none), and a sentence that explains it (empty: none)."""
+    """A table with its heading (empty: none), and a sentence that explains it (empty: none).
+
+    ``wrapped``: its cells are texts, each line as high as its longest. ``sizes``: points that its text may have, the
+    largest at which it stands on one page; ``newest``: of the columns that may go to another sheet the last ones stay;
+    ``ruled``: with lines between the columns.
+    """
 
     heading: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     note: str = ""
     wrapped: bool = False
+    sizes: tuple[float, ...] = (10.0,)
+    newest: bool = False
+    ruled: bool = False
 
     @property
     def part(self) -> str:
@@ -75,11 +89,13 @@ class Table(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A heading (empty: none) and sentences below it. ``struck``: words that stand struck through before the last."""
+    """A heading (empty: none) and sentences below it. ``struck``: words that stand struck through before the last;
+    ``fresh``: it begins a page."""
 
     heading: str
     lines: tuple[str, ...]
     struck: str = ""
+    fresh: bool = False
 
     @property
     def part(self) -> str:
@@ -128,15 +144,26 @@ class Curve(NamedTuple):
         return "curve"
 
 
-Part: TypeAlias = Table | Note | Figure | Code | Curve
+class Signs(NamedTuple):
+    """Lines to sign on, each with its label."""
+
+    labels: tuple[str, ...]
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "signs"
+
+
+Part: TypeAlias = Table | Note | Figure | Code | Curve | Signs
 
 
 @dataclass(frozen=True)
 class Document:
     """A whole paper: title and the line under it on the left, two lines on the right, then its parts.
 
-    ``status`` what it is worth, in capitals (empty: nothing to say); ``signs`` who signs; ``checksum`` of its figures;
-    ``wide``: lying; ``ground`` the sentence about objections; ``one_page``: its texts may be set smaller to fit on one.
+    ``status`` what it is worth, in capitals (empty: nothing to say); ``checksum`` of its figures; ``wide``: lying;
+    ``ground`` the sentence about objections; ``one_page``: its texts may be set smaller to fit on one.
     """
 
     lang: str
@@ -147,7 +174,6 @@ class Document:
     parts: tuple[Part, ...]
     checksum: str
     status: str = ""
-    signs: tuple[str, ...] = ()
     ground: str = ""
     wide: bool = False
     one_page: bool = False

@@ -1,0 +1,531 @@
+"""A document as a PDF: the frame of its pages, and its parts one below the other on as many as they take.
+
+Measures are millimetres from the upper left corner. Nothing here reads a clock: the same contents give the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import groupby, pairwise
+from typing import NamedTuple, TypeAlias
+
+import segno
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.sheets.curve import scaled
+from scorekeeper.sheets.document import Code, Curve, Document, Figure, Note, Part, Row, Signs, Table
+from scorekeeper.sheets.page import (
+    BODY,
+    FIGURES,
+    SANS,
+    Explained,
+    cut,
+    face,
+    one_paper,
+    paper_named,
+    printable,
+    use_fonts,
+    width_of,
+)
+from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen, lines_of
+from scorekeeper.sheets.tables import Fitted, sheets_of
+
+TEXT = 10.0
+"""Points of everything that hangs on a notice board."""
+SMALL = 8.0
+"""Points of the foot."""
+LEADING = 4.3
+"""Millimetres from one line of TEXT to the next."""
+LEFT = 12.0
+TOP = 10.0
+FOOT = 6.0
+HEAD = 15.5
+TITLE = 24.0
+SIGNATURES = 16.0
+"""Millimetres that signatures take."""
+_HEADING = 12.0
+_GAP = 4.0
+_BETWEEN = 7.0
+"""Millimetres between two texts side by side."""
+_CODE = 34.0
+_FIGURE = 30.0
+_CURVE = 44.0
+_NUMBERS, _DAYS, _DOT = 16.0, 6.0, 0.9
+"""Of a curve: millimetres for the numbers on its left, for the days under it, and a dot's radius."""
+_SMALLER = (9.5, 9.0, 8.5)
+"""Points that texts of a paper for one page may have instead, the largest that fits."""
+_TALLEST = 0.62
+"""Millimetres of a table's line for each point of its type, where there is room."""
+_LOOSER = 1.3
+"""By how much a line of texts may be higher than it must."""
+_TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
+
+Draw: TypeAlias = Callable[[Pen], object]
+
+
+# the frame
+
+
+class PageFrame(NamedTuple):
+    """A page's size and room, in millimetres."""
+
+    width: float
+    height: float
+    head: float = HEAD
+    """How much of it the head takes: more where the line under the title goes on."""
+
+    @property
+    def room(self) -> float:
+        """The width between the margins."""
+        return self.width - 2 * LEFT
+
+    @property
+    def right(self) -> float:
+        """Where the right margin begins."""
+        return self.width - LEFT
+
+    @property
+    def body(self) -> float:
+        """Where what stands below the head begins."""
+        return TOP + self.head
+
+    @property
+    def bottom(self) -> float:
+        """Where the foot begins."""
+        return self.height - TOP - FOOT
+
+
+def page_frame(paper: str, *, wide: bool, document: Document | None = None) -> PageFrame:
+    """A page on this paper, upright or lying, with room for a document's head. ValueError for a paper that we do not
+    have."""
+    found = paper_named(paper)
+    sizes = found.width / mm, found.height / mm
+    frame = PageFrame(*(sizes[::-1] if wide else sizes))
+    if document is None:
+        return frame
+    return frame._replace(head=HEAD + LEADING * (len(_under(frame, document)) - 1))
+
+
+def begun(out: io.BytesIO, frame: PageFrame, lang: str, title: str, subject: str) -> Canvas:
+    """A new file with what it says about itself."""
+    use_fonts()
+    canvas = Explained(
+        out, pagesize=(frame.width * mm, frame.height * mm), invariant=1, pageCompression=1,
+        lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,
+    )  # fmt: skip
+    canvas.setTitle(printable(title))
+    canvas.setAuthor("scorekeeper")
+    canvas.setCreator("scorekeeper")
+    canvas.setSubject(printable(subject))
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+@one_paper
+def paper(document: Document, *, size: str = "a4") -> bytes:
+    """The paper as a PDF on A4 or Letter. ValueError for another size."""
+    frame = page_frame(size, wide=document.wide, document=document)
+    pages = _Flow(document, frame).pages
+    for smaller in _SMALLER if document.one_page else ():
+        if len(pages) == 1:
+            break
+        pages = _Flow(document, frame, smaller).pages
+    out = io.BytesIO()
+    canvas = begun(out, frame, document.lang, document.title, document.under)
+    for number, draws in enumerate(pages, 1):
+        pen = Pen(canvas, frame.height * mm)
+        _head(pen, frame, document, number, len(pages))
+        for draw in draws:
+            draw(pen)
+        _foot(pen, frame, document)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def fitting(text: str, room: float, size: float, least: float = TEXT) -> tuple[str, str, float]:
+    """A heading as it fits into ``room`` mm: smaller down to ``least``, then cut; its text, font, size."""
+    words = printable(text)
+    font = face(words)
+    while size > least and width_of(words, font, size) > room * mm:
+        size -= 0.5
+    return cut(words, room * mm, font, size), font, size
+
+
+def _head(pen: Pen, frame: PageFrame, document: Document, number: int, of: int) -> None:
+    """Title, the line under it, and on the right when it was true and which page it is."""
+    about = _about(document, number, of)
+    if document.status:
+        status, font, wide = printable(document.status), face(document.status), _status_width(document)
+        pen.box(frame.right - wide, TOP - 1.5, wide, 6.2, LINE)
+        pen.middle((frame.right - wide, TOP - 1.5, wide, 6.2), status, 11, font)
+    stand, font, size = fitting(document.stand, frame.room * 0.55, 13)
+    if document.status:
+        pen.text(frame.right, TOP + 8.6, stand, min(size, 11), font, 2)
+    else:
+        pen.text(frame.right, TOP + 7, stand, size, font, 2)
+    pen.text(frame.right, TOP + 12.4, cut(about, frame.room * 0.55 * mm, SANS, TEXT), TEXT, SANS, 2)
+    title, font, size = fitting(document.title, _left_room(frame, document, about), TITLE, 14)
+    pen.text(LEFT, TOP + 7, title, size, font)
+    for at, line in enumerate(_under(frame, document)):
+        pen.text(LEFT, TOP + 12.4 + at * LEADING, line, TEXT)
+
+
+def _about(document: Document, number: int, of: int) -> str:
+    page = document.say.gettext("Page %(page)s of %(pages)s") % {"page": number, "pages": of}
+    return " · ".join(part for part in (document.about, page) if part)
+
+
+def _status_width(document: Document) -> float:
+    return width_of(printable(document.status), face(document.status), 11) / mm + 6 if document.status else 0.0
+
+
+def _left_room(frame: PageFrame, document: Document, about: str) -> float:
+    """Millimetres beside what stands on the right of the head."""
+    sides = (width_of(printable(document.stand), face(document.stand), 13), width_of(about, SANS, TEXT))
+    return frame.room - max(min(max(sides) / mm, frame.room * 0.55), _status_width(document)) - 5
+
+
+def _under(frame: PageFrame, document: Document) -> list[str]:
+    """The line under the title, in as many as it takes beside the longest number of a page."""
+    return lines_of(document.under, _left_room(frame, document, _about(document, 99, 99)), TEXT)
+
+
+def _foot(pen: Pen, frame: PageFrame, document: Document) -> None:
+    y = frame.bottom + 1.6
+    pen.line(LEFT, y, frame.right, y, 0.6)
+    foot = document.foot
+    pen.text(frame.right, y + 3.6, foot, SMALL, SANS, 2)
+    room = frame.room - width_of(foot, SANS, SMALL) / mm - 4
+    pen.text(LEFT, y + 3.6, cut(printable(document.ground), room * mm, SANS, SMALL), SMALL)
+
+
+# the flow
+
+
+class Piece(NamedTuple):
+    """What is not torn: its height, and how it is drawn from y on (None: nothing); ``glued``: on one page with what
+    follows."""
+
+    height: float
+    draw: Callable[[Pen, float], object] | None
+    glued: bool = False
+
+
+class _Flow:
+    """Puts the parts on pages as they come."""
+
+    def __init__(self, document: Document, frame: PageFrame, text: float = TEXT) -> None:
+        self.document, self.frame = document, frame
+        self.text, self.leading = text, LEADING * text / TEXT
+        self.pages: list[list[Draw]] = [[]]
+        self.y = frame.body
+        self._fitted: dict[int, list[Fitted]] = {}
+        groups = [list(each) for _, each in groupby(document.parts, self._alike)]
+        for at, group in enumerate(groups):
+            first = group[0]
+            if isinstance(first, Note) and first.fresh and self.pages[-1]:
+                self._new_page()
+            if isinstance(first, Table):
+                self._table(first, self._what_follows(groups[at + 1 :]))
+            else:
+                self._place(self._pieces(group))
+
+    def _what_follows(self, groups: Sequence[Sequence[Part]]) -> list[float]:
+        """Heights for which room may be left below a table: of all that follows, of what comes before another table."""
+        found, before = 0.0, []
+        for group in groups:
+            if isinstance(group[0], Note) and group[0].fresh:
+                break
+            if isinstance(group[0], Table):
+                before.append(found)
+            found += _heights(self._pieces(group))
+        return sorted({found, *before}, reverse=True)
+
+    def _alike(self, part: Part) -> object:
+        """What stands side by side on a lying page: notes; everything else alone."""
+        return "notes" if self.document.wide and isinstance(part, Note) else id(part)
+
+    @property
+    def _whole(self) -> float:
+        return self.frame.bottom - self.frame.body
+
+    def _new_page(self) -> None:
+        self.pages.append([])
+        self.y = self.frame.body
+
+    def _place(self, pieces: Sequence[Piece]) -> None:
+        for at, piece in enumerate(pieces):
+            if piece.draw is None:
+                self.y += piece.height
+                continue
+            together = piece.height + (pieces[at + 1].height if piece.glued and at + 1 < len(pieces) else 0.0)
+            if self.y + together > self.frame.bottom and self.pages[-1]:
+                self._new_page()
+            self.pages[-1].append(_at(piece.draw, self.y))
+            self.y += piece.height
+
+    def _pieces(self, group: Sequence[Part]) -> list[Piece]:
+        """A part's pieces; of a table about as much as it takes."""
+        part = group[0]
+        if isinstance(part, Table):
+            fitted = self._sheets(part, 15, ())
+            rows = fitted[0].head + sum(map(fitted[0].height, part.rows))
+            return [_space(min(self._whole, rows + 15))]
+        if isinstance(part, Note):
+            notes = [one for one in group if isinstance(one, Note)]
+            return [*(self._beside(notes) if len(notes) > 1 else self._note(part, self.frame.room)), _space(_GAP - 1)]
+        if isinstance(part, Figure):
+            return [self._boxed(part), _space(_GAP)]
+        if isinstance(part, Signs):
+            return [self._signatures(part.labels)]
+        if isinstance(part, Curve):
+            return [*self._heading(part.heading), self._curve(part), _space(_GAP)]
+        return [self._code(part), _space(_GAP)]
+
+    # tables
+
+    def _table(self, table: Table, after: Sequence[float]) -> None:
+        if not table.rows:
+            return
+        heading = self._heading(table.heading)
+        note = self._sentences([table.note], self.frame.room) if table.note else []
+        # of a table in blocks the note stands above each
+        above, below = ([*heading, *note], []) if table.ruled else (heading, [_space(1.5), *note] if note else [])
+        for fitted in self._sheets(table, _heights(above) + _heights(below), after):
+            self._block(fitted, above, _heights(below), after)
+        self._place([*below, _space(_GAP)])
+
+    def _sheets(self, table: Table, beside: float, after: Sequence[float]) -> list[Fitted]:
+        """The table's sheets, where ``beside`` of a page is taken, and room would be left for what comes after."""
+        key = id(table)
+        if key not in self._fitted:
+            heights = [self._whole - beside - one - _GAP for one in after if one < self._whole / 2]
+            self._fitted[key] = sheets_of(table, self.frame.room, [*heights, self._whole - beside])
+        return self._fitted[key]
+
+    def _block(self, fitted: Fitted, above: Sequence[Piece], below: float, after: Sequence[float]) -> None:
+        """One sheet's columns of a table, line by line, going on with its heads on the next page."""
+        rows = list(fitted.measured.table.rows)
+        heights = [fitted.height(row) for row in rows]
+        room = self._whole - _heights(above) - fitted.head
+        start = _heights(above) + fitted.head
+        if self.pages[-1] and self.y + start + sum(heights) > self.frame.bottom:
+            least = sum(heights[:3]) if self.y < self.frame.body + self._whole / 2 and sum(heights) > room else room
+            if self.y + start + least > self.frame.bottom:
+                self._new_page()
+        for chunk in self._chunks(rows, heights, start, room):
+            if chunk is None:
+                self._new_page()
+                continue
+            self._place(above)
+            taken = [heights[at] for at in chunk]
+            last = chunk.stop == len(rows)
+            free = self.frame.bottom - self.y - fitted.head - sum(taken) - (below + _GAP if last else 0.0)
+            free -= next((one for one in after if one <= free), 0.0) if last else 0.0
+            tall = _TALLEST * max([fitted.type.size, *_sizes(fitted)])
+            tall = max(taken) * _LOOSER if fitted.measured.table.wrapped else tall
+            each = max(0.0, free / max(1, len(taken)))
+            grown = [max(height, min(tall, height + each)) for height in taken]
+            lines = [(height, rows[at]) for height, at in zip(grown, chunk, strict=True)]
+            self.pages[-1].append(partial(_drawn, fitted=fitted, y=self.y, rows=tuple(lines)))
+            self.y += fitted.head + sum(height for height, _ in lines)
+
+    def _chunks(
+        self, rows: Sequence[Row], heights: Sequence[float], start: float, room: float
+    ) -> Iterator[range | None]:  # fmt: skip
+        """The lines of each page, None for a new one between; a sentence across goes with the line below it, and no
+        line stands on a page alone."""
+        at, here = 0, self.frame.bottom - self.y - start
+        fresh = not self.pages[-1]
+        while at < len(rows) or not at:
+            left = sum(heights[at:])
+            number = 0
+            most = here
+            if fresh and left > room:  # the pages of a long table hold about as much
+                most = min(room, left / -(-left // room) + max(heights))
+            while at + number < len(rows) and sum(heights[at : at + number + 1]) <= most + 0.01:
+                number += 1
+            end = at + max(1, number)
+            if end < len(rows) and rows[end - 1].across and end - 1 > at:
+                end -= 1
+            if end == len(rows) - 1 and end - 1 > at:
+                end -= 1
+            yield range(at, min(end, len(rows)))
+            at, here, fresh = end, room, True
+            if at >= len(rows):
+                return
+            yield None
+
+    # texts and the rest
+
+    def _heading(self, heading: str) -> list[Piece]:
+        if not heading:
+            return []
+        shown, font, size = fitting(heading, self.frame.room, _HEADING, TEXT)
+        return [Piece(7.0, lambda pen, y: pen.text(LEFT, y + 5, shown, size, font), True)]
+
+    def _note(self, note: Note, room: float, x: float = LEFT) -> list[Piece]:
+        found = [Piece(7.0, partial(_text, x=x, down=5.0, words=line, size=_HEADING), True)
+                 for line in ([fitting(note.heading, room, _HEADING)[0]] if note.heading else [])]  # fmt: skip
+        return [*found, *self._sentences(note.lines, room, x, note.struck)]
+
+    def _sentences(self, sentences: Sequence[str], room: float, x: float = LEFT, struck: str = "") -> list[Piece]:
+        found = []
+        for number, sentence in enumerate(sentences, 1):
+            lines = lines_of(sentence, room, self.text)
+            for at, line in enumerate(lines):
+                begins = struck if number == len(sentences) and not at and line.startswith(struck) else ""
+                draw = partial(_line, x=x, words=line, size=self.text, struck=begins)
+                found.append(Piece(self.leading, draw, at == 0 and len(lines) > 1))
+        return found
+
+    def _beside(self, notes: Sequence[Note]) -> list[Piece]:
+        """Notes side by side, line by line, in the widths that make them lowest."""
+        ways = _SHARES if len(notes) == 3 else ((1,) * len(notes),)
+        room = self.frame.room - _BETWEEN * (len(notes) - 1)
+        best: list[list[Piece]] = []
+        for shares in ways:
+            widths = [room * share / sum(shares) for share in shares]
+            columns, x = [], LEFT
+            for note, width in zip(notes, widths, strict=True):
+                columns.append(self._note(note, width, x))
+                x += width + _BETWEEN
+            if not best or max(map(_heights, columns)) < max(map(_heights, best)):
+                best = columns
+        each = int((self._whole - 7.0) // self.leading)
+        return [self._columns(best, at, at + each) for at in range(0, max(map(len, best)), each)]
+
+    def _columns(self, columns: Sequence[Sequence[Piece]], first: int, end: int) -> Piece:
+        """Some lines of texts side by side, drawn text by text: so they are read and copied."""
+        shown = [column[first:end] for column in columns]
+
+        def draw(pen: Pen, y: float) -> None:
+            for column in shown:
+                level = y
+                for piece in column:
+                    if piece.draw is not None:
+                        piece.draw(pen, level)
+                    level += piece.height
+
+        return Piece(max(map(_heights, shown)), draw)
+
+    def _boxed(self, figure: Figure) -> Piece:
+        draw = partial(_figure, figure=figure, x=LEFT, width=self.frame.room, height=_FIGURE)
+        return Piece(_FIGURE, draw)
+
+    def _curve(self, curve: Curve) -> Piece:
+        return Piece(_CURVE, partial(_course, curve=curve, x=LEFT, width=self.frame.room, height=_CURVE))
+
+    def _code(self, code: Code) -> Piece:
+        room = self.frame.room - _CODE - 6
+        words = [*lines_of(code.about, room, TEXT), *lines_of(code.link, room, TEXT)]
+
+        def draw(pen: Pen, y: float) -> None:
+            draw_code(pen, code.link, LEFT, y + 1, _CODE)
+            for number, line in enumerate(words):
+                pen.text(LEFT + _CODE + 6, y + 6 + number * LEADING, line, TEXT)
+            if code.typed:
+                pen.text(LEFT + _CODE + 6, y + _CODE - 1, code.typed, 18, face(code.typed))
+
+        return Piece(_CODE, draw)
+
+    def _signatures(self, signs: Sequence[str]) -> Piece:
+        """Lines to sign on, their labels below."""
+        gap = 6.0
+
+        def draw(pen: Pen, y: float) -> None:
+            width = min(70.0, (self.frame.room + gap) / len(signs))
+            for at, label in enumerate(signs):
+                x = LEFT + at * width
+                pen.line(x, y + 10, x + width - gap, y + 10, 0.8)
+                pen.text(x, y + 14, cut(printable(label), (width - gap) * mm, SANS, TEXT), TEXT)
+
+        return Piece(SIGNATURES, draw)
+
+
+_SHARES = ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (3, 3, 2), (4, 3, 3), (3, 4, 3), (5, 5, 3))
+"""How three texts may share the width; the first of those that make the lowest row is taken."""
+
+
+def _heights(pieces: Sequence[Piece]) -> float:
+    return sum(piece.height for piece in pieces)
+
+
+def _sizes(fitted: Fitted) -> list[float]:
+    return [column.size for column in fitted.columns if column.size]
+
+
+def _space(height: float) -> Piece:
+    return Piece(height, None)
+
+
+def _at(draw: Callable[[Pen, float], object], y: float) -> Draw:
+    return lambda pen: draw(pen, y)
+
+
+def _drawn(pen: Pen, fitted: Fitted, y: float, rows: Sequence[tuple[float, Row]]) -> None:
+    fitted.draw(pen, LEFT, y, rows)
+
+
+def _text(pen: Pen, y: float, x: float, down: float, words: str, size: float) -> None:
+    pen.text(x, y + down, words, size, face(words))
+
+
+def _line(pen: Pen, y: float, x: float, words: str, size: float, struck: str) -> None:
+    """A line of a text, ``struck`` at its beginning struck through."""
+    start = pen.struck(x, y + 3.4, struck, size, SANS) if struck else 0.0
+    pen.text(x + start, y + 3.4, words.removeprefix(struck), size)
+
+
+def _figure(pen: Pen, y: float, figure: Figure, x: float, width: float, height: float) -> None:
+    """A number in a box, large."""
+    pen.box(x, y, width, height, THICK)
+    middle = x + width / 2
+    pen.text(middle, y + 5.2, cut(printable(figure.above), (width - 4) * mm, SANS, TEXT), TEXT, SANS, 1)
+    size = 34.0 if len(figure.number) < 5 else 22.0
+    box = (x, y + 5.5, width, height - 5.5 - len(figure.below) * LEADING - 1)
+    pen.middle(box, figure.number, size, face(figure.number))
+    for number, line in enumerate(reversed(figure.below)):
+        shown = cut(printable(line), (width - 4) * mm, SANS, TEXT)
+        pen.text(middle, y + height - 1.9 - number * LEADING, shown, TEXT, SANS, 1)
+
+
+def _course(pen: Pen, y: float, curve: Curve, x: float, width: float, height: float) -> None:
+    """A course with lines across at round numbers, and the days of its ends under it."""
+    left, right = x + _NUMBERS, x + width - 2
+    top, bottom = y + 2, y + height - _DAYS
+    found = scaled(curve.values, right - left, bottom - top)
+    for down, number in found.across:
+        pen.line(left, top + down, right, top + down, THIN)
+        pen.text(left - 2, top + down + 1.25, str(number).replace("-", "−"), TEXT, FIGURES, 2)
+    dots = [(left + across, top + down) for across, down in found.dots]
+    for (one, one_down), (other, other_down) in pairwise(dots):
+        pen.line(one, one_down, other, other_down, THICK)
+    for across, down in dots:
+        pen.dot(across, down, _DOT)
+    pen.text(left, y + height - 1, curve.first, TEXT)
+    pen.text(right, y + height - 1, curve.last, TEXT, SANS, 2)
+
+
+def draw_code(pen: Pen, link: str, x: float, y: float, size: float) -> None:
+    """A link as a QR code in a square of so many mm, without its quiet zone."""
+    rows = code_of(link)
+    unit = size / len(rows)
+    for down, row in enumerate(rows):
+        start = None
+        for across, dark in enumerate((*row, 0)):
+            if dark and start is None:
+                start = across
+            elif not dark and start is not None:
+                pen.fill(x + start * unit, y + down * unit, (across - start) * unit, unit)
+                start = None
+
+
+@lru_cache(maxsize=64)
+def code_of(link: str) -> tuple[tuple[int, ...], ...]:
+    """The dark and light modules of a link's QR code."""
+    return tuple(tuple(row) for row in segno.make(link, error="m", micro=False).matrix)

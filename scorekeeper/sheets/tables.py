@@ -1,0 +1,425 @@
+"""Tables on paper: at which size of type, on how many sheets, how wide each column is, and how they are drawn.
+
+Two weights of rules: thick at the head and the foot, thin between the lines. Figures below one another stand with
+their units in line, whatever follows the comma.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from reportlab.lib.units import mm
+
+from scorekeeper.sheets.document import Cell, Column, Row, Table
+from scorekeeper.sheets.page import FIGURES, NAMES, SANS, cut, face, fitted_names, in_figures, printable, width_of
+from scorekeeper.sheets.pen import Pen, lines_of
+
+PAD, SIDE = 0.7, 1.4
+"""Millimetres on each side of a cell's figures, and of its text."""
+APART = 1.6
+"""Millimetres between a struck figure and the one that holds."""
+HEAVY, FINE = 1.2, 0.4
+"""Points of the two kinds of rules."""
+FAR, FAREST = 16.0, 26.0
+"""Points of what a room full of people reads from two metres, without glasses: at least, and where there is room."""
+LEAST_NAME = 2.4
+"""Millimetres for each point of type that a column which may be shortened has at least."""
+WIDEST_NAME, SHORTEST_NAME = 50.0, 34.0
+"""Millimetres of the names on a sheet of many columns: as many as they like, and before a column goes to another."""
+LAST = 10
+"""Of columns that can go to another sheet so many stand on the first, at the price of shorter names."""
+_EM = 1 / mm
+_FIGURE = re.compile(r"([+−-]?\d+)(.*)", re.DOTALL)
+_MOST_MORE = 14.0
+"""Millimetres that a column of figures gets at most beyond its need."""
+
+
+def parted(text: str, column: Column) -> tuple[str, str]:
+    """What stands before and behind the line on which a column's units stand; of a text all before it."""
+    found = _FIGURE.fullmatch(text) if column.align == 3 else None
+    return (found[1], found[2]) if found else (text, "")
+
+
+def pad(column: Column) -> float:
+    """Millimetres on each side of the texts of a column."""
+    return SIDE if column.align in (0, 2) else PAD
+
+
+class Type(NamedTuple):
+    """The points of a table's text, and of what is read from afar."""
+
+    size: float
+    far: float = FAR
+
+    @property
+    def head(self) -> float:
+        """The points of the columns' headings."""
+        return min(self.size, 11.0)
+
+    def of(self, cell: Cell, column: Column) -> float:
+        """The points of a cell."""
+        if cell.kind == "far":
+            return self.far
+        return min(self.size + 4, 16.0) if cell.kind == "strong" else column.size or self.size
+
+
+def _face(cell: Cell) -> str:
+    if cell.kind in ("strong", "far", "name"):
+        return face(printable(cell.text))
+    return FIGURES if cell.kind != "plain" and in_figures([cell.text]) else SANS
+
+
+def _parts(cell: Cell) -> list[tuple[str, str]]:
+    """What stands below one another in a cell, each with its face: of two names that are read from afar each has the
+    one that has its own letters."""
+    found = [printable(part) for part in cell.text.split("\n")] if cell.text else []
+    return [(part, face(part) if cell.kind == "far" else _face(cell)) for part in found]
+
+
+class Measured:
+    """What the columns of a table need at a size, in millimetres."""
+
+    def __init__(self, table: Table, type: Type) -> None:
+        self.table, self.type = table, type
+        self.before: list[float] = []
+        """Of each column what stands before the line of its units at most, and behind it."""
+        self.behind: list[float] = []
+        self.after: list[float] = []
+        for at, column in enumerate(table.columns):
+            there = {row.cells[at] for row in table.rows if not row.across}
+            sides = [side for cell in there for side in self._sides(cell, column)] or [(0.0, 0.0)]
+            self.before.append(max(before for before, _ in sides))
+            self.behind.append(max(behind for _, behind in sides))
+            # what follows a name keeps its room on every line, so that all names are shortened alike
+            self.after.append(max((self._after(cell, column) for cell in there), default=0.0))
+
+    def _sides(self, cell: Cell, column: Column) -> Iterator[tuple[float, float]]:
+        size = self.type.of(cell, column)
+        old = self.struck(cell, column)
+        for part, font in _parts(cell):
+            before, behind = parted(part, column)
+            yield old + width_of(before, font, size) * _EM, width_of(behind, font, size) * _EM
+
+    def struck(self, cell: Cell, column: Column) -> float:
+        """What the figures take that stand struck through before the one that holds."""
+        size = self.type.of(cell._replace(kind=""), column)
+        return sum(width_of(printable(old), FIGURES, size) * _EM + APART for old in cell.was)
+
+    def _after(self, cell: Cell, column: Column) -> float:
+        return width_of(f" {cell.after}", _face(cell), self.type.of(cell, column)) * _EM if cell.after else 0.0
+
+    @cached_property
+    def needs(self) -> list[float]:
+        """The width of each column."""
+        size, found = self.type.head, list[float]()
+        for at, column in enumerate(self.table.columns):
+            head = max(width_of(line, face(column.head), size) for line in column.head.split("\n")) * _EM
+            own = self.before[at] + self.behind[at] + self.after[at]
+            found.append(max(column.least, own, head) + 2 * pad(column))
+        return found
+
+    @property
+    def head(self) -> float:
+        """Height of the heads."""
+        lines = max((column.head.count("\n") + 1 for column in self.table.columns), default=1)
+        return max(6.0, lines * self.type.head * 0.39 + 1.8)
+
+    @cached_property
+    def lowest(self) -> float:
+        """How low a line can be."""
+        lines, size = 1, self.type.size
+        for row in self.table.rows:
+            for cell, column in zip(row.cells, self.table.columns, strict=False):
+                lines = max(lines, cell.text.count("\n") + 1)
+                size = max(size, self.type.of(cell, column)) if cell.text and not row.across else size
+        close = lines * self.type.size * 1.02 * _EM + 0.15
+        return max(close, size * 0.98 * _EM, self.type.size * 0.43 if lines == 1 else 0.0)
+
+
+class Fitted:
+    """Some columns of a table as they stand on a sheet, each with its width in millimetres."""
+
+    def __init__(self, measured: Measured, at: Sequence[int], room: float) -> None:
+        self.measured, self.at = measured, tuple(at)
+        self.columns = tuple(measured.table.columns[number] for number in at)
+        self.widths = _widths(self.columns, [measured.needs[number] for number in at], room, measured)
+        far = measured.type.far
+        if any(cell.kind == "far" for row in measured.table.rows for cell in row.cells):
+            far = self._far()
+        self.type = measured.type._replace(far=far)
+        self.shown = self._shortened()
+
+    @property
+    def width(self) -> float:
+        """All of it."""
+        return sum(self.widths)
+
+    @property
+    def head(self) -> float:
+        """Height of the heads."""
+        return self.measured.head
+
+    def cells(self, row: Row) -> list[tuple[Cell, int]]:
+        """The cells of a line, each with the number of its column on the sheet."""
+        return [(row.cells[number], at) for at, number in enumerate(self.at)]
+
+    def _far(self) -> float:
+        """The largest size at which every name that is read from afar has one line; where that is too small, at which
+        no word of one is wider than its column."""
+        rows = [row for row in self.measured.table.rows if not row.across]
+        there = [(cell, at) for row in rows for cell, at in self.cells(row) if cell.kind == "far"]
+        size = self._without_break(there, self.measured.type.far, words=False)
+        return size if size >= FAR else max(10.0, self._without_break(there, FAR, words=True))
+
+    def _without_break(self, there: Sequence[tuple[Cell, int]], size: float, *, words: bool) -> float:
+        for cell, at in there:
+            room = self.widths[at] - 2 * pad(self.columns[at])
+            for part, font in _parts(cell):
+                for one in part.split() if words else [part]:
+                    wide = width_of(one, font, size) * _EM
+                    size = size * room / wide if wide > room else size
+        return size
+
+    def _shortened(self) -> dict[str, str]:
+        """Names of growing columns as they fit, by rule and all different; a name that fits whole stays whole."""
+        found: dict[str, str] = {}
+        for at, (number, column) in enumerate(zip(self.at, self.columns, strict=True)):
+            there = [row.cells[number] for row in self.measured.table.rows if not row.across] if column.grow else []
+            names = list(dict.fromkeys(cell.text for cell in there if cell.kind == "name"))
+            if names:
+                size = column.size or self.type.size
+                room = (self.widths[at] - 2 * pad(column) + 0.2 - self.measured.after[number]) * mm
+                found |= dict(zip(names, fitted_names(names, room, NAMES, size), strict=True))
+        return found
+
+    # heights
+
+    def lines(self, cell: Cell, at: int, *, across: bool = False) -> list[tuple[str, str]]:
+        """The lines of a cell, each with its face."""
+        column = self.columns[at]
+        if not self.measured.table.wrapped:
+            return [(self.shown.get(cell.text, part) if column.grow else part, font) for part, font in _parts(cell)]
+        size, room = self.type.of(cell, column), self.widths[at] - 2 * pad(column)
+        room = self.width - 2 * SIDE if across else room
+        return [(line, font) for part, font in _parts(cell) for line in lines_of(part, room, size, font)]
+
+    def height(self, row: Row) -> float:
+        """How high a line must be."""
+        if not self.measured.table.wrapped:
+            return self.measured.lowest
+        cells = [(row.cells[0], 0)] if row.across else self.cells(row)
+        most = max(
+            len(self.lines(cell, at, across=row.across)) * self.type.of(cell, self.columns[at]) * 1.15 * _EM
+            for cell, at in cells
+        )
+        return most + 2.2
+
+    # drawing
+
+    def draw(self, pen: Pen, x: float, y: float, rows: Sequence[tuple[float, Row]]) -> None:
+        """Heads and lines, each as high as it is said."""
+        top, right = y, x + self.width
+        end = y + self.head + sum(height for height, _ in rows)
+        edges = [x + sum(self.widths[:at]) for at in range(len(self.widths))]
+        for edge, width, column in zip(edges, self.widths, self.columns, strict=True):
+            if column.grey:
+                pen.box(edge, top, width, end - top, 0, grey=True)
+        for edge, width, column in zip(edges, self.widths, self.columns, strict=True):
+            self._head(pen, (edge, y, width, self.head), column)
+        y += self.head
+        for number, (height, row) in enumerate(rows):
+            if number:
+                pen.line(x, y, right, y, HEAVY if row.across else FINE)
+            if row.across:
+                self._across(pen, x, y, height, row.cells[0])
+            else:
+                for cell, at in self.cells(row):
+                    self._cell(pen, (edges[at], y, self.widths[at], height), cell, at)
+            y += height
+        if self.measured.table.ruled:
+            for edge in edges[1:]:
+                pen.line(edge, top, edge, end, FINE)
+        for level in (top, top + self.head, end):
+            pen.line(x, level, right, level, HEAVY)
+
+    def _head(self, pen: Pen, box: tuple[float, float, float, float], column: Column) -> None:
+        x, y, width, height = box
+        align = {0: 0, 2: 2}.get(column.align, 1)
+        edge = SIDE - 0.9 if align != 1 else 0.0
+        pen.middle((x + edge, y, width - 2 * edge, height), column.head, self.type.head, face(column.head), align)
+
+    def _across(self, pen: Pen, x: float, y: float, height: float, cell: Cell) -> None:
+        size = self.type.far if cell.kind == "far" else self.type.size
+        lines = self.lines(cell, 0, across=True)
+        for at, (line, _) in enumerate(lines):
+            font = face(line)
+            shown = cut(line, (self.width - 2 * SIDE) * mm, font, size)
+            step = size * 1.15 * _EM
+            pen.text(x + SIDE, y + height / 2 + size * 0.36 * _EM + (at - (len(lines) - 1) / 2) * step, shown, size,
+                     font)  # fmt: skip
+
+    def _cell(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int) -> None:
+        x, y, width, height = box
+        if cell.kind == "same":
+            pen.box(x, y, width, height, 0, grey=True)
+            return
+        if not cell.text:
+            return
+        column, number = self.columns[at], self.at[at]
+        size = self.type.of(cell, column)
+        lines = self.lines(cell, at)
+        step = size * (1.15 if self.measured.table.wrapped else 1.02) * _EM
+        base = y + height / 2 + size * 0.36 * _EM - step * (len(lines) - 1) / 2
+        for down, (line, font) in enumerate(lines):
+            words = f"{line} {cell.after}" if cell.after else line
+            if column.align == 3:
+                before, behind = self.measured.before[number], self.measured.behind[number]
+                axis = x + (width - before - behind) / 2 + before
+                start = axis - width_of(parted(line, column)[0], font, size) * _EM
+            else:
+                wide = width_of(words, font, size) * _EM
+                start = {0: x + SIDE, 1: x + (width - wide) / 2, 2: x + width - SIDE - wide}[column.align]
+            level = base + down * step
+            self._was(pen, start, level, cell, column)
+            draw = pen.struck if cell.kind == "struck" else pen.text
+            draw(start, level, words, size, font)
+
+    def _was(self, pen: Pen, start: float, level: float, cell: Cell, column: Column) -> None:
+        """What stood there before, struck through, ahead of what holds."""
+        start -= self.measured.struck(cell, column)
+        size = self.type.of(cell._replace(kind=""), column)
+        for old in cell.was:
+            start += pen.struck(start, level, printable(old), size, FIGURES) + APART
+
+
+def _widths(
+    columns: Sequence[Column], needs: Sequence[float], room: float, measured: Measured
+) -> tuple[float, ...]:  # fmt: skip
+    """Growing columns take a third more than they need, the others share what is left of the width; where there is too
+    little, growing ones give it, at last all do."""
+    widths, growing = list(needs), [at for at, column in enumerate(columns) if column.grow]
+    left = room - sum(widths)
+    if left < 0 and growing:
+        fixed = sum(width for at, width in enumerate(widths) if at not in growing)
+        least = LEAST_NAME * measured.type.size * len(growing)
+        for at, width in zip(growing, shared([widths[at] for at in growing], max(room - fixed, least)), strict=True):
+            widths[at] = width
+    if sum(widths) > room:
+        return tuple(width * room / sum(widths) for width in widths)
+    if left > 0 and measured.table.wrapped:
+        more = left / sum(widths[at] for at in growing) if growing else 0.0
+        return tuple(width * (1 + more) if at in growing else width for at, width in enumerate(widths))
+    if left > 0:
+        for at in growing:
+            widths[at] += min(left / (len(growing) + 1), widths[at] / 3)
+        others = [at for at in range(len(widths)) if at not in growing]
+        more = min(_MOST_MORE, (room - sum(widths)) / max(1, len(others)))
+        for at in others:
+            widths[at] += more
+        across = max(
+            (width_of(row.cells[0].text, face(row.cells[0].text), measured.type.size) * _EM + 2 * SIDE
+             for row in measured.table.rows if row.across), default=0.0)  # fmt: skip
+        for at in growing[:1]:
+            widths[at] += max(0.0, min(across, room) - sum(widths))
+    return tuple(widths)
+
+
+def shared(needs: Sequence[float], room: float) -> list[float]:
+    """Room for columns that need more than there is: one that needs less than an equal share gets what it needs."""
+    left, widths = room, [0.0] * len(needs)
+    order = sorted(range(len(needs)), key=lambda at: needs[at])
+    for done, at in enumerate(order):
+        widths[at] = min(needs[at], left / (len(needs) - done))
+        left -= widths[at]
+    return widths
+
+
+# which columns stand on which sheet
+
+
+class Split(NamedTuple):
+    """The columns that may go to another sheet: those on the first one, and those of each further one."""
+
+    first: tuple[Column, ...]
+    later: tuple[tuple[Column, ...], ...] = ()
+
+
+def split(table: Table, room: float, measured: Measured | None = None) -> Split:
+    """What of a table's columns fits beside those that stay: the last ones on the first sheet where they are dates,
+    else as many on each sheet as on any other."""
+    measured = measured or Measured(table, Type(table.sizes[-1]))
+    needs = dict(zip((column.key for column in table.columns), measured.needs, strict=True))
+    moving, spare = ([column for column in table.columns if column.on == on] for on in ("any", "spare"))
+    every = [column for column in table.columns if column.on == "every"]
+    stay = sum(needs[column.key] for column in every if not column.grow)
+    name = sum(min(needs[column.key], WIDEST_NAME) for column in every if column.grow)
+    widest = max((needs[column.key] for column in moving), default=1.0)
+    beside = max(1, int((room - stay - name + 0.01) // widest))
+    if not table.newest:
+        each = -(-len(moving) // -(-len(moving) // beside)) if moving else 1
+        blocks = [tuple(moving[at : at + each]) for at in range(0, len(moving), each)] or [()]
+        return Split(blocks[0], tuple(blocks[1:]))
+    left = room - stay - sum(needs[column.key] for column in table.columns if column.on == "first")
+    widths = [needs[column.key] for column in moving]
+    fits = _last(widths, left - name)
+    if fits < min(LAST, len(moving)):  # a name is shortened before one of the last ten goes to another sheet
+        name = min(name, SHORTEST_NAME)
+        fits = min(LAST, _last(widths, left - name))
+    first, rest = moving[len(moving) - fits :], moving[: len(moving) - fits]
+    sheets = -(-len(rest) // beside)
+    size = -(-len(rest) // sheets) if sheets else 1
+    later = [tuple(rest[max(0, end - size) : end]) for end in range(len(rest), 0, -size)]
+    left -= sum(min(needs[column.key], WIDEST_NAME) for column in every if column.grow)
+    left -= sum(needs[column.key] for column in first)
+    for column in spare if not rest else ():  # one that was held goes before any to come, and so does a name
+        left -= needs[column.key]
+        if left >= 0:
+            first.append(column)
+    return Split(tuple(first), tuple(later))
+
+
+def _last(widths: Sequence[float], room: float) -> int:
+    """So many of the last columns fit into the room; one at least, if there is one."""
+    number = 0
+    for width in reversed(widths):
+        room -= width
+        if room < 0:
+            break
+        number += 1
+    return max(number, min(1, len(widths)))
+
+
+def sheets_of(table: Table, room: float, heights: Sequence[float]) -> list[Fitted]:
+    """The table in so much room, a part for each sheet: at the largest size at which all of it stands on one page of
+    the first of ``heights`` in which it can, else at the smallest."""
+    chosen = Measured(table, Type(table.sizes[-1]))
+    height = next((one for one in heights if _fits(chosen, room, one)), heights[-1])
+    if len(table.sizes) > 1 and _fits(chosen, room, height):
+        measured = (Measured(table, Type(size)) for size in table.sizes)
+        chosen = next(one for one in measured if _fits(one, room, height))
+    found = split(table, room, chosen)
+    moving = {"any", "spare"}
+    parts = [[at for at, column in enumerate(table.columns) if column.on not in moving or column in found.first]]
+    for later in found.later:
+        parts.append([at for at, column in enumerate(table.columns) if column.on == "every" or column in later])
+    if not table.wrapped:
+        return [Fitted(chosen, at, room) for at in parts]
+    fitted = Fitted(chosen, parts[0], room)
+    far = any(cell.kind == "far" for row in table.rows for cell in row.cells)
+    for height in heights if far else ():  # names that hang on the wall, as large as all of them stand on one page
+        chosen.type = chosen.type._replace(far=FAREST)
+        while chosen.type.far > FAR:
+            fitted = Fitted(chosen, parts[0], room)
+            if fitted.head + sum(map(fitted.height, table.rows)) <= height:
+                return [fitted]
+            chosen.type = chosen.type._replace(far=max(FAR, fitted.type.far - 1))
+    return [Fitted(chosen, parts[0], room)] if far else [fitted]
+
+
+def _fits(measured: Measured, room: float, height: float) -> bool:
+    table = measured.table
+    wide = sum(measured.needs) <= room and not split(table, room, measured).later
+    return wide and measured.head + len(table.rows) * measured.lowest <= height
