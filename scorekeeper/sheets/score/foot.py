@@ -12,7 +12,7 @@ from scorekeeper.sheets.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.corrections import change, superscript
 from scorekeeper.sheets.score.crosscheck import cross_check
 from scorekeeper.sheets.score.geometry import FOOT, MOST_LEVEL, Layout
-from scorekeeper.sheets.score.names import by_person, sides_in_line, sign_of
+from scorekeeper.sheets.score.names import by_person, in_lines, sides_in_line, sign_of
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet import Correction, Row
 from scorekeeper.sheets.score.sheet_text import SheetText
@@ -119,9 +119,9 @@ class Foot:
                 for side in range(2)
             )
         else:
-            room = layout.band - 8 if layout.turned else span[1] - span[0] - 2.6
-            room -= 0 if layout.turned or (layout.sides > 2 and layout.members > 1) else 5
-            fits = all(width_of(printable(person.name), BOLD, 9) <= room * mm for person in sheet.persons)
+            room = layout.name_room * mm
+            fits = all(width_of(printable(person.name), BOLD, 9) <= room for person in sheet.persons)
+            fits = fits or (layout.alone and in_lines(sheet, room, BOLD, 9) is not None)
         if fits:
             return []
         sides = [f"{side.mark}: {_joined(self.sheet_text, at)}" for at, side in enumerate(sheet.sides) if side.persons]
@@ -226,7 +226,7 @@ class Foot:
         if self.layout.sides > MOST_LEVEL:
             return 2
         number = self.layout.sides + 3
-        return number if number <= 5 or (self.layout.landscape and number <= 6) else (number + 1) // 2
+        return number if number <= 5 or (self.layout.landscape and number <= 9) else (number + 1) // 2
 
     def _signers(self, room: float) -> list[str]:
         say, sheet = self.say, self.sheet

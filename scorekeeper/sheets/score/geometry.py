@@ -67,11 +67,25 @@ class Layout:
         return self.sides > MOST_LEVEL
 
     @property
+    def alone(self) -> bool:
+        """Whether each side is one player whose name has two lines beside its letter."""
+        return 2 < self.sides <= MOST_LEVEL and self.members == 1
+
+    @property
+    def name_room(self) -> float:
+        """Millimetres for a player's name in the head of the grid."""
+        if self.turned:
+            return self.band - 8
+        first, end = self.span(0)
+        return end - first - 2.6 - (0 if self.sides > 2 and self.members > 1 else 5)
+
+    @property
     def band(self) -> float:
         """Height of the line with the sides' names."""
         if self.turned:
             return 27.0 if self.members < 3 else 30.0
         lines = self.members if self.sides > 2 or self.members > 2 else 1
+        lines = 2 if self.alone else lines
         return max(8.5, lines * NAME_LINE + 1.6 + (4.2 if self.sides > 2 and self.members > 1 else 0))
 
     @property
@@ -152,8 +166,8 @@ def _detailed(sides: int, cards: int) -> list[tuple[str, int, float]]:
 def layout_for(sides: int, members: int, paper: str = "a4", *, cards: tuple[str, ...] | None = None) -> Layout:
     """The layout for so many sides, the largest of which has so many members.
 
-    ``cards``: the detailed sheet with a column for each of them. ValueError for a paper that we do not have. Paper that
-    is narrower than the columns (Letter lying) takes all of them smaller alike.
+    ``cards``: the detailed sheet with a column for each of them. ValueError for a paper that we do not have. All
+    columns are wider or narrower alike, so that they take the width that there is.
     """
     detailed = cards is not None
     landscape = detailed or sides > MOST_UPRIGHT
@@ -165,7 +179,7 @@ def layout_for(sides: int, members: int, paper: str = "a4", *, cards: tuple[str,
     wanted = _detailed(sides, len(cards)) if cards is not None else usual()
     total = sum(each for _, _, each in wanted)
     left = max(SIDE_MARGIN, (width - (_LANDSCAPE_ROOM if landscape else 186.0)) / 2)
-    scale = min(1.0, (width - 2 * left) / total)
+    scale = (width - 2 * left) / total
     columns, x = [], left
     for key, side, each in wanted:
         columns.append(Column(key, side, x, each * scale))

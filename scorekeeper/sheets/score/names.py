@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from reportlab.lib.units import mm
+
 from scorekeeper.names import initials, parted, shorter
 from scorekeeper.sheets.page import SANS, cut, fitted_names, printable, width_of
+from scorekeeper.sheets.pen import lines_of
 from scorekeeper.sheets.score.sheet import Person, Row, Sheet
 
 
@@ -55,6 +58,18 @@ def _apart(short: str, name: str) -> str:
     """A short form with what tells its owner from others of the name."""
     apart = parted(name).apart
     return short if short.endswith(apart) else f"{short} {apart}"
+
+
+def in_lines(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, list[str]] | None:
+    """Each player's whole name by id, in one line or two of ``room`` points, no word broken; None where one is longer.
+    """
+    found = {}
+    for person in sheet.persons:
+        name = printable(person.name)
+        if max(width_of(word, font, size) for word in [*name.split(), ""]) > room:
+            return None
+        found[person.id] = lines_of(name, room / mm, size, font)
+    return found if all(len(lines) <= 2 for lines in found.values()) else None
 
 
 def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, first: bool = False) -> dict[str, str]:

@@ -80,11 +80,13 @@ class TestWidths:
          (9, (19,), 213), (12, (19,), 270)],
     )  # fmt: skip
     def test_more_sides(self, sides, of_a_side, width):
+        """The widths are shares: all columns together are as wide as the head above them."""
         layout = layout_for(sides, 1)
-        assert [round(c.width, 3) for c in layout.columns if c.side == 0] == list(of_a_side)
-        fixed = [round(layout.of(key).width, 3) for key in ("number", "dealer", "check", "signs")]
-        assert fixed == [8, 12, 12, 10]
-        assert layout.columns[-1].end - layout.columns[0].x == pytest.approx(width)
+        wider = layout.room / width
+        assert [c.width for c in layout.columns if c.side == 0] == pytest.approx([wider * one for one in of_a_side])
+        fixed = [layout.of(key).width for key in ("number", "dealer", "check", "signs")]
+        assert fixed == pytest.approx([wider * one for one in (8, 12, 12, 10)])
+        assert layout.columns[-1].end - layout.columns[0].x == pytest.approx(layout.room)
         assert layout.landscape == (sides > 4)
         pdf = made(*match(4, sides, 1))
         height = float(opened(pdf).pages[0].mediabox.height) * 25.4 / 72
@@ -443,6 +445,17 @@ def test_who_is_told_apart_by_what_stands_behind_the_name_is_so_in_every_short_f
     assert "A Peter jun. + Peter B Käthe + Änne" in text
     text = words(made(*match(2, names=("Peter Hansen", "Käthe Jürgensen", "Peter Hansen", "Änne Großkopf"))))
     assert "A P. H. (1) + P. H. (3)" in text  # nothing else tells them apart
+
+
+@for_each("sides", [3, 6])
+def test_up_to_six_who_play_alone_keep_their_names_in_the_head(sides):
+    told = ("Hanna Lorenzen", "Uwe Marten", "Jan-Ole Reimers", "Frauke Thode", "Dörte Jensen", "Karsten Petersen")
+    head = " ".join(pages(made(*match(3, sides, 1, names=told)))[0].split()).partition("Summen")[0]
+    assert all(name in head for name in told[:sides])
+
+
+def test_where_no_correction_is_an_empty_line_for_one_takes_no_page_of_its_own():
+    assert len(pages(made(*match(12, 3, 1), detailed=True))) == 1
 
 
 def test_names_of_three_members_stand_in_lines_of_their_own():

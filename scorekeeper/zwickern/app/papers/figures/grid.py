@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, SANS, cut, printable, width_of
 from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.geometry import NAME_LINE, ROW, SUBHEAD, SUMS, Column, Layout
-from scorekeeper.sheets.score.names import alike, sides_in_line
+from scorekeeper.sheets.score.names import alike, in_lines, sides_in_line
 from scorekeeper.sheets.score.sheet import Row
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.zwickern.app.papers.figures.detailed import draw_card_heads
@@ -149,9 +149,9 @@ class Grid:
         if layout.sides == 2 and layout.members < 3:
             self._names_in_line(top)
             return
-        room = layout.band - 8 if layout.turned else layout.span(0)[1] - layout.span(0)[0] - 2.6
-        room -= 0 if layout.turned or (layout.sides > 2 and layout.members > 1) else 5
+        room = layout.name_room
         names = alike(sheet, room * mm, BOLD, 9)
+        whole = in_lines(sheet, room * mm, BOLD, 9) if layout.alone else None
         for side, one in enumerate(sheet.sides):
             x, end = layout.span(side)
             alone = len(one.persons) == 1 and layout.sides > 2
@@ -172,8 +172,9 @@ class Grid:
                     y += 4.2
             for person in one.persons:
                 room = (end - start - 1) * mm
-                self.pen.text(start, y + NAME_LINE - 0.6, cut(names[person], room, BOLD, 9), 9, BOLD)
-                y += NAME_LINE
+                for line in whole[person] if whole is not None else [cut(names[person], room, BOLD, 9)]:
+                    self.pen.text(start, y + NAME_LINE - 0.6, line, 9, BOLD)
+                    y += NAME_LINE
 
     def _names_in_line(self, top: float) -> None:
         layout, sheet = self.layout, self.sheet_text.sheet

@@ -69,7 +69,7 @@ def plan(layout: Layout, sheet_text: SheetText) -> list[Page]:
     lines = _lines(sheet_text.sheet)
     foot = Foot(layout, sheet_text)
     blank = sheet_text.sheet.status == "blank"
-    for blanks in (2, 1) if not any(row.corrections for row in sheet_text.sheet.rows) else (1, 0):
+    for blanks in (2, 1, 0) if not blank else (2, 1):
         pieces = foot.pieces(blanks)
         rows = _rows_beside(layout, len(lines), sum(piece.height for piece in pieces))
         if rows and not (blank and rows < _FEWEST_ROWS):
