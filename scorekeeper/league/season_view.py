@@ -277,6 +277,11 @@ class TallyView:
     over_a_hand: str
     exact: str
 
+    @property
+    def figure(self) -> str:
+        """What a cross table shows of it."""
+        return self.over
+
 
 @dataclass(frozen=True, slots=True)
 class GainedView(TallyView):
@@ -284,6 +289,11 @@ class GainedView(TallyView):
 
     gained: str
     gained_exact: str
+
+    @property
+    def figure(self) -> str:
+        """What a cross table shows of it."""
+        return self.gained
 
 
 @dataclass(frozen=True, slots=True)

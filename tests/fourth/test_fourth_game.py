@@ -21,7 +21,8 @@ from tests.setup.rooms import ROOMS as WHERE
 
 STAGES = (
     "what is asked", "command line", "start page", "public pages", "match opened", "match play", "match pages",
-    "match sheet", "season played", "season standings", "season papers", "season rule_sheets",
+    "match sheet", "match every_page", "season played", "season standings", "season papers", "season rule_sheets",
+    "season every_page",
 )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from scorekeeper.web.place import pack
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
 from tests.web.forms import form, hidden, sign, state
+from tests.web.tables import an_id
 
 NAMES = ["Anna", "Ben", "Cem"]
 STONES = ((3, 5, 0), (4, 1, 1))
@@ -26,6 +27,15 @@ PAGES = ("", "/display", "/hands", "/more", "/sign", "/hand/1", "/history", "/ch
 UNWRITTEN = "zhn: 1\nvariant: klunker\nplayers: A, B\ndealer: A\n"
 OTHERS = re.compile(r"(?i)\b(zwick|schnaps|bummerl|gezwickt|joker|majority|trick|chips?\b|pot\b)")
 """What no page of it may speak of."""
+UNREAD = re.compile(r"%\(\w+\)s|\bNone\b|\bundefined\b|\{\{|object at 0x")
+"""What stands on a page in place of words that are missing."""
+NOT_THERE = re.compile(r"/(?:record|plays\.json|chips|hand/\d+/replay.*)$")
+"""Pages of a match that it does not have: nobody writes down its hands, and there are no chips."""
+OF_EVERY_GAME = re.compile(r"/rules/(?:new|[^/]+/next)$|/seasons/(?:new|bring)$")
+"""Where a game is chosen, or a file of any brought, every one is named."""
+ENDLESS = re.compile(r"/(?:stream|part)$")
+ELSEWHERE = re.compile(r"^/(?:u/|h/|replay/|static/|m/-)")
+"""Pages of a hand that is written down, and those of no match."""
 
 
 def told(*words: str) -> str:
@@ -119,8 +129,12 @@ class Match:
             assert not re.search(OTHERS, re.sub(r"<script.*?</script>|<[^>]*>", " ", self.get(path), flags=re.S)), path
         for file in re.findall(r'(?:src|href)="(/static/[^"]+)"', self.get("")):
             assert self.client.get(file).status_code == 200, file
-        for path in ("/record", "/plays.json", "/hand/1/replay"):
-            assert self.client.get(f"{self.base}{path}").status_code == 404, path
+
+    def every_page(self, app: Any) -> None:
+        """Every page of a match in the address map, for each of its links."""
+        links = [self.base, *re.findall(r'value="[^"]*(/m/[^"/]+)"', self.get("/links"))]
+        for link in dict.fromkeys(links):
+            assert every_page(app, "/m/<token>", link, {"number": "1"}) > 30, link
 
     def sheet(self) -> None:
         """The score sheet as a page, filled and blank, and as PDF."""
@@ -148,15 +162,87 @@ def _figures(at: Any, hand: str, stones: tuple[int, ...]) -> None:
     at.sign(hand)
 
 
+def words(page: str) -> str:
+    """What can be read on a page."""
+    return re.sub(r"<script.*?</script>|<style.*?</style>|<[^>]*>", " ", page, flags=re.S)
+
+
+def texts(page: str) -> str:
+    """What its scripts say there."""
+    return " ".join(re.findall(r'\sdata-t-[\w-]+="([^"]*)"', page))
+
+
+def look(client: Any, path: str, missing: bool = False) -> str:
+    """A page in both languages: it is there, or is ``missing`` with a sentence; nothing is said of other games, and no
+    words are lacking. What is no page is asked for all the same."""
+    text = ""
+    for lang in ("de", "en"):
+        answer = client.get(path, headers={"Accept-Language": lang})
+        expected = (404,) if missing else (200, 302, 303)
+        assert answer.status_code in expected, (path, answer.status_code, answer.data[-500:])
+        if answer.mimetype == "text/html":
+            text = words(answer.text)
+            assert not (found := re.search(UNREAD, text)), (path, found)
+            assert missing or OF_EVERY_GAME.search(path) or not (found := re.search(OTHERS, text)), (path, found)
+        elif answer.mimetype == "application/pdf":
+            assert answer.data.startswith(b"%PDF"), path
+        elif answer.mimetype == "text/csv":
+            text = answer.text
+            assert not (found := re.search(OTHERS, text)), (path, found)
+    return text
+
+
+def every_page(app: Any, below: str, base: str, parts: dict[str, str]) -> int:
+    """Asks for every page that stands ``below``; how many there are."""
+    client, found = app.test_client(), 0
+    for rule in app.url_map.iter_rules():
+        if not rule.rule.startswith(below) or "GET" not in (rule.methods or ()) or ENDLESS.search(rule.rule):
+            continue
+        for what in ("people", "seats", "rules", "penalty") if "<what>" in rule.rule else ("",):
+            told = {**parts, "what": what}
+            path = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap, told=told: told[gap[1]], rule.rule[len(below) :])
+            path += f"?a={parts['sheet']}&b={parts['sheet']}" if "/compare" in path else ""
+            look(client, base + path, missing=bool(below == "/m/<token>" and NOT_THERE.search(path)))
+            found += 1
+    return found
+
+
 class Season:
-    """A club with one evening of it."""
+    """A club with one evening of it: a penalty was given, somebody unknown sat down, the result is published."""
 
     def __init__(self, app: Any) -> None:
+        self.app = app
         self.club = Club(app, app.test_client(), variant="klunker")
-        evening = self.club.evening(date="2026-11-05", rounds=1, hands=2)
-        for table in evening.draw(1, shape=["3x1"]).tables:
-            figures(evening.table(table.table, 1))
+        evening = self.club.evening(date="2026-11-05", rounds=1, hands=3)
+        self.draw = evening.draw(1, shape=["3x1"])
         self.evening = evening
+        tables = [evening.table(table.table, 1) for table in self.draw.tables]
+        for table in tables:
+            figures(table)
+        self.stranger = self._sits_down(tables[0])
+        reason = an_id()
+        said = {"evening": evening.id, "person": self.club.people[0], "points": -3, "season": None, "reason": reason}
+        self.penalty = self.club.say("penalty", said, words={reason: "Karten gezeigt"})
+        self.club.say("result.published", {"evening": evening.id})
+
+    @staticmethod
+    def _sits_down(at: Any) -> str:
+        hand, comes, (leaves, *others) = at.begin(), an_id(), at.view()["seats"]
+        at.say("person.joined", {"person": comes}, words={comes: "Jochen Fremd"})
+        sides = [[comes if one == leaves else one for one in side] for side in at.sides]
+        at.say("seats.set", {"from": hand, "to": None, "swap": None, "seats": [comes, *others], "sides": sides})
+        _figures(at, hand, STONES[0])
+        return comes
+
+    def every_page(self) -> None:
+        """Every page of the club for its keeper and for a member, every page of a drawn match for each link."""
+        parts = {
+            "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
+            "sheet": self.club.sheet, "match": self.draw.tables[0].match, "penalty": self.penalty,
+            "stranger": self.stranger, "number": "1",
+        }  # fmt: skip
+        found = every_page(self.app, "/c/<token>", self.club.url("").rstrip("/"), parts)
+        assert found > 60, found
 
     def get(self, path: str) -> Any:
         """A page of the club that is there."""
@@ -200,8 +286,9 @@ def stages(folder: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "match opened", make("match", lambda: Match(app.test_client()))
     for name in ("play", "pages", "sheet"):
         yield f"match {name}", lambda name=name: getattr(made["match"], name)()
+    yield "match every_page", lambda: made["match"].every_page(app)
     yield "season played", make("season", lambda: Season(app))
-    for name in ("standings", "papers", "rule_sheets"):
+    for name in ("standings", "papers", "rule_sheets", "every_page"):
         yield f"season {name}", lambda name=name: getattr(made["season"], name)()
     close(app)
 

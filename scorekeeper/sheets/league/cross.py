@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, TallyView
+from scorekeeper.league.season_view import CrossView, GainedCross, TallyView
 from scorekeeper.sheets.document import Cell, Column, Row, Table
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.locale import quoted
@@ -36,7 +36,7 @@ def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
 
 
 def _met(tally: TallyView) -> Cell:
-    return Cell(f"{tally.matches}\n{tally.gained if isinstance(tally, GainedView) else tally.over}")
+    return Cell(f"{tally.matches}\n{tally.figure}")
 
 
 def opponents_note(cross: CrossView, say: Locale) -> str:
