@@ -50,7 +50,7 @@ class Frame(NamedTuple):
     sides: tuple[tuple[str, ...], ...] = ()
     dealer: str = ""
     extra: tuple[tuple[str, str], ...] = ()
-    carried: tuple[tuple[str, Any], ...] = ()
+    carried: tuple[tuple[str, object], ...] = ()
 
     @property
     def heading(self) -> Heading:
@@ -107,7 +107,7 @@ class Order(NamedTuple):
 class Taken(NamedTuple):
     """The record that acts come to: ``plays`` the id of each play, so that ``plays[i]`` is play i + 1."""
 
-    record: Any
+    record: object
     plays: tuple[str, ...]
     notes: tuple[Note, ...] = ()
 

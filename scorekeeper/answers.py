@@ -13,11 +13,11 @@ from scorekeeper.words.sentences import message
 from scorekeeper.zhn.paper import Repair
 
 
-def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | None = None) -> dict[str, Any]:
+def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | None = None) -> dict[str, object]:
     """The object of one file, keys in the contract's order; ``repairs`` only where they were asked for."""
     record = replay.record
     game = game_of(record.value("variant"))
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "file": file,
         "game": game.id,
         "variant": replay.setting.rules.variant if replay.setting else record.value("variant"),
@@ -37,7 +37,7 @@ def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | Non
     return found
 
 
-def finding_answer(finding: Finding, message: str) -> dict[str, Any]:
+def finding_answer(finding: Finding, message: str) -> dict[str, object]:
     """One entry of ``findings``."""
     return {
         "line": finding.line,
@@ -54,13 +54,13 @@ def side_answer(side: Any, game: AnyGame) -> dict[str, Any]:
     return {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in game.fields}
 
 
-def repair_answer(repair: Repair, lang: str) -> dict[str, Any]:
+def repair_answer(repair: Repair, lang: str) -> dict[str, object]:
     """One entry of ``repairs``."""
     edits = [{"line": edit.line, "old": edit.old, "new": edit.new} for edit in repair.edits]
     return {"edits": edits, "reason": repair_in_words(repair, lang)}
 
 
-def positions_answer(replay: Replay) -> list[dict[str, Any]]:
+def positions_answer(replay: Replay) -> list[dict[str, object]]:
     """The table before each play and after the last one, as the game writes it (notation.md, Exactly 26), and who
     is to play. A game that deals in stages says which one.
     """

@@ -25,9 +25,9 @@ class Respelled(NamedTuple):
     """A field whose attribute has another name today, or other values: ``values`` by those of today, as hashed."""
 
     attribute: str
-    values: Mapping[Any, Any] = NOTHING
+    values: Mapping[object, object] = NOTHING
 
-    def of(self, value: Any) -> Any:
+    def of(self, value: object) -> object:
         """A value of today as it is hashed."""
         return self.values[value] if self.values and value in self.values else value
 
@@ -40,11 +40,11 @@ class Shipped(NamedTuple):
     """
 
     fields: tuple[str, ...]
-    values: Mapping[str, Mapping[str, Any]]
+    values: Mapping[str, Mapping[str, object]]
     respelled: Mapping[str, Respelled] = NOTHING
 
 
-def digest_of(rules: Any, shipped: Shipped) -> str:
+def digest_of(rules: object, shipped: Shipped) -> str:
     """The digest of a rule set: a frozen dataclass with a ``variant``, and with ``gone``, pairs of name and value, as
     hashed, of fields that the class has no more and that somebody had set."""
     return hashlib.sha256(_text(hashed(rules, shipped)).encode()).hexdigest()[:LENGTH]
@@ -66,7 +66,7 @@ def hashed(rules: Any, shipped: Shipped) -> dict[str, Any]:
 
 
 @cache
-def _deciding(rules: type) -> Mapping[str, Any]:
+def _deciding(rules: type) -> Mapping[str, object]:
     """The fields of a class of rule sets that decide a play or a score, with their defaults; what is worked out from
     others is none."""
     return {field.name: field.default for field in fields(rules) if field.init and field.name not in NOT_HASHED}
@@ -80,5 +80,5 @@ def _spelling(attribute: str, shipped: Shipped) -> tuple[str, Respelled]:
     return attribute, Respelled(attribute)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), default=sorted)

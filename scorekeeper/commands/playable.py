@@ -70,9 +70,9 @@ def _barred(game: Any, position: Any, hand: Sequence[Card]) -> Mapping[Card, str
 
 
 def _object(
-    game: AnyGame, variant: str, table: Sequence[Card], hand: Sequence[Card], allowed: Sequence[Any],
+    game: AnyGame, variant: str, table: Sequence[Card], hand: Sequence[Card], allowed: Sequence[object],
     barred: Mapping[Card, str],
-) -> dict[str, Any]:  # fmt: skip
+) -> dict[str, object]:  # fmt: skip
     return {
         "game": game.id, "variant": variant, "table": [card.code for card in table],
         "hand": [card.code for card in hand], "legal": [game.write_play(play) for play in allowed],
@@ -80,7 +80,7 @@ def _object(
     }  # fmt: skip
 
 
-def _tell(game: AnyGame, position: Any, allowed: Sequence[Any], barred: Mapping[Card, str], say: Locale) -> None:
+def _tell(game: AnyGame, position: object, allowed: Sequence[object], barred: Mapping[Card, str], say: Locale) -> None:
     from scorekeeper.words.every_game import words_of
     from scorekeeper.words.locale import upper_first
     from scorekeeper.words.sentences import rule_in_words

@@ -98,7 +98,7 @@ def _refuse(file: str, game: str, why: str, arguments: argparse.Namespace, line:
 
 def _object(
     file: str, hand: Replay, repairs: Sequence[Any] | None, arguments: argparse.Namespace
-) -> dict[str, Any]:
+) -> dict[str, object]:
     from scorekeeper.answers import answer, positions_answer
 
     found = answer(file, hand, arguments.lang, repairs)
@@ -107,7 +107,7 @@ def _object(
     return found
 
 
-def _tell(file: str, hand: Replay, repairs: Sequence[Any] | None, arguments: argparse.Namespace) -> None:
+def _tell(file: str, hand: Replay, repairs: Sequence[object] | None, arguments: argparse.Namespace) -> None:
     from scorekeeper.words.report import report
 
     for line in report(file, hand, repairs, arguments.lang, positions=arguments.positions):

@@ -107,7 +107,7 @@ def _way(game: AnyGame, figures: Sequence[Mapping[str, int]], say: Locale) -> Wa
     return min(fitting, key=lambda way: len(way.figures))
 
 
-def _facts(way: Way, given: Mapping[str, str], sides: int, say: Locale) -> tuple[dict[str, Any], dict[str, Any]]:
+def _facts(way: Way, given: Mapping[str, str], sides: int, say: Locale) -> tuple[dict[str, object], dict[str, object]]:
     """What is said of the hand, and what the hands before it carried over: all that is no fact of the way."""
     from scorekeeper.outcomes import Fact
 
@@ -176,13 +176,15 @@ def _refused(name: str, found: object, allowed: Sequence[object], say: Locale) -
     return ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.") % parts)
 
 
-def _outcome(game: AnyGame, way: Way, entry: Mapping[str, Any], agreement: Any, carried: Mapping[str, Any]) -> Outcome:
+def _outcome(
+    game: AnyGame, way: Way, entry: Mapping[str, object], agreement: object, carried: Mapping[str, object]
+) -> Outcome:
     from scorekeeper.series import Carry
 
     return game.outcome(way.key, entry, agreement, (), Carry("", dict(carried)))
 
 
-def _object(game: AnyGame, variant: str, way: Way, found: Outcome) -> dict[str, Any]:
+def _object(game: AnyGame, variant: str, way: Way, found: Outcome) -> dict[str, object]:
     return {
         "game": game.id, "variant": variant, "way": way.key, "complete": found.complete, "facts": dict(found.facts),
         "sides": [{field.key: side.get(field.key) for field in game.fields} for side in found.sides],

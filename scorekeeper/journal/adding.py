@@ -8,7 +8,7 @@ import secrets
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Generic, Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import Session
@@ -48,7 +48,7 @@ class Result(NamedTuple):
     error: str | None = None
     detail: str | None = None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """As a phone reads it."""
         return self._asdict()
 
@@ -60,7 +60,7 @@ class Appended(NamedTuple):
     version: int
     results: tuple[Result, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The answer to a phone."""
         return {"seq": self.seq, "version": self.version, "results": [result.as_json() for result in self.results]}
 
@@ -124,7 +124,7 @@ class Adding(Generic[State]):
         self._device = device
         self._now = moment(now)
         self._version = counters.version
-        self._rows: list[dict[str, Any]] = []
+        self._rows: list[dict[str, object]] = []
         self._taken: dict[str, Known] = {}
 
     @property
@@ -156,7 +156,7 @@ class Adding(Generic[State]):
         if kept := [id for id in told or () if id in named]:
             self.put_words({id: told[id] for id in kept[:MOST_AT_ONCE]} if told else {})
 
-    def add_own(self, body: Mapping[str, Any], *, role: str, epoch: int) -> None:
+    def add_own(self, body: Mapping[str, object], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""
         self._write(read_entry(body, kinds=self.stream_type.kinds), written(sent(body)), role, epoch)
 
@@ -337,7 +337,7 @@ def new_id(now: datetime) -> str:
     return str(uuid.UUID(int=number | 0b10 << 62 | secrets.randbits(62)))
 
 
-def _written(body: Mapping[str, Any]) -> str:
+def _written(body: Mapping[str, object]) -> str:
     """The body in its one spelling. Raises Refused for one that cannot be kept."""
     try:
         said = written(sent(body))

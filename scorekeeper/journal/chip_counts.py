@@ -7,7 +7,7 @@ joins begins it. Those who had left by then have settled; what is played, or set
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
@@ -22,7 +22,7 @@ class ChipCount(NamedTuple):
 
     entry: Entry
     number: int
-    book: Any
+    book: object
     setup: Setup
 
 

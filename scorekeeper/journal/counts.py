@@ -22,7 +22,7 @@ class Candidate:
 
     entry: Entry
     phones: frozenset[str]
-    said: Mapping[str, Any]
+    said: Mapping[str, object]
     table: Table = field(compare=False, repr=False)
     own: tuple[Entry, ...] = ()
 
@@ -71,7 +71,7 @@ def recounted(
     return changed
 
 
-def _own(entry: Entry) -> tuple[dict[str, Any], dict[str, Any]]:
+def _own(entry: Entry) -> tuple[dict[str, object], dict[str, object]]:
     return dict(entry.payload.figures), dict(entry.payload.facts)
 
 
@@ -142,13 +142,13 @@ def _opened(sealed: Mapping[int, Sequence[Entry]], table: Table, keep: set[str])
     return candidates
 
 
-def _together(sealed: Mapping[int, Entry]) -> dict[str, Any]:
+def _together(sealed: Mapping[int, Entry]) -> dict[str, object]:
     payloads = [entry.payload for entry in sealed.values()]
     figures = [dict(one.figures) for one in payloads]
     return {"figures": figures, "facts": _tied(payloads)}
 
 
-def _tied(payloads: Sequence[CountSealed]) -> dict[str, Any]:
+def _tied(payloads: Sequence[CountSealed]) -> dict[str, object]:
     """Of facts that several sides can share each side only says that it does, and so for all."""
     return {key: "tie" for one in payloads for key, value in one.facts.items() if value == "tie"}
 
@@ -173,7 +173,7 @@ def _same(one: Entry, other: Entry, table: Table) -> bool:
     )
 
 
-def _said(entry: Entry, table: Table) -> dict[str, Any]:
+def _said(entry: Entry, table: Table) -> dict[str, object]:
     payload: Counted = entry.payload
     figures = [
         {key: sorted(value) if isinstance(value, tuple) else value for key, value in (one or {}).items()}
@@ -194,7 +194,7 @@ def _fact(entry: Entry, kind: str, value: Any, table: Table) -> Any:
 def _put(
     candidates: list[Candidate],
     entry: Entry,
-    said: Mapping[str, Any],
+    said: Mapping[str, object],
     table: Table,
     own: Mapping[int, Entry] = MappingProxyType({}),
 ) -> None:

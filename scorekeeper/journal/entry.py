@@ -54,7 +54,7 @@ class Entry:
     epoch: int = 0
     carrier: str = ""
     late: bool = False
-    raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    raw: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def place(self) -> int:
@@ -82,7 +82,7 @@ def read_entry(body: object, kept: OfServer | None = None, kinds: Kinds = MATCH_
     ``kept``: what the server's columns say of it, whatever the body says of that; ``kinds`` those of its type of
     stream.
     """
-    said: Mapping[str, Any] = body if type(body) is dict else within("entry", an_object, body)
+    said: Mapping[str, object] = body if type(body) is dict else within("entry", an_object, body)
     get = said.get
     kind = get("kind")
     if not isinstance(kind, str) or not _is_kind(kind):
@@ -114,7 +114,7 @@ _SERVERS = (
 )  # fmt: skip
 
 
-def _refused(said: Mapping[str, Any], pairs: Iterable[tuple[str, Reader[Any]]]) -> EntryError:
+def _refused(said: Mapping[str, object], pairs: Iterable[tuple[str, Reader[object]]]) -> EntryError:
     """Which of these fields cannot be read, and why: readers say the same each time."""
     try:
         for key, read in pairs:
@@ -124,7 +124,7 @@ def _refused(said: Mapping[str, Any], pairs: Iterable[tuple[str, Reader[Any]]]) 
     raise AssertionError(said)  # pragma: no cover
 
 
-def _of_server(said: Mapping[str, Any]) -> OfServer:
+def _of_server(said: Mapping[str, object]) -> OfServer:
     """The server's fields as a file has them, which a phone leaves out; ``device`` and ``v`` are the phone's word."""
     get = said.get
     try:
@@ -136,7 +136,7 @@ def _of_server(said: Mapping[str, Any]) -> OfServer:
     return v, device, seq, str(get("at") or ""), str(get("role") or "record"), epoch or 0, carrier
 
 
-def write_entry(entry: Entry) -> dict[str, Any]:
+def write_entry(entry: Entry) -> dict[str, object]:
     """The entry as JSON, server's fields included; ``read_entry`` reads it back."""
     return {
         "id": entry.id, "v": entry.v, "kind": entry.kind, "hand": entry.hand, "after": entry.after,

@@ -42,7 +42,7 @@ class EntryKind(NamedTuple):
 
     name: str
     payload: type[Any]
-    read: Callable[[Mapping[str, Any]], Any]
+    read: Callable[[Mapping[str, object]], Any]
     of: Scope
     role: str
     begins: bool = False
@@ -58,7 +58,7 @@ class EntryKind(NamedTuple):
     settings: bool = False
     strict: bool = False
 
-    def needs(self, payload: Any) -> str:
+    def needs(self, payload: object) -> str:
         """The lowest role that may say this."""
         needs = getattr(payload, "needs", None)
         return self.role if needs is None else str(needs())
@@ -77,11 +77,11 @@ class Kinds(dict[str, EntryKind]):
     def __missing__(self, name: str) -> EntryKind:
         return EntryKind(name, Unknown, _READERS[Unknown], NOTHING, self._role)
 
-    def saying(self, *classes: type[Any]) -> frozenset[str]:
+    def saying(self, *classes: type[object]) -> frozenset[str]:
         """The names of the kinds whose payload is one of these classes, or made of it."""
         return frozenset(name for name, kind in self.items() if issubclass(kind.payload, classes))
 
-    def read(self, name: str, values: object) -> Any:
+    def read(self, name: str, values: object) -> object:
         """What an entry of this kind says. Raises EntryError."""
         try:
             said = values if type(values) is dict else an_object(values)
@@ -155,18 +155,18 @@ class Unless(NamedTuple):
     key: str
 
 
-_READERS: dict[type[Any], Callable[[Mapping[str, Any]], Any]] = {}
+_READERS: dict[type[Any], Callable[[Mapping[str, object]], Any]] = {}
 
 
-def _reading(cls: type[Made]) -> Callable[[Mapping[str, Any]], Made]:
+def _reading(cls: type[Made]) -> Callable[[Mapping[str, object]], Made]:
     """How all fields of a class are read, and what spans them is checked."""
     hints = get_type_hints(cls, include_extras=True)
     fields = [_field(field, hints[field.name]) for field in dataclasses.fields(cls)]  # type: ignore[arg-type]
-    check: Callable[[Made, Mapping[str, Any]], None] | None = getattr(cls, "check", None)
+    check: Callable[[Made, Mapping[str, object]], None] | None = getattr(cls, "check", None)
     plain = keys([(field.keys[0], field.read) for field in fields if field.plain])
     special = [(at, field.take) for at, field in enumerate(fields) if not field.plain]
 
-    def with_special(values: Mapping[str, Any]) -> list[Any]:
+    def with_special(values: Mapping[str, object]) -> list[object]:
         said = plain(values)
         for at, take in special:
             said.insert(at, take(values))
@@ -176,7 +176,7 @@ def _reading(cls: type[Made]) -> Callable[[Mapping[str, Any]], Made]:
     if check is None:
         return lambda values: cls(*read_each(values))
 
-    def reading(values: Mapping[str, Any]) -> Made:
+    def reading(values: Mapping[str, object]) -> Made:
         said = cls(*read_each(values))
         check(said, values)
         return said
@@ -186,7 +186,7 @@ def _reading(cls: type[Made]) -> Callable[[Mapping[str, Any]], Made]:
 
 class _Field(NamedTuple):
     keys: tuple[str, ...]
-    read: Reader[Any]
+    read: Reader[object]
     absent: object
     unless: str | None
 
@@ -195,14 +195,14 @@ class _Field(NamedTuple):
         """Read from the one key it has, whatever else there is."""
         return len(self.keys) == 1 and self.absent is None and self.unless is None
 
-    def take(self, values: Mapping[str, Any]) -> Any:
+    def take(self, values: Mapping[str, object]) -> object:
         if self.unless is not None and values.get(self.unless):
             return None
         key = self.keys[0] if self.keys[0] in values else self.keys[-1]
         return within(key, self.read, values.get(key, self.absent))
 
 
-def _field(field: dataclasses.Field[Any], hint: Any) -> _Field:
+def _field(field: dataclasses.Field[Any], hint: object) -> _Field:
     said = getattr(hint, "__metadata__", ())
     read = next((one for one in said if callable(one)), None)
     if read is None and hint in _READERS:
@@ -219,7 +219,7 @@ def _field(field: dataclasses.Field[Any], hint: Any) -> _Field:
     )  # fmt: skip
 
 
-def _or_else(read: Reader[Any], default: object) -> Reader[Any]:
+def _or_else(read: Reader[object], default: object) -> Reader[object]:
     return lambda value: default if value is None else read(value)
 
 

@@ -84,7 +84,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
     payload = entry.payload
     if state.until is not None and entry.at > state.until and entry.role not in BY_RIGHT:
         entry = replace(entry, late=True)
-    changes: dict[str, Any] = {
+    changes: dict[str, object] = {
         "seq": max(state.seq, entry.seq),
         "trail": _with_last(state.trail, entry),
         "last_at": entry.at or state.last_at,
@@ -119,13 +119,13 @@ def step(state: MatchState, entry: Entry) -> MatchState:
     return _of_hand(state, entry, entry.hand, changes)
 
 
-def _opened(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchState:
+def _opened(state: MatchState, entry: Entry, changes: dict[str, object]) -> MatchState:
     if state.opened is not None:
         return _noted(state, entry, "opened-again", changes)
     return _after(state, {**changes, "opened": entry})
 
 
-def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
+def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, object]) -> MatchState:
     entries = changes["hand_entries"] = _to_grow(state.hand_entries)
     entries[hand] = (*entries.get(hand, ()), entry)
     if state.placed is not None and hand in state.hand_entries and not MATCH_KINDS[entry.kind].moves:
@@ -155,7 +155,7 @@ def _is_of_the_match(state: MatchState, target: str) -> bool:
     return any(entry.id == target for entry in state.match_entries)
 
 
-def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchState:
+def _undoing(state: MatchState, entry: Entry, changes: dict[str, object]) -> MatchState:
     """An undo that does not name its hand: look where the target is."""
     target = entry.payload.target
     if entry.late and _is_of_the_match(state, target):
@@ -168,5 +168,5 @@ def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchS
     return _noted(state, entry, "unknown-target", changes)
 
 
-def _noted(state: MatchState, entry: Entry, why: str, changes: dict[str, Any]) -> MatchState:
+def _noted(state: MatchState, entry: Entry, why: str, changes: dict[str, object]) -> MatchState:
     return _after(state, {**changes, "notes": (*state.notes, Note(entry.id, why))})

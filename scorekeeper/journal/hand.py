@@ -140,7 +140,7 @@ class Hand:
     follows: str | None
     auto_dealer: str
     timeline: tuple[Entry, ...]
-    before: Any = None
+    before: object = None
     next_seq: int | None = None
     twins: tuple[str, ...] = ()
     peeked: int = 0

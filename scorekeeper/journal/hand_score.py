@@ -173,7 +173,7 @@ def digest_of(outcome: Outcome, signed: Sequence[str]) -> str:
     return ",".join(".".join(_signed(side.get(key)) for key in signed) for side in outcome.sides)
 
 
-def _signed(value: Any) -> str:
+def _signed(value: object) -> str:
     if value is None:
         return "-"
     return "+".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

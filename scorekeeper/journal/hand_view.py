@@ -445,7 +445,7 @@ def _counted(now: HandScore) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _nothing(now: HandScore) -> dict[str, Any]:
+def _nothing(now: HandScore) -> dict[str, object]:
     """Where no count is in force."""
     expected = now.agreement.nominal + sum(now.marks) * now.worth
     return {
@@ -456,7 +456,7 @@ def _nothing(now: HandScore) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _outcome(outcome: Outcome, now: HandScore) -> dict[str, Any]:
+def _outcome(outcome: Outcome, now: HandScore) -> dict[str, object]:
     """What the count in force comes to."""
     changed = now.count is not None and now.changed_at > now.count.seq
     return {

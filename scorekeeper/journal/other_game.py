@@ -7,7 +7,6 @@ is a note in the history; nothing of it reaches the rules.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import game_of
@@ -29,7 +28,7 @@ from scorekeeper.journal.payloads.plays import UNSEEN
 from scorekeeper.outcomes import Fact
 
 
-def fits(game: AnyGame, payload: Any) -> bool:
+def fits(game: AnyGame, payload: object) -> bool:
     """Whether this game has what the payload says."""
     if isinstance(payload, Counted):
         figures = {key for one in payload.figures for key in one}
@@ -55,7 +54,7 @@ def plays_for_chips(game: AnyGame) -> bool:
     return any(field.main and field.kind == "chips" for field in game.fields)
 
 
-def _is_dealt(game: AnyGame, payload: Any) -> bool:
+def _is_dealt(game: AnyGame, payload: object) -> bool:
     if isinstance(payload, PositionSet):
         return game.pictures
     if isinstance(payload, StageDealt) and game.pictures:  # all cards are seen there, nothing is drawn or cut
@@ -64,7 +63,7 @@ def _is_dealt(game: AnyGame, payload: Any) -> bool:
     return True
 
 
-def _is_counted(game: AnyGame, way: str, figures: Collection[str], facts: Mapping[str, Any]) -> bool:
+def _is_counted(game: AnyGame, way: str, figures: Collection[str], facts: Mapping[str, object]) -> bool:
     known = {field.key for each in game.ways.values() for field in each.figures}
     meant = {fact.key: fact for each in game.ways.values() for fact in each.facts}
     return (
@@ -74,7 +73,7 @@ def _is_counted(game: AnyGame, way: str, figures: Collection[str], facts: Mappin
     )
 
 
-def _is_said(fact: Fact, value: Any) -> bool:
+def _is_said(fact: Fact, value: object) -> bool:
     """Whether a value that was read as some game's is also this game's."""
     if fact.kind in ("side", "tie"):
         return (isinstance(value, int) and not isinstance(value, bool)) or (fact.kind == "tie" and value == "tie")

@@ -47,7 +47,7 @@ class UnreadableFile(ScorekeeperError):
         self.case = case
 
 
-def written(data: Mapping[str, Any]) -> Iterator[bytes]:
+def written(data: Mapping[str, object]) -> Iterator[bytes]:
     """The JSON of an export, piece by piece: a line for each entry and each match."""
     yield b"{"
     for number, (name, value) in enumerate(sorted(data.items())):
@@ -62,14 +62,14 @@ def written(data: Mapping[str, Any]) -> Iterator[bytes]:
     yield b"\n}\n"
 
 
-def pack(data: Mapping[str, Any]) -> bytes:
+def pack(data: Mapping[str, object]) -> bytes:
     """The same as gzip; of the same data the same bytes."""
     packer = zlib.compressobj(wbits=31)  # a gzip, whose head has no time and no name
     parts = [packer.compress(part) for part in written(data)]
     return b"".join([*parts, packer.flush()])
 
 
-def read(file: IO[bytes], most: int = MOST_UNPACKED) -> Any:
+def read(file: IO[bytes], most: int = MOST_UNPACKED) -> object:
     """The value in a file, packed or not, whatever it is called. ``file`` can be sought; ``most``: bytes of its JSON.
 
     What unpacks to more is counted and never held. Raises UnreadableFile.
@@ -134,12 +134,12 @@ def _unpacking(file: IO[bytes]) -> Iterator[bytes]:
     raise UnreadableFile("damaged")
 
 
-def _json(value: Any) -> bytes:
+def _json(value: object) -> bytes:
     # half a character that an earlier version took is written as "?"
     return json.dumps(value, ensure_ascii=False, sort_keys=True).encode("utf-8", "replace")
 
 
-def _decoded(text: str) -> Any:
+def _decoded(text: str) -> object:
     """The value of a text. Raises ValueError, RecursionError for what is no JSON."""
     value, at = _value(text, _skipped(text, 0), _DEPTH)
     if at != len(text):
@@ -156,8 +156,8 @@ def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
     return _small(text, at)
 
 
-def _list(text: str, at: int, depth: int) -> tuple[list[Any], int]:
-    found: list[Any] = []
+def _list(text: str, at: int, depth: int) -> tuple[list[object], int]:
+    found: list[object] = []
     at = _skipped(text, at)
     if text.startswith("]", at):
         return found, _skipped(text, at + 1)
@@ -169,8 +169,8 @@ def _list(text: str, at: int, depth: int) -> tuple[list[Any], int]:
         at = _skipped(text, at + 1)
 
 
-def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
-    found: dict[str, Any] = {}
+def _object(text: str, at: int, depth: int) -> tuple[dict[str, object], int]:
+    found: dict[str, object] = {}
     at = _skipped(text, at)
     if text.startswith("}", at):
         return found, _skipped(text, at + 1)

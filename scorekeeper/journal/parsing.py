@@ -14,7 +14,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.errors import ScorekeeperError
 
 Value = TypeVar("Value")
-Reader: TypeAlias = Callable[[Any], Value]
+Reader: TypeAlias = Callable[[object], Value]
 
 MOST_SIDES = 12
 MOST_POINTS = 9999
@@ -53,21 +53,21 @@ def an_object(value: Any) -> Mapping[str, Any]:
     return value
 
 
-def an_id(value: Any) -> str:
+def an_id(value: object) -> str:
     """A UUID in lower case. Raises EntryError."""
     if not isinstance(value, str) or not _is_id(value):
         raise EntryError("not-an-id")
     return value
 
 
-def id_or_none(value: Any) -> str | None:
+def id_or_none(value: object) -> str | None:
     """A UUID, or None where there is none. Raises EntryError."""
     if value is None or (isinstance(value, str) and _is_id(value)):
         return value
     raise EntryError("not-an-id")
 
 
-def a_device(value: Any) -> str:
+def a_device(value: object) -> str:
     """A device's public id; empty where the browser told none. Raises EntryError."""
     if value is None or value == "":
         return ""
@@ -76,21 +76,21 @@ def a_device(value: Any) -> str:
     return value
 
 
-def a_flag(value: Any) -> bool:
+def a_flag(value: object) -> bool:
     """True only where it was said. Raises EntryError."""
     if value is not None and not isinstance(value, bool):
         raise EntryError("not-yes-or-no")
     return bool(value)
 
 
-def a_card(value: Any) -> str:
+def a_card(value: object) -> str:
     """A card's code, perhaps foreign to the pack: that is for the rules to say. Raises EntryError."""
     if not isinstance(value, str) or value not in CARDS:
         raise EntryError("not-a-card")
     return value
 
 
-def zhn(value: Any) -> str:
+def zhn(value: object) -> str:
     """A piece of a line of ZHN, not yet read as a play: what nobody can read is kept and flagged. Raises EntryError."""
     if not isinstance(value, str) or not value.strip() or len(value) > MOST_ZHN or not value.isprintable():
         raise EntryError("not-a-text")
@@ -100,7 +100,7 @@ def zhn(value: Any) -> str:
 def number(least: int = 0, most: int = MOST_POINTS) -> Reader[int]:
     """A reader of a whole number within its span."""
 
-    def read(value: Any) -> int:
+    def read(value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
             raise EntryError("not-a-number")
         return value
@@ -111,7 +111,7 @@ def number(least: int = 0, most: int = MOST_POINTS) -> Reader[int]:
 def one_of(*allowed: str) -> Reader[str]:
     """A reader of one of a few words."""
 
-    def read(value: Any) -> str:
+    def read(value: object) -> str:
         if not isinstance(value, str) or value not in allowed:
             raise EntryError("not-one-of")
         return value
@@ -122,7 +122,7 @@ def one_of(*allowed: str) -> Reader[str]:
 def text(most: int) -> Reader[str]:
     """A reader of a short text without control characters."""
 
-    def read(value: Any) -> str:
+    def read(value: object) -> str:
         if not isinstance(value, str) or len(value) > most or not value.isprintable():
             raise EntryError("not-a-text")
         return value
@@ -133,7 +133,7 @@ def text(most: int) -> Reader[str]:
 def matching(pattern: re.Pattern[str], case: str) -> Reader[str]:
     """A reader of a text of this form."""
 
-    def read(value: Any) -> str:
+    def read(value: object) -> str:
         if not isinstance(value, str) or not pattern.fullmatch(value):
             raise EntryError(case)
         return value
@@ -157,7 +157,7 @@ def if_any(read: Reader[Value]) -> Reader[Value | None]:
 def many(read: Reader[Value], least: int = 0, most: int = MOST_PIECES) -> Reader[tuple[Value, ...]]:
     """A reader of a list of so many pieces."""
 
-    def read_all(values: Any) -> tuple[Value, ...]:
+    def read_all(values: object) -> tuple[Value, ...]:
         if not isinstance(values, (list, tuple)) or not least <= len(values) <= most:
             raise EntryError("not-a-list")
         try:
@@ -171,13 +171,13 @@ def many(read: Reader[Value], least: int = 0, most: int = MOST_PIECES) -> Reader
 def by_id(read: Reader[Value]) -> Reader[dict[str, Value]]:
     """A reader of an object with a value for each id."""
 
-    def read_all(values: Any) -> dict[str, Value]:
+    def read_all(values: object) -> dict[str, Value]:
         return {an_id(id): within(id, read, value) for id, value in an_object(values).items()}
 
     return read_all
 
 
-def within(where: str, read: Reader[Value], value: Any) -> Value:
+def within(where: str, read: Reader[Value], value: object) -> Value:
     """The value that stands ``where`` says. Raises EntryError."""
     try:
         return read(value)
@@ -185,10 +185,10 @@ def within(where: str, read: Reader[Value], value: Any) -> Value:
         raise error.inside(where) from None
 
 
-def keys(pairs: Sequence[tuple[str, Reader[Any]]]) -> Callable[[Mapping[str, Any]], list[Any]]:
+def keys(pairs: Sequence[tuple[str, Reader[object]]]) -> Callable[[Mapping[str, object]], list[object]]:
     """What reads these keys of an object, each by its reader; one that is absent is read as null."""
 
-    def read_each(values: Mapping[str, Any]) -> list[Any]:
+    def read_each(values: Mapping[str, object]) -> list[object]:
         get = values.get
         try:
             return [read(get(key)) for key, read in pairs]

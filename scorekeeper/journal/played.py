@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from scorekeeper.acts import Frame
 from scorekeeper.journal.entry import Entry
@@ -68,7 +67,7 @@ def frame_of(
     return Frame(rules.variant, switches, rules.schedule, rules.packs, seats, sides, dealer, (), carried)
 
 
-def _flat(value: Any) -> Any:
+def _flat(value: object) -> object:
     """A value that can be remembered by."""
     return tuple(value) if isinstance(value, list) else value
 

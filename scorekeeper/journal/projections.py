@@ -47,12 +47,12 @@ class Difference(NamedTuple):
     where: str = ""
 
 
-def match_of(state: MatchState) -> dict[str, Any]:
+def match_of(state: MatchState) -> dict[str, object]:
     """The columns of a match's row but its key."""
     assert state.opened is not None
     assert state.setup is not None
     results = [(hand.number, hand.result) for hand in state.hands]
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "rules": _rules(state),
         "sides": [list(side) for side in state.seating[1]],
         "seats": list(state.seating[0]),
@@ -79,11 +79,11 @@ def match_of(state: MatchState) -> dict[str, Any]:
     }
 
 
-def hand_of(hand: Hand) -> dict[str, Any]:
+def hand_of(hand: Hand) -> dict[str, object]:
     """The columns of a hand's row but its key."""
     result = hand.result
     hand_score, outcome = result.hand_score, result.hand_score.outcome
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "dealer": hand_score.dealer,
         "sides": [list(side) for side in hand_score.sides],
         "way": hand_score.way,
@@ -200,7 +200,7 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
         yield Difference(match, "extra", person)
 
 
-def _as_kept(row: HandRow, values: dict[str, Any]) -> dict[str, Any]:
+def _as_kept(row: HandRow, values: dict[str, object]) -> dict[str, object]:
     """What the row should say. What another program kept, or none did, is not read and so not wrong."""
     unread = row.kept is None or of_another_program(row.kept)
     return {**values, "kept": row.kept} if unread else values
@@ -246,7 +246,9 @@ def _matches(session: Session) -> list[str]:
     return list(session.scalars(query.order_by(Stream.id)))
 
 
-def _put(session: Session, model: type[MatchRow] | type[HandRow] | type[PersonRow], rows: list[dict[str, Any]]) -> None:
+def _put(
+    session: Session, model: type[MatchRow] | type[HandRow] | type[PersonRow], rows: list[dict[str, object]]
+) -> None:
     """Insert rows, or bring those that are there up to date."""
     session.execute(_upsert(session.get_bind().dialect.name, model), rows)
 
@@ -260,11 +262,11 @@ def _upsert(dialect: str, model: type[MatchRow] | type[HandRow] | type[PersonRow
     return statement
 
 
-def _differs(row: MatchRow | HandRow | PersonRow, values: dict[str, Any]) -> bool:
+def _differs(row: MatchRow | HandRow | PersonRow, values: dict[str, object]) -> bool:
     return any(getattr(row, name) != value for name, value in values.items())
 
 
-def _rules(state: MatchState) -> dict[str, Any]:
+def _rules(state: MatchState) -> dict[str, object]:
     """The rules of the next hand."""
     agreement: Any = state.agreement
     return {"variant": agreement.rules.variant, "digest": agreement.rules.digest, "switches": agreement.written}
@@ -277,5 +279,5 @@ def _status(state: MatchState) -> str:
     return "reserved" if payload.reservation else "ended"
 
 
-def _json(facts: dict[str, Any]) -> str:
+def _json(facts: dict[str, object]) -> str:
     return json.dumps(facts, sort_keys=True, separators=(",", ":"), default=list)

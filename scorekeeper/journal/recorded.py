@@ -98,7 +98,7 @@ class Recorded:
         return self.play_order.twins
 
     @property
-    def position(self) -> Any:
+    def position(self) -> object:
         """After the last play that could be carried out; None where the header cannot be used."""
         positions = self.replay.positions
         return positions[-1] if positions else None

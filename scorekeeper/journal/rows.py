@@ -35,12 +35,12 @@ def iso(at: datetime) -> str:
     return at.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
-def sent(body: Mapping[str, Any]) -> dict[str, Any]:
+def sent(body: Mapping[str, object]) -> dict[str, object]:
     """The part of a body that its phone answers for."""
     return {key: body[key] for key in SENT if body.get(key) is not None}
 
 
-def written(said: Mapping[str, Any]) -> str:
+def written(said: Mapping[str, object]) -> str:
     """One spelling for one content: it is what is stored, and what is compared when an id comes again."""
     return json.dumps(said, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
@@ -73,7 +73,7 @@ def told(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
     return {**_NOTHING_SAID, **known}
 
 
-def _said(text: str) -> dict[str, Any]:
+def _said(text: str) -> dict[str, object]:
     """What was said; what nobody said is not there. Raises ValueError for a row that was tampered with."""
     try:
         # as `written`, with nothing before or behind it
@@ -85,7 +85,7 @@ def _said(text: str) -> dict[str, Any]:
     return body
 
 
-def _known(text: str, kept: Sequence[Any]) -> dict[str, Any]:
+def _known(text: str, kept: Sequence[object]) -> dict[str, object]:
     """The same with what the server knows of it."""
     body = _said(text)
     body.update(zip(_OF_SERVER, kept, strict=True))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.payloads import SeatsSet
-from scorekeeper.series import Series, Setup, Transfer
+from scorekeeper.series import Series, Setup, State, Transfer
 
 
 class Left(NamedTuple):
@@ -31,8 +31,8 @@ class Step(NamedTuple):
     ``left`` who left before it."""
 
     hand: Hand
-    before: Any
-    after: Any
+    before: object
+    after: object
     dealer: str
     left: tuple[Left, ...] = ()
 
@@ -42,7 +42,7 @@ class Begin(NamedTuple):
     it went on there to whoever took a seat (``Setup.turn``)."""
 
     dealer: str
-    before: Any
+    before: object
     sat: tuple[str, ...] = ()
     turn: bool = True
 
@@ -67,7 +67,9 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
     return tuple(steps)
 
 
-def leaving(series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]) -> tuple[Any, tuple[Left, ...]]:
+def leaving(
+    series: Series[State], state: State, setup: Setup, changes: Sequence[SeatsSet]
+) -> tuple[State, tuple[Left, ...]]:
     """The series when they have left, and those who leave before a hand in the order in which it was said, with what
     they have kept as it is or settled with the others: each as it was said of them. What was paid stands, whatever
     has been corrected since, and though they came back before the hand began: only who takes back their leaving takes
@@ -106,7 +108,9 @@ def _paid(change: SeatsSet, leaver: str) -> tuple[Transfer, ...] | None:
     return tuple(Transfer(one.payer, one.payee, one.amount) for one in change.paid if one.leaver == leaver)
 
 
-def taken(series: Series[Any], hand: Hand, before: Any, known: Step | None = None, left: tuple[Left, ...] = ()) -> Step:
+def taken(
+    series: Series[State], hand: Hand, before: State, known: Step | None = None, left: tuple[Left, ...] = ()
+) -> Step:
     """The step that a hand is; the one known of it, where nothing changed."""
     if known is not None and known.hand is hand and known.before == before and known.left == left:
         return known

@@ -240,7 +240,7 @@ def end_digest(state: MatchState) -> str:
     return "|".join(parts)[:MOST_DIGEST]
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     return ".".join(map(_short, value)) if isinstance(value, (list, tuple)) else str(value)
 
 

@@ -41,7 +41,7 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     ranks = rank_shares(_compared(state))
     at = {"club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
           "status": status, "sides": len(sides)}  # fmt: skip
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     for side, people in enumerate(sides):
         for person in _known(state, people):
             row = {**at, "person": person, "side": side, "side_size": len(people), "rank": ranks[side]}
@@ -57,14 +57,14 @@ def _known(state: MatchState, people: Sequence[str]) -> Sequence[str]:
     return [state.known_as.get(person, person) for person in people] if state.known_as else people
 
 
-def _compared(state: MatchState) -> Sequence[Any]:
+def _compared(state: MatchState) -> Sequence[object]:
     """What ranks the sides of a table: the totals with penalties where a match is a sum, else what the game says."""
     if not state.series.ordered:
         return state.final_totals
     return state.series.season_value(_closed(state), state.setup_now)
 
 
-def _closed(state: MatchState) -> Any:
+def _closed(state: MatchState) -> object:
     """The series at its end: with its shares of a pot, without a game that was not finished."""
     after = state.after(len(state.hands))
     return after if state.ended is None else state.series.close(after, state.setup_now)[0]
@@ -82,7 +82,7 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
     return write_worth(dict(zip(state.series.units, (first + penalties, *others), strict=True)))
 
 
-def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
+def _person(state: MatchState, person: str, side: int | None) -> dict[str, object]:
     """The sums of one person; ``side`` is the one they sit in now. A hand is won by whoever got most of it, a deal for
     chips by everybody who gained some and lost by everybody who gave some: who passed did neither."""
     chips = isinstance(state.series, ChipSeries)

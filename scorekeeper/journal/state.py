@@ -288,7 +288,7 @@ class MatchState:
             return self.setup_now
         return self.setup_now._replace(agreement=self.steps[hands].hand.result.hand_score.setup.agreement)
 
-    def _totals(self, after: Any, setup: Setup) -> tuple[int, ...]:
+    def _totals(self, after: object, setup: Setup) -> tuple[int, ...]:
         sums = list(self.series.totals(after, setup))
         if self.series.ordered:
             return tuple(sums)
@@ -299,11 +299,11 @@ class MatchState:
         return tuple(sums)
 
     @property
-    def standing(self) -> Any:
+    def standing(self) -> object:
         """The series as it stands: after all hands but the current one, with what was settled since."""
         return self.after(self.done) if self.current is None else self.steps[self.done].before
 
-    def after(self, hands: int) -> Any:
+    def after(self, hands: int) -> object:
         """The series after the first so many hands."""
         return self.steps[hands - 1].after if hands else self.series.start(self.opening)
 

@@ -58,7 +58,7 @@ class Table:
         """All that can be said of a hand as a whole in this game."""
         return [fact for way in self.game.ways.values() for fact in way.facts]
 
-    def outcome(self, way: str, said: Mapping[str, Any], marks: Sequence[int]) -> Outcome:
+    def outcome(self, way: str, said: Mapping[str, object], marks: Sequence[int]) -> Outcome:
         """A hand counted here in one way."""
         return self.game.outcome(way, said, self.agreement, marks, self.carry)
 
@@ -71,7 +71,7 @@ class Table:
 
     def in_order(self, entry: Entry, values: Sequence[Any]) -> list[Any]:
         """Values written side by side, in the order of the sides now."""
-        placed: list[Any] = [None] * len(values)
+        placed: list[object] = [None] * len(values)
         for side, value in enumerate(values):
             at = self.index(entry, side)
             if at is not None and at < len(placed):

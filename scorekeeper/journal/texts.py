@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.journal.parsing import ID
 
@@ -33,7 +32,7 @@ def read_words(words: object) -> dict[str, str] | None:
 def named_in(body: object) -> set[str]:
     """The ids of persons and texts in an entry as JSON; also in one of a kind of the future."""
     found: set[str] = set()
-    waiting: list[Any] = [body.get("by"), body.get("payload")] if isinstance(body, Mapping) else []
+    waiting: list[object] = [body.get("by"), body.get("payload")] if isinstance(body, Mapping) else []
     while waiting:
         value = waiting.pop()
         if isinstance(value, str):

@@ -59,7 +59,7 @@ class TakenIn(NamedTuple):
     differing: int
 
 
-def export(session: Session, match: str) -> dict[str, Any]:
+def export(session: Session, match: str) -> dict[str, object]:
     """The journal of a match, as anybody may have it. Raises StreamUnknown, StreamGone."""
     data = {
         "format": FORMAT,
@@ -158,7 +158,7 @@ def take_within(
     return TakenIn(match, epochs, new, *(done.count(status) for status in ("applied", "duplicate", "id_reused")))
 
 
-def _as_believed(body: Any, club: str | None) -> Any:
+def _as_believed(body: object, club: str | None) -> object:
     """The server alone draws tables: an opening that names another club's evening is taken as the judge's word."""
     if not isinstance(body, Mapping) or body.get("kind") != "match.opened" or body.get("role") != "server":
         return body
@@ -169,7 +169,7 @@ def _as_believed(body: Any, club: str | None) -> Any:
     return {**body, "role": "judge"}
 
 
-def take_entries(adding: Adding[Any], entries: list[Any]) -> None:
+def take_entries(adding: Adding[Any], entries: list[object]) -> None:
     """Raises TransferError for what cannot be read: half a journal is none."""
     at = 0
     try:
@@ -185,7 +185,7 @@ def take_entries(adding: Adding[Any], entries: list[Any]) -> None:
 
 def opened_file(
     data: object, format: str, newest: int, name: str, not_one: str
-) -> tuple[str, list[Any], dict[str, str], list[tuple[str, datetime]]]:
+) -> tuple[str, list[object], dict[str, str], list[tuple[str, datetime]]]:
     """Of a file's content: the stream's id (under ``name``), its entries, words and erased words.
 
     Raises TransferError, with the case ``not_one`` for what is no such file.

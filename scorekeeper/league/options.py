@@ -246,7 +246,7 @@ class Usable(NamedTuple):
         """The usual chain, without what decides nothing here."""
         return tuple(tie for tie in USUAL_TIES if tie in self.ties)
 
-    def left_out(self, given: Mapping[str, Any]) -> list[str]:
+    def left_out(self, given: Mapping[str, object]) -> list[str]:
         """Fields that are set otherwise than usual although this game has no use for it; chains and lists of their
         own only lose what decides nothing and are not named."""
         found = []

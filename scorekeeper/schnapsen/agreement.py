@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.schnapsen.checks import ALLOWED
@@ -48,7 +48,7 @@ def _agreed(variant: str, switches: tuple[tuple[str, str], ...]) -> Agreement:
     return Agreement(applied(variant, dict(switches)), written)
 
 
-def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
+def scoring(agreement: Agreement, sides: int) -> dict[str, object]:
     """What a phone needs to count a hand down (plain JSON).
 
     ``allowed`` lists ``[closed, false, last, game points]`` for every combination that Sn.Q1 and the last trick leave

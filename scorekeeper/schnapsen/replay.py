@@ -23,7 +23,7 @@ from scorekeeper.schnapsen.variants import PACK, TOTAL
 from scorekeeper.schnapsen.walk import Step, Walk
 from scorekeeper.tricks.owed import Evidence, Holding, Judged
 
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING: Mapping[str, object] = MappingProxyType({})
 _NO_EVIDENCE = Evidence()
 
 

@@ -21,7 +21,7 @@ class Switch(NamedTuple):
     ``source`` where rules.md speaks of it; ``series``: it stands in no record of a hand."""
 
     name: str
-    choices: Mapping[str, Any]
+    choices: Mapping[str, object]
     source: str
     numbers: range = range(0)
     series: bool = False
@@ -31,7 +31,7 @@ class Switch(NamedTuple):
         spans = (f"{self.numbers[0]}–{self.numbers[-1]}",) if self.numbers else ()
         return (*self.choices, *spans)
 
-    def read(self, text: str, rules: RuleSet) -> Any:
+    def read(self, text: str, rules: RuleSet) -> object:
         """The field's value for ``text``; ValueError where it is none of ``allowed``."""
         if text in self.choices:
             return self.choices[text]
@@ -45,7 +45,7 @@ class Switch(NamedTuple):
         return next((word for word, meant in self.choices.items() if meant is held or meant == held), str(held))
 
 
-_ON_OFF: Mapping[str, Any] = {"on": True, "off": False}
+_ON_OFF: Mapping[str, object] = {"on": True, "off": False}
 SWITCHES: Mapping[str, Switch] = {
     switch.name: switch
     for switch in (

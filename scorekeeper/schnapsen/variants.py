@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from scorekeeper.cards import CARDS, SUITS, Card
 from scorekeeper.digests import Shipped, digest_of
@@ -70,7 +69,7 @@ class RuleSet:
     bummerl_schneider: int = 1  # Bummerl for a loser who is still on start [X8]
     bummerl_schuster: int | None = None  # for a loser who stood at 1 when the other stood at start; None: as any [X8]
     sources: tuple[str, ...] = ()  # keys of SOURCES
-    gone: tuple[tuple[str, Any], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
+    gone: tuple[tuple[str, object], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
     digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
 
     def __post_init__(self) -> None:

@@ -49,8 +49,8 @@ def outcome(
 
     Not complete while winner or game points are not said. A contradiction is a finding and refuses nothing.
     """
-    figures: Sequence[Mapping[str, Any]] = entry.get("figures") or ({}, {})
-    facts: Mapping[str, Any] = entry.get("facts") or {}
+    figures: Sequence[Mapping[str, object]] = entry.get("figures") or ({}, {})
+    facts: Mapping[str, object] = entry.get("facts") or {}
     winner, worth = facts.get("winner"), facts.get("game_points")
     complete = winner is not None and worth is not None
     sides = tuple(
@@ -129,11 +129,11 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
     )  # fmt: skip
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _facts(replay: Replay, index: Mapping[int, int]) -> dict[str, Any]:
+def _facts(replay: Replay, index: Mapping[int, int]) -> dict[str, object]:
     """Who won and how, as indices of sides."""
     won, end = replay.verdict, replay.end
     closing = None if end is None else end.closing

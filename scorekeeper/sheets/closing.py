@@ -34,7 +34,7 @@ MOST_RULED = 2
 """Corrections that a ruling names; it is said how many there are."""
 MOST_LINES = 200
 """Lines of a record that are printed as they were written."""
-FRAME: list[Any] = [
+FRAME: list[object] = [
     ("BOX", (0, 0), (-1, -1), 1.4, INK), ("LINEBELOW", (0, 0), (-1, -2), 0.5, INK),
     ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("TOPPADDING", (0, 0), (-1, -1), 2), ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
     ("LEFTPADDING", (0, 0), (-1, -1), 5), ("RIGHTPADDING", (0, 0), (-1, -1), 5),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
@@ -43,7 +42,7 @@ def other_findings(findings: Sequence[Finding], sheet: Sheet) -> list[Flowable]:
     if not findings:
         return []
     say = sheet.say
-    rows: list[list[Any]] = [[mark(finding), finding_text(finding, sheet)] for finding in findings[:MOST]]
+    rows: list[list[object]] = [[mark(finding), finding_text(finding, sheet)] for finding in findings[:MOST]]
     more = len(findings) - MOST
     if more > 0:
         rows.append(["", text(say.ngettext("and %(num)d more", "and %(num)d more", more))])

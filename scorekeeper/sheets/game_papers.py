@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.game import Replay
 from scorekeeper.games import game_of
 from scorekeeper.plugins import plug_in
+from scorekeeper.zhn.paper import Repair
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.score.sheet import Rules, Sheet
@@ -24,14 +25,15 @@ class GamePapers(ABC):
 
     @abstractmethod
     def hand_record(
-        self, replay: Any, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+        self, replay: Replay, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Repair]
     ) -> bytes:
         """The whole hand as a PDF; ``text`` is what it was read from. ValueError for a paper that we do not have."""
 
     @abstractmethod
     def ruling(
-        self, replay: Any, play: int, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
-    ) -> bytes:
+        self, replay: Replay, play: int, lang: str, *, text: str, paper: str, source_name: str,
+        repairs: Sequence[Repair],
+    ) -> bytes:  # fmt: skip
         """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
 
 
@@ -43,7 +45,7 @@ class FigurePapers(GamePapers):
         """What a blank score sheet says of the rules."""
 
     @abstractmethod
-    def figure(self, agreement: Any, say: Locale) -> tuple[str, tuple[str, ...]]:
+    def figure(self, agreement: object, say: Locale) -> tuple[str, tuple[str, ...]]:
         """What a hand gives, as a table's card prints it large, and what stands below it."""
 
     @abstractmethod
@@ -78,7 +80,7 @@ def _papers(replay: Replay) -> GamePapers:
 
 
 def hand_record(
-    replay: Replay, text: str, lang: str, *, paper: str = "A4", source_name: str = "", repairs: Sequence[Any] = ()
+    replay: Replay, text: str, lang: str, *, paper: str = "A4", source_name: str = "", repairs: Sequence[Repair] = ()
 ) -> bytes:
     """The whole hand as a PDF; ``text`` is what it was read from. ValueError for a paper that we do not have."""
     made = _papers(replay).hand_record
@@ -93,7 +95,7 @@ def ruling(
     *,
     paper: str = "A4",
     source_name: str = "",
-    repairs: Sequence[Any] = (),
+    repairs: Sequence[Repair] = (),
 ) -> bytes:
     """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
     made = _papers(replay).ruling

@@ -142,14 +142,14 @@ def printable(text: str) -> str:
     return _LACKS.sub(_unprinted, _SOUNDS.sub(lambda run: run[1].replace(_SOUND, "").capitalize(), said))
 
 
-Draws = TypeVar("Draws", bound=Callable[..., Any])
+Draws = TypeVar("Draws", bound=Callable[..., object])
 
 
 def one_paper(draw: Draws) -> Draws:
     """What this draws is one paper: the same letters that our fonts lack bear the same sign on it, others another."""
 
     @wraps(draw)
-    def drawn(*given: Any, **more: Any) -> Any:
+    def drawn(*given: object, **more: object) -> object:
         if _MISSING.get() is not None:
             return draw(*given, **more)
         before = _MISSING.set({})

@@ -73,7 +73,7 @@ def write(engine: Engine, file: IO[bytes], *, secret: bytes, revision: str) -> i
     digest, rows = hashlib.sha256(), 0
     with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
 
-        def put(line: dict[str, Any]) -> None:
+        def put(line: dict[str, object]) -> None:
             written = json.dumps(line, sort_keys=True, separators=(",", ":")).encode() + b"\n"
             digest.update(written)
             packed.write(written)
@@ -121,7 +121,7 @@ def restore(session: Session, path: Path) -> int:
     if not is_empty(session):
         raise ArchiveError("not_empty")
     readers = _readers()
-    waiting: list[dict[str, Any]] = []
+    waiting: list[dict[str, object]] = []
     name, rows = "", 0
     for raw in _lines(path):
         line = _object(raw)
@@ -157,7 +157,7 @@ def _one_moment(engine: Engine) -> Any:
     return closing(connection)
 
 
-def _rows(connection: Connection) -> Iterator[tuple[str, dict[str, Any]]]:
+def _rows(connection: Connection) -> Iterator[tuple[str, dict[str, object]]]:
     in_bytes = connection.dialect.name == "postgresql"
     for model, order, own in _KEPT:
         table = model.__table__
@@ -176,7 +176,7 @@ def _sorted(column: Column[Any], in_bytes: bool) -> Any:
     return column.collate("C") if in_bytes and column.type.python_type is str else column
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     if isinstance(value, (bytes, memoryview)):
         return bytes(value).hex()
     return value.isoformat() if isinstance(value, (date, datetime)) else value
@@ -188,7 +188,7 @@ def _readers() -> dict[str, dict[str, Column[Any]]]:
     return {name: {column.name: column for column in Base.metadata.tables[name].columns} for name in names}
 
 
-def _values(tables: Mapping[str, Mapping[str, Column[Any]]], line: Mapping[str, Any]) -> dict[str, Any]:
+def _values(tables: Mapping[str, Mapping[str, Column[Any]]], line: Mapping[str, object]) -> dict[str, object]:
     """A row as the database takes it. Raises ArchiveError for what stands in no table, or is of another type, or
     which a column's ``info`` rules out: a text that is not of its ``pattern``."""
     name, row = line.get("table"), line.get("row")
@@ -255,7 +255,7 @@ def _with_zone(moment: datetime) -> datetime:
     return moment.astimezone(UTC)
 
 
-def _insert(session: Session, name: str, rows: list[dict[str, Any]]) -> None:
+def _insert(session: Session, name: str, rows: list[dict[str, object]]) -> None:
     if not rows:
         return
     table = Base.metadata.tables[name]
@@ -287,7 +287,7 @@ def _object(raw: bytes) -> dict[str, Any]:
     return line
 
 
-def _head(line: dict[str, Any]) -> Head:
+def _head(line: dict[str, object]) -> Head:
     if line.get("archive") != NAME:
         raise ArchiveError("not_an_archive")
     found, revision, secret = line.get("format"), line.get("revision"), line.get("secret")

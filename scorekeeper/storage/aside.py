@@ -216,9 +216,9 @@ def _worked_out(
 
 def _copied(
     session: Session, there: Session, streams: Collection[str], codes: Collection[bytes]
-) -> dict[str, dict[tuple[Any, ...], Row]]:
+) -> dict[str, dict[tuple[object, ...], Row]]:
     """Copy the rows of these streams; by table and key."""
-    found: dict[str, dict[tuple[Any, ...], Row]] = {}
+    found: dict[str, dict[tuple[object, ...], Row]] = {}
     link = table_of(LinkRow)
     with transactions(writing=False):
         for table, owner in ((_stream, "id"), *_OWNED):
@@ -246,17 +246,17 @@ def _keep(found: dict[str, dict[tuple[Any, ...], Row]], table: Table, rows: Iter
         kept[_key(table, values)] = values
 
 
-def _rows(there: Session, table: Table) -> dict[tuple[Any, ...], Row]:
-    kept: dict[str, dict[tuple[Any, ...], Row]] = {}
+def _rows(there: Session, table: Table) -> dict[tuple[object, ...], Row]:
+    kept: dict[str, dict[tuple[object, ...], Row]] = {}
     _keep(kept, table, there.execute(select(table).order_by(*table.primary_key.columns)))
     return kept[table.name]
 
 
-def _key(table: Table, row: Row) -> tuple[Any, ...]:
+def _key(table: Table, row: Row) -> tuple[object, ...]:
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 
-def _plan(before: dict[str, dict[tuple[Any, ...], Row]], after: dict[str, dict[tuple[Any, ...], Row]]) -> Plan:
+def _plan(before: dict[str, dict[tuple[object, ...], Row]], after: dict[str, dict[tuple[object, ...], Row]]) -> Plan:
     changes: dict[str, dict[str, Change]] = {}
     for table, owner in _OWNED:
         had, has = before[table.name], after[table.name]
@@ -346,7 +346,7 @@ def _merging(plan: Plan, id: str) -> Step:
         session.execute(update(_stream).where(_stream.c.id == id).values(row))
         for table, new, other, gone in changes:
             if gone:
-                one: dict[str, Any] = {name: bindparam(f"its_{name}") for name in gone[0]}
+                one: dict[str, object] = {name: bindparam(f"its_{name}") for name in gone[0]}
                 keys = [{f"its_{name}": value for name, value in key.items()} for key in gone]
                 session.connection().execute(delete(table).where(_is(table, one)), keys)
             for key, values in other:
@@ -388,7 +388,7 @@ def _showing(
     return step
 
 
-def _is(table: Table, key: Mapping[str, Any]) -> ColumnElement[bool]:
+def _is(table: Table, key: Mapping[str, object]) -> ColumnElement[bool]:
     return and_(*(table.c[name] == value for name, value in key.items()))
 
 

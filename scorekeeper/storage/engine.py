@@ -35,7 +35,7 @@ def begin_as(*, writing: bool) -> None:
     _writing.set(writing)
 
 
-def options(url: str) -> dict[str, Any]:
+def options(url: str) -> dict[str, object]:
     """Flask-SQLAlchemy's engine options for a database URL."""
     if make_url(url).get_backend_name() == "sqlite":
         # one connection a request thread; a thread that finds none free says so before the phone gives up

@@ -51,7 +51,7 @@ LONGEST_VALUE = 80
 class BlankPlace(MatchPlace):
     """A match nobody has played, seen by who began it. It is in no database."""
 
-    def __init__(self, opened: Mapping[str, Any], words: Mapping[str, str]) -> None:
+    def __init__(self, opened: Mapping[str, object], words: Mapping[str, str]) -> None:
         entry = read_entry(opened)
         self.match, self.role, self.epoch, self.version, self.deleted = MATCH, "judge", 0, 0, None
         self.token = TOKEN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
@@ -94,7 +94,7 @@ def change(token: str, what: str) -> str:
     )
 
 
-def _for_rules(place: MatchPlace) -> dict[str, Any]:
+def _for_rules(place: MatchPlace) -> dict[str, object]:
     """The rule set chosen in the form, with its switches as they are in force or were typed."""
     view, lang = place.view(), language()
     variant = request.args.get("variant", "")

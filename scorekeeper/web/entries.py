@@ -10,7 +10,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 from werkzeug.exceptions import BadRequest, HTTPException
@@ -107,7 +106,7 @@ def entries(token: str) -> Response:
     if not said.isascii() or not said.isdigit() or len(said) > 9:
         refuse(400, code="since")
 
-    def read() -> dict[str, Any]:
+    def read() -> dict[str, object]:
         found = stream.entries_since(MATCH, db.session(), place.match, int(said))
         seen = [visible(body, place.viewer, place.state) for body in found]
         named = {id for body in seen for id in named_in(body)}
@@ -171,11 +170,11 @@ def create() -> Response:
     except EntryError:
         refuse(422, code="unreadable")
     held = [held_link(secret(), match, role, epochs(db.session(), match)[role]) for role in ROLES]
-    links: dict[str, Any] = {link.role: link.token for link in held}
+    links: dict[str, object] = {link.role: link.token for link in held}
     return jsonify(links | {"match": match, "new": made.new, "codes": {link.role: link.code for link in held}})
 
 
-def _view_after(token: str) -> dict[str, Any]:
+def _view_after(token: str) -> dict[str, object]:
     """The view after what was just committed, with its tag; nothing where it cannot be told. What the phone sent is
     kept by now, and that is what it must hear: no refusal takes the place of the ids."""
     try:
@@ -216,7 +215,7 @@ def _unless_known(tag: str, read: Callable[[], object]) -> Response:
     return response
 
 
-def _body() -> dict[str, Any]:
+def _body() -> dict[str, object]:
     """The JSON object that was sent. No form of another site can send this content type unasked."""
     if request.mimetype != "application/json":
         refuse(415, code="not_json")

@@ -53,7 +53,7 @@ class Recorder(ABC):
         """What a phone needs to move the cards by itself, no verdict in it; None where the header cannot be used."""
 
     @abstractmethod
-    def shown(self, replay: Any, lang: str, text: str) -> Any:
+    def shown(self, replay: object, lang: str, text: str) -> object:
         """A replay as pages show it, in a language, of this text."""
 
     @abstractmethod
@@ -61,7 +61,7 @@ class Recorder(ABC):
         """Deals and acts of a hand in order, each act with its sentence and what was found of it."""
 
     @abstractmethod
-    def asked(self, taking: Taking) -> Any:
+    def asked(self, taking: Taking) -> object:
         """What the page without a script asks now."""
 
     @abstractmethod
@@ -118,7 +118,7 @@ class HandPages(ABC):
         """The whole hand as a PDF."""
 
     @abstractmethod
-    def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
+    def verdict(self, replay: object, lang: str, text: str) -> Verdict:
         """What is to be said as a whole of a replay, in a language, of this text."""
 
 
@@ -130,7 +130,7 @@ class GamePages(ABC):
     hand: HandPages | None = None
     recorder: Recorder | None = None
     filters: Mapping[str, Callable[[str], str]] = {}
-    functions: Mapping[str, Callable[..., Any]] = {}
+    functions: Mapping[str, Callable[..., object]] = {}
     actions: tuple[Work, ...] = ()
 
     @property
@@ -154,7 +154,7 @@ def filters() -> Mapping[str, Callable[[str], str]]:
     return {name: called for game in GAMES for name, called in pages_of(game.id).filters.items()}
 
 
-def functions() -> Mapping[str, Callable[..., Any]]:
+def functions() -> Mapping[str, Callable[..., object]]:
     """What the templates of all games call, by name."""
     return {name: called for game in GAMES for name, called in pages_of(game.id).functions.items()}
 

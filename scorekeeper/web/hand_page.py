@@ -65,7 +65,7 @@ TAKEN_BACK_HERE = frozenset(
 """What no other page takes back: all else is corrected where it stands, or undone where it was done."""
 
 
-def common(place: MatchPlace) -> dict[str, Any]:
+def common(place: MatchPlace) -> dict[str, object]:
     """What every page about hands reads beside its own."""
     return {
         "place": place, "view": place.view(), "url": place.url, "may": place.may, "new_id": fresh_id,
@@ -76,7 +76,7 @@ def common(place: MatchPlace) -> dict[str, Any]:
 
 
 @pages.app_context_processor
-def for_the_list() -> dict[str, Any]:
+def for_the_list() -> dict[str, object]:
     """What the screen "hands" of the match page needs; worked out only where it is shown."""
     return {
         "hand_rows": hand_rows, "hand_notes": hand_notes, "about_texts": about_texts, "papers": on_paper,
@@ -222,12 +222,12 @@ def page(token: str, number: int) -> str:
     )
 
 
-def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, Any]]:
+def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, object]]:
     """The hands that two phones began at this place, until somebody says whether they are one; what each counted."""
     fork = hand_words.fork_of(place.view(), hand)
     if fork is None:
         return []
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     for one, other in ((fork.a, fork.b), (fork.b, fork.a)):
         begun = next((each for each in scene.entries.values() if each["hand"] == one), None)
         counts = [each for each in hand.conflict if scene.entries.get(each.id, {}).get("hand") == one]
@@ -239,7 +239,7 @@ def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, An
     return found
 
 
-def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, Any]]:
+def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, object]]:
     """What was taken back in this hand and can count again."""
     if not place.may("record"):
         return []
@@ -286,7 +286,7 @@ def history(token: str) -> str:
     )
 
 
-def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, Any], gone: frozenset[str]) -> dict[str, Any]:
+def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, object], gone: frozenset[str]) -> dict[str, object]:
     return {
         "id": entry["id"],
         "seq": entry["seq"],
@@ -301,7 +301,7 @@ def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, Any], gone: froze
     }
 
 
-def _other_time(entry: Mapping[str, Any]) -> str:
+def _other_time(entry: Mapping[str, object]) -> str:
     """The phone's own time where it says another minute than the server's: recorded without a connection."""
     said = str(entry.get("at_phone") or "")
     if not said or not entry.get("at"):

@@ -133,7 +133,7 @@ def every_end() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def sheet(lang: str) -> dict[str, Any]:
+def sheet(lang: str) -> dict[str, object]:
     """All rule sets for a script that has no connection: texts once for each switch, values for each variant.
 
     A variant whose choices are not all that some variant has says them beside the value: ``[value, choice …]``; one
@@ -171,7 +171,7 @@ def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
     return ask.value if choices == list(text.get("choices", ())) else [ask.value, *choices]
 
 
-def _opening(game: AnyGame, lang: str) -> dict[str, Any]:
+def _opening(game: AnyGame, lang: str) -> dict[str, object]:
     """What the form of a new match asks of a game: how many play, in which sides, what ends it; ``former``, switches
     that a phone may remember by the names and words of before, with those of today."""
     words, say = opening.OPENING[game.id], locale(lang)

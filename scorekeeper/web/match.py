@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 from flask import Blueprint, flash, redirect, request
 from werkzeug.wrappers import Response
@@ -111,7 +110,7 @@ def screen(token: str, name: str, need: str) -> str:
     return render_template("match/page.html", screen=name, screens=(name,), **context(place, name))
 
 
-def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
+def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     """What the templates of this screen, or of all of them, read. Who sat in the hand that the address names sits on
     the screens about one hand alone: all others say how the match stands now."""
     now = place.view()

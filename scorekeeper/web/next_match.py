@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, redirect
 from werkzeug.wrappers import Response
@@ -128,7 +128,7 @@ def _named(place: MatchPlace) -> tuple[str, str]:
     return derived_id(place.match, "next", word), word[:22]
 
 
-def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict[str, Any], dict[str, str]]:
+def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict[str, object], dict[str, str]]:
     """The entry that opens it, and the words beside it."""
     state = place.state
     assert state.opened is not None

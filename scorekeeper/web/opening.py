@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
@@ -40,7 +40,7 @@ class Opening(NamedTuple):
     """A match about to begin: its id, the opening entry, and the words beside it."""
 
     match: str
-    entry: dict[str, Any]
+    entry: dict[str, object]
     words: dict[str, str]
 
 

@@ -10,7 +10,7 @@ import base64
 import binascii
 import json
 import zlib
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
 
@@ -34,8 +34,8 @@ class Parcel(NamedTuple):
     """Records of one match, at most 50, and the words that belong to them; not checked any further."""
 
     match: str
-    entries: list[Any]
-    words: dict[str, Any]
+    entries: list[object]
+    words: dict[str, object]
 
 
 def unpack(text: str) -> tuple[Parcel, ...]:

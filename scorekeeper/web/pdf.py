@@ -17,7 +17,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Flask, Response, current_app, make_response, request
 
@@ -58,11 +58,11 @@ class Paper(NamedTuple):
     without it.
     """
 
-    made_of: tuple[Any, ...]
+    made_of: tuple[object, ...]
     read: Callable[[], Callable[[], Pdf]]
 
 
-def paper_of(name: str, draw: Callable[..., bytes], *values: Any, **options: Any) -> Paper:
+def paper_of(name: str, draw: Callable[..., bytes], *values: object, **options: object) -> Paper:
     """The paper that ``draw`` makes of these values: they are what it is made of."""
     return Paper(
         (name, draw.__module__, draw.__qualname__, values, options),
@@ -182,7 +182,7 @@ def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
         )
 
 
-def _key(made_of: tuple[Any, ...]) -> bytes:
+def _key(made_of: tuple[object, ...]) -> bytes:
     said = repr((__version__, language(), made_of))
     if _AN_ADDRESS in said:  # it could be another thing's the next time, so that this one is nobody else's
         said += secrets.token_hex()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Flask, Response, current_app, g, has_request_context, request
 from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
@@ -69,7 +67,7 @@ def four_colours() -> bool:
     return _chosen("cards") == "four"
 
 
-def for_templates() -> dict[str, Any]:
+def for_templates() -> dict[str, object]:
     """Names that every template may use."""
     return {
         "lang": language(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from flask import abort, make_response, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -19,7 +18,9 @@ from scorekeeper.words.every_game import words_of
 from scorekeeper.words.rules import with_comment
 
 
-def part_or_page(inside: str, place: Place, shown: Any, called: str, heading: str, back: int, **values: Any) -> str:
+def part_or_page(
+    inside: str, place: Place, shown: object, called: str, heading: str, back: int, **values: object
+) -> str:
     """A sheet for the page that asks (`part=1`), or a page of its own around it.
 
     ``inside`` the template of what is told; ``called`` the page's title, ``heading`` what stands on top, ``back`` the

@@ -92,7 +92,7 @@ def asked(place: MatchPlace, hand_id: str | None) -> Any:
     return recorder_of(taking.recorded.frame.variant).asked(taking)
 
 
-def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict[str, Any]:
+def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict[str, object]:
     """All that the phone goes on from: frame, steps, what the server knows, forks, and how it stands.
 
     Not ``whole``: the frame alone, for a page that shows another screen; the phone asks for the rest when it wants it.
@@ -118,7 +118,7 @@ def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict
     }
 
 
-def _forks(hand: Recorded) -> list[dict[str, Any]]:
+def _forks(hand: Recorded) -> list[dict[str, object]]:
     """Where two phones wrote different things, each branch by what its first entry says, and who did it."""
     by_id = {one.id: one for one in hand.said}
     open_forks = [fork for fork in hand.forks if fork.open]
@@ -136,7 +136,7 @@ def _forks(hand: Recorded) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _lies(one: Said) -> dict[str, Any]:
+def _lies(one: Said) -> dict[str, object]:
     """What an entry tells of the deal, as a step of the hand has it."""
     hands = {person: cards.split() for person, cards in one.hands}
     return {"open": one.open.split(), "hands": hands, "stock": list(one.stock), "cuts": list(one.cuts)}
@@ -189,6 +189,6 @@ def find_recorded(token: str, number: int) -> Place:
 
 
 @pages.app_context_processor
-def for_the_screen() -> dict[str, Any]:
+def for_the_screen() -> dict[str, object]:
     """What the screen's template asks for."""
     return {"recording": sheet, "recording_form": asked}

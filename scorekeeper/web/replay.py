@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -58,7 +57,7 @@ pages = Blueprint("replay", __name__)
 
 
 @pages.context_processor
-def for_templates() -> dict[str, Any]:
+def for_templates() -> dict[str, object]:
     """What the templates of a hand may ask."""
     lang = language()
     return {
@@ -201,7 +200,7 @@ PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
 }
 
 
-def _serve(view: View, find: Callable[..., Place], **tokens: Any) -> AnyResponse:
+def _serve(view: View, find: Callable[..., Place], **tokens: object) -> AnyResponse:
     place = find(**tokens)
     response = make_response(view(place))
     return response if place.listed else unlisted(response)

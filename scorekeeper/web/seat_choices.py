@@ -7,7 +7,7 @@ The list holds whom the club shows at tables by name; it is given to those who r
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import as_compared
@@ -45,7 +45,7 @@ class SeatTaker(NamedTuple):
     """Who comes, with the entry that makes them known to the match and their name, where they are new."""
 
     person: str
-    entries: list[dict[str, Any]]
+    entries: list[dict[str, object]]
     words: dict[str, str]
 
 

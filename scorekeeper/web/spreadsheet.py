@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.rules_then import RulesThen
@@ -36,7 +35,7 @@ def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
     for hand in hands:
         result = hand.result if hand.result is not None and hand.void is None else ()
         dealer = (view.persons[hand.dealer].name if hand.dealer in view.persons else "–") if hand.dealer else ""
-        row: list[Any] = [hand.number, dealer]
+        row: list[object] = [hand.number, dealer]
         row.append(state_words(hand.state, on_paper=signed_on_paper(hand)))
         row.append(way_words(hand.way, recounted=hand.was_recounted))
         for side in range(len(sides)):

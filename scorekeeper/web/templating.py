@@ -20,7 +20,7 @@ from scorekeeper.program import fingerprint
 from scorekeeper.translations import LIKE_GERMAN, catalogue
 from scorekeeper.web.preferences import language
 
-OPTIONS: dict[str, Any] = {
+OPTIONS: dict[str, object] = {
     "undefined": jinja2.StrictUndefined, "trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"],
 }  # fmt: skip
 """Of every environment, also of Flask's own, which only collects what templates may use."""
@@ -65,7 +65,7 @@ def init_app(app: Flask) -> None:
     app.extensions["scorekeeper.templates"] = Templates(app)
 
 
-def render_template(name: str | list[str | jinja2.Template], /, **context: Any) -> str:
+def render_template(name: str | list[str | jinja2.Template], /, **context: object) -> str:
     """The page of this template, or of the first of these that there is, in the language of this request."""
     environment = _spoken()
     shared = current_app.jinja_env.globals.items()

@@ -10,16 +10,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
-from scorekeeper.game import PlayT, PositionT
+from scorekeeper.game import AgreementT, PlayT, PositionT
 from scorekeeper.words.finding_text import Phrase, Text
 from scorekeeper.words.locale import Locale
 
 
-def _its_name(rules: Any, name: str, say: Locale) -> str:
+def _its_name(rules: object, name: str, say: Locale) -> str:
     return name
 
 
-class OpeningWords(NamedTuple):
+class OpeningWords(NamedTuple, Generic[AgreementT]):
     """One game as forms speak of it; every text a msgid.
 
     ``line`` stands under the rule set's name, its gaps filled by the phone; ``deal`` in the middle of the table, two
@@ -32,7 +32,7 @@ class OpeningWords(NamedTuple):
     deal: tuple[str, str]
     label: str
     compared: str
-    figure: Callable[[Any], int]
+    figure: Callable[[AgreementT], int]
     short: Callable[[Any, str, Locale], str] = _its_name
 
 
@@ -48,9 +48,9 @@ class Teller(Protocol):
         """``Hanna + Jens 20, Uwe + Frauke 12``; a side without a figure (None) is left out."""
 
 
-FactWords: TypeAlias = Callable[[Teller, Any, Mapping[str, Any]], str]
+FactWords: TypeAlias = Callable[[Teller, Any, Mapping[str, object]], str]
 """A fact of a count in a sentence: its value, which is neither None nor no, and all facts beside it. May be empty."""
-FigureWords: TypeAlias = Callable[[Teller, Sequence[Any], Sequence[Any] | None], str]
+FigureWords: TypeAlias = Callable[[Teller, Sequence[object], Sequence[object] | None], str]
 """Figures said of each side in a sentence: those of the count, and those of the count that it corrects (None: of
 none). Empty where nothing was said, or nothing else than before."""
 
@@ -155,7 +155,7 @@ class GameWords(ABC, Generic[PlayT, PositionT]):
 
     @property
     @abstractmethod
-    def opening_words(self) -> OpeningWords:
+    def opening_words(self) -> OpeningWords[Any]:
         """How forms speak of the game."""
 
     @property
@@ -220,12 +220,12 @@ class GameWords(ABC, Generic[PlayT, PositionT]):
         """What a lost game costs, where a match is a series of games."""
 
     @abstractmethod
-    def legend(self, columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+    def legend(self, columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
         """What the letters on a score sheet mean: those that can stand in these columns, by what is counted
         (``Game.scoring``)."""
 
     @abstractmethod
-    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
+    def about(self, rules: object, say: Locale, packs: int | None) -> str:
         """What a variant, or a rule set made of one, is like, in a few sentences. ``rules`` a rule set or a variant's
         id; ``packs`` None: as many as the smallest table takes. KeyError for an id that the game does not have."""
 
@@ -243,7 +243,7 @@ class GameWords(ABC, Generic[PlayT, PositionT]):
         cannot be read."""
 
     @abstractmethod
-    def step(self, made: Any, lang: str) -> str:
+    def step(self, made: object, lang: str) -> str:
         """An act of a replay's steps in a sentence without its full stop."""
 
     @abstractmethod
@@ -255,15 +255,15 @@ class GameWords(ABC, Generic[PlayT, PositionT]):
         """One moment for whoever cannot see it."""
 
     @abstractmethod
-    def opening(self, replay: Any, say: Locale) -> Iterator[str]:
+    def opening(self, replay: object, say: Locale) -> Iterator[str]:
         """How the hand came about, a sentence each."""
 
     @abstractmethod
-    def ending(self, replay: Any, say: Locale) -> Iterator[str]:
+    def ending(self, replay: object, say: Locale) -> Iterator[str]:
         """What became of the hand, a sentence each."""
 
     @abstractmethod
-    def totals(self, replay: Any, say: Locale) -> Iterator[str]:
+    def totals(self, replay: object, say: Locale) -> Iterator[str]:
         """The identity of a hand as far as it says something, a line each."""
 
 

@@ -11,7 +11,9 @@ from scorekeeper.words.game_words import EndWords, OpeningWords
 from scorekeeper.words.locale import N_, locale
 from scorekeeper.words.rules import variant_name
 
-OPENING: Mapping[str, OpeningWords] = Together(lambda: [{game.id: words_of(game.id).opening_words for game in GAMES}])
+OPENING: Mapping[str, OpeningWords[Any]] = Together(
+    lambda: [{game.id: words_of(game.id).opening_words for game in GAMES}]
+)
 """By the game's id."""
 
 _OF_ANY_GAME: Mapping[str, EndWords] = {

@@ -16,7 +16,7 @@ from scorekeeper.words.sentences import message
 
 
 def report(
-    file: str, hand: Replay, repairs: Sequence[Any] | None, lang: str, *, positions: bool = False
+    file: str, hand: Replay, repairs: Sequence[object] | None, lang: str, *, positions: bool = False
 ) -> Iterator[str]:
     """The lines of a report. ``repairs`` None: they were not asked for; ``positions``: the table before every play."""
     say = locale(lang)

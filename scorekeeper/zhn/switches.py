@@ -44,13 +44,13 @@ class Removed(NamedTuple):
     """
 
     field: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
-    def allowed(self, rules: Any, /) -> tuple[str, ...]:
+    def allowed(self, rules: object, /) -> tuple[str, ...]:
         """The values as they were written."""
         return tuple(self.values)
 
-    def read(self, text: str, rules: Any, /) -> Any:
+    def read(self, text: str, rules: object, /) -> object:
         """The value as it is hashed; ValueError for what it never could be."""
         if text not in self.values:
             raise ValueError(text)
@@ -84,7 +84,7 @@ def pieces(text: str, column: int) -> Iterator[Piece]:
 
 
 def read_given(
-    rules: Any, text: str, find: Callable[[str], W | None], known: Sequence[str], *, former: Former, line: int,
+    rules: object, text: str, find: Callable[[str], W | None], known: Sequence[str], *, former: Former, line: int,
     column: int,
 ) -> tuple[dict[str, Any], tuple[Finding, ...]]:  # fmt: skip
     """What ``text`` sets each switch to, by name, and what is wrong with it, left to right.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.offers import Offer
@@ -79,7 +79,7 @@ def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
+def scoring(agreement: Agreement, sides: int) -> dict[str, object]:
     """What a phone needs to count a deal by itself: stakes on the way to the deal, thirds, causes, the checks.
 
     ``cuts``: by ``hop`` and ``jump``, by the number of players (people come and go between deals), for each seat that
@@ -107,7 +107,7 @@ def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
     }
 
 
-def _cuts(rules: RuleSet, word: Cut, players: int) -> list[dict[str, Any]]:
+def _cuts(rules: RuleSet, word: Cut, players: int) -> list[dict[str, object]]:
     led = (after_cut(rules, word, dealer, players) for dealer in range(players))
     return [{"pays": list(pays), "dealer": dealer} for pays, dealer in led]
 

@@ -57,7 +57,7 @@ class Zwicken(TrickRules[Record, Play, Position, Agreement]):
     def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
         return offers(variant, given)
 
-    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
+    def deals(self, variant: str, players: range) -> Mapping[str, object]:
         return {}
 
     def read(self, text: str | bytes, *, strict: bool = False) -> Record:
@@ -83,14 +83,14 @@ class Zwicken(TrickRules[Record, Play, Position, Agreement]):
     ) -> Agreement:
         return agree(variant, switches, schedule, packs, players)
 
-    def scoring(self, agreement: Agreement, sides: int) -> dict[str, Any]:
+    def scoring(self, agreement: Agreement, sides: int) -> dict[str, object]:
         return scoring(agreement, sides)
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         return check(position, play)
 
     def outcome(
-        self, way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int],
+        self, way: str, entry: Mapping[str, object], agreement: Agreement, marks: Sequence[int],
         carry: Carry | None = None,
     ) -> Outcome:  # fmt: skip
         return outcome(way, entry, agreement, marks, carry)

@@ -23,8 +23,8 @@ from scorekeeper.zwicken.walk import Step, Walk
 
 CROWDED = 6
 """With so many players the talon has fewer cards than they may exchange (Zw.N1)."""
-_NOBODY_DEALS: Mapping[str, Any] = MappingProxyType({"dealer": None, "next_dealer": None})
-_NO_POT: Mapping[str, Any] = MappingProxyType({"pot": None})
+_NOBODY_DEALS: Mapping[str, object] = MappingProxyType({"dealer": None, "next_dealer": None})
+_NO_POT: Mapping[str, object] = MappingProxyType({"pot": None})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Replay:
         return before if self.end is None else (*before, self.end)
 
     @property
-    def facts(self) -> Mapping[str, Any]:
+    def facts(self) -> Mapping[str, object]:
         """What the answer says between ``legal`` and ``findings``: who dealt in the end, and who deals next."""
         if self.setting is None:
             return _NOBODY_DEALS

@@ -124,13 +124,13 @@ def apply(rules: RuleSet, text: str) -> RuleSet:
     return settled
 
 
-def _settled(rules: RuleSet, given: Mapping[str, Any]) -> RuleSet:
+def _settled(rules: RuleSet, given: Mapping[str, object]) -> RuleSet:
     biting = [pair for pair in given.items() if pair[0] == GONE or _BY_NAME[pair[0]].bites(rules)]
     return _remembered(rules, tuple(biting))
 
 
 @lru_cache(maxsize=512)
-def _remembered(rules: RuleSet, changed: tuple[tuple[str, Any], ...]) -> RuleSet:
+def _remembered(rules: RuleSet, changed: tuple[tuple[str, object], ...]) -> RuleSet:
     values: dict[str, Any] = dict(changed)
     return replace(rules, **values) if values else rules
 

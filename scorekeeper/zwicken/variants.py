@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from scorekeeper.cards import CARDS, SUITS, Card
 from scorekeeper.digests import Shipped, digest_of
@@ -60,7 +60,7 @@ class RuleSet:
     stake: int = 3  # chips; [Z], X5 and X6: any amount divisible by three
     end_pot: EndPot = "split"  # [rul]: what becomes of the pot when a match ends
     sources: tuple[str, ...] = ()  # keys of SOURCES
-    gone: tuple[tuple[str, Any], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
+    gone: tuple[tuple[str, object], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
     digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a chip
 
     def __post_init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import NotationError
@@ -82,7 +82,7 @@ def _agreed(
     return Agreement(rules, packs, players, deal, written)
 
 
-def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
+def scoring(agreement: Agreement, sides: int) -> dict[str, object]:
     """What a phone needs to add up a hand (score.mjs): points by card, copies, majority, Zwick, the total."""
     rules = agreement.rules
     cards = agreement.scoring

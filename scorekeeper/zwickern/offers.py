@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any
 
 from scorekeeper.offers import Offer
 from scorekeeper.zhn.switches import of_today
@@ -56,7 +55,7 @@ def _points(rules: RuleSet) -> dict[str, str]:
     return {POINTS + name: str(named[name]) for name in [*jokers, *(n for n in named if not n.startswith("X"))]}
 
 
-def deals(variant: str, players: range) -> dict[str, Any]:
+def deals(variant: str, players: range) -> dict[str, object]:
     """How a variant is dealt, for a phone without a connection: ``packs`` by number of players, ``deals`` by players
     and packs (``"4-1": "8 ; 6 6"``; with the six jokers of NSV ``"3-2-jokers"``), ``short`` those whose last stage is
     dealt one by one until nothing is left. KeyError for an unknown variant."""

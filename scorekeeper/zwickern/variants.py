@@ -83,7 +83,7 @@ class RuleSet:
     majority_points: int = 3  # 1.3
     dealer_moves_each_stage: bool = False  # nsv-zwicker (1.1)
     sources: tuple[str, ...] = ()  # keys of SOURCES
-    gone: tuple[tuple[str, Any], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
+    gone: tuple[tuple[str, object], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
     options: Mapping[Card, Options] = field(init=False, repr=False)  # V(card) of section 3, of every card
     digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
 
@@ -171,7 +171,7 @@ _GROSSENWIEHE_JOKERS = {number: number - 10 for number in (15, 17, 20, 22, 25, 3
 _CHRISTIANSEN_JOKERS = {15: 4, 20: 5, 25: 6, 30: 7}
 _PRIOR, _PRIOR_OR_ASK = frozenset({"prior"}), frozenset({"prior", "ask"})
 
-_AS_SHIPPED: Mapping[str, Any] = {
+_AS_SHIPPED: Mapping[str, object] = {
     "reverse_subtract": False, "forced_capture": False, "single_build_on_empty": True, "distinct_promises": False,
     "partner_build": (), "partner_build_binds": True, "split_builds": False, "after_zwick": "trail",
     "table_limit": None, "majority_tie": "none", "majority_counts": "all", "leftover_at": "deal",

@@ -58,7 +58,7 @@ def outcome(
     ``majority`` (a side's index, ``"tie"`` or None); ``marks`` are each side's Zwicks. No hand depends on those before
     it: ``carry`` is not looked at.
     """
-    figures: Sequence[Mapping[str, Any]] = entry["figures"]
+    figures: Sequence[Mapping[str, object]] = entry["figures"]
     majority = entry.get("facts", {}).get("majority")
     if way == "cards":
         return _by_cards(figures, majority, agreement, marks)
@@ -87,7 +87,7 @@ def _numbers(figures: Sequence[Mapping[str, Any]]) -> list[int] | None:
     return numbers if len(numbers) == len(said) and any(numbers) else None
 
 
-def _doubts(figures: Sequence[Mapping[str, Any]], agreement: Agreement, *, tie: bool) -> tuple[Finding, ...]:
+def _doubts(figures: Sequence[Mapping[str, object]], agreement: Agreement, *, tie: bool) -> tuple[Finding, ...]:
     """What cannot be of the cards that sides say they captured. In the end all cards are somebody's (F1), so they come
     to the pack; to less only where the capturing cards do not count (A31)."""
     numbers, total = _numbers(figures), agreement.cards
@@ -103,8 +103,8 @@ def _all_count(agreement: Agreement) -> bool:
 
 
 def _side(
-    points: int, share: int | None, zwicks: int, figure: Mapping[str, Any], agreement: Agreement
-) -> dict[str, Any]:
+    points: int, share: int | None, zwicks: int, figure: Mapping[str, object], agreement: Agreement
+) -> dict[str, object]:
     return {
         "card_points": points,
         "majority": share,
@@ -150,7 +150,7 @@ def _double(
 
 def _by_points(
     figures: Sequence[Mapping[str, Any]],
-    majority: Any,
+    majority: object,
     agreement: Agreement,
     zwicks: Sequence[int],
     *,

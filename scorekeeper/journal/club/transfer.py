@@ -63,7 +63,7 @@ class ClubTaken(NamedTuple):
     differing: int
 
 
-def export(session: Session, club: str) -> dict[str, Any]:
+def export(session: Session, club: str) -> dict[str, object]:
     """The whole club. Raises StreamUnknown, StreamGone."""
     state = stream.state_of(CLUB, session, club).state
     drawn = state.drawn
@@ -211,7 +211,7 @@ def _take_club(session: Session, data: object, *, device: str, now: datetime) ->
 
 
 def _take_matches(
-    session: Session, secret: bytes, state: ClubState, matches: list[Any], merging: bool, device: str, now: datetime
+    session: Session, secret: bytes, state: ClubState, matches: list[object], merging: bool, device: str, now: datetime
 ) -> list[of_match.TakenIn]:
     """The club's own matches; a file brings no others. Raises TransferError."""
     drawn, taken = set(state.drawn), []
@@ -233,7 +233,7 @@ def _take_matches(
     return taken
 
 
-def _check_drawn(session: Session, state: ClubState, entries: list[Any]) -> None:
+def _check_drawn(session: Session, state: ClubState, entries: list[object]) -> None:
     """A match that is here is another club's, or nobody's, unless it says itself that this club drew it: then no draw
     of a file makes it the club's. Raises TransferError."""
     drawn = set(state.drawn)

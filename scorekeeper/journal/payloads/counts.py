@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from scorekeeper.games import GAMES
 from scorekeeper.journal.entry_kind import HAND, MATCH, entry_kind, entry_part
@@ -34,7 +34,7 @@ from scorekeeper.outcomes import Fact, Field
 
 MOST_CARDS = 999  # as many as three digits can say: what cannot be is a finding, and no reason to refuse it
 MOST_WORDS = 200
-Said: TypeAlias = Mapping[str, Any]
+Said: TypeAlias = Mapping[str, object]
 """Figures of a side, or facts of a hand, by key; without what was not said."""
 
 
@@ -47,7 +47,7 @@ def _facts() -> Mapping[str, tuple[Fact, ...]]:
     return found
 
 
-def _figure(figure: Field) -> Reader[Any]:
+def _figure(figure: Field) -> Reader[object]:
     if figure.kind == "list":
         return many(a_card)
     return number(-MOST_POINTS if figure.signed else 0, MOST_CARDS if figure.kind == "cards" else MOST_POINTS)
@@ -58,7 +58,7 @@ FIGURES = {field.key: _figure(field) for game in GAMES for way in game.ways.valu
 FACTS = _facts()
 
 
-def figures_of_a_side(value: Any) -> Said:
+def figures_of_a_side(value: object) -> Said:
     """What was counted for one side. Raises EntryError."""
     values = an_object(value)
     return MappingProxyType(
@@ -66,19 +66,19 @@ def figures_of_a_side(value: Any) -> Said:
     )
 
 
-def figures_with_points(value: Any) -> Said:
+def figures_with_points(value: object) -> Said:
     """The same where points are what was counted. Raises EntryError."""
     within("points", a_number, an_object(value).get("points"))
     return figures_of_a_side(value)
 
 
-def facts_of_a_hand(value: Any) -> Said:
+def facts_of_a_hand(value: object) -> Said:
     """What was said of a hand as a whole, for as many sides as there may be. Raises EntryError."""
     values = an_object({} if value is None else value)
     return MappingProxyType({key: fact_among(key, values[key]) for key in FACTS if values.get(key) is not None})
 
 
-def fact_among(key: str, value: Any, sides: int = MOST_SIDES) -> Any:
+def fact_among(key: str, value: object, sides: int = MOST_SIDES) -> object:
     """One fact as a game means it; a side's index is below ``sides``. Raises EntryError as the last of them."""
     *others, last = FACTS[key]
     for fact in others:
@@ -89,7 +89,7 @@ def fact_among(key: str, value: Any, sides: int = MOST_SIDES) -> Any:
     return within(key, lambda said: _as(last, said, sides), value)
 
 
-def _as(fact: Fact, value: Any, sides: int) -> Any:
+def _as(fact: Fact, value: object, sides: int) -> object:
     if fact.kind == "tie" and value == "tie":
         return "tie"
     if fact.kind in ("side", "tie"):
@@ -101,7 +101,7 @@ def _as(fact: Fact, value: Any, sides: int) -> Any:
     return _one_of(value, fact.values)
 
 
-def _one_of(value: Any, allowed: tuple[int | str, ...]) -> Any:
+def _one_of(value: object, allowed: tuple[int | str, ...]) -> object:
     if isinstance(value, bool) or value not in allowed:
         raise EntryError("not-one-of")
     return value
@@ -119,7 +119,7 @@ class Counted:
     facts: Facts
     marks: Annotated[tuple[int, ...] | None, optional(many(a_number, 1, MOST_SIDES))]
 
-    def check(self, values: Mapping[str, Any]) -> None:
+    def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where more sides are named than counted."""
         sides = len(self.figures)
         if self.marks is not None and len(self.marks) != sides:
@@ -160,7 +160,7 @@ class CountSealed:
     facts: Facts
 
 
-def chips_by_person(value: Any) -> Mapping[str, int]:
+def chips_by_person(value: object) -> Mapping[str, int]:
     """What each has more or less than at the start of the match. Raises EntryError."""
     return MappingProxyType(by_id(number(-MOST_CHIPS, MOST_CHIPS))(value))
 

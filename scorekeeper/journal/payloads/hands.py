@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from scorekeeper.games import MARKS, OBJECTIONS, WAYS
 from scorekeeper.journal.entry_kind import HAND, JUDGE, MATCH, RECORD, entry_kind
@@ -106,7 +106,7 @@ class Accepted:
     person: OptionalId
 
 
-def signed_hands(value: Any) -> tuple[tuple[str, str], ...]:
+def signed_hands(value: object) -> tuple[tuple[str, str], ...]:
     """Hands by id, each with what was signed. Raises EntryError."""
     hands = by_id(text(MOST_DIGEST))(value)
     if not hands:
@@ -144,7 +144,7 @@ class Settled:
     outcome: Annotated[str, one_of("keep", "void", "count", "take")]
     proposed: Annotated[str | None, optional(text(MOST_DIGEST))] = None
 
-    def check(self, values: Mapping[str, Any]) -> None:
+    def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where this is not decided so."""
         if self.proposed is not None and self.side is not None:
             raise EntryError("not-one-of", "side")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyGame
@@ -41,7 +41,7 @@ _UNTIL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 # --- rules -----------------------------------------------------------------------------------------------------------
 
 
-def switches_set(value: Any) -> Mapping[str, str]:
+def switches_set(value: object) -> Mapping[str, str]:
     """Switches that are other than the variant's own. Raises EntryError."""
     switches = an_object(value) if value else {}
     for name, choice in switches.items():
@@ -74,7 +74,7 @@ class RulesChanged:
     rules: Rules
     start: Annotated[OptionalId, Named("from")]
 
-    def check(self, values: Mapping[str, Any]) -> None:
+    def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError."""
         self.rules.check_for(0)
 
@@ -82,7 +82,7 @@ class RulesChanged:
 # --- who sits where --------------------------------------------------------------------------------------------------
 
 
-def persons_of_a_side(value: Any) -> tuple[str, ...]:
+def persons_of_a_side(value: object) -> tuple[str, ...]:
     """Who counts together. Raises EntryError."""
     return within("of", many(an_id, 1, MOST_SIDES), value)
 
@@ -112,7 +112,7 @@ class Paid:
     payee: Id
     amount: Annotated[int, number(1)]
 
-    def check(self, values: Mapping[str, Any]) -> None:
+    def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError."""
         if self.payer == self.payee or self.leaver not in (self.payer, self.payee):
             raise EntryError("paid")
@@ -137,7 +137,7 @@ class SeatsSet:
     paid: Annotated[tuple[Paid, ...] | None, optional(many(reader_of(Paid), 0, MOST_PAID))] = None
     turn: Flag = False
 
-    def check(self, values: Mapping[str, Any]) -> None:
+    def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError."""
         check_seating(self.sides, self.seats)
         if self.swap is not None and sorted(self.swap) != list(range(len(self.sides))):
@@ -157,7 +157,7 @@ class OfEvening:
     table: Annotated[int, number(1)]
 
 
-def chips_brought(value: Any) -> tuple[tuple[str, int], ...]:
+def chips_brought(value: object) -> tuple[tuple[str, int], ...]:
     """Chips by person; what they lack in all lies in the pot. Raises EntryError."""
     chips = by_id(number(-MOST_CHIPS, MOST_CHIPS))(value)
     if sum(chips.values()) > 0:
@@ -165,7 +165,7 @@ def chips_brought(value: Any) -> tuple[tuple[str, int], ...]:
     return tuple(chips.items())
 
 
-def an_end(value: Any) -> tuple[str, int | None]:
+def an_end(value: object) -> tuple[str, int | None]:
     """When some game's match is over, and after how many. Raises EntryError."""
     said = an_object(value)
     kind = within("kind", one_of(*(end for game in GAMES for end in game.series.ends)), said.get("kind"))
@@ -194,7 +194,7 @@ class Opened:
     evening: Annotated[OfEvening | None, optional(reader_of(OfEvening))] = None
     brought: Brought = ()
 
-    def check(self, values: Mapping[str, Any]) -> None:
+    def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where rules, game, table and end do not go together."""
         check_seating(self.sides, self.seats)
         if self.dealer not in self.seats:
@@ -253,7 +253,7 @@ class Penalty:
     side: OptionalSide
     points: Points
 
-    def check(self, values: Mapping[str, Any]) -> None:
+    def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where it is for nobody."""
         if self.side is None and self.person is None:
             raise EntryError("not-a-number", "side")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from scorekeeper.journal.entry_kind import HAND, Named, Unless, entry_kind
 from scorekeeper.journal.parsing import (
@@ -27,12 +27,12 @@ MOST_CUTS = 60
 MOST_CUT = 40
 
 
-def a_given_card(value: Any) -> str:
+def a_given_card(value: object) -> str:
     """A card's code, or ``?`` for one that nobody saw. Raises EntryError."""
     return UNSEEN if value == UNSEEN else a_card(value)
 
 
-def a_cut(value: Any) -> str:
+def a_cut(value: object) -> str:
     """A cut as it was called. Raises EntryError."""
     if not isinstance(value, str) or not value.strip() or len(value) > MOST_CUT or not value.isprintable():
         raise EntryError("not-a-text")

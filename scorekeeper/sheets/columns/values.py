@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.sheet_lines import PersonColumn
@@ -62,7 +62,7 @@ class SheetLines:
     given: tuple[str, int] = ("", 0)
     made_up: bool = False
     game: str = ""
-    scoring: Mapping[str, Any] = field(default_factory=dict)
+    scoring: Mapping[str, object] = field(default_factory=dict)
     findings: tuple[FindingView, ...] = ()
     units: tuple[str, ...] = ()
     carried: int | None = None

@@ -62,7 +62,7 @@ class Done:
     the entries are in.
     """
 
-    entries: list[dict[str, Any]]
+    entries: list[dict[str, object]]
     words: dict[str, str] = field(default_factory=dict)
     to: str | Callable[[MatchView], str] = ""
 

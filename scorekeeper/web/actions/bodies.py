@@ -43,7 +43,7 @@ def form_id(form: Form) -> str:
     return str(given)
 
 
-def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, Any]]) -> MatchState:
+def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, object]]) -> MatchState:
     """The match as it would stand with these entries; nothing is kept."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     for said in bodies:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.web.access import MatchPlace
@@ -31,7 +30,7 @@ def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
     return None if known is None else to_correct(known)
 
 
-def saved(form: Form, place: MatchPlace, way: str, payload: dict[str, Any]) -> Done:
+def saved(form: Form, place: MatchPlace, way: str, payload: dict[str, object]) -> Done:
     """A count as an entry; over an older count of the same way it is its correction."""
     older = form.get("replaces") if form.get("replaced", way) == way else None
     replaces = one_id(older) if older else None
@@ -68,7 +67,7 @@ def sides_of(form: Form, place: MatchPlace) -> int:
     return len(hand.sides if hand is not None else place.view().sides)
 
 
-def other_way(form: Form, place: MatchPlace, hand: str, way: str) -> list[dict[str, Any]]:
+def other_way(form: Form, place: MatchPlace, hand: str, way: str) -> list[dict[str, object]]:
     """Which count holds is said where another way has one already."""
     known = known_hand(place, hand)
     if known is None or known.way == way or not known.ways:
@@ -76,7 +75,7 @@ def other_way(form: Form, place: MatchPlace, hand: str, way: str) -> list[dict[s
     return [body(place, form, "way.chosen", {"way": way}, hand)]
 
 
-def _row(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
+def _row(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, object]]]:
     """The hand of the next row: the running one where it has no count yet, else a new one behind the last."""
     view = place.view()
     if form.get("hand"):

@@ -126,7 +126,7 @@ def redo(form: Any, place: MatchPlace) -> Done:
 
 
 @action("undo-there")
-def undo_there(form: Any, place: MatchPlace) -> Done:
+def undo_there(form: object, place: MatchPlace) -> Done:
     """Take back one entry, and look again at the page it was done on."""
     return replace(table.undo(form, place), to=_back(form))
 

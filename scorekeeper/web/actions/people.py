@@ -52,7 +52,7 @@ def people(form: Any, place: MatchPlace) -> Done:
     return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to=to)
 
 
-def _paid(place: MatchPlace, entries: list[dict[str, Any]], leaves: list[str]) -> list[dict[str, Any]]:
+def _paid(place: MatchPlace, entries: list[dict[str, object]], leaves: list[str]) -> list[dict[str, object]]:
     """Who pays whom now because these leave. It is written down with their leaving: what was paid at the table stands,
     whatever is corrected later."""
     return [
@@ -62,7 +62,7 @@ def _paid(place: MatchPlace, entries: list[dict[str, Any]], leaves: list[str]) -
     ]  # fmt: skip
 
 
-def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
+def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, object]]]:
     """The hand that nobody has counted yet: the running one, else the next, begun here."""
     view = place.view()
     current = view.current

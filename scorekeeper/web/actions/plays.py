@@ -7,7 +7,6 @@ a game's acts and cuts are read it knows itself (web/game_pages.py, ``Recorder``
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.cards import read_card
 from scorekeeper.errors import NotationError
@@ -45,7 +44,7 @@ def dealt(form: Form, place: MatchPlace) -> Done:
     return Done([*entries, made, *emptied], to=f"record?hand={hand}")
 
 
-def _dealt(form: Form, place: MatchPlace) -> dict[str, Any]:
+def _dealt(form: Form, place: MatchPlace) -> dict[str, object]:
     """What the form tells of a deal. Raises Mistyped."""
     recorder, people = _recorder(place), place.view().persons
     labels = {
@@ -93,7 +92,7 @@ def play(form: Form, place: MatchPlace) -> Done:
     if person not in view.persons:
         raise Refused(_("Say who did it."))
     hand, entries = the_hand(place, form)
-    payload: dict[str, Any] = {"person": person, "zhn": text}
+    payload: dict[str, object] = {"person": person, "zhn": text}
     inserted = bool(form.get("inserted"))
     if inserted:
         payload |= {"inserted": True, "behind": one_id(form["behind"]) if form.get("behind") else None}

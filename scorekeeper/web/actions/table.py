@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from scorekeeper.games import OTHERWISE, game_of
 from scorekeeper.journal.hand_view import HandView
@@ -146,7 +145,7 @@ def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
     if outcome not in OUTCOMES:
         raise Refused(_("Say how it is settled: the result stays, the hand is void, or it is counted again."))
     reason, words = free_words(form, "reason")
-    payload: dict[str, Any] = {"side": side, "outcome": outcome, "reason": reason}
+    payload: dict[str, object] = {"side": side, "outcome": outcome, "reason": reason}
     if side is not None:
         to = f"sign?hand={hand}"
     elif outcome == "count":

@@ -112,7 +112,7 @@ class ClubLine(Line):
     def earlier(self, key: str, *kinds: str) -> Mapping[str, Any] | None:
         """The payload of the last entry of these kinds about the same thing, before this one."""
         mine = self.payload[key]
-        found: Mapping[str, Any] | None = None
+        found: Mapping[str, object] | None = None
         for each in self.scene.entries.values():
             if int(each.get("seq") or 0) >= int(self.entry.get("seq") or 0):
                 break
@@ -164,7 +164,7 @@ def _member(line: ClubLine) -> Said:
     return say.gettext("What is kept of %(person)s was changed.") % parts, joined(*changes, line.reason())
 
 
-def _number(payload: Mapping[str, Any]) -> str:
+def _number(payload: Mapping[str, object]) -> str:
     return "" if payload.get("number") is None else str(payload["number"])
 
 
@@ -173,7 +173,7 @@ def _groups(line: ClubLine, payload: Mapping[str, Any]) -> str:
     return ", ".join(filter(None, found))
 
 
-def _consent(line: ClubLine, payload: Mapping[str, Any]) -> str:
+def _consent(line: ClubLine, payload: Mapping[str, object]) -> str:
     return line.day(payload["consent"]) if payload.get("consent") else ""
 
 

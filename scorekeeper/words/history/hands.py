@@ -101,7 +101,7 @@ def _counted(line: Line, plain: str, corrected: str) -> Said:
     return line.headed(plain), joined(f"{score}." if score else "", *figures, line.reason())
 
 
-def _figures(line: Line, old: Mapping[str, Any] | None) -> list[str]:
+def _figures(line: Line, old: Mapping[str, object] | None) -> list[str]:
     """The figures of a count; of a correction only what is other than before."""
     payload = line.payload
     said = [_lists(line, old), _points(line, old)]
@@ -316,7 +316,7 @@ def _said_for_others(line: Line) -> bool:
     )  # fmt: skip
 
 
-def _phone(entry: Mapping[str, Any]) -> str:
+def _phone(entry: Mapping[str, object]) -> str:
     return str(entry.get("carrier") or entry.get("device") or "")
 
 

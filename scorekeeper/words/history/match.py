@@ -40,7 +40,7 @@ def _pot_and_chips(line: Line) -> dict[str, object]:
     return {"pot": -sum(brought.values()), "chips": chips}
 
 
-def _rules(line: Line, rules: Mapping[str, Any]) -> str:
+def _rules(line: Line, rules: Mapping[str, object]) -> str:
     return line.say.gettext("Rules: %(variant)s.") % {"variant": variant_name(str(rules["variant"]), line.lang)}
 
 

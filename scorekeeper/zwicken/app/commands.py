@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.commands.game_commands import GameCommands
 from scorekeeper.commands.playable import run as check
@@ -25,7 +24,7 @@ class ZwickenCommands(GameCommands):
     checked = CHECKED
     scored = SCORED
 
-    def listed(self, variant: str) -> Mapping[str, Any]:
+    def listed(self, variant: str) -> Mapping[str, object]:
         return {}
 
     def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:

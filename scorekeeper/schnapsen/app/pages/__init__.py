@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from werkzeug.wrappers import Response
 
 from scorekeeper.schnapsen.app.pages.actions import count_won
@@ -77,7 +75,7 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
         early = position.fresh >= 0 and not position.played_out and cannot_have_enough(position, position.fresh)
         return Chances(frozenset(position.played), position.fresh, early, beforehand=beforehand)
 
-    def frame(self, setting: Setting) -> dict[str, Any]:
+    def frame(self, setting: Setting) -> dict[str, object]:
         """What each card is worth, how many are dealt and lie in the talon, when the talon still serves, the score."""
         rules = setting.rules
         return {

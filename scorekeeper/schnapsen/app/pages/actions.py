@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Form, Refused, action
 from scorekeeper.web.actions.count import fields_of_sides, saved, side_of
@@ -34,6 +32,6 @@ def count_won(form: Form, place: MatchPlace) -> Done:
     return saved(form, place, way, {"figures": figures, "facts": facts})
 
 
-def _figures(typed: Fields, side: int) -> dict[str, Any]:
+def _figures(typed: Fields, side: int) -> dict[str, object]:
     points, tricks = typed.number(f"points-{side}", DIGITS), typed.number(f"tricks-{side}", TRICK_DIGITS)
     return {key: value for key, value in (("points", points), ("tricks", tricks)) if value is not None}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.schnapsen.agreement import Agreement
 from scorekeeper.words.figures import of_side, tricks
 from scorekeeper.words.game_words import (
     ColumnWords,
@@ -20,7 +21,7 @@ from scorekeeper.words.game_words import (
 )
 from scorekeeper.words.locale import N_, Locale
 
-OPENING = OpeningWords(
+OPENING: OpeningWords[Agreement] = OpeningWords(
     "Schnapsen", N_("from %(start)s down"), (N_("5 each"), N_("and one turned up")),
     N_("to count down from"), N_("Counted down from"), lambda agreement: agreement.rules.start,
 )  # fmt: skip

@@ -47,8 +47,8 @@ class Done(NamedTuple):
 class Waiting(NamedTuple):
     """An act that waits for the lead behind it, as it is told: where it was made, what, and by whom."""
 
-    position: Any
-    play: Any
+    position: object
+    play: object
     player: str
 
 

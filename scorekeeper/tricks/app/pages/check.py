@@ -6,7 +6,7 @@ The state is in the address (`/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th`), cards in
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import redirect, request, url_for
@@ -115,7 +115,7 @@ def tapped(asked: Asked, key: str) -> Asked:
     return asked if full else asked._replace(table=(*asked.table, key), slot="t" if game.most_on_table > 1 else "")
 
 
-def position_of(asked: Asked) -> Any:
+def position_of(asked: Asked) -> object:
     """The moment that is asked about; None while trump or hand are missing."""
     if not asked.trump or not asked.hand:
         return None
@@ -128,7 +128,7 @@ def _named(codes: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(CARDS[code] for code in codes)
 
 
-def answers_to(asked: Asked, position: Any) -> list[Answer]:
+def answers_to(asked: Asked, position: object) -> list[Answer]:
     """Each card of the hand, those that may be played first."""
     game = OF_TRICKS[game_of(asked.variant).id]
     found = []
@@ -139,7 +139,7 @@ def answers_to(asked: Asked, position: Any) -> list[Answer]:
     return sorted(found, key=lambda answer: not answer.allowed)
 
 
-def besides(asked: Asked, position: Any) -> list[str]:
+def besides(asked: Asked, position: object) -> list[str]:
     """What else may be done than putting a card down by itself: a marriage."""
     game = OF_TRICKS[game_of(asked.variant).id]
     plays = [play for play in game.legal(position) if game.write_play(play) not in asked.hand]

@@ -206,14 +206,14 @@ def _deciding(position: Any) -> bool:
     return bool(getattr(position, "deciding", False))
 
 
-def _cards(play: Any) -> tuple[Card, ...]:
+def _cards(play: object) -> tuple[Card, ...]:
     """The cards that an act names."""
     single = getattr(play, "card", None)
     several = (*getattr(play, "cards", ()), *getattr(play, "out", ()), *getattr(play, "bought", ()))
     return tuple(card for card in (single, *several) if card is not None)
 
 
-def _card(play: Any) -> Card:
+def _card(play: object) -> Card:
     """The one card that an act puts down."""
     return _cards(play)[0]
 

@@ -68,7 +68,7 @@ def allowed_at(shown: Shown, before: int) -> Allowed:
     )
 
 
-def options_at(shown: Shown, position: Any) -> tuple[Option, ...]:
+def options_at(shown: Shown, position: object) -> tuple[Option, ...]:
     """The acts that are certainly allowed, by what is known."""
     plays = list(shown.rules.legal(position))
     words = teller_of(shown.replay).options(position, plays, shown.lang)
@@ -78,7 +78,7 @@ def options_at(shown: Shown, position: Any) -> tuple[Option, ...]:
     )
 
 
-def _cards_of(play: Any) -> tuple[Card, ...]:
+def _cards_of(play: object) -> tuple[Card, ...]:
     single = getattr(play, "card", None)
     return (single,) if single is not None else tuple(getattr(play, "cards", ()))
 
@@ -155,8 +155,8 @@ def _informed(shown: Shown, at: int) -> Any:
 class Tried(NamedTuple):
     """An act that was not made, told like a step of the replay."""
 
-    position: Any
-    play: Any
+    position: object
+    play: object
     player: str
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.cards import CARDS
 from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.web.i18n import _
 from scorekeeper.web.stepping import stepping
 
 
-def data_block(shown: Shown) -> dict[str, Any]:
+def data_block(shown: Shown) -> dict[str, object]:
     """The data of the page, JSON. ``facts`` at each moment: label, words, cards; ``hands`` at each moment, by seat: the
     cards known, how many are not, whether all of it stands in the record; ``round``: each card lies before its player.
     """

@@ -14,7 +14,7 @@ from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.web.game_pages import Taking
 
 
-def frame(hand: Recorded, game: AnyTrickGame) -> dict[str, Any] | None:
+def frame(hand: Recorded, game: AnyTrickGame) -> dict[str, object] | None:
     """Players clockwise by their ids, ``dealer`` a seat, the pack in its order, and what the game's own rules add."""
     setting: Any = hand.replay.setting
     if setting is None:
@@ -31,12 +31,12 @@ def frame(hand: Recorded, game: AnyTrickGame) -> dict[str, Any] | None:
     }
 
 
-def steps(taking: Taking) -> list[dict[str, Any]]:
+def steps(taking: Taking) -> list[dict[str, object]]:
     """What is known of the deal, entry by entry, then every act with its sentence and what was found of it."""
     return [*_deal(taking.recorded), *(_act(act, moments, taking.shown) for act, moments in moments_of(taking))]
 
 
-def _deal(hand: Recorded) -> Iterator[dict[str, Any]]:
+def _deal(hand: Recorded) -> Iterator[dict[str, object]]:
     """What each entry tells of the deal: a phone can take one of them back. Where two differ the first one holds."""
     for one in deals_of(hand):
         hands = {person: cards.split() for person, cards in one.hands if person in hand.frame.seats}
@@ -68,7 +68,7 @@ def _cards_of(hand: Recorded, text: str) -> int:
         return 1
 
 
-def _act(act: Said, moments: range, shown: Shown | None) -> dict[str, Any]:
+def _act(act: Said, moments: range, shown: Shown | None) -> dict[str, object]:
     said: list[str | Card] = []
     found = []
     for at in moments if shown is not None else ():

@@ -30,7 +30,7 @@ def hand_record(
     text: str,
     paper: str = "A4",
     source_name: str = "",
-    repairs: Sequence[Any] = (),
+    repairs: Sequence[object] = (),
 ) -> bytes:
     """The whole hand as a PDF; always the same bytes for the same record. ``text`` is what it was read from,
     ``repairs`` are printed as proposals beside it.
@@ -82,7 +82,7 @@ def _acts(replay: Replay, sheet: Sheet) -> Flowable:
     rows: list[list[Any]] = [
         [text(words, BODY, font=BOLD) for words in (say.gettext("No."), say.gettext("Play"), "ZHN")]
     ]
-    style: list[Any] = [
+    style: list[object] = [
         ("BOX", (0, 0), (-1, -1), 1.4, INK), ("LINEBELOW", (0, 0), (-1, 0), 1.4, INK),
         ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 4),
         ("TOPPADDING", (0, 0), (-1, -1), 0.4), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.7),
@@ -110,14 +110,14 @@ def _acts(replay: Replay, sheet: Sheet) -> Flowable:
     return grid(rows, [_NUMBER, sheet.paper.room - _NUMBER - _NOTATION, _NOTATION], style, header=1)
 
 
-def _band(row: int) -> list[Any]:
+def _band(row: int) -> list[object]:
     """The style of a line in grey across the table."""
     return [("SPAN", (0, row), (-1, row)), ("BACKGROUND", (0, row), (-1, row), GREY)]
 
 
-def _across(row: int, *, strong: bool) -> list[Any]:
+def _across(row: int, *, strong: bool) -> list[object]:
     """The style of a row that goes across the table."""
-    style: list[Any] = [("SPAN", (1, row), (-1, row))]
+    style: list[object] = [("SPAN", (1, row), (-1, row))]
     if strong:
         style += [("BACKGROUND", (0, row), (-1, row), GREY), ("BOX", (0, row), (-1, row), 0.9, INK)]
     return style

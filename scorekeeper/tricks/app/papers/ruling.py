@@ -136,7 +136,7 @@ def _finding(finding: Any, game: str, sheet: Sheet) -> Flowable:
     if rule:
         place = ", ".join(filter(None, (finding.rule, place_of_rule(finding.rule, game, sheet.say))))
         cell.append(marked_up(f"{markup(sheet.say.gettext('The rule:'))} {markup(rule)} ({markup(place)})"))
-    style: list[Any] = [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
+    style: list[object] = [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
     return grid([[doubts.mark(finding), cell]], [24, sheet.paper.room - 24], style)
 
 

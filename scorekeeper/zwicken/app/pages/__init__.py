@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from werkzeug.wrappers import Response
 
 from scorekeeper.tricks.app.pages.check import page
@@ -82,7 +80,7 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
         drops = tuple(seat for seat in position.left if between and drops_out(position, seat))
         return Chances(gone, deciding=position.deciding, raises=raises, drops=drops, dealer=position.dealer)
 
-    def frame(self, setting: Setting) -> dict[str, Any]:
+    def frame(self, setting: Setting) -> dict[str, object]:
         """How many cards are dealt and lie in the talon, what a jump means, the stake and the pot before, whether
         anybody may raise, and whether a cut that nobody looked at costs anything."""
         rules = setting.rules

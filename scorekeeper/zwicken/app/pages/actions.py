@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Form, Mistyped, Refused, action
 from scorekeeper.web.actions.bodies import body, one_id
@@ -28,7 +26,7 @@ def count_tricks(form: Form, place: MatchPlace) -> Done:
     Mistyped for cuts that are none, and for chips raised that are no number."""
     sides = sides_of(form, place)
     typed = fields_of_sides(form, place, {"raised": _("Raised by %(name)s, in chips")})
-    facts: dict[str, Any] = {"cuts": _cuts(form, typed)}
+    facts: dict[str, object] = {"cuts": _cuts(form, typed)}
     facts |= {fact: side for fact in NAMED if (side := side_of(form, place, fact)) is not None}
     figures = [_figures(form, typed, side) for side in range(sides)]
     way = "paper" if form.get("paper") else "quick"
@@ -55,11 +53,11 @@ def chips(form: Form, place: MatchPlace) -> Done:
     return Done([body(place, form, "count.chips", payload)], to="chips")
 
 
-def _figures(form: Form, typed: Fields, side: int) -> dict[str, Any]:
+def _figures(form: Form, typed: Fields, side: int) -> dict[str, object]:
     tricks, raised = form.get(f"tricks-{side}", ""), typed.number(f"raised-{side}", RAISED_DIGITS)
     if tricks not in TRICKS:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
-    found: dict[str, Any] = {"tricks": int(tricks) if tricks else None}
+    found: dict[str, object] = {"tricks": int(tricks) if tricks else None}
     return found | ({"raised": raised} if raised else {})
 
 

@@ -54,10 +54,10 @@ class ZwickenWords(GameWords[Play, Position]):
     units = UNITS
     costs = COSTS
 
-    def legend(self, columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+    def legend(self, columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
         return legend(columns, scoring, say)
 
-    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
+    def about(self, rules: object, say: Locale, packs: int | None) -> str:
         return about(rules, say, packs)
 
     def switch_name(self, name: str, say: Locale) -> str | None:

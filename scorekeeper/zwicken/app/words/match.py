@@ -18,8 +18,9 @@ from scorekeeper.words.game_words import (
     UnitWords,
 )
 from scorekeeper.words.locale import N_, Locale
+from scorekeeper.zwicken.agreement import Agreement
 
-OPENING = OpeningWords(
+OPENING: OpeningWords[Agreement] = OpeningWords(
     "Zwicken", N_("stake %(stake)s chips"), (N_("3 each"), N_("and one turned up")),
     N_("chips, the basic stake"), N_("Basic stake in chips"), lambda agreement: agreement.rules.stake,
 )  # fmt: skip

@@ -75,8 +75,8 @@ def _groups(found: Possible, taken: Taken) -> list[list[str]]:
     return [[_item(found, index) for index in group] for group in taken.grouping.groups]
 
 
-def _object(found: Possible) -> dict[str, Any]:
-    def capture(taken: Taken | None) -> dict[str, Any] | None:
+def _object(found: Possible) -> dict[str, object]:
+    def capture(taken: Taken | None) -> dict[str, object] | None:
         if taken is None:
             return None
         at = found.captures.index(taken)

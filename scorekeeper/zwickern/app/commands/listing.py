@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from scorekeeper.zwickern.schedules import HEAD_COUNTS, Row, default_packs, last_deal, rows
 from scorekeeper.zwickern.switches import BY_NAME, apply
@@ -12,7 +11,7 @@ from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 JOKERS = "nsv_jokers=on"
 
 
-def listed(variant: str) -> dict[str, Any]:
+def listed(variant: str) -> dict[str, object]:
     """``points`` by card; ``deals`` for every number of players; ``more_deals`` that a record has to ask for, each with
     the header line that it ``needs``. A deal's ``points`` are those of the whole hand, its ``last`` the last stage
     by player from forehand, where it is dealt one by one."""
@@ -24,7 +23,7 @@ def listed(variant: str) -> dict[str, Any]:
     }
 
 
-def _more(rules: RuleSet) -> Iterator[dict[str, Any]]:
+def _more(rules: RuleSet) -> Iterator[dict[str, object]]:
     """What is dealt with another number of packs, and with jokers that the variant does not have by itself."""
     for packs in (1, 2) if rules.variant in HEAD_COUNTS and not rules.jokers else ():
         for row in rows(rules.variant, packs):
@@ -36,7 +35,7 @@ def _more(rules: RuleSet) -> Iterator[dict[str, Any]]:
             yield {"needs": f"rules: {JOKERS}", **_deal(apply(rules, JOKERS), row, packs)}
 
 
-def _deal(rules: RuleSet, row: Row, packs: int) -> dict[str, Any]:
+def _deal(rules: RuleSet, row: Row, packs: int) -> dict[str, object]:
     last = last_deal(row.schedule, sum(rules.pack(packs).values()), row.players)
     return {
         "players": row.players, "packs": packs, "points": rules.nominal(packs), "schedule": str(row.schedule),

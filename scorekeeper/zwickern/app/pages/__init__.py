@@ -74,7 +74,7 @@ class ZwickernRecorder(Recorder):
     def shown(self, replay: Any, lang: str, text: str) -> Shown:
         return Shown(replay, lang)
 
-    def steps(self, taking: Taking) -> list[dict[str, Any]]:
+    def steps(self, taking: Taking) -> list[dict[str, object]]:
         return steps.steps(taking)
 
     def asked(self, taking: Taking) -> recording.Asking:
@@ -101,7 +101,7 @@ class ZwickernPages(GamePages):
         *files("zwickern"), mends=True,
     )  # fmt: skip
     filters: Mapping[str, Callable[[str], str]] = {"spoken": spoken}
-    functions: Mapping[str, Callable[..., Any]] = {
+    functions: Mapping[str, Callable[..., object]] = {
         "counting": counting, "row_hand": row_hand, "parts_of": parts_of, "in_order": in_order, "put_right": put_right,
     }  # fmt: skip
     actions: tuple[Work, ...] = (

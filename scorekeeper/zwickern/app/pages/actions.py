@@ -4,7 +4,6 @@ paper."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
@@ -121,7 +120,7 @@ def count_sealed(form: Form, place: MatchPlace) -> Done:
     return Done(said, to=lambda view: _after_sealing(view, hand))
 
 
-def _marks(form: Form, place: MatchPlace, hand: str) -> list[dict[str, Any]]:
+def _marks(form: Form, place: MatchPlace, hand: str) -> list[dict[str, object]]:
     """The Zwicks as confirmed beside the own count, where they are not those on the page."""
     known, numbers = known_hand(place, hand), list(_draft(form, place).zwicks)
     before = known.zwicks if known is not None else (0,) * len(numbers)

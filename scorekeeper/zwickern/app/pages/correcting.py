@@ -109,7 +109,7 @@ def correct(form: Any, place: MatchPlace) -> Done:
 
 def _recount(
     form: Any, place: MatchPlace, hand: HandView, zwicks: Sequence[int], reason: str | None
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The count in force with what was changed in it; nothing where it stays."""
     old = entry_of(place, hand.count)
     if old is None or old["kind"] not in MATCH_KINDS.saying(Counted):
@@ -132,7 +132,7 @@ def _recount(
     return [corrected, body(place, form, "chosen", chosen, hand.id, after=corrected["id"])]
 
 
-def _twins(place: MatchPlace, hand: HandView, old: Mapping[str, Any]) -> list[str]:
+def _twins(place: MatchPlace, hand: HandView, old: Mapping[str, object]) -> list[str]:
     """Other entries that count this hand in the same way."""
     every = stream.entries_since(MATCH, db.session(), place.match)
     same = [each for each in every if each["hand"] in hand.members and each["kind"] == old["kind"]]

@@ -183,14 +183,14 @@ def rest_to(draft: Draft, side: int) -> Draft:
     return replace(draft, given=tuple(side if one is None else one for one in draft.given), majority=majority)
 
 
-def figures(draft: Draft, way: str, order: Sequence[str]) -> dict[str, Any]:
+def figures(draft: Draft, way: str, order: Sequence[str]) -> dict[str, object]:
     """The payload of a count (`figures`, `facts`, `marks`) as the journal takes it."""
     sides = range(len(draft.zwicks))
     majority: int | str | None = draft.majority
     if way == "cards":
         counted = draft.counted
         lists = [[code for code, to in zip(order, draft.given, strict=True) if to == side] for side in sides]
-        made: list[dict[str, Any]] = [
+        made: list[dict[str, object]] = [
             {"list": lists[side], "cards": counted[side] if counted else None} for side in sides
         ]
         majority = None if counted else majority
@@ -599,7 +599,7 @@ def row_hand(view: MatchView, hand: HandView | None) -> HandView | None:
     return None
 
 
-def agreement(place: MatchPlace, hand: HandView | None) -> Any:
+def agreement(place: MatchPlace, hand: HandView | None) -> object:
     """The rules a hand is played by; of one that has not begun, those that hold now."""
     known = place.state.by_id.get(hand.id) if hand else None
     return known.result.hand_score.agreement if known is not None else place.state.agreement

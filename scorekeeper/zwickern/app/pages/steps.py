@@ -11,13 +11,13 @@ from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.spelling import write_play, write_position
 
 
-def frame(hand: Recorded) -> dict[str, Any] | None:
+def frame(hand: Recorded) -> dict[str, object] | None:
     """What a phone needs of the rules to move cards and to add up: no promise and no verdict is in it."""
     setting: Setting | None = hand.replay.setting
     return frame_of_setting(setting) if setting is not None else None
 
 
-def frame_of_setting(setting: Setting) -> dict[str, Any]:
+def frame_of_setting(setting: Setting) -> dict[str, object]:
     """What a phone needs of the rules to move cards and to add up: no promise and no verdict is in it."""
     rules = setting.rules
     ranks = {card.rank: rules.options[card] for card in setting.pack if card.joker is None or card.is_wild}
@@ -41,10 +41,10 @@ def frame_of_setting(setting: Setting) -> dict[str, Any]:
     }
 
 
-def steps(taking: Taking) -> list[dict[str, Any]]:
+def steps(taking: Taking) -> list[dict[str, object]]:
     """Deals and plays in their order, each play with its sentence and what was found."""
     hand, shown = taking.recorded, taking.shown
-    steps: list[dict[str, Any]] = []
+    steps: list[dict[str, object]] = []
     dealt = iter(_dealt(hand))
     number = 0
     for deal in hand.record.deals:
@@ -80,9 +80,9 @@ def _finding(said: Any) -> dict[str, str]:
     return {"severity": said.severity, "what": said.words.headline, "why": said.words.detail}
 
 
-def _dealt(hand: Recorded) -> list[dict[str, Any]]:
+def _dealt(hand: Recorded) -> list[dict[str, object]]:
     """The deals of the record as steps; a stretch's is a position."""
-    steps: list[dict[str, Any]] = []
+    steps: list[dict[str, object]] = []
     for number, deal in enumerate(hand.record.deals, 1):
         hands = {line.player: [card.code for card in line.cards] for line in deal.hands}
         if hand.stretch:

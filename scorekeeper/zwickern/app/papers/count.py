@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from reportlab.platypus import Flowable
 
 from scorekeeper.sheets.cards import Strokes
@@ -37,9 +35,9 @@ def count_table(replay: Replay, sheet: Sheet) -> Flowable:
         "", say.gettext("Cards"), say.gettext("Card points"), say.gettext("Majority"), say.gettext("Zwicks"),
         say.gettext("Points"),
     ] + ([say.gettext("Written down")] if by_names else [])  # fmt: skip
-    rows: list[list[Any]] = [[text(head, BODY, font=BOLD, align=1 if at else 0) for at, head in enumerate(heads)]]
+    rows: list[list[object]] = [[text(head, BODY, font=BOLD, align=1 if at else 0) for at, head in enumerate(heads)]]
     for at, side in enumerate(replay.sides):
-        row: list[Any] = [
+        row: list[object] = [
             marked_up(bold(side_name(setting, at, setting.players)), 9),
             _figure(side.cards),
             _figure(side.card_points),

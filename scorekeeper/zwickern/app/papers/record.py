@@ -117,8 +117,8 @@ class _Rows:
             self.remarks[remark.line].append(remark)
         say = sheet.say
         heads = (say.gettext("No."), say.gettext("Player"), say.gettext("Play"), "ZHN", say.gettext("Zwick"))
-        self.rows: list[list[Any]] = [[text(head, BODY, font=BOLD) for head in heads]]
-        self.style: list[Any] = [
+        self.rows: list[list[object]] = [[text(head, BODY, font=BOLD) for head in heads]]
+        self.style: list[object] = [
             ("BOX", (0, 0), (-1, -1), 1.4, INK), ("LINEBELOW", (0, 0), (-1, 0), 1.4, INK),
             ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 4),
             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("TOPPADDING", (0, 0), (-1, -1), 0.4),
@@ -166,7 +166,7 @@ class _Rows:
     def _name(self, seat: int) -> Paragraph:
         return text(self.names[seat], BODY, font=BOLD)
 
-    def _stroke(self, step: Step) -> Any:
+    def _stroke(self, step: Step) -> object:
         """A stroke for the Zwick this play made."""
         return Strokes(1, 9) if sum(step.after.zwicks) > sum(step.position.zwicks) else ""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from reportlab.platypus import Flowable
 
 from scorekeeper.findings import Finding
@@ -27,7 +25,7 @@ def finding_box(finding: Finding, rules: RuleSet, sheet: Sheet) -> Flowable:
     if rule:
         label = sheet.say.gettext("The rule:")
         cell.append(marked_up(f"{markup(label)} {markup(rule)} ({markup(place)})"))
-    style: list[Any] = [*FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
+    style: list[object] = [*FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
     if finding.severity != "error":
         style += [("BOX", (0, 0), (-1, -1), 0.6, INK)]
     return grid([[mark(finding), cell]], [24, sheet.paper.room - 24], style)

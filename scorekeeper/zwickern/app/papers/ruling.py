@@ -184,7 +184,7 @@ def _score(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
     sides, _ = count_sides(dispute.position, False)
     names = closing.short_sides(setting, 96)
     heads = ["", say.gettext("Cards"), say.gettext("Zwicks"), say.gettext("Points")]
-    rows: list[list[Any]] = [[text(head, BODY, align=1 if at else 0) for at, head in enumerate(heads)]]
+    rows: list[list[object]] = [[text(head, BODY, align=1 if at else 0) for at, head in enumerate(heads)]]
     for name, side in zip(names, sides, strict=True):
         figures = (side.cards, side.zwicks, side.points)
         rows.append([text(name), *(text(str(number), BODY, font=BOLD, align=1) for number in figures)])
@@ -225,7 +225,7 @@ def _play(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
     cell += [text(remarks.remark_in_words(remark, say)) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:
         cell.append(text(say.gettext("The replay ends here: this play cannot be carried out as it was written.")))
-    style: list[Any] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
+    style: list[object] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
     heading = closing.subtitle(say.gettext("The disputed play"))
     return [heading, grid([[number, card, cell]], [40, 42, sheet.paper.room - 82], style), Spacer(1, 4)]
 

@@ -17,6 +17,7 @@ from scorekeeper.words.game_words import (
     UnitWords,
 )
 from scorekeeper.words.locale import N_, Locale
+from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.counting import MAJORITY, ZWICK
 from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import MARKS as MARKED
@@ -29,7 +30,7 @@ def _with_jokers(rules: Any, name: str, say: Locale) -> str:
     return f"{name}, {jokers}"
 
 
-OPENING = OpeningWords(
+OPENING: OpeningWords[Agreement] = OpeningWords(
     "Zwickern", N_("%(points)s points, plus %(zwick)s for each Zwick"), ("", ""),
     N_("points a hand, without Zwicks"), N_("A hand gives without Zwicks"),
     lambda agreement: agreement.nominal, _with_jokers,
