@@ -66,7 +66,7 @@ def merged(state: ClubState, entry: Entry) -> ClubState | str:
     if one.forgotten or other.forgotten:
         return "forgotten"
     into = state.person(said.into)
-    if _sat_together(state, set(state.everybody(said.person)), set(state.everybody(into))):
+    if _sat_together(state, said.person, into):
         return "sat-together"
     members = {**state.members, said.person: replace(one, merged_into=said.into, last=entry.id)}
     evenings = {
@@ -75,11 +75,11 @@ def merged(state: ClubState, entry: Entry) -> ClubState | str:
     return replace(state, members=members, evenings=evenings)
 
 
-def _sat_together(state: ClubState, ours: set[str], theirs: set[str]) -> bool:
-    """Whether both sat at a table in one round of an evening: then they are two people."""
+def _sat_together(state: ClubState, one: str, other: str) -> bool:
+    """Whether both, who are nobody else by now, sat at a table in one round of an evening: then they are two people."""
     rounds = (draw for evening in state.evenings.values() for draw in evening.draws.values())
-    seated = ({person for table in draw.tables for person in table.seats} for draw in rounds)
-    return any(ours & there and theirs & there for there in seated)
+    seated = ({state.person(person) for table in draw.tables for person in table.seats} for draw in rounds)
+    return any({one, other} <= there for there in seated)
 
 
 def _as_one(evening: Evening, person: str, into: str) -> Evening:

@@ -168,6 +168,18 @@ def test_whom_everybody_turned_out_to_be_costs_as_much_as_there_are_people(way):
     assert people.times < 3 * len(people)
 
 
+def test_one_merge_more_costs_the_same_however_many_there_were():
+    def cost(number):
+        people = [f"019aa000-0000-7000-b000-{one:012x}" for one in range(number)]
+        said = [*FIRST, *(("member.joined", {"person": one, "guest": False}) for one in people)]
+        state = club_fold([read(seq, *each) for seq, each in enumerate(said, 100)], "x")
+        merges = [read(9999, "person.merged", {"person": one, "into": people[0]}) for one in people[1:]]
+        assert len(club_go_on(state, merges).merged) == number - 1
+        return calls(lambda: club_go_on(state, merges))
+
+    assert cost(200) < 2.5 * cost(100)
+
+
 def test_who_becomes_a_guest_costs_as_much_as_there_are_evenings():
     def cost(number):
         here = [("here.set", {"evening": one["evening"], "person": IDS[0], "here": True}) for one in evenings(number)]
