@@ -346,11 +346,11 @@ def _merging(plan: Plan, id: str) -> Step:
         session.execute(update(_stream).where(_stream.c.id == id).values(row))
         for table, new, other, gone in changes:
             if gone:
-                one: dict[str, object] = {name: bindparam(f"its_{name}") for name in gone[0]}
-                keys = [{f"its_{name}": value for name, value in key.items()} for key in gone]
-                session.connection().execute(delete(table).where(_is(table, one)), keys)
-            for key, values in other:
-                session.execute(update(table).where(_is(table, key)).values(values))
+                session.connection().execute(delete(table).where(_is(table, _bound(gone[0]))), list(map(_keyed, gone)))
+            for names, rows in _alike(other).items():
+                said: dict[str, object] = {name: bindparam(name) for name in names}
+                alike = update(table).where(_is(table, _bound(rows[0][0]))).values(said)
+                session.connection().execute(alike, [{**values, **_keyed(key)} for key, values in rows])
             for part in in_parts(new):
                 session.execute(insert(table), part)
 
@@ -386,6 +386,23 @@ def _showing(
                         session.execute(insert(change.table), part_)
 
     return step
+
+
+def _bound(key: Row) -> Row:
+    """Placeholders for a row's key, told apart from its columns' new values."""
+    return {name: bindparam(f"its_{name}") for name in key}
+
+
+def _keyed(key: Row) -> Row:
+    return {f"its_{name}": value for name, value in key.items()}
+
+
+def _alike(rows: Sequence[tuple[Row, Row]]) -> dict[tuple[str, ...], list[tuple[Row, Row]]]:
+    """Rows by the columns that change in them: one statement does for all that are alike."""
+    found: dict[tuple[str, ...], list[tuple[Row, Row]]] = {}
+    for key, values in rows:
+        found.setdefault(tuple(values), []).append((key, values))
+    return found
 
 
 def _is(table: Table, key: Mapping[str, object]) -> ColumnElement[bool]:

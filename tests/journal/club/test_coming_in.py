@@ -322,6 +322,20 @@ def test_a_long_list_of_erased_words_costs_few_statements(file, elsewhere, of):
     assert not {one["id"] for one in mine["erased"]} & set(elsewhere.scalars(select(Word.id)))
 
 
+def test_rows_that_change_alike_are_one_statement(file, elsewhere):
+    match, number = file["matches"][0], 400
+    new = {an_id(): "x" for _ in range(number)}
+    take(elsewhere, {**file, "matches": [{**match, "words": match["words"] | new}]})
+    row = dict(elsewhere.execute(select(Stream.__table__).where(Stream.id == match["match"])).one()._mapping)
+    said = [({"owner": match["match"], "id": id}, {"text": f"y{at}"}) for at, id in enumerate(new)]
+    change = aside.Change(Word.__table__, [], said, [])
+    plan = aside.Plan({}, {match["match"]: (row, [change])}, {match["match"]: row})
+    assert statements(elsewhere, lambda: aside._merging(plan, match["match"])(elsewhere)) < 6
+    there = elsewhere.execute(select(Word.id, Word.text).where(Word.id.in_(new))).all()
+    assert sorted(there) == sorted((id, f"y{at}") for at, id in enumerate(new))
+    elsewhere.rollback()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("where", ["club", "match", "matches"])
 def test_more_than_can_be_shown_at_once_is_refused_before_anything_is_worked_out(file, elsewhere, monkeypatch, where):
