@@ -17,7 +17,7 @@ from scorekeeper.journal.club.passphrase import LONGEST, SHORTEST, NoSuchClub, W
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.journal.transfer import TransferError
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import full, matches_per_day, secret
+from scorekeeper.web.access import matches_per_day, secret
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.club_access import enter_club, too_many_at_once
@@ -25,7 +25,7 @@ from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.importing import busy, one_at_a_time
+from scorekeeper.web.importing import busy, one_at_a_time, too_large_a_match
 from scorekeeper.web.limits import count_import, count_page, count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
@@ -171,7 +171,7 @@ def _why_not_taken(case: str, where: str) -> str:
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it comes from."),
         "newer": _("A newer scorekeeper wrote this file. Update this installation first."),
         "erased": _("This club was deleted here for good."),
-        "full": full(),
+        "full": too_large_a_match(),
         "busy": busy(),
         "many": _("The file has more matches or words than can be taken in at once."),
         "long": _(

@@ -10,13 +10,14 @@ from datetime import UTC, datetime
 from typing import NoReturn
 
 from flask import Blueprint, Flask, Response, current_app, make_response, redirect, request, url_for
+from flask_babel import format_decimal
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import Desk, TooManyAtOnce
-from scorekeeper.journal import packed, stream, transfer
+from scorekeeper.journal import match_stream, packed, stream, transfer
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import day_full, full, gone, held_link, matches_per_day, secret
+from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
@@ -105,6 +106,14 @@ def busy() -> str:
     return _("Somebody else is taking this in, or writes to it, at this moment. Try it again in a minute.")
 
 
+def too_large_a_match() -> str:
+    """That a match of a file has more than one may hold."""
+    return _(
+        "A match in the file has more than a match holds: %(hands)s hands, %(entries)s entries. Nothing was taken in.",
+        hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
+    )  # fmt: skip
+
+
 def _too_large(most: int) -> str:
     return _(
         "A match of more than %(size)d MB is taken in with “scorekeeper import”, on the machine that this runs on.",
@@ -122,7 +131,7 @@ def _sentence(case: str) -> str:
     if case == "erased":
         return _("This match was deleted here for good.")
     if case == "full":
-        return full()
+        return too_large_a_match()
     return _("That is no match taken along from here, or a part of it is missing.")
 
 

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from scorekeeper.journal import packed
+from scorekeeper.journal import match_stream, packed
 from scorekeeper.storage.base import db
 from scorekeeper.web import importing, limits
 from scorekeeper.web.club import settings
@@ -17,6 +17,7 @@ from tests.cases import for_each
 from tests.conftest import sqlite_copy
 from tests.documents import parsed
 from tests.journal.damaged import BROKEN
+from tests.web.club.evenings import Club
 from tests.web.club.keeping import NAME, found, people, said, taken_in
 from tests.web.matches import begin
 
@@ -116,6 +117,21 @@ def test_a_match_comes_in_packed_too_and_no_larger_than_a_match_may_be(client, e
         answer = match_brought(client, content)
         assert answer.status_code == status
         assert wrong(answer).startswith("A match of more than 4 MB is taken in with “scorekeeper import”")
+
+
+def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, elsewhere, monkeypatch):
+    """Nobody can sign or end there: it is a file, and not this match that is full."""
+    club = Club(app, client)
+    evening = club.evening(rounds=1)
+    evening.draw()
+    table = evening.table(1)
+    table.play(12)
+    match = client.get(f"/m/{table.links['judge']}/export.json").data
+    content = client.get(club.url("club.json.gz")).data
+    monkeypatch.setattr(match_stream, "MOST_ENTRIES", 2)
+    told = "A match in the file has more than a match holds: 1,000 hands, 2 entries. Nothing was taken in."
+    assert wrong(taken_in(elsewhere, content)) == told
+    assert wrong(match_brought(elsewhere, match)) == told
 
 
 def test_a_club_is_no_match_and_a_match_no_club(client, club):
