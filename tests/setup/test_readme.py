@@ -1,4 +1,4 @@
-"""What the README shows is what happens: its Python is run, its commands are run, its pictures are there."""
+"""What README and docs show is what happens: Python and commands run, pictures and links are there, keys are right."""
 
 from __future__ import annotations
 
@@ -19,10 +19,16 @@ from scorekeeper.web import incoming
 from scorekeeper.zwickern import read, replay
 from tests.cases import for_each
 from tests.journal.told import PHONE, Table
+from tools import messages
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-ALL_COMMANDS = re.findall(r"^(?:SCOREKEEPER_DATA=\S+ )?scorekeeper (?!serve)(.+?)(?:\s+#.*)?$", README, re.MULTILINE)
+FOR_USERS = ("README.md", *(f"docs/{name}.md" for name in (
+    "at-the-table", "club", "disputes", "command-line", "hosting", "speed",
+)))  # fmt: skip
+PAGES = {name: (ROOT / name).read_text(encoding="utf-8") for name in FOR_USERS}
+ALL_COMMANDS = re.findall(
+    r"^(?:SCOREKEEPER_DATA=\S+ )?scorekeeper (?!serve)(.+?)(?:\s+#.*)?$", "\n".join(PAGES.values()), re.MULTILINE
+)
 OF_AN_INSTALLATION = ("backup", "club", "export", "import", "link", "rebuild", "restore")
 KEEPING = [command for command in ALL_COMMANDS if command.startswith(OF_AN_INSTALLATION) or "match.json" in command]
 COMMANDS = [command for command in ALL_COMMANDS if command not in KEEPING]
@@ -30,7 +36,9 @@ COMMANDS = [command for command in ALL_COMMANDS if command not in KEEPING]
 
 def test_the_python_examples_give_what_they_show(monkeypatch):
     monkeypatch.chdir(ROOT)
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    failed, tried = doctest.testfile(
+        str(ROOT / "docs/command-line.md"), module_relative=False, encoding="utf-8"
+    )
     assert (failed, tried > 5) == (0, True)
 
 
@@ -78,20 +86,39 @@ def test_there_are_commands():
 
 
 def test_the_written_hand_is_read_without_a_fault():
-    text = re.search(r"^```\n(zhn: 1\n.*?)^```", README, re.MULTILINE | re.DOTALL)
+    text = re.search(r"^```\n(zhn: 1\n.*?)^```", PAGES["docs/disputes.md"], re.MULTILINE | re.DOTALL)
     assert text is not None
     found = replay(read(text[1])).findings
     assert [finding for finding in found if finding.severity == "error"] == []
 
 
-def test_every_picture_is_there():
-    pictures = re.findall(r"\]\((docs/pictures/[^)]+)\)", README)
-    assert len(pictures) >= 6
-    assert [picture for picture in pictures if not (ROOT / picture).is_file()] == []
+def test_every_picture_and_every_link_is_there():
+    leads = [(name, to) for name, text in PAGES.items() for to in re.findall(r"\]\((?!https?:)([^)#]+)\)", text)]
+    assert len(leads) >= 30
+    assert [(name, to) for name, to in leads if not ((ROOT / name).parent / to).exists()] == []
+
+
+def test_what_is_to_be_tapped_is_called_so():
+    """Words in italics are keys, headings and choices of the pages: *Rest to …* begins one."""
+    said = {one for message in messages.extract() for one in _forms(message.id)}
+    named = {word for text in PAGES.values() for word in re.findall(r"(?<![*\w])\*(\w[^*\n]+)\*(?![*\w])", text)}
+    assert len(named) >= 10
+    assert [word for word in sorted(named) if not any(_is(word, one) for one in said)] == []
+
+
+def _forms(message):
+    return [message] if isinstance(message, str) else list(message)
+
+
+def _is(word, message):
+    """Whether the message is this word, its blanks filled with anything; “…” ends what is only begun."""
+    parts = re.split(r"%\(\w+\)[sd]", " ".join(message.split()))
+    pattern = r"(?:…|\d+|[A-Z]\w*)".join(map(re.escape, parts))
+    return len("".join(parts).strip()) > 1 and re.fullmatch(pattern, word) is not None
 
 
 def test_how_large_a_file_may_be_is_what_server_and_page_say(client):
-    told = " ".join(README.split())
+    told = " ".join(PAGES["docs/hosting.md"].split())
     most, unpacked, mega = packed.MOST_SENT, packed.MOST_UNPACKED, 1024**2
     assert f"{most // mega} MB on the wire, {unpacked // mega} MB unpacked" in told
     assert f"a match by page {Settings(data=Path()).body_limit // mega} MB" in told
