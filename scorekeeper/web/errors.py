@@ -15,6 +15,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_excep
 
 from scorekeeper.storage.refusals import is_busy, why_not_kept
 from scorekeeper.web.origin import SAFE
+from scorekeeper.web.preferences import for_templates
 from scorekeeper.web.templating import render_template
 
 # statuses after which the same thing may well go through on the next try
@@ -58,6 +59,7 @@ class ErrorPage:
 
 def init_app(app: Flask) -> None:
     """Answer every error with a page."""
+    app.extensions["scorekeeper.nothing_here"] = {}
     app.register_error_handler(HTTPException, page_for)
     app.register_error_handler(DBAPIError, not_kept)
     app.register_error_handler(PoolTimeout, busy)
@@ -128,7 +130,8 @@ def page_for(error: HTTPException) -> Response:
         response = jsonify(_json(error, word))
         response.status_code = status
     else:
-        response = make_response(_body(error, status, wait), status)
+        body = _nothing_here(error) if error is request.routing_exception else _body(error, status, wait)
+        response = make_response(body, status)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
             response.headers[name] = value  # Allow, Retry-After
@@ -149,6 +152,22 @@ def _json(error: HTTPException, word: str) -> dict[str, str]:
 def answers_json() -> bool:
     """Whether a script asked, which is told a code and no page."""
     return request.is_json or request.path.rpartition("/")[2] in JSON_ROUTES
+
+
+def _nothing_here(error: HTTPException) -> str:
+    """The page about an address that there is not. Whoever guesses asks for it a thousand times, and it says the same
+    each time to who reads alike, so it is drawn once for these."""
+    if error.code != 404 or request.method not in SAFE:
+        return _body(error, error.code or 500, None)
+    kept: dict[tuple[object, ...], str] = current_app.extensions["scorekeeper.nothing_here"]
+    shown = for_templates()
+    alike = tuple(shown[name] for name in ("lang", "locale_tag", "theme", "four_colours", "address_warning"))
+    if alike not in kept:
+        body = _body(error, 404, None)
+        if body == LAST_RESORT:
+            return body
+        kept[alike] = body
+    return kept[alike]
 
 
 def _body(error: HTTPException, status: int, wait: int | None) -> str:

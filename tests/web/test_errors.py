@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import io
 import re
 import sqlite3
@@ -117,6 +118,29 @@ def test_a_sentence_and_a_time_of_our_own(failing):
     response = failing.get("/slow-down")
     assert response.headers["Retry-After"] == "77"
     assert "Eigener Satz." in response.text
+
+
+def calls(do):
+    """How many calls that takes."""
+    profile = cProfile.Profile()
+    profile.runcall(do)
+    return sum(row.callcount for row in profile.getstats())
+
+
+def test_an_address_that_there_is_not_costs_no_page_each_time(app):
+    client = app.test_client()
+    client.get("/favicon.ico").close()
+    shown = {lang: client.get("/nothing", headers={"Accept-Language": lang}).text for lang in ("de", "en", "nds")}
+    assert len(set(shown.values())) == 3
+    least = calls(lambda: client.get("/favicon.ico").close())
+    assert calls(lambda: client.get("/wp-login.php").close()) < 1.6 * least
+    for lang, page in shown.items():
+        again = client.get("/other?x=1", headers={"Accept-Language": lang})
+        assert (again.status_code, again.text) == (404, page)
+    client.set_cookie("theme", "dark")
+    assert 'data-theme="dark"' in client.get("/nothing").text
+    assert 'data-theme="system"' in app.test_client().get("/nothing").text
+    assert client.post("/nothing", headers={"Origin": "http://localhost"}).status_code == 404
 
 
 def test_405_says_what_is_allowed(client):
