@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.tapped import Phone
@@ -75,6 +76,27 @@ def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     for figures in ("Bummerl ● 1 0", "Games won 0 1", "Hands won 1 3", "Largest hand 2 3"):
         assert figures in paper, paper
     assert "DRAFT" not in paper
+
+
+def test_who_won_is_asked_before_how_many_and_no_bubble_of_the_browsers_comes(at_table: Phone) -> None:
+    at_table.begin("schnapsen", ["Anna", "Ben"])
+    page = at_table.page
+    page.goto(f"{at_table.base}/count?way=quick")
+    keys, line = page.locator("#screen-quick [name=game_points]"), page.locator("#screen-quick [data-check]")
+    expect(line).to_have_text("Who won?")
+    for key in keys.all():
+        expect(key).to_be_disabled()
+    assert page.locator("#quick-form").evaluate("form => form.noValidate")
+    at_table.pick("winner", 1)
+    expect(line).to_have_text("Ben won: how many?")
+    page.locator("#screen-quick .counted summary").tap()
+    page.locator("#screen-quick [name=points-0]").fill("3x")
+    at_table.tap("#screen-quick [name=game_points][value='2']")
+    expect(line).to_have_text("Card points of Anna: “3x” is no whole number from 0 to 999.")
+    assert at_table.state()["hands"] == 0, "and nothing is saved"
+    page.locator("#screen-quick [name=points-0]").fill("31")
+    at_table.tap("#screen-quick [name=game_points][value='2']")
+    page.wait_for_selector("#screen-sign:not([hidden])")
 
 
 def test_points_that_make_it_another_number_are_said_once_and_are_no_sum(at_table: Phone) -> None:

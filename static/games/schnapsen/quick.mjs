@@ -46,6 +46,7 @@ export function start(section, journal, go) {
       return winner === null ? [] : score(scoring, 2, {way, ...payload}).doubts;
     });
     for (const key of form.querySelectorAll("[name=game_points]")) {
+      key.disabled = winner === null; // first who, then how many
       const at = WORTHS.indexOf(Number(key.value));
       key.toggleAttribute("data-odd", found[at].length > 0);
       key.toggleAttribute("data-was", hand?.result?.[hand.facts.winner]?.game_points === WORTHS[at]);
@@ -58,8 +59,13 @@ export function start(section, journal, go) {
   }
 
   function taken(form, button) {
-    if (chosen(form, "winner") === null) {
-      form.querySelector("[name=winner]").focus();
+    if (chosen(form, "winner") === null) return null;
+    const wrong = form.querySelector("input:invalid");
+    if (wrong) {
+      const what = wrong.labels[0].textContent.trim(), most = 10 ** wrong.maxLength - 1;
+      form.querySelector(".counted").open = true;
+      wrong.focus();
+      put(form.querySelector("[data-check]"), "bad", icon("warning"), html("span", {}, text(form, "mistyped", {what, typed: wrong.value, most})));
       return null;
     }
     return button?.name === "game_points" ? said(form, Number(button.value)) : null;
