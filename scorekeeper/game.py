@@ -1,4 +1,4 @@
-"""What a game must offer to the house: abstract classes, generic in its record, play, position and agreement.
+"""What a game must offer to the house: abstract classes, generic in its record, replay, play, position and agreement.
 
 All games have the members of ``Game``, some those of a kind of game besides. The house (command line, pages, papers,
 journal) speaks to a game through these where it does not mean one in particular; games.py lists them.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar
 
 from scorekeeper.acts import Act, Dealt, Frame, Heading, Order, Said, Taken
 from scorekeeper.cards import Card
@@ -16,12 +16,65 @@ from scorekeeper.findings import Finding
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Json, Outcome, Way
 from scorekeeper.series import Carry, Series
+from scorekeeper.zhn.header import HeaderLine
+from scorekeeper.zhn.margin import Margin
+from scorekeeper.zhn.paper import Repair
 from scorekeeper.zhn.switches import Former
 
 RecordT = TypeVar("RecordT")
 PlayT = TypeVar("PlayT")
 PositionT = TypeVar("PositionT")
 AgreementT = TypeVar("AgreementT")
+ReplayT = TypeVar("ReplayT", bound="Replay")
+
+
+class RuleSet(Protocol):
+    """How a hand is played: what can be asked of every game's rule sets."""
+
+    @property
+    def variant(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def digest(self) -> str: ...
+
+
+class Deals(TypedDict, total=False):
+    """How a variant is dealt, plain JSON: ``packs`` by number of players, ``deals`` by players and packs as a schedule
+    is written, ``short`` those of them whose last stage is dealt one by one until nothing is left."""
+
+    packs: list[int]
+    deals: dict[str, str]
+    short: list[str]
+
+
+class Setting(Protocol):
+    """What a record's header says, worked out; seats count clockwise from 0 in the order of ``players``."""
+
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]: ...
+
+
+class Record(Protocol):
+    """A hand as it was written down; ``lines`` is the number of its lines, 0 where it comes from no file."""
+
+    @property
+    def header(self) -> tuple[HeaderLine, ...]: ...
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+    @property
+    def lines(self) -> int: ...
+    @property
+    def setting(self) -> Setting | None: ...
+    @property
+    def margin(self) -> Margin | None: ...
+    def value(self, key: str) -> str | None: ...
 
 
 class Replay(Protocol):
@@ -33,9 +86,9 @@ class Replay(Protocol):
     """
 
     @property
-    def record(self) -> Any: ...
+    def record(self) -> Record: ...
     @property
-    def setting(self) -> Any: ...
+    def setting(self) -> Setting | None: ...
     @property
     def steps(self) -> Sequence[Any]: ...
     @property
@@ -62,7 +115,7 @@ class Replay(Protocol):
     def table(self) -> tuple[str, ...]: ...
 
 
-class Game(ABC, Generic[RecordT, PlayT, PositionT, AgreementT]):
+class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
     """One game: what its pure rules offer, by an instance of one class in its folder.
 
     ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``former`` its switches of before
@@ -80,7 +133,7 @@ class Game(ABC, Generic[RecordT, PlayT, PositionT, AgreementT]):
     def id(self) -> str: ...
     @property
     @abstractmethod
-    def rule_sets(self) -> Mapping[str, Any]: ...
+    def rule_sets(self) -> Mapping[str, RuleSet]: ...
     @property
     @abstractmethod
     def former(self) -> Former: ...
@@ -120,8 +173,8 @@ class Game(ABC, Generic[RecordT, PlayT, PositionT, AgreementT]):
         """The switches that a variant leaves open, in the order of a rule sheet, at the ``given`` values or its own."""
 
     @abstractmethod
-    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
-        """How a variant is dealt to so many, where that is not always alike; plain JSON."""
+    def deals(self, variant: str, players: range) -> Deals:
+        """How a variant is dealt to so many, where that is not always alike."""
 
     @abstractmethod
     def read(self, text: str | bytes, *, strict: bool = False) -> RecordT:
@@ -140,11 +193,11 @@ class Game(ABC, Generic[RecordT, PlayT, PositionT, AgreementT]):
         """An act as the notation has it."""
 
     @abstractmethod
-    def replay(self, record: RecordT) -> Replay:
+    def replay(self, record: RecordT) -> ReplayT:
         """Positions, findings, sides; total."""
 
     @abstractmethod
-    def repairs(self, record: RecordT, text: str | bytes | None = None) -> Sequence[Any]:
+    def repairs(self, record: RecordT, text: str | bytes | None = None) -> Sequence[Repair]:
         """The smallest corrections that would make a faulty record legal, best first; perhaps none. ``text`` is what
         the record was read from, where it is at hand."""
 
@@ -155,7 +208,7 @@ class Game(ABC, Generic[RecordT, PlayT, PositionT, AgreementT]):
         """What a table plays. Raises NotationError for what this game does not have."""
 
     @abstractmethod
-    def scoring(self, agreement: AgreementT, sides: int) -> dict[str, Any]:
+    def scoring(self, agreement: AgreementT, sides: int) -> dict[str, object]:
         """What a phone needs to add up a hand of it by itself."""
 
     @abstractmethod
@@ -164,19 +217,19 @@ class Game(ABC, Generic[RecordT, PlayT, PositionT, AgreementT]):
 
     @abstractmethod
     def outcome(
-        self, way: str, entry: Mapping[str, Any], agreement: AgreementT, marks: Sequence[int],
+        self, way: str, entry: Mapping[str, object], agreement: AgreementT, marks: Sequence[int],
         carry: Carry | None = None,
     ) -> Outcome:  # fmt: skip
         """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``;
         ``carry`` what the hands before gave this one, with the dealer's side as its fact ``dealer``."""
 
     @abstractmethod
-    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+    def counted(self, replay: ReplayT, sides: Sequence[Sequence[str]]) -> Outcome | None:
         """What a replayed hand brought, or has brought so far, sides in this order. None where the header cannot be
         used, and for a record that begins with a picture."""
 
 
-class PictureGame(Game[RecordT, PlayT, PositionT, AgreementT]):
+class PictureGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
     """A game whose recorded hands may begin with a picture: it takes down its hands itself."""
 
     @abstractmethod
@@ -188,11 +241,15 @@ class PictureGame(Game[RecordT, PlayT, PositionT, AgreementT]):
         """The same record with other names; ``frame`` has them already."""
 
     @abstractmethod
-    def length(self, replay: Any) -> int | None:
+    def stretch(self, replay: ReplayT) -> bool:
+        """Whether it begins with a picture: only a stretch of the hand is known."""
+
+    @abstractmethod
+    def length(self, replay: ReplayT) -> int | None:
         """How many plays a whole hand has; None where nobody knows."""
 
 
-class ActGame(Game[RecordT, PlayT, PositionT, AgreementT]):
+class ActGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
     """A game whose hands are recorded from their beginning, one act after another (journal.play_record)."""
 
     @abstractmethod
@@ -204,7 +261,7 @@ class ActGame(Game[RecordT, PlayT, PositionT, AgreementT]):
         """For each act the number of its play; None where it has none of its own."""
 
 
-class MarkedGame(Game[RecordT, PlayT, PositionT, AgreementT]):
+class MarkedGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
     """A game with ``marks``."""
 
     @abstractmethod
@@ -212,7 +269,7 @@ class MarkedGame(Game[RecordT, PlayT, PositionT, AgreementT]):
         """What one mark is worth."""
 
 
-class TrickRules(ActGame[RecordT, PlayT, PositionT, AgreementT]):
+class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
     """A game of tricks, as the pages and papers of all of them ask it.
 
     ``pack`` the cards, suit by suit; what somebody can ask about without a hand around it: ``hand_size`` cards at
@@ -252,7 +309,7 @@ class TrickRules(ActGame[RecordT, PlayT, PositionT, AgreementT]):
         cards are still drawn. ValueError for more cards than there can be."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game of which nothing more is known."""
-AnyActGame: TypeAlias = ActGame[Any, Any, Any, Any]
-AnyTrickRules: TypeAlias = TrickRules[Any, Any, Any, Any]
+AnyActGame: TypeAlias = ActGame[Any, Any, Any, Any, Any]
+AnyTrickRules: TypeAlias = TrickRules[Any, Any, Any, Any, Any]

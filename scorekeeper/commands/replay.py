@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.commands import FINDINGS, OK, PROBLEM, add_language, print_json, read_bytes
+from scorekeeper.zhn.paper import Repair
 
 if TYPE_CHECKING:
     from scorekeeper.game import Replay
@@ -97,7 +98,7 @@ def _refuse(file: str, game: str, why: str, arguments: argparse.Namespace, line:
 
 
 def _object(
-    file: str, hand: Replay, repairs: Sequence[Any] | None, arguments: argparse.Namespace
+    file: str, hand: Replay, repairs: Sequence[Repair] | None, arguments: argparse.Namespace
 ) -> dict[str, object]:
     from scorekeeper.answers import answer, positions_answer
 
@@ -107,7 +108,7 @@ def _object(
     return found
 
 
-def _tell(file: str, hand: Replay, repairs: Sequence[object] | None, arguments: argparse.Namespace) -> None:
+def _tell(file: str, hand: Replay, repairs: Sequence[Repair] | None, arguments: argparse.Namespace) -> None:
     from scorekeeper.words.report import report
 
     for line in report(file, hand, repairs, arguments.lang, positions=arguments.positions):

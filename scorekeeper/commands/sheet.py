@@ -94,7 +94,8 @@ def _replayed(file: str, text: bytes, lang: str) -> Replay:
 
     game = game_of_text(text)
     try:
-        return game.replay(game.read(text))
+        found: Replay = game.replay(game.read(text))
+        return found
     except NotationError as problem:
         why = message(problem.finding, lang) if problem.finding else str(problem)
         raise ScorekeeperError(f"{file}: {why}") from None

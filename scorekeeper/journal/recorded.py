@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.acts import Dealt, Frame, Note, Said, dealt
 from scorekeeper.findings import Finding
-from scorekeeper.game import AnyGame, Replay
+from scorekeeper.game import AnyGame, Record, Replay
 from scorekeeper.games import PICTURED, game_of
 from scorekeeper.journal.play_order import Fork, PlayOrder, play_order
 from scorekeeper.journal.play_record import apart, deals_corrected, link_of, lying, order_of, said_by, taken
@@ -35,7 +35,7 @@ class Recorded:
     frame: Frame
     game: AnyGame
     said: tuple[Said, ...]
-    record: Any
+    record: Record
     text: str
     replay: Replay
     play_order: PlayOrder
@@ -56,7 +56,8 @@ class Recorded:
     @property
     def stretch(self) -> bool:
         """Only a stretch was recorded, from a picture on (notation.md, Exactly 26)."""
-        return self.game.pictures and self.replay.setting is not None and bool(self.replay.setting.stretch)
+        pictured = PICTURED.get(self.game.id)
+        return pictured is not None and pictured.stretch(self.replay)
 
     @property
     def forks(self) -> tuple[Fork, ...]:

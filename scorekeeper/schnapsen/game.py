@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.game import TrickRules
+from scorekeeper.game import Deals, TrickRules
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Outcome
 from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, agree, scoring
@@ -31,7 +31,7 @@ from scorekeeper.series import Carry
 from scorekeeper.zhn.paper import Repair
 
 
-class Schnapsen(TrickRules[Record, Play, Position, Agreement]):
+class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement]):
     """Two play for 66; games are counted down from seven."""
 
     id = "schnapsen"
@@ -55,7 +55,7 @@ class Schnapsen(TrickRules[Record, Play, Position, Agreement]):
     def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
         return offers(variant, given)
 
-    def deals(self, variant: str, players: range) -> Mapping[str, object]:
+    def deals(self, variant: str, players: range) -> Deals:
         return {}
 
     def read(self, text: str | bytes, *, strict: bool = False) -> Record:
@@ -93,7 +93,7 @@ class Schnapsen(TrickRules[Record, Play, Position, Agreement]):
     ) -> Outcome:  # fmt: skip
         return outcome(way, entry, agreement, marks, carry)
 
-    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+    def counted(self, replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
         return counted(replay, sides)
 
     def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
+from scorekeeper.game import Setting
 from scorekeeper.sheets.heading import side_mark
 from scorekeeper.sheets.page import (
     BODY,
@@ -49,13 +49,13 @@ def subtitle(words: str) -> Flowable:
     return heading
 
 
-def side_name(setting: Any, side: int, names: Sequence[str]) -> str:
+def side_name(setting: Setting, side: int, names: Sequence[str]) -> str:
     """``● A Hanna + Jens``; of players each alone the name."""
     who = " + ".join(names[seat] for seat in setting.sides[side])
     return f"{side_mark(setting, side)} {who}".strip()
 
 
-def short_sides(setting: Any, room: float, size: float = BODY) -> tuple[str, ...]:
+def short_sides(setting: Setting, room: float, size: float = BODY) -> tuple[str, ...]:
     """Each side as it fits into ``room``: its players whole, then each of them shortened by the rule for names."""
     marks = [f"{side_mark(setting, side)} ".lstrip() for side in range(len(setting.sides))]
     if len(setting.sides) == len(setting.players):
@@ -135,7 +135,7 @@ def as_written(lines: Sequence[str], sheet: Sheet, *, signed: bool = True) -> li
 # signatures
 
 
-def signatures(setting: Any, sheet: Sheet, *, recorder: bool = True, place: bool = False) -> list[Flowable]:
+def signatures(setting: Setting | None, sheet: Sheet, *, recorder: bool = True, place: bool = False) -> list[Flowable]:
     """Lines to sign on, all blank: every side of ``setting`` (None: none is known), who wrote, the judge, the time."""
     say = sheet.say
     others = [say.gettext("Recorder")] if recorder else []

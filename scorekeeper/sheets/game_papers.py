@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
-from scorekeeper.game import Replay
+from scorekeeper.game import AgreementT, Replay, ReplayT
 from scorekeeper.games import game_of
 from scorekeeper.plugins import plug_in
 from scorekeeper.zhn.paper import Repair
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from scorekeeper.words import Locale
 
 
-class GamePapers(ABC):
+class GamePapers(ABC, Generic[ReplayT]):
     """The papers of one game."""
 
     @abstractmethod
     def hand_record(
-        self, replay: Replay, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Repair]
+        self, replay: ReplayT, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Repair]
     ) -> bytes:
         """The whole hand as a PDF; ``text`` is what it was read from. ValueError for a paper that we do not have."""
 
     @abstractmethod
     def ruling(
-        self, replay: Replay, play: int, lang: str, *, text: str, paper: str, source_name: str,
+        self, replay: ReplayT, play: int, lang: str, *, text: str, paper: str, source_name: str,
         repairs: Sequence[Repair],
     ) -> bytes:  # fmt: skip
         """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
 
 
-class FigurePapers(GamePapers):
+class FigurePapers(GamePapers[ReplayT], Generic[ReplayT, AgreementT]):
     """The papers of a game whose series writes no lines: its score sheet is drawn of the figures of each hand."""
 
     @abstractmethod
@@ -45,7 +45,7 @@ class FigurePapers(GamePapers):
         """What a blank score sheet says of the rules."""
 
     @abstractmethod
-    def figure(self, agreement: object, say: Locale) -> tuple[str, tuple[str, ...]]:
+    def figure(self, agreement: AgreementT, say: Locale) -> tuple[str, tuple[str, ...]]:
         """What a hand gives, as a table's card prints it large, and what stands below it."""
 
     @abstractmethod
@@ -61,13 +61,17 @@ class FigurePapers(GamePapers):
         """The grid of a score sheet in texts, as the game's ``sheet.html`` reads it, and a blank one for a round."""
 
 
-def papers_of(game: str) -> GamePapers:
+AnyPapers: TypeAlias = GamePapers[Any]
+"""The papers of a game of which nothing more is known."""
+
+
+def papers_of(game: str) -> AnyPapers:
     """The papers of the game with this id. ModuleNotFoundError where there is no such game."""
-    found: GamePapers = plug_in(game, "papers").PAPERS
+    found: AnyPapers = plug_in(game, "papers").PAPERS
     return found
 
 
-def figure_papers_of(game: str) -> FigurePapers:
+def figure_papers_of(game: str) -> FigurePapers[Any, Any]:
     """The papers of a game whose score sheet is drawn of figures. TypeError for one that writes lines."""
     found = papers_of(game)
     if not isinstance(found, FigurePapers):
@@ -75,8 +79,8 @@ def figure_papers_of(game: str) -> FigurePapers:
     return found
 
 
-def _papers(replay: Replay) -> GamePapers:
-    return papers_of(game_of(replay.record.value("variant")).id)
+def _papers(replay: Replay) -> AnyPapers:
+    return papers_of(game_of(replay.record.value("variant") or "").id)
 
 
 def hand_record(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any
 
 from reportlab.platypus import Flowable, Spacer
 
-from scorekeeper.game import Replay
+from scorekeeper.game import Record, Replay, Setting
 from scorekeeper.games import game_of
 from scorekeeper.sheets.page import (
     FIGURES,
@@ -28,7 +27,7 @@ LABELLED = ("event", "hand", "date", "place", "recorder", "source")
 """Header keys that are printed where they stand, in this order."""
 
 
-def checksum(record: Any) -> str:
+def checksum(record: Record) -> str:
     """Twelve hex digits of the SHA-256 over the canonical ZHN, in fours: the same hand has the same, however typed."""
     written = game_of(record.value("variant")).write(record)
     digest = hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest()
@@ -42,13 +41,13 @@ def about(replay: Replay, lang: str, title: str, paper: str, source_name: str) -
     return Sheet(lang, paper_named(paper), title, running(replay), _foot(record, source_name, say), _subject(record))
 
 
-def _foot(record: Any, source_name: str, say: Locale) -> str:
+def _foot(record: Record, source_name: str, say: Locale) -> str:
     parts = [quoted(source_name)] if source_name else []
     parts.append(say.gettext("checksum %(checksum)s") % {"checksum": checksum(record)})
     return " · ".join(parts)
 
 
-def _subject(record: Any) -> str:
+def _subject(record: Record) -> str:
     """What the file says it is about: the players' names, also those that our fonts cannot write."""
     return quoted_names(record.value("players") or "")
 
@@ -113,7 +112,7 @@ def rules_told(replay: Replay, about: str, sheet: Sheet, *, besides: str = "") -
     return [marked_up(" ".join(said)), Spacer(1, 5)]
 
 
-def side_mark(setting: Any, side: int) -> str:
+def side_mark(setting: Setting, side: int) -> str:
     """● A and ■ B where two sides play, a letter alone for three or more teams, nothing where each plays alone."""
     if len(setting.sides) == 2:
         return ("● A", "■ B")[side]

@@ -6,10 +6,11 @@ A correction that a person took over is marked as such wherever it is shown (des
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
 
+from scorekeeper.game import Record
 from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BOLD, Sheet, grid, text
 from scorekeeper.words import Locale
@@ -27,12 +28,12 @@ class Remark(NamedTuple):
     text: str
 
 
-def remarks(record: Any) -> list[Remark]:
+def remarks(record: Record) -> list[Remark]:
     """Every comment of a record, by line."""
     return sorted(_found(record), key=lambda remark: remark.line or record.lines + 1)
 
 
-def _found(record: Any) -> Iterator[Remark]:
+def _found(record: Record) -> Iterator[Remark]:
     margin = record.margin
     if margin is None:
         return

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Response, current_app, redirect, url_for
 from flask_babel import lazy_gettext
@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import FileField, Form, SelectField, StringField, TextAreaField
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game import Record
 from scorekeeper.games import GAMES, game_of_text, is_variant
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
@@ -94,7 +95,7 @@ def completed(text: str, variant: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def unread_lines(record: Any, text: str, lang: str) -> list[Unread]:
+def unread_lines(record: Record, text: str, lang: str) -> list[Unread]:
     """First the lines that the header lacks, told as one and of no line; then each that could not be read."""
     lines = split_lines(text)
     lacking = [str(found.facts["key"]) for found in record.findings if found.case == "header-missing"]
@@ -114,7 +115,7 @@ def _lacking(keys: list[str]) -> Words:
     )
 
 
-def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Any | None, list[Unread]]:
+def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Record | None, list[Unread]]:
     """The record of ``text``, and the lines that cannot be read; None with a sentence for what is no text at all.
 
     ``content`` is what was sent: an uploaded file that is not UTF-8 is refused, whatever could be made of it.

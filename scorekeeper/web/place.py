@@ -13,12 +13,13 @@ import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, Literal, NoReturn
+from typing import Literal, NoReturn
 from urllib.parse import urlencode
 
 from flask import abort, url_for
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game import Replay
 from scorekeeper.games import GAMES, game_of_text
 from scorekeeper.plugins import sample
 from scorekeeper.storage.base import db
@@ -88,7 +89,7 @@ class Place:
         return self.kind in SAMPLES or self.kind == "example"
 
     @property
-    def replay(self) -> Any:
+    def replay(self) -> Replay:
         """The hand replayed, by its game."""
         return replayed(self.text)
 
@@ -99,14 +100,15 @@ class Place:
         return f"{self.base}/{view}{asked}" if view else f"{self.base}{asked}"
 
 
-def replayed(text: str) -> Any:
+def replayed(text: str) -> Replay:
     """The replay of a text, kept for the next step of the same hand. Raises NotationError for what is no text."""
     return _kept_long(text) if len(text) > LONG else _kept(text)
 
 
-def _replay(text: str) -> Any:
+def _replay(text: str) -> Replay:
     game = game_of_text(text)
-    return game.replay(game.read(text))
+    found: Replay = game.replay(game.read(text))
+    return found
 
 
 _kept = lru_cache(maxsize=64)(_replay)

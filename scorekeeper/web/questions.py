@@ -51,7 +51,8 @@ def correct(place: Place) -> str:
 def _in_words(place: Place, line: str) -> str:
     """A line of the record as the pages tell it; empty for one that is no act of a player's."""
     name, _colon, act = line.partition("#")[0].partition(":")
-    if name.strip() not in place.replay.setting.players:
+    setting = place.replay.setting
+    if setting is None or name.strip() not in setting.players:
         return ""
     try:
         return words_of(game_of_text(place.text).id).act(act.strip(), language(), name.strip())
@@ -89,7 +90,7 @@ def zhn(place: Place) -> AnyResponse:
     """The text as a file; one that we wrote ourselves says where its rules are a reconstruction."""
     text = place.text
     if place.kind == "match":
-        text = with_comment(text, place.replay.record.value("variant"), language())
+        text = with_comment(text, place.replay.record.value("variant") or "", language())
     response = make_response(text)
     response.content_type = "text/plain; charset=utf-8"
     response.headers["Content-Disposition"] = 'attachment; filename="hand.zhn"'

@@ -12,12 +12,12 @@ from typing import Any
 
 from scorekeeper.games import game_of_text
 from scorekeeper.zhn.marks import CORRECTED, INSERTED, STRUCK_OUT, Mark, mark_in
-from scorekeeper.zhn.paper import Edit, corrected
+from scorekeeper.zhn.paper import Edit, Repair, corrected
 from scorekeeper.zhn.text import parse_line, split_lines
 
 
 @lru_cache(maxsize=64)
-def proposals(text: str) -> tuple[Any, ...]:
+def proposals(text: str) -> tuple[Repair, ...]:
     """The corrections that would make a hand legal, best first (at most five)."""
     game = game_of_text(text)
     return tuple(game.repairs(game.read(text), text))

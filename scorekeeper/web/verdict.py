@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
+from scorekeeper.game import Replay
 from scorekeeper.web.i18n import _, ngettext
 
 
@@ -12,7 +13,7 @@ class Shown(Protocol):
     """What a verdict reads of a replay as a page shows it."""
 
     @property
-    def replay(self) -> Any: ...
+    def replay(self) -> Replay: ...
     @property
     def unplayed(self) -> Sequence[object]: ...
     @property

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from scorekeeper.game import AgreementT, PlayT, PositionT
+from scorekeeper.game import AgreementT, PlayT, PositionT, ReplayT
 from scorekeeper.words.finding_text import Phrase, Text
 from scorekeeper.words.locale import Locale
+
+StepT = TypeVar("StepT")
+"""One step of a game's replays."""
 
 
 def _its_name(rules: object, name: str, say: Locale) -> str:
@@ -119,7 +122,7 @@ class FieldWords(NamedTuple):
     told: Callable[[Locale, int], str]
 
 
-class GameWords(ABC, Generic[PlayT, PositionT]):
+class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
     """The words of one game."""
 
     @property
@@ -243,7 +246,7 @@ class GameWords(ABC, Generic[PlayT, PositionT]):
         cannot be read."""
 
     @abstractmethod
-    def step(self, made: object, lang: str) -> str:
+    def step(self, made: StepT, lang: str) -> str:
         """An act of a replay's steps in a sentence without its full stop."""
 
     @abstractmethod
@@ -255,16 +258,16 @@ class GameWords(ABC, Generic[PlayT, PositionT]):
         """One moment for whoever cannot see it."""
 
     @abstractmethod
-    def opening(self, replay: object, say: Locale) -> Iterator[str]:
+    def opening(self, replay: ReplayT, say: Locale) -> Iterator[str]:
         """How the hand came about, a sentence each."""
 
     @abstractmethod
-    def ending(self, replay: object, say: Locale) -> Iterator[str]:
+    def ending(self, replay: ReplayT, say: Locale) -> Iterator[str]:
         """What became of the hand, a sentence each."""
 
     @abstractmethod
-    def totals(self, replay: object, say: Locale) -> Iterator[str]:
+    def totals(self, replay: ReplayT, say: Locale) -> Iterator[str]:
         """The identity of a hand as far as it says something, a line each."""
 
 
-AnyWords: TypeAlias = GameWords[Any, Any]
+AnyWords: TypeAlias = GameWords[Any, Any, Any, Any]

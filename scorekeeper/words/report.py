@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from scorekeeper.game import Replay
 from scorekeeper.games import game_of
@@ -13,10 +12,11 @@ from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import is_reconstruction, reconstruction_in_words, variant_name
 from scorekeeper.words.sentences import message
+from scorekeeper.zhn.paper import Repair
 
 
 def report(
-    file: str, hand: Replay, repairs: Sequence[object] | None, lang: str, *, positions: bool = False
+    file: str, hand: Replay, repairs: Sequence[Repair] | None, lang: str, *, positions: bool = False
 ) -> Iterator[str]:
     """The lines of a report. ``repairs`` None: they were not asked for; ``positions``: the table before every play."""
     say = locale(lang)
@@ -76,7 +76,7 @@ def _count(hand: Replay, say: Locale) -> Iterator[str]:
         yield f"  {line}"
 
 
-def _repairs(repairs: Sequence[Any], say: Locale, lang: str) -> Iterator[str]:
+def _repairs(repairs: Sequence[Repair], say: Locale, lang: str) -> Iterator[str]:
     if not repairs:
         yield "  " + say.gettext("No single correction would make it right.")
         return

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.game import TrickRules
+from scorekeeper.game import Deals, TrickRules
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Carry
@@ -33,7 +33,7 @@ from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS
 from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, counted, outcome
 
 
-class Zwicken(TrickRules[Record, Play, Position, Agreement]):
+class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement]):
     """Three cards each, chips and a pot; Anbieten is a variant of it."""
 
     id = "zwicken"
@@ -57,7 +57,7 @@ class Zwicken(TrickRules[Record, Play, Position, Agreement]):
     def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
         return offers(variant, given)
 
-    def deals(self, variant: str, players: range) -> Mapping[str, object]:
+    def deals(self, variant: str, players: range) -> Deals:
         return {}
 
     def read(self, text: str | bytes, *, strict: bool = False) -> Record:
@@ -95,7 +95,7 @@ class Zwicken(TrickRules[Record, Play, Position, Agreement]):
     ) -> Outcome:  # fmt: skip
         return outcome(way, entry, agreement, marks, carry)
 
-    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+    def counted(self, replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
         return counted(replay, sides)
 
     def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.acts import Frame, Order, Said, Taken
 from scorekeeper.findings import Finding
-from scorekeeper.game import MarkedGame, PictureGame
+from scorekeeper.game import Deals, MarkedGame, PictureGame
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Outcome
 from scorekeeper.series import Carry
@@ -30,7 +29,9 @@ from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import MARKS, WAYS, counted, length, mark_worth, outcome
 
 
-class Zwickern(PictureGame[Record, Play, Position, Agreement], MarkedGame[Record, Play, Position, Agreement]):
+class Zwickern(
+    PictureGame[Record, Replay, Play, Position, Agreement], MarkedGame[Record, Replay, Play, Position, Agreement]
+):
     """Cards are taken from the table; a hand's record may begin with a picture."""
 
     id = "zwickern"
@@ -56,7 +57,7 @@ class Zwickern(PictureGame[Record, Play, Position, Agreement], MarkedGame[Record
     def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
         return offers(variant, given)
 
-    def deals(self, variant: str, players: range) -> Mapping[str, object]:
+    def deals(self, variant: str, players: range) -> Deals:
         return deals(variant, players)
 
     def read(self, text: str | bytes, *, strict: bool = False) -> Record:
@@ -94,7 +95,7 @@ class Zwickern(PictureGame[Record, Play, Position, Agreement], MarkedGame[Record
     ) -> Outcome:  # fmt: skip
         return outcome(way, entry, agreement, marks, carry)
 
-    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+    def counted(self, replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
         return counted(replay, sides)
 
     def taken(self, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
@@ -103,7 +104,10 @@ class Zwickern(PictureGame[Record, Play, Position, Agreement], MarkedGame[Record
     def named(self, record: Record, frame: Frame, of: Callable[[str], str]) -> Record:
         return named(record, frame, of)
 
-    def length(self, replay: Any) -> int | None:
+    def stretch(self, replay: Replay) -> bool:
+        return replay.setting is not None and replay.setting.stretch
+
+    def length(self, replay: Replay) -> int | None:
         return length(replay)
 
     def mark_worth(self, agreement: Agreement) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
+from scorekeeper.game import Deals
 from scorekeeper.offers import Offer
 from scorekeeper.zhn.switches import of_today
 from scorekeeper.zwickern.schedules import default_packs, last_deal, row
@@ -55,13 +56,13 @@ def _points(rules: RuleSet) -> dict[str, str]:
     return {POINTS + name: str(named[name]) for name in [*jokers, *(n for n in named if not n.startswith("X"))]}
 
 
-def deals(variant: str, players: range) -> dict[str, object]:
+def deals(variant: str, players: range) -> Deals:
     """How a variant is dealt, for a phone without a connection: ``packs`` by number of players, ``deals`` by players
     and packs (``"4-1": "8 ; 6 6"``; with the six jokers of NSV ``"3-2-jokers"``), ``short`` those whose last stage is
     dealt one by one until nothing is left. KeyError for an unknown variant."""
     rules = RULE_SETS[variant]
     both = (rules, apply(rules, "nsv_jokers=on")) if BY_NAME["nsv_jokers"].bites(rules) else (rules,)
-    found, short = {}, []
+    found, short = dict[str, str](), list[str]()
     for each in both:
         for count, packs in product(players, (1, 2)):
             known = row(variant, count, packs, nsv_jokers=each.nsv_jokers)

@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import GAMES
@@ -21,6 +23,8 @@ from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 
 Form = Mapping[str, str]
+ManyForm = MultiDict[str, str]
+"""A form as it was sent, in which a field can stand several times."""
 """A posted form; werkzeug's MultiDict is one, and has `getlist` besides."""
 
 
@@ -67,7 +71,7 @@ class Done:
     to: str | Callable[[MatchView], str] = ""
 
 
-Work = Callable[[Any, MatchPlace], Done]
+Work = Callable[[ManyForm, MatchPlace], Done]
 
 
 class Action(NamedTuple):

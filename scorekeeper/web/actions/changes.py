@@ -8,7 +8,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Refused, action
+from scorekeeper.web.actions import Done, ManyForm, Refused, action
 from scorekeeper.web.actions.bodies import body, derived_id, form_id, free_words, one_id, the_hand
 from scorekeeper.web.actions.hands import needs_reason
 from scorekeeper.web.house_rules import PREFIX, differing, unusable
@@ -33,7 +33,7 @@ def hand_of(place: MatchPlace, said: str) -> str | None:
 
 
 @action("seats")
-def seats(form: Any, place: MatchPlace) -> Done:
+def seats(form: ManyForm, place: MatchPlace) -> Done:
     """Who sat where, from a hand to a hand, in one step; and points that stand with the wrong side."""
     view = place.view()
     old, size = view.seats, len(view.seats)
@@ -61,7 +61,7 @@ def _sides(view: MatchView, seats: list[str]) -> list[list[str]]:
     return [[now[person] for person in side.persons] for side in view.sides]
 
 
-def _swap(form: Any, sides: int) -> list[int] | None:
+def _swap(form: ManyForm, sides: int) -> list[int] | None:
     """Where each side's points go; None where they stay."""
     if sides == 2:
         return [1, 0] if form.get("swap") else None
@@ -79,7 +79,7 @@ def _number(place: MatchPlace, hand: str) -> int:
 
 
 @action("player")
-def player(form: Any, place: MatchPlace) -> Done:
+def player(form: ManyForm, place: MatchPlace) -> Done:
     """Somebody else takes a seat from a hand on."""
     view = place.view()
     leaves = one_id(form.get("leaves", ""))
@@ -101,7 +101,7 @@ def player(form: Any, place: MatchPlace) -> Done:
     return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to="hands")
 
 
-def _from_there(form: Any, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
+def _from_there(form: ManyForm, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
     """The hand a change begins with: the one named, else the running or next one, begun here if need be."""
     hand = hand_of(place, form.get("from", ""))
     return (hand, []) if hand else the_hand(place, {name: form[name] for name in form if name != "hand"})
@@ -111,7 +111,7 @@ def _from_there(form: Any, place: MatchPlace) -> tuple[str, list[dict[str, Any]]
 
 
 @action("rules")
-def rules(form: Any, place: MatchPlace) -> Done:
+def rules(form: ManyForm, place: MatchPlace) -> Done:
     """Another rule set, or other switches, from a hand on or for all hands."""
     if place.state.evening is not None:
         sentence = _("This table plays by the rule sheet of its evening. The club chooses another for a new evening.")
@@ -141,7 +141,7 @@ def rules(form: Any, place: MatchPlace) -> Done:
 
 
 @action("insert")
-def insert(form: Any, place: MatchPlace) -> Done:
+def insert(form: ManyForm, place: MatchPlace) -> Done:
     """A hand that was forgotten, put into its place; then it is counted."""
     after = form.get("after", "").strip()
     follows = hand_of(place, after) if after not in ("", "0") else None
@@ -157,7 +157,7 @@ def insert(form: Any, place: MatchPlace) -> Done:
 
 
 @action("penalty", need="judge")
-def penalty(form: Any, place: MatchPlace) -> Done:
+def penalty(form: ManyForm, place: MatchPlace) -> Done:
     """Points taken from a side, or given, with the reason."""
     view = place.view()
     kind, _colon, which = form.get("who", "").partition(":")
@@ -179,7 +179,7 @@ def penalty(form: Any, place: MatchPlace) -> Done:
 
 
 @action("lift", need="judge")
-def lift(form: Any, place: MatchPlace) -> Done:
+def lift(form: ManyForm, place: MatchPlace) -> Done:
     """A penalty is taken back; it stays to be read, struck through."""
     target = one_id(form.get("target", ""))
     if target not in [one.id for one in place.view().penalties if not one.lifted]:
@@ -192,7 +192,7 @@ def lift(form: Any, place: MatchPlace) -> Done:
 
 
 @action("end")
-def end(form: Any, place: MatchPlace) -> Done:
+def end(form: ManyForm, place: MatchPlace) -> Done:
     """The match is over; while something is disputed or open only with reservation."""
     view = place.view()
     reservation = bool(form.get("reservation"))
@@ -214,7 +214,7 @@ def unsettled(view: MatchView) -> bool:
 
 
 @action("reopen", need="judge")
-def reopen(form: Any, place: MatchPlace) -> Done:
+def reopen(form: ManyForm, place: MatchPlace) -> Done:
     """An ended match goes on; not one whose pot lies in another one by now. Raises Refused."""
     if gone_on(place):
         raise Refused(_("The pot has gone on in a new match. Play on there, or delete that one first."))

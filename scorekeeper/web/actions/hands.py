@@ -11,7 +11,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Form, ReasonMissing, Refused, action, table
+from scorekeeper.web.actions import Done, Form, ManyForm, ReasonMissing, Refused, action, table
 from scorekeeper.web.actions.bodies import body, decides, free_words, of_judge, one_id
 from scorekeeper.web.i18n import _
 
@@ -45,7 +45,7 @@ def needs_reason(place: MatchPlace, form: Form) -> None:
 
 
 @action("choose")
-def choose(form: Any, place: MatchPlace) -> Done:
+def choose(form: ManyForm, place: MatchPlace) -> Done:
     """Two counts differ: this one holds."""
     hand = the_known_hand(place, form)
     known = [one.id for one in hand.conflict]
@@ -56,7 +56,7 @@ def choose(form: Any, place: MatchPlace) -> Done:
 
 
 @action("same")
-def same(form: Any, place: MatchPlace) -> Done:
+def same(form: ManyForm, place: MatchPlace) -> Done:
     """Two records are the same hand; what was counted in the one named holds."""
     one, other = _fork(form, place)
     keep = one_id(form.get("keep", ""))
@@ -72,7 +72,7 @@ def same(form: Any, place: MatchPlace) -> Done:
 
 
 @action("order")
-def order(form: Any, place: MatchPlace) -> Done:
+def order(form: ManyForm, place: MatchPlace) -> Done:
     """Two hands, not one; or two hands the other way round. The one named is the earlier."""
     first, second = one_id(form.get("first", "")), one_id(form.get("second", ""))
     known = {member for hand in place.hands() for member in hand.members}
@@ -81,7 +81,7 @@ def order(form: Any, place: MatchPlace) -> Done:
     return Done([body(place, form, "hand.order", {"first": first, "second": second})], to="hands")
 
 
-def _fork(form: Any, place: MatchPlace) -> tuple[str, str]:
+def _fork(form: ManyForm, place: MatchPlace) -> tuple[str, str]:
     asked = {one_id(form.get("a", "")), one_id(form.get("b", ""))}
     for fork in place.view().forks:
         if {fork.a, fork.b} == asked:
@@ -93,7 +93,7 @@ def _fork(form: Any, place: MatchPlace) -> tuple[str, str]:
 
 
 @action("strike")
-def strike(form: Any, place: MatchPlace) -> Done:
+def strike(form: ManyForm, place: MatchPlace) -> Done:
     """This hand does not count; then its own page again."""
     hand = the_known_hand(place, form)
     needs_reason(place, form)
@@ -101,7 +101,7 @@ def strike(form: Any, place: MatchPlace) -> Done:
 
 
 @action("restore")
-def restore(form: Any, place: MatchPlace) -> Done:
+def restore(form: ManyForm, place: MatchPlace) -> Done:
     """A hand that did not count counts again."""
     hand = the_known_hand(place, form)
     reason, words = free_words(form, "reason")
@@ -109,14 +109,14 @@ def restore(form: Any, place: MatchPlace) -> Done:
 
 
 @action("dealt-by")
-def dealt(form: Any, place: MatchPlace) -> Done:
+def dealt(form: ManyForm, place: MatchPlace) -> Done:
     """Who dealt this hand; then its own page again."""
     hand = the_known_hand(place, form)
     return replace(table.dealer(form, place), to=page_of(hand))
 
 
 @action("redo")
-def redo(form: Any, place: MatchPlace) -> Done:
+def redo(form: ManyForm, place: MatchPlace) -> Done:
     """What was taken back counts again."""
     target = one_id(form.get("target", ""))
     said = body(
@@ -126,12 +126,12 @@ def redo(form: Any, place: MatchPlace) -> Done:
 
 
 @action("undo-there")
-def undo_there(form: object, place: MatchPlace) -> Done:
+def undo_there(form: ManyForm, place: MatchPlace) -> Done:
     """Take back one entry, and look again at the page it was done on."""
     return replace(table.undo(form, place), to=_back(form))
 
 
-def _back(form: Any) -> str:
+def _back(form: ManyForm) -> str:
     """Where the form came from: the history, the list of hands, the end, or a hand's page."""
     if form.get("back") in ("hands", "end"):
         return str(form["back"])

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.games import game_of
 from scorekeeper.journal.series_view import left
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Form, Refused, action
+from scorekeeper.web.actions import Done, Form, ManyForm, Refused, action
 from scorekeeper.web.actions.bodies import body, derived_id, form_id, free_words, one_id, with_bodies
 from scorekeeper.web.i18n import _
 from scorekeeper.web.seat_choices import seat_taker
@@ -16,7 +16,7 @@ BALANCES = ("kept", "settled")
 
 
 @action("people")
-def people(form: Any, place: MatchPlace) -> Done:
+def people(form: ManyForm, place: MatchPlace) -> Done:
     """Whoever leaves goes with the balance kept or settled; whoever comes sits behind the person named, from the next
     hand on. Raises Refused where nothing is changed, where several play together, and where too few or too many would
     sit."""
@@ -41,7 +41,7 @@ def people(form: Any, place: MatchPlace) -> Done:
     hand, begun = _next_hand(form, place)
     reason, said = free_words(form, "reason")
     balance = form.get("balance", "")
-    payload = {
+    payload: dict[str, object] = {
         "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
         "reason": reason, "balance": balance if balance in BALANCES else BALANCES[0],
         "turn": True,

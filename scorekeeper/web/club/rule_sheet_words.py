@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.games import game_of
@@ -55,8 +55,8 @@ def agreed(rules: Rules, packs: int | None = None) -> Any:
 def totals(rules: Rules) -> list[Total]:
     """The figure of a rule sheet, for each number of packs that a table may play with. Raises NotationError."""
     game = game_of(rules.variant)
-    usual = sorted(set(game.deals(rules.variant, game.players).get("packs", ())))
-    packs = [rules.packs] if rules.packs else usual or [None]
+    usual = sorted(set(game.deals(rules.variant, game.players).get("packs", [])))
+    packs: Sequence[int | None] = [rules.packs] if rules.packs else usual or [None]
     figure = OPENING[game.id].figure
     found = [Total(number or 1, figure(agreed(rules, number))) for number in packs]
     return [Total(0, found[0].points)] if len({one.points for one in found}) == 1 else found

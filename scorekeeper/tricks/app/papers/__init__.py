@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from scorekeeper.game import Replay
 from scorekeeper.sheets.game_papers import GamePapers
 from scorekeeper.tricks.app.papers.record import hand_record
 from scorekeeper.tricks.app.papers.ruling import ruling
+from scorekeeper.zhn.paper import Repair
 
 
-class TrickPapers(GamePapers):
+class TrickPapers(GamePapers[Replay]):
     """The papers of every game of tricks."""
 
     def hand_record(
-        self, replay: Any, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+        self, replay: Replay, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Repair]
     ) -> bytes:
         return hand_record(replay, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)
 
     def ruling(
-        self, replay: Any, play: int, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
-    ) -> bytes:
+        self, replay: Replay, play: int, lang: str, *, text: str, paper: str, source_name: str,
+        repairs: Sequence[Repair],
+    ) -> bytes:  # fmt: skip
         return ruling(replay, play, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)

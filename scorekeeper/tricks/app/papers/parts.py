@@ -95,11 +95,13 @@ def reconstruction(sheet: Sheet) -> Flowable:
 
 def rules_told(replay: Replay, sheet: Sheet) -> list[Flowable]:
     """The variant in a few sentences, and each house rule that the header names in one."""
+    assert replay.setting is not None, "asked only where the header can be used"
     return heading.rules_told(replay, variant_in_words(replay.setting.rules, sheet.lang), sheet)
 
 
 def figures(replay: Replay, sheet: Sheet) -> list[Flowable]:
     """Each side's figures, what they must come to, what became of the hand."""
+    assert replay.setting is not None, "asked only where the header can be used"
     say, fields = sheet.say, game_of(replay.setting.rules.variant).fields
     rows: list[list[Any]] = [
         ["", *(text(head(field, say), BODY, font=BOLD, align=1) for field in fields)],
@@ -133,6 +135,7 @@ def told(replay: Replay, say: Locale) -> Iterator[str]:
 
 def known_hands(replay: Replay, at: int, sheet: Sheet) -> list[Flowable]:
     """What is known of everybody's cards before step ``at``, a line each."""
+    assert replay.setting is not None, "asked only where the header can be used"
     say = sheet.say
     lines = []
     for seat, name in enumerate(replay.setting.players):

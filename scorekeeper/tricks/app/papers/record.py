@@ -18,6 +18,7 @@ from scorekeeper.words import locale
 from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.opening import OPENING
+from scorekeeper.zhn.paper import Repair
 from scorekeeper.zhn.text import lines_of
 
 _NUMBER, _NOTATION = 25.0, 110.0
@@ -30,7 +31,7 @@ def hand_record(
     text: str,
     paper: str = "A4",
     source_name: str = "",
-    repairs: Sequence[object] = (),
+    repairs: Sequence[Repair] = (),
 ) -> bytes:
     """The whole hand as a PDF; always the same bytes for the same record. ``text`` is what it was read from,
     ``repairs`` are printed as proposals beside it.
@@ -48,7 +49,7 @@ def name_of(replay: Replay) -> str:
     return OPENING[game_of(replay.record.value("variant")).id].name
 
 
-def _story(replay: Replay, sheet: Sheet, written: str, repairs: Sequence[Any]) -> list[Flowable]:
+def _story(replay: Replay, sheet: Sheet, written: str, repairs: Sequence[Repair]) -> list[Flowable]:
     say = sheet.say
     story = parts.top(replay, sheet)
     story += [text(doubts.verdict(replay, say), 10.5, font=BOLD), Spacer(1, 5)]
@@ -77,6 +78,7 @@ def _as_written(written: str, sheet: Sheet, *, signed: bool = True) -> list[Flow
 
 def _acts(replay: Replay, sheet: Sheet) -> Flowable:
     """The table of acts: number, what was done, how it is written; findings and remarks below their act."""
+    assert replay.setting is not None, "asked only where the header can be used"
     say, game = sheet.say, game_of(replay.setting.rules.variant)
     teller, found, noted = teller_of(replay), _by_play(replay), _by_line(replay)
     rows: list[list[Any]] = [

@@ -21,7 +21,7 @@ from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.proofs import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words.sentences import place_of_rule, rule_in_words
-from scorekeeper.zhn.paper import beginning_with
+from scorekeeper.zhn.paper import Repair, beginning_with
 from scorekeeper.zhn.text import lines_of
 
 CARD_SIZES = (60.0, 45.0, 32.0)
@@ -71,7 +71,7 @@ def ruling(
     text: str,
     paper: str = "A4",
     source_name: str = "",
-    repairs: Sequence[Any] = (),
+    repairs: Sequence[Repair] = (),
 ) -> bytes:
     """The ruling on one play, numbered as findings are, as a PDF; the same bytes for the same record.
 
@@ -87,7 +87,7 @@ def ruling(
     return printed(sheet, *(partial(_story, dispute, sheet, text, repairs, size) for size in CARD_SIZES))
 
 
-def _story(dispute: Dispute, sheet: Sheet, written: str, repairs: Sequence[Any], size: float) -> list[Flowable]:
+def _story(dispute: Dispute, sheet: Sheet, written: str, repairs: Sequence[Repair], size: float) -> list[Flowable]:
     story = [*parts.top(dispute.replay, sheet), *_moment(dispute, sheet, size), *_play(dispute, sheet, written)]
     for finding in dispute.findings:
         story += [_finding(finding, dispute.game.id, sheet), Spacer(1, 3)]

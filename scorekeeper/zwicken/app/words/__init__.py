@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
@@ -29,9 +28,11 @@ from scorekeeper.zwicken.app.words.replay_text import act, ending, opening, opti
 from scorekeeper.zwicken.app.words.switches import NAMES, about, switch_in_words, switch_name
 from scorekeeper.zwicken.plays import Play
 from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.replay import Replay
+from scorekeeper.zwicken.walk import Step
 
 
-class ZwickenWords(GameWords[Play, Position]):
+class ZwickenWords(GameWords[Replay, Step, Play, Position]):
     """What Zwicken says."""
 
     findings = FINDINGS
@@ -69,7 +70,7 @@ class ZwickenWords(GameWords[Play, Position]):
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)
 
-    def step(self, made: Any, lang: str) -> str:
+    def step(self, made: Step, lang: str) -> str:
         return step(made, lang)
 
     def options(self, at: Position, plays: Sequence[Play], lang: str) -> list[str]:
@@ -78,13 +79,13 @@ class ZwickenWords(GameWords[Play, Position]):
     def position(self, at: Position, lang: str) -> str:
         return position(at, lang)
 
-    def opening(self, replay: Any, say: Locale) -> Iterator[str]:
+    def opening(self, replay: Replay, say: Locale) -> Iterator[str]:
         return opening(replay, say)
 
-    def ending(self, replay: Any, say: Locale) -> Iterator[str]:
+    def ending(self, replay: Replay, say: Locale) -> Iterator[str]:
         return ending(replay, say)
 
-    def totals(self, replay: Any, say: Locale) -> Iterator[str]:
+    def totals(self, replay: Replay, say: Locale) -> Iterator[str]:
         return totals(replay, say)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Choice, Done, Form, Mistyped, Refused, action
+from scorekeeper.web.actions import Choice, Done, Form, ManyForm, Mistyped, Refused, action
 from scorekeeper.web.actions.bodies import a_person, a_side, body, decides, one_id, the_hand
 from scorekeeper.web.actions.count import fields_of_sides, known_hand, other_way, saved
 from scorekeeper.web.actions.typed import DIGITS, Fields
@@ -79,7 +79,7 @@ def count_paper(form: Form, place: MatchPlace) -> Done:
 
 
 @action("count-paper-end")
-def count_paper_end(form: Form, place: MatchPlace) -> Done:
+def count_paper_end(form: ManyForm, place: MatchPlace) -> Done:
     """The last row of a sheet, then the list; without anything in it only the list. Raises Mistyped for half a row."""
     typed = [name for name in form if name.startswith(("points-", "hand-points-", "zwicks-")) and form[name].strip()]
     if form.get("replaces") or not (typed or form.get("majority")):

@@ -15,7 +15,7 @@ from scorekeeper.journal.payloads import Counted, SeatsSet
 from scorekeeper.journal.view import MatchView
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Refused, action
+from scorekeeper.web.actions import Done, ManyForm, Refused, action
 from scorekeeper.web.actions.bodies import body, free_words
 from scorekeeper.web.actions.hands import entry_of, needs_reason, page_of, the_known_hand
 from scorekeeper.web.hand_list import side_name
@@ -93,7 +93,7 @@ def _as_it_stands(place: MatchPlace, hand: str, entry: Mapping[str, Any]) -> dic
 
 
 @action("correct")
-def correct(form: Any, place: MatchPlace) -> Done:
+def correct(form: ManyForm, place: MatchPlace) -> Done:
     """What the hand's page offers to put right: cards, majority, Zwicks, points; only what is other than before."""
     hand = the_known_hand(place, form)
     reason, words = free_words(form, "reason")
@@ -108,7 +108,7 @@ def correct(form: Any, place: MatchPlace) -> Done:
 
 
 def _recount(
-    form: Any, place: MatchPlace, hand: HandView, zwicks: Sequence[int], reason: str | None
+    form: ManyForm, place: MatchPlace, hand: HandView, zwicks: Sequence[int], reason: str | None
 ) -> list[dict[str, object]]:
     """The count in force with what was changed in it; nothing where it stays."""
     old = entry_of(place, hand.count)
@@ -139,7 +139,7 @@ def _twins(place: MatchPlace, hand: HandView, old: Mapping[str, object]) -> list
     return [each["id"] for each in same if each["id"] != old["id"] and each["id"] != old["replaces"]]
 
 
-def _move_cards(form: Any, payload: dict[str, Any]) -> None:
+def _move_cards(form: ManyForm, payload: dict[str, Any]) -> None:
     """Give the ticked cards (``0:Td``; ``open:Td`` for one that nobody has) to the side named, else to the other."""
     figures = payload["figures"]
     to = _digit(form.get("to", ""), len(figures))
@@ -156,7 +156,7 @@ def _move_cards(form: Any, payload: dict[str, Any]) -> None:
         figures[taker].setdefault("list", []).append(code)
 
 
-def _change_points(form: Any, payload: dict[str, Any]) -> None:
+def _change_points(form: ManyForm, payload: dict[str, Any]) -> None:
     for side, figure in enumerate(payload["figures"]):
         if figure.get("points") is not None and form.get(f"points-{side}", "").strip():
             figure["points"] = _number(form[f"points-{side}"])
@@ -164,14 +164,14 @@ def _change_points(form: Any, payload: dict[str, Any]) -> None:
             figure["cards"] = _number(form[f"cards-{side}"])
 
 
-def _change_majority(form: Any, payload: dict[str, Any]) -> None:
+def _change_majority(form: ManyForm, payload: dict[str, Any]) -> None:
     said = form.get("majority", "")
     side = _digit(said, len(payload["figures"]))
     if side is not None or said == "tie":
         payload["facts"] = {**(payload.get("facts") or {}), "majority": "tie" if said == "tie" else side}
 
 
-def _numbers(form: Any, field: str, before: Sequence[int]) -> list[int]:
+def _numbers(form: ManyForm, field: str, before: Sequence[int]) -> list[int]:
     """A number for each side, as it was where the form has none."""
     found = list(before)
     for side in range(len(found)):

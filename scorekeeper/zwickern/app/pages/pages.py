@@ -10,13 +10,14 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import part_or_page
 from scorekeeper.web.repair import marks, struck_out
 from scorekeeper.web.templating import render_template
+from scorekeeper.zwickern.app.pages.hand import replay_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block
 
 
 def page(place: Place) -> str:
     """The replay at one moment."""
-    shown = Shown(place.replay, language())
+    shown = Shown(replay_of(place.text), language())
     at, left = asked_moment(shown), marks(place.text)
     return render_template(
         "replay/page.html",
@@ -39,6 +40,6 @@ def asked_moment(shown: Shown) -> int:
 
 def cards(place: Place) -> str:
     """Score, cards won and cards known of every player at one moment."""
-    shown = Shown(place.replay, language())
+    shown = Shown(replay_of(place.text), language())
     at = asked_moment(shown)
     return part_or_page("replay/cards_inside.html", place, shown, _("Cards and score"), title_of(place), at, at=at)

@@ -7,12 +7,13 @@ from flask import Response
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.web import pdf
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.place import Place, replayed, title_of
+from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.repair import marks, proposals, struck_out
 from scorekeeper.web.templating import render_template
 from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zhn.text import lines_of
+from scorekeeper.zwickern.app.pages.hand import replay_of
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.pages.questions import asked_before, asked_play, knowledge, shown_of
 from scorekeeper.zwickern.app.papers.record import hand_record
@@ -23,8 +24,8 @@ from scorekeeper.zwickern.app.papers.ruling import ruling as sheets_ruling
 def ruling(place: Place) -> str:
     """One disputed play: the moment before it, the play, the rule, what was allowed, the result, a correction."""
     shown = shown_of(place)
-    before = asked_before(place.replay)
-    found = asked_play(before, place.replay)
+    before = asked_before(replay_of(place.text))
+    found = asked_play(before, replay_of(place.text))
     number = before + 1
     line = line_of(place, shown, number)
     return render_template(
@@ -67,13 +68,13 @@ def whole(place: Place) -> str:
 
 def ruling_pdf(place: Place) -> Response:
     """The ruling on play ``at`` as PDF."""
-    number = asked_before(place.replay) + 1
+    number = asked_before(replay_of(place.text)) + 1
     return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, place.text, number, language(), title_of(place)))
 
 
 def _ruling(text: str, number: int, lang: str, title: str) -> bytes:
     try:
-        return sheets_ruling(replayed(text), number, lang, source_name=title, repairs=proposals(text))
+        return sheets_ruling(replay_of(text), number, lang, source_name=title, repairs=proposals(text))
     except IncompleteRecord as error:
         refuse(404, str(error))
 
@@ -84,4 +85,4 @@ def whole_pdf(place: Place) -> Response:
 
 
 def _whole(text: str, lang: str, title: str) -> bytes:
-    return hand_record(replayed(text), lang, source_name=title, repairs=proposals(text))
+    return hand_record(replay_of(text), lang, source_name=title, repairs=proposals(text))

@@ -13,6 +13,7 @@ from scorekeeper.web.questions import part_or_page
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, locale, sentence
 from scorekeeper.zwickern.app.pages.allowed import Allowed, allowed_at
+from scorekeeper.zwickern.app.pages.hand import replay_of
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.replay import Replay, replay
@@ -25,7 +26,7 @@ MOST_TRIED = 60
 
 def shown_of(place: Place) -> Shown:
     """The hand as pages show it."""
-    return Shown(place.replay, language())
+    return Shown(replay_of(place.text), language())
 
 
 def asked_before(replay: Replay) -> int:
@@ -49,8 +50,8 @@ def asked_play(before: int, found: Replay) -> Allowed:
 def allowed(place: Place) -> str:
     """What was allowed at a play."""
     shown = shown_of(place)
-    before = asked_before(place.replay)
-    found = asked_play(before, place.replay)
+    before = asked_before(replay_of(place.text))
+    found = asked_play(before, replay_of(place.text))
     return part_or_page(
         "replay/allowed_inside.html", place, shown, _("What was allowed?"), _("Play %(number)s", number=found.play),
         found.play if before < shown.last else before,
@@ -81,7 +82,7 @@ def knowledge(shown: Shown, found: Allowed) -> str:
 
 def what_if(place: Place) -> AnyResponse:
     """The hand with other plays from a moment on; nothing of it is kept."""
-    real = place.replay
+    real = replay_of(place.text)
     at = max(0, min(request.args.get("at", 0, int), len(real.steps)))
     written = [text for text in request.args.getlist("play") if text.strip()]
     if len(written) > MOST_TRIED:

@@ -12,6 +12,7 @@ from scorekeeper.web.game_pages import Taking
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.zwickern.app.pages.allowed import options_of
+from scorekeeper.zwickern.app.pages.hand import record_of
 from scorekeeper.zwickern.app.pages.moment import Shown, lying
 from scorekeeper.zwickern.plays import Build, Capture, Play
 from scorekeeper.zwickern.position import Position
@@ -99,8 +100,8 @@ class _Page:
             self._missing(card) if card is not None else "",
             position.stage + 1 if position is not None else 0,
             self.shown.setting.table_cards if self.shown is not None else 0,
-            [line.name or "" for deal in recorded.record.deals for line in deal.plays],
-            [self._named(line) for deal in recorded.record.deals for line in deal.plays],
+            [line.name or "" for deal in record_of(recorded).deals for line in deal.plays],
+            [self._named(line) for deal in record_of(recorded).deals for line in deal.plays],
             [self._fork(fork) for fork in recorded.forks if fork.open],
         )  # fmt: skip
 
@@ -130,7 +131,7 @@ class _Page:
             return "over"
         if len(recorded.plays) > recorded.played:
             return "stuck"
-        dealt = any(deal.tables or deal.plays for deal in recorded.record.deals)
+        dealt = any(deal.tables or deal.plays for deal in record_of(recorded).deals)
         if not dealt and shown.setting.table_cards:
             return "deal"
         return "rank"
@@ -157,7 +158,8 @@ class _Page:
             return {}
         left = dict(self.shown.setting.pack)
         seen = [step.reading.play.card for step in self.shown.replay.steps]
-        seen += [c for d in self.recorded.record.deals for line in d.tables for item in line.items for c in item.cards]
+        turned = (line for deal in record_of(self.recorded).deals for line in deal.tables)
+        seen += [card for line in turned for item in line.items for card in item.cards]
         for card in seen:
             left[card] = left.get(card, 0) - 1
         return left

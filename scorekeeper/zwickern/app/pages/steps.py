@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.game_pages import Taking
+from scorekeeper.zwickern.app.pages.hand import record_of
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.spelling import write_play, write_position
@@ -13,8 +14,8 @@ from scorekeeper.zwickern.spelling import write_play, write_position
 
 def frame(hand: Recorded) -> dict[str, object] | None:
     """What a phone needs of the rules to move cards and to add up: no promise and no verdict is in it."""
-    setting: Setting | None = hand.replay.setting
-    return frame_of_setting(setting) if setting is not None else None
+    setting = hand.replay.setting
+    return frame_of_setting(setting) if isinstance(setting, Setting) else None
 
 
 def frame_of_setting(setting: Setting) -> dict[str, object]:
@@ -47,7 +48,7 @@ def steps(taking: Taking) -> list[dict[str, object]]:
     steps: list[dict[str, object]] = []
     dealt = iter(_dealt(hand))
     number = 0
-    for deal in hand.record.deals:
+    for deal in record_of(hand).deals:
         steps.append(next(dealt))
         for line in deal.plays:
             number += 1
@@ -83,7 +84,7 @@ def _finding(said: Any) -> dict[str, str]:
 def _dealt(hand: Recorded) -> list[dict[str, object]]:
     """The deals of the record as steps; a stretch's is a position."""
     steps: list[dict[str, object]] = []
-    for number, deal in enumerate(hand.record.deals, 1):
+    for number, deal in enumerate(record_of(hand).deals, 1):
         hands = {line.player: [card.code for card in line.cards] for line in deal.hands}
         if hand.stretch:
             text = write_position([item for line in deal.tables for item in line.items])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
@@ -32,9 +31,11 @@ from scorekeeper.zwickern.app.words.replay_text import act, ending, opening, opt
 from scorekeeper.zwickern.app.words.switches import about, switch_in_words, switch_name
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.replay import Replay
+from scorekeeper.zwickern.walk import Step
 
 
-class ZwickernWords(GameWords[Play, Position]):
+class ZwickernWords(GameWords[Replay, Step, Play, Position]):
     """What Zwickern says."""
 
     findings = FINDINGS
@@ -72,7 +73,7 @@ class ZwickernWords(GameWords[Play, Position]):
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)
 
-    def step(self, made: Any, lang: str) -> str:
+    def step(self, made: Step, lang: str) -> str:
         return step(made, lang)
 
     def options(self, at: Position, plays: Sequence[Play], lang: str) -> list[str]:
@@ -81,13 +82,13 @@ class ZwickernWords(GameWords[Play, Position]):
     def position(self, at: Position, lang: str) -> str:
         return position(at, lang)
 
-    def opening(self, replay: Any, say: Locale) -> Iterator[str]:
+    def opening(self, replay: Replay, say: Locale) -> Iterator[str]:
         return opening(replay, say)
 
-    def ending(self, replay: Any, say: Locale) -> Iterator[str]:
+    def ending(self, replay: Replay, say: Locale) -> Iterator[str]:
         return ending(replay, say)
 
-    def totals(self, replay: Any, say: Locale) -> Iterator[str]:
+    def totals(self, replay: Replay, say: Locale) -> Iterator[str]:
         return totals(replay, say)
 
 

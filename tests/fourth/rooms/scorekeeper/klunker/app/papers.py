@@ -9,7 +9,7 @@ from scorekeeper.errors import IncompleteRecord
 from scorekeeper.sheets.game_papers import GamePapers
 
 
-class KlunkerPapers(GamePapers):
+class KlunkerPapers(GamePapers[Any]):
     """None."""
 
     def hand_record(

@@ -86,7 +86,7 @@ def totals(replay: Any, say: Locale) -> Iterator[str]:
     yield from ()
 
 
-class KlunkerWords(GameWords[Any, Any]):
+class KlunkerWords(GameWords[Any, Any, Any, Any]):
     """What Klunker says."""
 
     findings = FINDINGS
