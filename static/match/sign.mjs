@@ -84,7 +84,7 @@ export function begin(section, journal, go, told) {
     section.querySelector("[data-title]").textContent = common("hand", {number: hand?.number ?? view.next.number});
     drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, told);
     const judge = section.querySelector("[data-judge]");
-    for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? text(box, keepKey(hand)) : "";
+    for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? keepWords(box, hand) : "";
     if (judge) judge.hidden = !hand?.objections.some(each => each.open);
     drawRule(hand);
     drawConflict(hand);
@@ -233,7 +233,7 @@ function drawPanel(panel, box, view, hand, told) {
 // What was signed before and is to be corrected.
 function drawCorrection(line, box, view, hand) {
   line.hidden = !hand?.proposal;
-  const points = hand?.result?.map(side => figure(side[scorer.main])).join(" : ") ?? "–";
+  const points = hand?.result ? pointsOf(hand.result) : "–";
   line.textContent = line.hidden ? "" : text(box, hand.proposal.void ? "correctionVoid" : "correction", {points});
   if (!line.hidden && overSince(view, hand)) line.append(` ${text(box, "anew")}`);
 }
@@ -278,8 +278,15 @@ function drawOff(part, box, view, hand, told, side) {
   again.href = `${root.dataset.base}/count?way=${way === "count" ? "cards" : way}&hand=${hand.id}${way === "double" ? `&side=${side}` : ""}`;
 }
 
-// Changed since somebody objected: whoever agrees now agrees to the new result.
-const keepKey = ({objections}) => objections.find(one => one.open)?.changed ? "now" : "keep";
+// Changed since somebody objected: whoever agrees now agrees to the new result. Of a correction there are two: the figures
+// say which is meant.
+function keepWords(box, {objections, result, void: gone}) {
+  const key = objections.find(one => one.open)?.changed ? "now" : "keep";
+  if (gone || result?.length !== 2) return text(box, key);
+  return text(box, `${key}Of`, {points: pointsOf(result)});
+}
+
+const pointsOf = result => result.map(side => figure(side[scorer.main])).join(" : ");
 
 function drawSigned(line, box, view, side, valid) {
   line.hidden = !valid;
@@ -308,6 +315,6 @@ function objected(box, view, {side, about, remark}) {
 function agreed(box, view, hand, side) {
   const outcome = hand.objections.filter(one => one.open).map(one => one.said?.[side]).findLast(Boolean);
   if (!outcome) return null;
-  const what = text(box, outcome === "keep" ? keepKey(hand) : outcome);
+  const what = outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
   return html("p", {class: "badge"}, icon("check"), html("span", {}, `${view.sides[side].name}: ${what}`));
 }

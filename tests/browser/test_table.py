@@ -275,8 +275,9 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
-    page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="The result stays").tap()
-    said = "Hanna + Jens: The result stays"
+    page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="stays").tap()
+    stays = "{} : {} stays".format(*(side["points"] for side in match.hand(1)["result"]))
+    said = f"Hanna + Jens: {stays}"
     for path in ("", f"sign?hand={hand}"):  # as the phone draws it, then as the server wrote it
         if path:
             page.wait_for_function("() => !document.querySelector('#match .badge.kept')")
@@ -285,10 +286,10 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
             page.locator(f".panel-of[data-side='{side}'] [data-objections]").get_by_text(said).wait_for()
     page.goto(match.url("hand/1"))
     settling = page.locator("#settling fieldset", has_text="Hanna + Jens")
-    settling.locator(".badge").get_by_text("The result stays").wait_for()
+    settling.locator(".badge").get_by_text(stays).wait_for()
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
-    page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="The result stays").tap()
+    page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="stays").tap()
     page.locator(".panel-of[data-side='1'] [data-objections]").wait_for(state="hidden")
 
 
