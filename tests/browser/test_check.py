@@ -33,6 +33,16 @@ def test_all_keys_on_one_screen(reader, variant):
             assert box["bottom"] <= bar
 
 
+@pytest.mark.parametrize("query", ["", "?v=dithmarschen&p=K&t=2.3.4.7"])
+def test_no_key_lies_below_the_bar_of_the_smallest_phone(reader, query):
+    page = reader(320, 568)
+    page.goto(f"/check{query}")
+    bottoms = page.locator(".key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect().bottom)")
+    assert max(bottoms) <= page.locator("#bottom").bounding_box()["y"]
+    heights = page.locator(".key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect().height)")
+    assert min(heights) >= 48
+
+
 @for_each("script", [True, False])
 def test_n_table_cards_cost_n_plus_one_taps(reader, script):
     page = reader(360, 640, java_script_enabled=script)

@@ -533,6 +533,20 @@ def test_everything_by_keyboard_in_the_order_it_is_seen(at_the_table: tuple[Tabl
     assert page.locator("#spoken").text_content() == "Hanna + Jens: 1 Zwick in this hand"
 
 
+@pytest.mark.parametrize("comes", ["Bo Neu", ""])
+def test_what_would_change_is_in_sight_and_not_below_the_keys(make: Any, phone: Any, comes: str) -> None:
+    match = make()
+    match.quick([12, None], majority=0)
+    page = phone(320, 568, locale="en-GB")
+    page.goto(match.url("change/player"))
+    page.fill("[name=name]", comes)
+    page.get_by_role("button", name="What would change?").tap()
+    said = page.locator("#preview > :last-child")
+    said.wait_for()
+    assert page.locator("#preview h2").bounding_box()["y"] >= 0
+    assert said.evaluate("said => said.getBoundingClientRect().bottom") <= page.locator(".bottom").bounding_box()["y"]
+
+
 def test_one_long_word_in_a_remark_tears_no_page(make: Any, phone: Any) -> None:
     table = make()
     hand = table.quick([12, None], majority=0)
