@@ -33,7 +33,8 @@ def whole(file: str, begun: bytes) -> bytes:
 
 def printed(file: str, text: bytes, arguments: argparse.Namespace) -> bytes:
     """The sheet as PDF. Raises ScorekeeperError with a sentence where the file is no match."""
-    from scorekeeper.sheets.score import blank_of, score_sheet
+    from scorekeeper.sheets.score import blank_of
+    from scorekeeper.sheets.score_sheets import score_sheet
 
     sheet = _sheet(file, text, arguments.lang)
     if arguments.blank:

@@ -12,22 +12,33 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.words import Locale, locale
 
-Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain", "far", "same"]
-"""How a cell is set: a figure, one struck through, one that is the answer, a name, running text, what is read from two
-metres away, and nothing, where a line meets its own column."""
+Kind: TypeAlias = Literal[
+    "", "struck", "gone", "strong", "name", "plain", "far", "same", "strokes", "dots", "check"
+]  # fmt: skip
+"""How a cell is set: a figure, one struck through, one that a lower one has replaced, one that is the answer, a name,
+running text, what is read from two metres away, nothing, where a line meets its own column, strokes for tricks, dots
+for games lost, the check of a sum in its box."""
+RowKind: TypeAlias = Literal["", "first", "over", "joined", "open"]
+"""What a line of a form is: a hand's, the one above a game's first, the one below its last, one that belongs to the
+line above it, one without a result."""
+STROKE, DOT = "I", "●"
+"""What a trick and a lost game are, where strokes and dots are read."""
 On: TypeAlias = Literal["first", "every", "any", "spare"]
 """On which sheet a column of a wide table stands: the first, each, whichever has room, the first if room is left."""
 
 
 class Cell(NamedTuple):
     """One cell. ``spoken``: what an ear is told beside a sign that only the eye understands; ``after``: what follows a
-    name however much it is shortened; ``was``: what stood there before, struck through."""
+    name however much it is shortened; ``was``: what stood there before, struck through; ``marks``: small signs behind
+    it; ``span``: how many columns it goes over."""
 
     text: str = ""
     kind: Kind = ""
     spoken: str = ""
     after: str = ""
     was: tuple[str, ...] = ()
+    marks: str = ""
+    span: int = 1
 
     @property
     def whole(self) -> str:
@@ -40,7 +51,8 @@ class Column(NamedTuple):
     2 right, 3 as figures with their units in line).
 
     ``grow``: takes what is left of the width, and is shortened or wrapped where there is too little. ``grey``: set off.
-    ``least``: millimetres that it has at least; ``size``: points, where they are not the table's; ``on``: which sheet.
+    ``least``: millimetres that it has at least; ``size``: points, where they are not the table's; ``on``: which sheet;
+    ``share``: of a form's width; ``owner`` and ``group``: whose it is with its neighbours, and the heading they share.
     """
 
     key: str
@@ -51,6 +63,9 @@ class Column(NamedTuple):
     least: float = 0.0
     size: float = 0.0
     on: On = "first"
+    share: float = 0.0
+    owner: str = ""
+    group: str = ""
 
     @property
     def said(self) -> str:
@@ -59,10 +74,24 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of a table; ``across``: its first cell is a sentence over the whole width, under a thick line."""
+    """A line of a table; ``across``: its first cell is a sentence over the whole width, under a thick line; ``mark``:
+    with a bar at its edge, for it is disputed."""
 
     cells: tuple[Cell, ...]
     across: bool = False
+    kind: RowKind = ""
+    mark: bool = False
+
+
+class Form(NamedTuple):
+    """How a table that is written on stands on its pages: heights of a line in millimetres (the first that spares a
+    page, else the first), empty lines for the room that is left, panels side by side. ``trimmed``: nothing stands there
+    yet, so that its lines may be as high, or as many in each game, as there is room for."""
+
+    heights: tuple[float, ...]
+    spare: tuple[Row, ...] = ()
+    panels: int = 1
+    trimmed: bool = False
 
 
 class Table(NamedTuple):
@@ -70,7 +99,8 @@ class Table(NamedTuple):
 
     ``wrapped``: its cells are texts, each line as high as its longest. ``sizes``: points that its text may have, the
     largest at which it stands on one page; ``newest``: of the columns that may go to another sheet the last ones stay;
-    ``ruled``: with lines between the columns.
+    ``ruled``: with lines between the columns; ``form``: it is written on; ``beside``: on a lying page the notes behind
+    it stand at its side; ``fresh``: it begins a page.
     """
 
     heading: str
@@ -81,6 +111,9 @@ class Table(NamedTuple):
     sizes: tuple[float, ...] = (10.0,)
     newest: bool = False
     ruled: bool = False
+    form: Form | None = None
+    beside: bool = False
+    fresh: bool = False
 
     @property
     def part(self) -> str:
@@ -90,12 +123,13 @@ class Table(NamedTuple):
 
 class Note(NamedTuple):
     """A heading (empty: none) and sentences below it. ``struck``: words that stand struck through before the last;
-    ``fresh``: it begins a page."""
+    ``fresh``: it begins a page; ``bold``: it is to be seen."""
 
     heading: str
     lines: tuple[str, ...]
     struck: str = ""
     fresh: bool = False
+    bold: bool = False
 
     @property
     def part(self) -> str:
@@ -163,7 +197,9 @@ class Document:
     """A whole paper: title and the line under it on the left, two lines on the right, then its parts.
 
     ``status`` what it is worth, in capitals (empty: nothing to say); ``checksum`` of its figures; ``wide``: lying;
-    ``ground`` the sentence about objections; ``one_page``: its texts may be set smaller to fit on one.
+    ``ground`` the sentence about objections; ``one_page``: its texts may be set smaller to fit on one. A score sheet
+    has ``facts`` in its head (label and value; an empty value is filled in by hand), a ``figure`` and a ``code``, and
+    says what it is worth at its foot; ``subject`` names its people.
     """
 
     lang: str
@@ -177,6 +213,10 @@ class Document:
     ground: str = ""
     wide: bool = False
     one_page: bool = False
+    facts: tuple[tuple[str, str], ...] = ()
+    figure: Figure | None = None
+    code: Code | None = None
+    subject: str = ""
 
     @property
     def say(self) -> Locale:

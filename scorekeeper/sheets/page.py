@@ -19,6 +19,7 @@ from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor, black, white
 from reportlab.lib.pagesizes import A4 as A4_SIZE
+from reportlab.lib.pagesizes import A5 as A5_SIZE
 from reportlab.lib.pagesizes import LETTER as LETTER_SIZE
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
@@ -83,14 +84,17 @@ class Paper(NamedTuple):
 
 
 PAPERS = {"A4": Paper("A4", *A4_SIZE), "Letter": Paper("Letter", *LETTER_SIZE)}
+NARROW = Paper("A5", *A5_SIZE)
+"""What a narrow sheet can be had on besides."""
 
 
-def paper_named(name: str) -> Paper:
+def paper_named(name: str, *more: Paper) -> Paper:
     """The paper of this name, upper or lower case alike. ValueError for one that we do not have."""
-    for known, found in PAPERS.items():
-        if known.lower() == name.lower():
+    papers = (*PAPERS.values(), *more)
+    for found in papers:
+        if found.name.lower() == name.lower():
             return found
-    raise ValueError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
+    raise ValueError(f"no paper is called {name!r}; there are {', '.join(paper.name for paper in papers)}")
 
 
 # fonts

@@ -17,13 +17,18 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.curve import scaled
 from scorekeeper.sheets.document import Code, Curve, Document, Figure, Note, Part, Row, Signs, Table
+from scorekeeper.sheets.form import Grid, form_pages, head_of
+from scorekeeper.sheets.head import Head
 from scorekeeper.sheets.page import (
     BODY,
+    BOLD,
     FIGURES,
+    NARROW,
     SANS,
     Explained,
     cut,
     face,
+    fitted_names,
     one_paper,
     paper_named,
     printable,
@@ -44,8 +49,6 @@ TOP = 10.0
 FOOT = 6.0
 HEAD = 15.5
 TITLE = 24.0
-SIGNATURES = 16.0
-"""Millimetres that signatures take."""
 _HEADING = 12.0
 _GAP = 4.0
 _BETWEEN = 7.0
@@ -63,50 +66,80 @@ _LOOSER = 1.3
 """By how much a line of texts may be higher than it must."""
 _TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
 
+SMALL_PAGE = 150.0
+"""Millimetres of width of a page that is small."""
+_EDGE, _STATUS_FOOT = 8.0, 9.5
+"""The margins of a small page; the height of a score sheet's foot."""
+_LONGEST = 1000
+"""Characters of a file's subject."""
+_SMALL_TEXT = 8.5
+"""Points of what stands below a score sheet's lines."""
+_SIGN = 30.0
+"""Millimetres that somebody signs on, where many do."""
+
 Draw: TypeAlias = Callable[[Pen], object]
+Of: TypeAlias = "tuple[int, int]"
+"""Which of how many, from 1."""
 
 
 # the frame
 
 
 class PageFrame(NamedTuple):
-    """A page's size and room, in millimetres."""
+    """A page's size, its edges and the heights of its head and foot, in millimetres."""
 
     width: float
     height: float
     head: float = HEAD
-    """How much of it the head takes: more where the line under the title goes on."""
+    """More where the line under the title goes on, or where it has facts."""
+    left: float = LEFT
+    top: float = TOP
+    foot: float = FOOT
 
     @property
     def room(self) -> float:
         """The width between the margins."""
-        return self.width - 2 * LEFT
+        return self.width - 2 * self.left
 
     @property
     def right(self) -> float:
         """Where the right margin begins."""
-        return self.width - LEFT
+        return self.width - self.left
 
     @property
     def body(self) -> float:
         """Where what stands below the head begins."""
-        return TOP + self.head
+        return self.top + self.head
 
     @property
     def bottom(self) -> float:
         """Where the foot begins."""
-        return self.height - TOP - FOOT
+        return self.height - self.top - self.foot
+
+    @property
+    def lying(self) -> bool:
+        """Whether it is wider than high."""
+        return self.width > self.height
 
 
 def page_frame(paper: str, *, wide: bool, document: Document | None = None) -> PageFrame:
     """A page on this paper, upright or lying, with room for a document's head. ValueError for a paper that we do not
     have."""
-    found = paper_named(paper)
+    narrow = document is not None and any(table.form and table.form.panels > 1 for table in document.tables)
+    found = paper_named(paper, *((NARROW,) if narrow else ()))
     sizes = found.width / mm, found.height / mm
     frame = PageFrame(*(sizes[::-1] if wide else sizes))
     if document is None:
         return frame
+    if document.facts:
+        edge = _EDGE if frame.width < SMALL_PAGE else LEFT
+        frame = frame._replace(left=edge, top=min(edge, TOP), foot=_STATUS_FOOT)
+        return frame._replace(head=_sheet_head(frame, document).height)
     return frame._replace(head=HEAD + LEADING * (len(_under(frame, document)) - 1))
+
+
+def _sheet_head(frame: PageFrame, document: Document) -> Head:
+    return Head(document, frame.left, frame.top, frame.room, low=frame.lying)
 
 
 def begun(out: io.BytesIO, frame: PageFrame, lang: str, title: str, subject: str) -> Canvas:
@@ -124,26 +157,47 @@ def begun(out: io.BytesIO, frame: PageFrame, lang: str, title: str, subject: str
     return canvas
 
 
-@one_paper
 def paper(document: Document, *, size: str = "a4") -> bytes:
     """The paper as a PDF on A4 or Letter. ValueError for another size."""
-    frame = page_frame(size, wide=document.wide, document=document)
-    pages = _Flow(document, frame).pages
-    for smaller in _SMALLER if document.one_page else ():
-        if len(pages) == 1:
-            break
-        pages = _Flow(document, frame, smaller).pages
+    return papers([document], size=size)
+
+
+@one_paper
+def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) -> bytes:
+    """Papers in one PDF, each with its own pages, so many copies of them. ValueError for no paper, or for a size that
+    we do not have."""
+    if not documents:
+        raise ValueError("at least one sheet")
+    frames = [page_frame(size, wide=document.wide, document=document) for document in documents]
+    first = documents[0]
     out = io.BytesIO()
-    canvas = begun(out, frame, document.lang, document.title, document.under)
-    for number, draws in enumerate(pages, 1):
-        pen = Pen(canvas, frame.height * mm)
-        _head(pen, frame, document, number, len(pages))
-        for draw in draws:
-            draw(pen)
-        _foot(pen, frame, document)
-        canvas.showPage()
+    canvas = begun(out, frames[0], first.lang, first.title, (first.subject or first.under)[:_LONGEST])
+    for document, frame in zip(documents, frames, strict=True):
+        canvas.setPageSize((frame.width * mm, frame.height * mm))
+        pages = _Flow(document, frame).pages
+        for smaller in _SMALLER if document.one_page else ():
+            if len(pages) == 1:
+                break
+            pages = _Flow(document, frame, smaller).pages
+        for copy in range(1, copies + 1):
+            for number, draws in enumerate(pages, 1):
+                pen = Pen(canvas, frame.height * mm)
+                _around(pen, frame, document, (number, len(pages)), (copy, copies))
+                for draw in draws:
+                    draw(pen)
+                canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def _around(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
+    """Head and foot of a page."""
+    if document.facts:
+        _sheet_head(frame, document).draw(pen)
+        _status_foot(pen, frame, document, page, copy)
+    else:
+        _head(pen, frame, document, *page)
+        _foot(pen, frame, document)
 
 
 def fitting(text: str, room: float, size: float, least: float = TEXT) -> tuple[str, str, float]:
@@ -203,6 +257,25 @@ def _foot(pen: Pen, frame: PageFrame, document: Document) -> None:
     pen.text(LEFT, y + 3.6, cut(printable(document.ground), room * mm, SANS, SMALL), SMALL)
 
 
+def _status_foot(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
+    """Objections, page, state and checksum on the left; what the sheet is worth on the right: on every page."""
+    say, top, small = document.say, frame.bottom, frame.width < SMALL_PAGE
+    status, size = printable(document.status), 9.0 if small else 10.5
+    width = width_of(status, BOLD, size) / mm + (4 if small else 6)
+    pen.line(frame.left, top + 0.8, frame.right, top + 0.8, LINE)
+    pen.box(frame.right - width, top + 2.2, width, frame.foot - 2.4, 1.2)
+    pen.middle((frame.right - width, top + 2.2, width, frame.foot - 2.4), status, size, BOLD)
+    parts = [say.gettext("Page %(page)s of %(pages)s") % {"page": page[0], "pages": page[1]}, document.about,
+             document.foot]  # fmt: skip
+    if copy[1] > 1:
+        parts.append(say.gettext("Copy %(copy)s of %(copies)s") % {"copy": copy[0], "copies": copy[1]})
+    room, words = frame.room - width - 3, " · ".join(part for part in parts if part)
+    lines = lines_of(words, room, 7.5)[:2] if small else [document.ground, words]
+    for at, line in enumerate(lines):
+        font = 7.5 if small else SMALL
+        pen.text(frame.left, top + 4.6 + 4 * at, cut(printable(line), room * mm, SANS, font), font)
+
+
 # the flow
 
 
@@ -213,23 +286,29 @@ class Piece(NamedTuple):
     height: float
     draw: Callable[[Pen, float], object] | None
     glued: bool = False
+    last: bool = False
+    """It stands at the end of its page."""
 
 
 class _Flow:
     """Puts the parts on pages as they come."""
 
     def __init__(self, document: Document, frame: PageFrame, text: float = TEXT) -> None:
-        self.document, self.frame = document, frame
+        self.document, self.frame, self.left = document, frame, frame.left
+        text = _SMALL_TEXT if document.facts else text
         self.text, self.leading = text, LEADING * text / TEXT
+        self.gap = _GAP / 2 if document.facts else _GAP
         self.pages: list[list[Draw]] = [[]]
         self.y = frame.body
         self._fitted: dict[int, list[Fitted]] = {}
         groups = [list(each) for _, each in groupby(document.parts, self._alike)]
         for at, group in enumerate(groups):
             first = group[0]
-            if isinstance(first, Note) and first.fresh and self.pages[-1]:
+            if isinstance(first, Note | Table) and first.fresh and self.pages[-1]:
                 self._new_page()
-            if isinstance(first, Table):
+            if isinstance(first, Table) and first.form is not None:
+                self._form(first, self._what_follows(groups[at + 1 :])[0])
+            elif isinstance(first, Table) and not (first.beside and len(group) > 1):
                 self._table(first, self._what_follows(groups[at + 1 :]))
             else:
                 self._place(self._pieces(group))
@@ -238,16 +317,18 @@ class _Flow:
         """Heights for which room may be left below a table: of all that follows, of what comes before another table."""
         found, before = 0.0, []
         for group in groups:
-            if isinstance(group[0], Note) and group[0].fresh:
+            first = group[0]
+            if isinstance(first, Note | Table) and first.fresh:
                 break
-            if isinstance(group[0], Table):
+            if isinstance(first, Table) and not first.beside:
                 before.append(found)
             found += _heights(self._pieces(group))
         return sorted({found, *before}, reverse=True)
 
     def _alike(self, part: Part) -> object:
-        """What stands side by side on a lying page: notes; everything else alone."""
-        return "notes" if self.document.wide and isinstance(part, Note) else id(part)
+        """What stands side by side on a lying page: notes, and a table with them; everything else alone."""
+        beside = isinstance(part, Note) or (isinstance(part, Table) and part.beside)
+        return "beside" if self.document.wide and beside else id(part)
 
     @property
     def _whole(self) -> float:
@@ -263,47 +344,88 @@ class _Flow:
                 self.y += piece.height
                 continue
             together = piece.height + (pieces[at + 1].height if piece.glued and at + 1 < len(pieces) else 0.0)
-            if self.y + together > self.frame.bottom and self.pages[-1]:
+            if self.y + together > self.frame.bottom + 0.01 and self.pages[-1]:
                 self._new_page()
+            self.y = self.frame.bottom - piece.height if piece.last else self.y
             self.pages[-1].append(_at(piece.draw, self.y))
             self.y += piece.height
 
     def _pieces(self, group: Sequence[Part]) -> list[Piece]:
         """A part's pieces; of a table about as much as it takes."""
         part = group[0]
+        if isinstance(part, Table) and part.beside and len(group) > 1:
+            return [self._with_notes(part, [one for one in group if isinstance(one, Note)])]
         if isinstance(part, Table):
             fitted = self._sheets(part, 15, ())
+            beside = _heights(self._heading(part.heading)) + (2 * self.leading + 1.5 if part.note else 0.0) + self.gap
             rows = fitted[0].head + sum(map(fitted[0].height, part.rows))
-            return [_space(min(self._whole, rows + 15))]
+            return [_space(min(self._whole, rows + beside))]
         if isinstance(part, Note):
             notes = [one for one in group if isinstance(one, Note)]
-            return [*(self._beside(notes) if len(notes) > 1 else self._note(part, self.frame.room)), _space(_GAP - 1)]
+            return [*(self._beside(notes) if len(notes) > 1 else self._note(part, self.frame.room, self.left)),
+                    _space(self.gap * 0.75)]  # fmt: skip
         if isinstance(part, Figure):
-            return [self._boxed(part), _space(_GAP)]
+            return [self._boxed(part), _space(self.gap)]
         if isinstance(part, Signs):
             return [self._signatures(part.labels)]
         if isinstance(part, Curve):
-            return [*self._heading(part.heading), self._curve(part), _space(_GAP)]
-        return [self._code(part), _space(_GAP)]
+            return [*self._heading(part.heading), self._curve(part), _space(self.gap)]
+        return [self._code(part), _space(self.gap)]
 
     # tables
+
+    def _form(self, table: Table, after: float) -> None:
+        """A form on its pages, its last lines above what follows."""
+        form = table.form
+        assert form is not None
+        room = self._whole - head_of(table)
+        pages, beside = form_pages(table, room, room - after - self.gap - 1.0)
+        between = 0.0 if form.panels == 1 else 3.0 if self.frame.width < SMALL_PAGE else 6.0
+        width = (self.frame.room - between * (form.panels - 1)) / form.panels
+        for number, page in enumerate(pages):
+            if number:
+                self._new_page()
+            for at in range(form.panels):
+                grid = Grid(table, self.left + at * (width + between), width, page.row)
+                rows = page.panels[at] if at < len(page.panels) else ()
+                self.pages[-1].append(partial(_form, grid=grid, y=self.y, rows=rows, number=page.rows))
+            self.y += head_of(table) + page.row * page.rows + self.gap
+        if not beside:
+            self._new_page()
+
+    def _with_notes(self, table: Table, notes: Sequence[Note]) -> Piece:
+        """A table, and notes at its side, as one piece."""
+        [fitted] = sheets_of(table, self.frame.room * 0.55, [self._whole])
+        x = self.left + fitted.width + _BETWEEN
+        texts = [piece for note in notes for piece in self._note(note, self.frame.right - x, x)]
+        rows = [(fitted.height(row) * 1.2, row) for row in table.rows]
+        height = fitted.head + sum(height for height, _ in rows)
+
+        def draw(pen: Pen, y: float) -> None:
+            fitted.draw(pen, self.left, y + self.gap, rows)
+            for piece in texts:
+                if piece.draw is not None:
+                    piece.draw(pen, y + self.gap)
+                y += piece.height
+
+        return Piece(self.gap + max(height, _heights(texts)), draw)
 
     def _table(self, table: Table, after: Sequence[float]) -> None:
         if not table.rows:
             return
         heading = self._heading(table.heading)
-        note = self._sentences([table.note], self.frame.room) if table.note else []
+        note = self._sentences([table.note], self.frame.room, self.left) if table.note else []
         # of a table in blocks the note stands above each
         above, below = ([*heading, *note], []) if table.ruled else (heading, [_space(1.5), *note] if note else [])
         for fitted in self._sheets(table, _heights(above) + _heights(below), after):
             self._block(fitted, above, _heights(below), after)
-        self._place([*below, _space(_GAP)])
+        self._place([*below, _space(self.gap)])
 
     def _sheets(self, table: Table, beside: float, after: Sequence[float]) -> list[Fitted]:
         """The table's sheets, where ``beside`` of a page is taken, and room would be left for what comes after."""
         key = id(table)
         if key not in self._fitted:
-            heights = [self._whole - beside - one - _GAP for one in after if one < self._whole / 2]
+            heights = [self._whole - beside - one - self.gap for one in after if one < self._whole / 2]
             self._fitted[key] = sheets_of(table, self.frame.room, [*heights, self._whole - beside])
         return self._fitted[key]
 
@@ -324,14 +446,14 @@ class _Flow:
             self._place(above)
             taken = [heights[at] for at in chunk]
             last = chunk.stop == len(rows)
-            free = self.frame.bottom - self.y - fitted.head - sum(taken) - (below + _GAP if last else 0.0)
+            free = self.frame.bottom - self.y - fitted.head - sum(taken) - (below + self.gap if last else 0.0)
             free -= next((one for one in after if one <= free), 0.0) if last else 0.0
             tall = _TALLEST * max([fitted.type.size, *_sizes(fitted)])
             tall = max(taken) * _LOOSER if fitted.measured.table.wrapped else tall
             each = max(0.0, free / max(1, len(taken)))
             grown = [max(height, min(tall, height + each)) for height in taken]
             lines = [(height, rows[at]) for height, at in zip(grown, chunk, strict=True)]
-            self.pages[-1].append(partial(_drawn, fitted=fitted, y=self.y, rows=tuple(lines)))
+            self.pages[-1].append(partial(_drawn, fitted=fitted, x=self.left, y=self.y, rows=tuple(lines)))
             self.y += fitted.head + sum(height for height, _ in lines)
 
     def _chunks(
@@ -366,21 +488,23 @@ class _Flow:
         if not heading:
             return []
         shown, font, size = fitting(heading, self.frame.room, _HEADING, TEXT)
-        return [Piece(7.0, lambda pen, y: pen.text(LEFT, y + 5, shown, size, font), True)]
+        return [Piece(7.0, lambda pen, y: pen.text(self.left, y + 5, shown, size, font), True)]
 
-    def _note(self, note: Note, room: float, x: float = LEFT) -> list[Piece]:
+    def _note(self, note: Note, room: float, x: float) -> list[Piece]:
         found = [Piece(7.0, partial(_text, x=x, down=5.0, words=line, size=_HEADING), True)
                  for line in ([fitting(note.heading, room, _HEADING)[0]] if note.heading else [])]  # fmt: skip
-        return [*found, *self._sentences(note.lines, room, x, note.struck)]
+        return [*found, *self._sentences(note.lines, room, x, note.struck, bold=note.bold)]
 
-    def _sentences(self, sentences: Sequence[str], room: float, x: float = LEFT, struck: str = "") -> list[Piece]:
-        found = []
+    def _sentences(
+        self, sentences: Sequence[str], room: float, x: float, struck: str = "", *, bold: bool = False
+    ) -> list[Piece]:  # fmt: skip
+        found, size, font = [], self.text + 1.5 * bold, BOLD if bold else SANS
         for number, sentence in enumerate(sentences, 1):
-            lines = lines_of(sentence, room, self.text)
+            lines = lines_of(sentence, room, size, font)
             for at, line in enumerate(lines):
                 begins = struck if number == len(sentences) and not at and line.startswith(struck) else ""
-                draw = partial(_line, x=x, words=line, size=self.text, struck=begins)
-                found.append(Piece(self.leading, draw, at == 0 and len(lines) > 1))
+                draw = partial(_line, x=x, words=line, size=size, struck=begins, font=font)
+                found.append(Piece(self.leading * size / self.text, draw, at == 0 and len(lines) > 1))
         return found
 
     def _beside(self, notes: Sequence[Note]) -> list[Piece]:
@@ -390,7 +514,7 @@ class _Flow:
         best: list[list[Piece]] = []
         for shares in ways:
             widths = [room * share / sum(shares) for share in shares]
-            columns, x = [], LEFT
+            columns, x = [], self.left
             for note, width in zip(notes, widths, strict=True):
                 columns.append(self._note(note, width, x))
                 x += width + _BETWEEN
@@ -414,37 +538,41 @@ class _Flow:
         return Piece(max(map(_heights, shown)), draw)
 
     def _boxed(self, figure: Figure) -> Piece:
-        draw = partial(_figure, figure=figure, x=LEFT, width=self.frame.room, height=_FIGURE)
+        draw = partial(_figure, figure=figure, x=self.left, width=self.frame.room, height=_FIGURE)
         return Piece(_FIGURE, draw)
 
     def _curve(self, curve: Curve) -> Piece:
-        return Piece(_CURVE, partial(_course, curve=curve, x=LEFT, width=self.frame.room, height=_CURVE))
+        return Piece(_CURVE, partial(_course, curve=curve, x=self.left, width=self.frame.room, height=_CURVE))
 
     def _code(self, code: Code) -> Piece:
         room = self.frame.room - _CODE - 6
         words = [*lines_of(code.about, room, TEXT), *lines_of(code.link, room, TEXT)]
 
         def draw(pen: Pen, y: float) -> None:
-            draw_code(pen, code.link, LEFT, y + 1, _CODE)
+            draw_code(pen, code.link, self.left, y + 1, _CODE)
             for number, line in enumerate(words):
-                pen.text(LEFT + _CODE + 6, y + 6 + number * LEADING, line, TEXT)
+                pen.text(self.left + _CODE + 6, y + 6 + number * LEADING, line, TEXT)
             if code.typed:
-                pen.text(LEFT + _CODE + 6, y + _CODE - 1, code.typed, 18, face(code.typed))
+                pen.text(self.left + _CODE + 6, y + _CODE - 1, code.typed, 18, face(code.typed))
 
         return Piece(_CODE, draw)
 
-    def _signatures(self, signs: Sequence[str]) -> Piece:
-        """Lines to sign on, their labels below."""
-        gap = 6.0
+    def _signatures(self, labels: Sequence[str]) -> Piece:
+        """Lines to sign on, their labels below; on a score sheet at the end of the page."""
+        facts, gap = bool(self.document.facts), 4.0 if self.document.facts else 6.0
+        down = -(-len(labels) // max(1, int(self.frame.room // _SIGN)))
+        across = -(-len(labels) // down)
+        width, each = min(70.0, (self.frame.room + gap) / across), (12.0 if down == 1 else 11.0) if facts else 14.0
+        size = self.text if facts else TEXT
+        shown = fitted_names(labels, (width - gap) * mm, SANS, size)
 
         def draw(pen: Pen, y: float) -> None:
-            width = min(70.0, (self.frame.room + gap) / len(signs))
-            for at, label in enumerate(signs):
-                x = LEFT + at * width
-                pen.line(x, y + 10, x + width - gap, y + 10, 0.8)
-                pen.text(x, y + 14, cut(printable(label), (width - gap) * mm, SANS, TEXT), TEXT)
+            for at, label in enumerate(shown):
+                x, level = self.left + at % across * width, y + 1.5 + each * (at // across + 1) - 4.2
+                pen.line(x, level, x + width - gap, level, 0.8)
+                pen.text(x, level + size * 0.4, label, size)
 
-        return Piece(SIGNATURES, draw)
+        return Piece(each * down + 2.0, draw, last=facts)
 
 
 _SHARES = ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (3, 3, 2), (4, 3, 3), (3, 4, 3), (5, 5, 3))
@@ -467,18 +595,22 @@ def _at(draw: Callable[[Pen, float], object], y: float) -> Draw:
     return lambda pen: draw(pen, y)
 
 
-def _drawn(pen: Pen, fitted: Fitted, y: float, rows: Sequence[tuple[float, Row]]) -> None:
-    fitted.draw(pen, LEFT, y, rows)
+def _form(pen: Pen, grid: Grid, y: float, rows: Sequence[Row], number: int) -> None:
+    grid.draw(pen, y, rows, number)
+
+
+def _drawn(pen: Pen, fitted: Fitted, x: float, y: float, rows: Sequence[tuple[float, Row]]) -> None:
+    fitted.draw(pen, x, y, rows)
 
 
 def _text(pen: Pen, y: float, x: float, down: float, words: str, size: float) -> None:
     pen.text(x, y + down, words, size, face(words))
 
 
-def _line(pen: Pen, y: float, x: float, words: str, size: float, struck: str) -> None:
+def _line(pen: Pen, y: float, x: float, words: str, size: float, struck: str, font: str) -> None:
     """A line of a text, ``struck`` at its beginning struck through."""
-    start = pen.struck(x, y + 3.4, struck, size, SANS) if struck else 0.0
-    pen.text(x + start, y + 3.4, words.removeprefix(struck), size)
+    start = pen.struck(x, y + 3.4, struck, size, font) if struck else 0.0
+    pen.text(x + start, y + 3.4, words.removeprefix(struck), size, font)
 
 
 def _figure(pen: Pen, y: float, figure: Figure, x: float, width: float, height: float) -> None:

@@ -316,7 +316,8 @@ def _widths(
         for at in growing:
             widths[at] += min(left / (len(growing) + 1), widths[at] / 3)
         others = [at for at in range(len(widths)) if at not in growing]
-        more = min(_MOST_MORE, (room - sum(widths)) / max(1, len(others)))
+        more = (room - sum(widths)) / max(1, len(others))
+        more = more if measured.table.ruled else min(_MOST_MORE, more)
         for at in others:
             widths[at] += more
         across = max(

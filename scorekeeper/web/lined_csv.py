@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.series import Cell
 from scorekeeper.sheets.columns.items import Item, items_of
-from scorekeeper.sheets.columns.labels import STROKE, cell_text, dots_of, heading
+from scorekeeper.sheets.columns.labels import cell_text, dots_of, heading
 from scorekeeper.sheets.columns.values import SheetLines
+from scorekeeper.sheets.document import STROKE
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scorekeeper.series import Transfer, in_chips, in_games
-from scorekeeper.sheets.columns.labels import DOT, MINUS, name_of, signed
+from scorekeeper.sheets.columns.labels import MINUS, name_of, signed
 from scorekeeper.sheets.columns.values import SheetLines
+from scorekeeper.sheets.document import DOT
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale

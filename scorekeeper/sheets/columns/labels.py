@@ -8,6 +8,7 @@ from string import ascii_uppercase, digits
 from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.series import Cell
 from scorekeeper.sheets.columns.values import SheetLines
+from scorekeeper.sheets.document import DOT, STROKE
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.sheet import Sheet
@@ -17,7 +18,6 @@ from scorekeeper.words.every_game import words_of
 from scorekeeper.words.locale import N_
 
 MINUS = "−"
-STROKE, DOT = "I", "●"
 _HEADS = {"number": N_("No."), "dealer": N_("Dealer"), "check": N_("Sum")}
 """What every game calls alike."""
 

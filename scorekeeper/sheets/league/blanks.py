@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games import game_of
-from scorekeeper.sheets.columns.labels import heading
-from scorekeeper.sheets.columns.table import LinedTable
+from scorekeeper.sheets.columns.document import lined_document
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.score import Sheet as ScoreSheet
@@ -29,29 +28,15 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Document:
     )  # fmt: skip
 
 
-def _of_lines(sheet: ScoreSheet, sheet_text: SheetText) -> list[Part]:
-    """The same of a game that writes its own lines."""
-    assert sheet.lined is not None
-    say, lined, table = sheet_text.say, sheet.lined, LinedTable(sheet_text)
-    names = [table.name(one.person) if one.person else "" for one in lined.columns]
-    columns = tuple(
-        Column(f"{one.key} {one.person}", " ".join(part for part in (name, heading(one, lined, say)) if part))
-        for one, name in zip(lined.columns, names, strict=True)
-    )
-    rows = tuple(Row((Cell(row.number), *(Cell(cell.text) for cell in row.cells[1:]))) for row in table.rows)
-    facts = tuple(f"{label}: {value or '______'}" for label, value in sheet_text.facts())
-    above, value, below = table.given or ("", "", "")
-    return [
-        Note(say.gettext("Table, round") + f" {sheet.table} / {sheet.round}", facts), Figure(above, value, (below,)),
-        Table("", columns, rows), Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code),
-    ]  # fmt: skip
-
-
 def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
     say = locale(lang)
     sheet_text = SheetText(sheet, say)
     if sheet.lined is not None:
-        return _of_lines(sheet, sheet_text)
+        made = lined_document(sheet_text, page=True)
+        facts = tuple(f"{label}: {value or '______'}" for label, value in made.facts)
+        [figure] = [made.figure] if made.figure is not None else [Figure("", "")]
+        heading = say.gettext("Table, round") + f" {sheet.table} / {sheet.round}"
+        return [Note(heading, facts), figure, made.tables[0], *([made.code] if made.code is not None else [])]
     table = figure_papers_of(game_of(sheet.rules.variant).id).figure_table(sheet_text)
     columns = [Column("number", say.gettext("No.")), Column("dealer", say.gettext("Dealer"))]
     for side in range(len(sheet.sides)):

@@ -6,7 +6,6 @@ Same match, same bytes: it shows the time of the last entry, never that of print
 from __future__ import annotations
 
 from scorekeeper.sheets.score.build import Extras, blank_for, blank_of, sheet_of
-from scorekeeper.sheets.score.pages import score_sheet, score_sheets
 from scorekeeper.sheets.score.sheet import Sheet
 
-__all__ = ["Extras", "Sheet", "blank_for", "blank_of", "score_sheet", "score_sheets", "sheet_of"]
+__all__ = ["Extras", "Sheet", "blank_for", "blank_of", "sheet_of"]

@@ -33,7 +33,7 @@ def draw_head(pen: Pen, layout: Layout, sheet_text: SheetText) -> None:
     _facts(pen, layout, sheet_text, total - 4)
     _total(pen, sheet_text, total, layout.top, 23 if layout.landscape else 26)
     if sheet_text.sheet.link:
-        draw_code(pen, sheet_text, code, layout.top, size)
+        draw_link(pen, sheet_text.sheet.link, sheet_text.sheet.code, code, layout.top, size)
 
 
 def _facts(pen: Pen, layout: Layout, sheet_text: SheetText, right: float) -> None:
@@ -113,9 +113,9 @@ def _total(pen: Pen, sheet_text: SheetText, x: float, y: float, height: float) -
     pen.text(centre, y + height - 1.9, cut(sheet_text.rates, (_BOX - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
 
 
-def draw_code(pen: Pen, sheet_text: SheetText, x: float, y: float, size: float) -> None:
-    """The match's watch link as a QR code, below it the code to type."""
-    rows = _matrix(sheet_text.sheet.link)
+def draw_link(pen: Pen, link: str, typed: str, x: float, y: float, size: float) -> None:
+    """A match's watch link as a QR code, below it the code to type."""
+    rows = _matrix(link)
     unit = size / len(rows)
     for down, row in enumerate(rows):
         start = None
@@ -125,8 +125,7 @@ def draw_code(pen: Pen, sheet_text: SheetText, x: float, y: float, size: float) 
             elif not dark and start is not None:
                 pen.fill(x + start * unit, y + down * unit, (across - start) * unit, unit)
                 start = None
-    if sheet_text.sheet.code:
-        pen.text(x + size / 2, y + size + 3.2, sheet_text.sheet.code, 9, BOLD, 1)
+    pen.text(x + size / 2, y + size + 3.2, typed, 9, BOLD, 1)
 
 
 @lru_cache(maxsize=64)

@@ -218,10 +218,15 @@ class SheetText:
         usual = say.gettext("Objections up to 30 minutes after the sheet is put up; after that the judge decides.")
         return self.sheet.objections or usual
 
+    @property
+    def last(self) -> str:
+        """When the last entry came that it shows."""
+        if not self.sheet.last or self.sheet.status == "blank":
+            return ""
+        return self.say.gettext("last entry %(time)s") % {"time": self.times.moment(self.sheet.last)}
+
     def foot(self) -> str:
         """State, checksum and where it comes from: the second line of the foot, behind the page's number."""
-        parts = []
-        if self.sheet.last and self.sheet.status != "blank":
-            parts.append(self.say.gettext("last entry %(time)s") % {"time": self.times.moment(self.sheet.last)})
+        parts = [self.last] if self.last else []
         checksum = self.say.gettext("checksum %(checksum)s") % {"checksum": self.sheet.checksum}
         return " · ".join([*parts, checksum, "scorekeeper"])

@@ -26,7 +26,7 @@ from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPap
 from scorekeeper.sheets.league.season import OPTIONAL, optional_columns, season_sheet
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.score import score_sheets
+from scorekeeper.sheets.score_sheets import score_sheets
 from scorekeeper.web import pdf
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.addresses import full, qr_code

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.sheets.columns.table import LinedTable
-from scorekeeper.sheets.score import score_sheet
+from scorekeeper.sheets.columns.document import lined_document
 from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.sheets.score_sheets import score_sheet
 from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.journal.told import LISTS, Table
@@ -16,8 +16,9 @@ SAID = "?: another way of counting comes to other points: hand 1."
 
 def on_paper(at):
     made = sheet(at)
-    row = LinedTable(SheetText(made, locale("en"))).rows
-    return made, words(score_sheet(made, "en")), [(one.number, [cell.text for cell in one.cells]) for one in row]
+    rows = lined_document(SheetText(made, locale("en")), page=True).tables[0].rows
+    lines = [(row.cells[0].text, [cell.text for cell in row.cells]) for row in rows]
+    return made, words(score_sheet(made, "en")), lines
 
 
 def test_a_deal_counted_otherwise_on_paper_has_the_sign_behind_its_number():

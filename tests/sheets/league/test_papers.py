@@ -29,7 +29,8 @@ from scorekeeper.sheets.league.member import member_sheet
 from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPaper, comparison, rule_sheet
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.score import Extras, blank_for, score_sheets
+from scorekeeper.sheets.score import Extras, blank_for
+from scorekeeper.sheets.score_sheets import score_sheets
 from tests.cases import for_each
 from tests.sheets.league.samples import CLUB, SHEET, names_of, person_of, season, view_of
 from tests.sheets.paper import faces, fonts, opened, pages, sizes, unnumbered, words

@@ -12,11 +12,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.sheets.score import Extras, blank_for, blank_of, score_sheet
+from scorekeeper.sheets.score import Extras, blank_for, blank_of
 from scorekeeper.sheets.score.build import MOST_SIDES
 from scorekeeper.sheets.score.geometry import layout_for
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.sheets.score_sheets import score_sheet
 from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
 from scorekeeper.zwickern.app.papers.figures.detailed import names_of

@@ -11,13 +11,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.pen import Pen
-from scorekeeper.sheets.score.canvas import draw_pieces, pdf_of
-from scorekeeper.sheets.score.foot import Foot, Piece, draw_small_foot, flowed
 from scorekeeper.sheets.score.geometry import ROW, SHORT_ROWS, SUMS, USUAL_ROWS, Layout, layout_for
 from scorekeeper.sheets.score.head import draw_head
 from scorekeeper.sheets.score.sheet import Row, Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.zwickern.app.papers.figures.canvas import draw_pieces, pdf_of
 from scorekeeper.zwickern.app.papers.figures.detailed import names_of
+from scorekeeper.zwickern.app.papers.figures.foot import Foot, Piece, draw_small_foot, flowed
 from scorekeeper.zwickern.app.papers.figures.grid import Grid, Line, Sums, sums_of
 
 _FEWEST_ROWS = 7

@@ -11,11 +11,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.page import BODY, SANS, Explained, one_paper, printable, use_fonts
 from scorekeeper.sheets.pen import Pen
-from scorekeeper.sheets.score.foot import Piece
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
+from scorekeeper.zwickern.app.papers.figures.foot import Piece
 
 _TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
 _LONGEST = 1000

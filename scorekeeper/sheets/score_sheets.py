@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games import game_of
+from scorekeeper.sheets.columns.document import lined_document
 from scorekeeper.sheets.game_papers import figure_papers_of
+from scorekeeper.sheets.page import NARROW, PAPERS
+from scorekeeper.sheets.pdf import papers
 from scorekeeper.sheets.score.sheet import Sheet
+from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.words import locale
 
 MOST_COPIES = 9
+
+
+def papers_for(sheet: Sheet) -> tuple[str, ...]:
+    """The papers that a sheet can be had on."""
+    narrow = sheet.lined is not None and sheet.lined.counts_down
+    return (*PAPERS, *((NARROW.name,) if narrow else ()))
 
 
 def score_sheet(sheet: Sheet, lang: str, *, paper: str = "a4", copies: int = 1, detailed: bool = False) -> bytes:
@@ -36,11 +47,11 @@ def _sheets(
     subject: str | None = None,
 ) -> bytes:  # fmt: skip
     if sheets[0].lined is not None:
-        from scorekeeper.sheets.columns.paper import lined_sheets  # which draws with what stands here
+        narrow = paper.lower() == NARROW.name.lower()
+        made = [lined_document(SheetText(sheet, locale(lang)), narrow=narrow) for sheet in sheets]
+        return papers(made, size=paper, copies=copies)
+    own = figure_papers_of(game_of(sheets[0].rules.variant).id)
+    return own.figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
 
-        return lined_sheets(sheets, lang, paper=paper, copies=copies)
-    papers = figure_papers_of(game_of(sheets[0].rules.variant).id)
-    return papers.figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
 
-
-__all__ = ["score_sheet", "score_sheets"]
+__all__ = ["papers_for", "score_sheet", "score_sheets"]

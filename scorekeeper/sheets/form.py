@@ -1,0 +1,352 @@
+"""A table that is written on, or was: the grid of a score sheet, in boxes, with strokes, dots and checks as on a
+table's own paper; which of its lines stand on which page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from reportlab.lib.units import mm
+
+from scorekeeper.sheets.document import DOT, STROKE, Cell, Column, Row, Table
+from scorekeeper.sheets.page import (
+    BOLD,
+    FIGURES,
+    GREY,
+    INK,
+    PAPER,
+    SANS,
+    fitted_names,
+    in_figures,
+    printable,
+    width_of,
+)
+from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen
+
+NAMES, LABELS, PLAIN_HEAD = 7.5, 6.0, 8.0
+"""Millimetres of a head: of what columns have in common, of each below it, of one without the former."""
+_DOUBLE = 0.8
+"""Millimetres between the two lines under a game."""
+_MARK = 7.5
+_LOWEST = 0.88
+"""By how much lines become lower before they take another page."""
+
+
+def head_of(table: Table) -> float:
+    """How high the head of a form is."""
+    return NAMES + LABELS if any(column.owner for column in table.columns) else PLAIN_HEAD
+
+
+class Grid:
+    """One panel of a form: where its columns stand, and how its lines are drawn."""
+
+    def __init__(self, table: Table, x: float, width: float, row: float) -> None:
+        self.table, self.x, self.width, self.row = table, x, width, row
+        self.columns, self.grouped = table.columns, any(column.owner for column in table.columns)
+        unit = width / sum(column.share for column in table.columns)
+        self.xs: list[tuple[float, float]] = []
+        for column in table.columns:
+            self.xs.append((x, column.share * unit))
+            x += column.share * unit
+        self.main = 11.5 if self.grouped else min(15.0, row * 2.55)
+        self.figures = [self._widest(at) for at in range(len(table.columns))]
+        self.names: dict[str, str] = {}
+
+    def _widest(self, at: int) -> float:
+        """Millimetres of the widest figure in a column: units stand below units."""
+        size, found = self._size(self.columns[at]), 0.0
+        for row in self.table.rows:
+            if len(row.cells) == len(self.columns) and row.cells[at].kind in ("", "gone"):
+                found = max(found, width_of(row.cells[at].text, FIGURES, size) / mm)
+        return found
+
+    def _size(self, column: Column) -> float:
+        return self.main if column.grey else 10.0
+
+    def draw(self, pen: Pen, top: float, rows: Sequence[Row], number: int) -> float:
+        """The head and the lines from ``top`` on, with empty ones ``number`` in all; where it ends."""
+        body = top + head_of(self.table)
+        end = body + self.row * number
+        right = self.x + self.width
+        self._head(pen, top)
+        for at, row in enumerate(rows):
+            self._grey(pen, row, body + at * self.row)
+        for at in range(1, number):
+            if at >= len(rows) or rows[at].kind != "joined":
+                pen.line(self.x, body + at * self.row, right, body + at * self.row, 0.4)
+        for at in range(1, len(self.columns)):
+            self._upright(pen, at, top, end)
+        for at, row in enumerate(rows):
+            self._line(pen, row, body + at * self.row)
+        pen.line(self.x, body, right, body, LINE)
+        pen.box(self.x, top, self.width, end - top, THICK)
+        return end
+
+    def _grey(self, pen: Pen, row: Row, y: float) -> None:
+        if row.kind == "" and self.grouped:
+            for column, (x, width) in zip(self.columns, self.xs, strict=True):
+                if column.grey:
+                    pen.fill(x, y, width, self.row, GREY)
+
+    def _upright(self, pen: Pen, at: int, top: float, end: float) -> None:
+        before, column = self.columns[at - 1], self.columns[at]
+        if self.grouped:
+            new = before.owner != column.owner
+            start = top if new or not column.owner else top + NAMES
+        else:
+            new, start = column.grey or before.grey, top
+        pen.line(self.xs[at][0], start, self.xs[at][0], end, LINE if new else THIN)
+
+    # head
+
+    def _head(self, pen: Pen, top: float) -> None:
+        height = head_of(self.table)
+        mains = [column.head for column in self.columns if column.grey]
+        room = min((width for column, (_, width) in zip(self.columns, self.xs, strict=True) if column.grey), default=0)
+        shown = [] if self.grouped else list(fitted_names(mains, (room - 2) * mm, BOLD, 12.5)) if all(mains) else mains
+        for column, (x, width) in zip(self.columns, self.xs, strict=True):
+            if column.owner:
+                self._fit(pen, (x, top + NAMES, width, LABELS), column.head, 8.0, FIGURES)
+            elif column.grey:
+                pen.middle((x, top, width, height), shown.pop(0), 12.5, BOLD)
+            else:
+                self._fit(pen, (x, top, width, height), column.head, 8.5, FIGURES if self.grouped else SANS)
+        owners = list(dict.fromkeys(column.owner for column in self.columns if column.owner))
+        spans = [self._span(owner) for owner in owners]
+        called = [next(column.group for column in self.columns if column.owner == owner) for owner in owners]
+        room = min((end - x for x, end in spans), default=0.0) - 1.5
+        names = fitted_names(called, room * mm, BOLD, 11) if all(called) else called
+        for (x, end), name in zip(spans, names, strict=True):
+            pen.line(x, top + NAMES, end, top + NAMES)
+            pen.middle((x, top, end - x, NAMES), name, 11, BOLD)
+
+    def _span(self, owner: str) -> tuple[float, float]:
+        places = [place for column, place in zip(self.columns, self.xs, strict=True) if column.owner == owner]
+        return places[0][0], places[-1][0] + places[-1][1]
+
+    def _fit(self, pen: Pen, box: tuple[float, float, float, float], words: str, size: float, font: str) -> None:
+        """Words in a box, in two lines where it is high enough for them and too narrow for one, smaller at last."""
+        room = (box[2] - 0.9) * mm
+        if box[3] > LABELS + 1 and width_of(words, font, size) > room:
+            words = words.replace(" ", "\n", 1)
+        while size > 5.5 and max(width_of(line, font, size) for line in words.split("\n")) > room:
+            size -= 0.25
+        pen.middle(box, words, size, font)
+
+    # lines
+
+    def _line(self, pen: Pen, row: Row, y: float) -> None:
+        if row.kind == "over":
+            self._over(pen, y)
+        if row.mark:
+            pen.fill(self.x + 0.5, y + 0.5, 0.9, self.row - 1, INK)
+        at = 0
+        for cell in row.cells:
+            x, last = self.xs[at][0], self.xs[at + cell.span - 1]
+            self._cell(pen, (x, y, last[0] + last[1] - x, self.row), cell, at, row)
+            at += cell.span
+
+    def _over(self, pen: Pen, y: float) -> None:
+        """The end of a game: a double rule, and grey below it."""
+        right = self.x + self.width
+        pen.line(self.x, y, right, y, 0.9)
+        pen.line(self.x, y + _DOUBLE, right, y + _DOUBLE, 0.9)
+        pen.fill(self.x + 0.4, y + _DOUBLE + 0.3, self.width - 0.8, self.row - _DOUBLE - 0.5, GREY)
+
+    def _cell(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int, row: Row) -> None:
+        x, y, width, _ = box
+        column = self.columns[at]
+        if cell.span > 1:
+            over = 0.5 if row.kind == "joined" else 0.0
+            pen.fill(x + 0.4, y + 0.3 - over, width - 0.8, self.row - 0.6 + over, PAPER)
+            self._fit(pen, box, cell.text, 9.0, BOLD if cell.kind == "strong" else SANS)
+        elif cell.kind == "check":
+            inner = (x + 1.6, y + 1.0, width - 3.2, self.row - 2.0)
+            pen.box(*inner, 0.8)
+            pen.middle(inner, cell.text, 9.5, BOLD)
+        elif cell.kind == "dots":
+            self._dots(pen, box, cell)
+        elif cell.kind == "strokes" and not cell.was:
+            self._strokes(pen, box, cell)
+        elif cell.text or cell.was:
+            self._value(pen, box, cell, at, column)
+
+    def _dots(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell) -> None:
+        """What a game has cost, under the loser; behind the dots the letter that says why."""
+        x, y, width, height = box
+        number = cell.text.count(DOT)
+        letter = cell.text.replace(DOT, "")
+        radius, gap, middle = height * 0.21, height * 0.62, y + (height + _DOUBLE) / 2
+        first = x + width / 2 - gap * (number - 1) / 2
+        for dot in range(number):
+            pen.dot(first + dot * gap, middle, radius)
+        pen.text(first + number * gap - radius, middle + 1.1, letter, 8.5, BOLD)
+        pen.unseen(x, y + height - 0.5, cell.text, 6)
+
+    def _strokes(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell) -> None:
+        """Tricks as strokes, behind them what else is said of them."""
+        x, y, width, height = box
+        lead, _, rest = cell.text.partition(" ")
+        if not lead or lead.strip(STROKE):
+            lead, rest = "", cell.text
+        wide, drawn = width_of(rest, BOLD, 8.5) / mm, len(lead) * 2.2
+        start = x + max(0.8, (width - drawn - (wide + 0.8 if rest else 0)) / 2)
+        if lead:
+            pen.strokes(start, y + (height - 4.2) / 2 + 0.15, len(lead), max(2.5, width - 1.6 - wide), 4.2)
+        if rest:
+            pen.text(start + (drawn + 0.8 if lead else 0), y + height / 2 + 1.1, rest, 8.5, BOLD)
+        pen.text(x + width - 0.4, y + 3.2, cell.marks, _MARK, SANS, 2)
+
+    def _value(
+        self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int, column: Column
+    ) -> None:  # fmt: skip
+        """A figure or a word, what it was struck through before it. Of columns that count down, each figure of which is
+        gone once a lower one stands below, what it was stands at the edge: the two strokes are not taken for one."""
+        x, y, width, height = box
+        words = printable(cell.text)
+        size, small = self._size(column), 8.0
+        font = SANS if cell.kind == "plain" else FIGURES if in_figures([words, *cell.was]) else BOLD
+        size = 9.0 if cell.kind == "plain" else size
+        edge = column.grey and not self.grouped
+
+        def wide() -> float:
+            old = sum(width_of(one, BOLD, small) / mm + 0.9 for one in cell.was)
+            return old + (width_of(words, font, size) + width_of(cell.marks, SANS, _MARK)) / mm
+
+        while size > 6 and wide() > width - 0.6:
+            size, small = size - 0.5, max(6.5, small - 0.25)
+        base, own = y + height / 2 + size * 0.36 / mm, width_of(words, font, size) / mm
+        old = wide() - own - width_of(cell.marks, SANS, _MARK) / mm
+        figure = cell.kind in ("", "gone", "struck") and font == FIGURES and self.figures[at] >= own
+        start = x + (width - self.figures[at]) / 2 + self.figures[at] - own if figure else x + (width - own) / 2
+        start = start if edge or start - old >= x + 0.3 else x + max(0.3, (width - wide()) / 2) + old
+        before = x + 1.4 if edge else start - old
+        for one in cell.was:
+            before += pen.struck(before, base - 0.2, one, small, FIGURES if edge else BOLD) + 0.9
+        draw = pen.struck if cell.kind == "struck" else pen.text
+        draw(start, base, words, size, font)
+        if cell.kind == "gone":
+            pen.line(start - 1.3, base - size * 0.10 / mm, start + own + 1.3, base - size * 0.58 / mm, 0.45)
+        pen.text(start + own + (1.6 if cell.kind == "gone" else 0.2), base - 0.6, cell.marks, _MARK, SANS)
+
+
+# which lines stand where
+
+
+@dataclass(frozen=True)
+class FormPage:
+    """The lines of one page by panel, how many there is room for in each, and how high each is in millimetres."""
+
+    panels: tuple[tuple[Row, ...], ...]
+    rows: int
+    row: float
+
+
+def form_pages(table: Table, inner: float, beside: float) -> tuple[list[FormPage], bool]:
+    """The form's pages, ``inner`` millimetres for the lines of each, ``beside`` on the one that has what follows too;
+    whether the last of them has room for that."""
+    form = table.form
+    assert form is not None
+    if form.panels > 1:
+        return _in_panels(table.rows, form.heights[0], inner, beside, form.panels, trimmed=form.trimmed)
+    rows = list(table.rows)
+    if form.trimmed:
+        row = _to_write_on(rows, form.heights, inner, beside)
+    else:
+        row = next((one for one in form.heights if len(rows) * one <= beside), form.heights[0])
+    rows += form.spare[: max(0, int(beside // row) - len(rows))]
+    return _split(rows, row, inner, beside)
+
+
+def _to_write_on(rows: Sequence[Row], heights: Sequence[float], inner: float, beside: float) -> float:
+    """How high a line to be written on can be, so that all stand on as few pages as they need."""
+    tenths = range(round(max(heights) * 10), round(min(heights) * 10) - 1, -1)
+    for page in (0.0, inner):
+        for row in (each / 10 for each in tenths):
+            if int(beside // row) + int(page // row) >= len(rows):
+                return row
+    return heights[0]
+
+
+def _split(rows: Sequence[Row], row: float, inner: float, beside: float) -> tuple[list[FormPage], bool]:
+    """Full pages, and the last lines beside what follows; a line is not torn from the one that it is joined to."""
+    pages, rest = list[FormPage](), list(rows)
+    full, last = int(inner // row), max(0, int(beside // row))
+    while len(rest) > last:
+        take = min(full, len(rest))
+        if take < len(rest) and rest[take].kind == "joined":
+            take -= 1
+        pages.append(FormPage((tuple(rest[:take]),), take, row))
+        rest = rest[take:]
+    if rest or not pages:
+        pages.append(FormPage((tuple(rest),), len(rest), row))
+        return pages, True
+    return pages, False
+
+
+def _in_panels(
+    rows: Sequence[Row], usual: float, inner: float, beside: float, number: int, *, trimmed: bool
+) -> tuple[list[FormPage], bool]:  # fmt: skip
+    games = _games(rows)
+    if trimmed:  # a sheet to be written on has as many lines in each game as there is room for
+        down = -(-len(games) // number)
+        each = int(beside // usual) // down
+        panels = [[row for game in games[at : at + down] for row in _trimmed(game, each)]
+                  for at in range(0, len(games), down)]  # fmt: skip
+        return [FormPage(tuple(map(tuple, panels)), each * down, usual)], True
+    pages: list[FormPage] = []
+    while (found := _beside(games, beside, usual, number)) is None:
+        full = int(inner // usual)
+        panels_ = _panels(games, full)[:number]
+        games = _games([row for game in games for row in game][sum(map(len, panels_)) :])
+        if not games:  # nothing is left to stand beside what follows: then the lines are shared out evenly
+            joined = _games([row for panel in panels_ for row in panel])
+            full = next(rows for rows in range(1, full + 1) if len(_panels(joined, rows)) <= number)
+            panels_ = _panels(joined, full)
+        pages.append(FormPage(tuple(panels_), full, usual))
+        if not games:
+            return pages, False
+    return [*pages, found], True
+
+
+def _trimmed(game: Sequence[Row], rows: int) -> list[Row]:
+    """A game to be written on, with its first line and its end, of so many lines in all."""
+    return [game[0], *game[1:-1][: rows - 2], game[-1]]
+
+
+def _beside(games: Sequence[Sequence[Row]], room: float, usual: float, number: int) -> FormPage | None:
+    """The games on one page with what follows, lines a little lower or a game torn where it takes that; None where it
+    takes another page."""
+    rows = row = 0.0
+    for row in (usual, usual * _LOWEST):
+        rows = max(0, int(room // row))
+        panels = _panels(games, int(rows)) if rows else []
+        if rows and len(panels) <= number:
+            return FormPage(tuple(panels) or ((),), int(rows), row)
+    lines, fit = [row for game in games for row in game], int(rows)
+    if fit and len(lines) <= fit * number:
+        return FormPage(tuple(tuple(lines[at * fit : (at + 1) * fit]) for at in range(number)), fit, row)
+    return None
+
+
+def _games(rows: Sequence[Row]) -> list[list[Row]]:
+    """The lines by games: each begins with the line above its first hand."""
+    starts = [at for at, row in enumerate(rows) if row.kind == "first" or not at]
+    return [list(rows[start:end]) for start, end in pairwise([*starts, len(rows)])]
+
+
+def _panels(games: Sequence[Sequence[Row]], rows: int) -> list[tuple[Row, ...]]:
+    """The lines in panels of so many; a game begins a new one rather than being torn, where it fits into one."""
+    panels: list[list[Row]] = []
+    for game in games:
+        rest = list(game)
+        if not panels or len(panels[-1]) + (len(rest) if len(rest) <= rows else 1) > rows:
+            panels.append([])
+        while rest:
+            take = rows - len(panels[-1])
+            panels[-1] += rest[:take]
+            rest = rest[take:]
+            if rest:
+                panels.append([])
+    return [tuple(panel) for panel in panels]
