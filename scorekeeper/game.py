@@ -25,6 +25,8 @@ RecordT = TypeVar("RecordT")
 PlayT = TypeVar("PlayT")
 PositionT = TypeVar("PositionT")
 AgreementT = TypeVar("AgreementT")
+CountT = TypeVar("CountT")
+"""A hand as somebody counted it: ``figures`` of each side and ``facts``."""
 ReplayT = TypeVar("ReplayT", bound="Replay")
 
 
@@ -115,7 +117,7 @@ class Replay(Protocol):
     def table(self) -> tuple[str, ...]: ...
 
 
-class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
+class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     """One game: what its pure rules offer, by an instance of one class in its folder.
 
     ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``former`` its switches of before
@@ -217,7 +219,7 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
 
     @abstractmethod
     def outcome(
-        self, way: str, entry: Mapping[str, object], agreement: AgreementT, marks: Sequence[int],
+        self, way: str, entry: CountT, agreement: AgreementT, marks: Sequence[int],
         carry: Carry | None = None,
     ) -> Outcome:  # fmt: skip
         """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``;
@@ -229,7 +231,7 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
         used, and for a record that begins with a picture."""
 
 
-class PictureGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
+class PictureGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     """A game whose recorded hands may begin with a picture: it takes down its hands itself."""
 
     @abstractmethod
@@ -249,7 +251,7 @@ class PictureGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
         """How many plays a whole hand has; None where nobody knows."""
 
 
-class ActGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
+class ActGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     """A game whose hands are recorded from their beginning, one act after another (journal.play_record)."""
 
     @abstractmethod
@@ -261,7 +263,7 @@ class ActGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
         """For each act the number of its play; None where it has none of its own."""
 
 
-class MarkedGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
+class MarkedGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     """A game with ``marks``."""
 
     @abstractmethod
@@ -269,7 +271,7 @@ class MarkedGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
         """What one mark is worth."""
 
 
-class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
+class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     """A game of tricks, as the pages and papers of all of them ask it.
 
     ``pack`` the cards, suit by suit; what somebody can ask about without a hand around it: ``hand_size`` cards at
@@ -309,7 +311,7 @@ class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT]):
         cards are still drawn. ValueError for more cards than there can be."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 """A game of which nothing more is known."""
-AnyActGame: TypeAlias = ActGame[Any, Any, Any, Any, Any]
-AnyTrickRules: TypeAlias = TrickRules[Any, Any, Any, Any, Any]
+AnyActGame: TypeAlias = ActGame[Any, Any, Any, Any, Any, Any]
+AnyTrickRules: TypeAlias = TrickRules[Any, Any, Any, Any, Any, Any]

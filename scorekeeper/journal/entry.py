@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, NotRequired, TypeAlias, TypedDict
 
 from scorekeeper.journal import payloads  # noqa: F401  without them no kind is known
 from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
@@ -65,6 +65,16 @@ class Entry:
     def phone(self) -> str:
         """The device that this entry came from in the end: who carried it, else who made it."""
         return self.carrier or self.device
+
+
+EntryBody = TypedDict(
+    "EntryBody",
+    {
+        "id": str, "v": int, "kind": str, "hand": str | None, "after": str | None, "replaces": str | None,
+        "by": str | None, "device": str, "at_phone": str, "payload": Mapping[str, object], "as": NotRequired[str],
+    },
+)  # fmt: skip
+"""An entry as JSON, as a phone sends it; ``as`` is said where it is the judge's."""
 
 
 OfServer: TypeAlias = "tuple[int, str, int, str, str, int, str]"

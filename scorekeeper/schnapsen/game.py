@@ -26,12 +26,12 @@ from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL
 from scorekeeper.schnapsen.switches import FORMER, offers
 from scorekeeper.schnapsen.variants import RULE_SETS
-from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, counted, outcome
+from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome
 from scorekeeper.series import Carry
 from scorekeeper.zhn.paper import Repair
 
 
-class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement]):
+class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     """Two play for 66; games are counted down from seven."""
 
     id = "schnapsen"
@@ -88,7 +88,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement]):
         return check(position, play)
 
     def outcome(
-        self, way: str, entry: Mapping[str, object], agreement: Agreement, marks: Sequence[int],
+        self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],
         carry: Carry | None = None,
     ) -> Outcome:  # fmt: skip
         return outcome(way, entry, agreement, marks, carry)

@@ -7,7 +7,7 @@ Playing on from recorded plays is ``replay``'s, put into the same words by ``cou
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Fact, Field, Outcome, Way
@@ -42,15 +42,39 @@ WAYS: Mapping[str, Way] = {
 """Ways of counting by key; points are with the marriages that count, and at the closing where somebody closed."""
 
 
+class Figures(TypedDict, total=False):
+    """What was counted for one side, as far as it was said; ``points`` with its marriages."""
+
+    points: int | None
+    tricks: int | None
+
+
+class Facts(TypedDict, total=False):
+    """What was said of a hand: who won, closed, claimed wrongly, as a side's index; ``last``: by the last trick."""
+
+    winner: int | None
+    game_points: int | None
+    closed: int | None
+    false: int | None
+    last: bool | None
+
+
+class Count(TypedDict, total=False):
+    """A hand as it was counted at a table."""
+
+    figures: Sequence[Figures] | None
+    facts: Facts | None
+
+
 def outcome(
-    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
+    way: str, entry: Count, agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
 ) -> Outcome:
     """A hand counted in one way. ``entry`` has ``figures``, one mapping for each side, and ``facts``.
 
     Not complete while winner or game points are not said. A contradiction is a finding and refuses nothing.
     """
-    figures: Sequence[Mapping[str, object]] = entry.get("figures") or ({}, {})
-    facts: Mapping[str, object] = entry.get("facts") or {}
+    figures: Sequence[Figures] = entry.get("figures") or ({}, {})
+    facts: Facts = entry.get("facts") or {}
     winner, worth = facts.get("winner"), facts.get("game_points")
     complete = winner is not None and worth is not None
     sides = tuple(
@@ -60,7 +84,7 @@ def outcome(
         }
         for seat, side in enumerate(figures)
     )  # fmt: skip
-    said = _tapped(figures, facts) if complete else None
+    said = _tapped(figures, facts, winner, worth) if winner is not None and worth is not None else None
     found = doubts(said) if said else ()
     told = {
         "winner": winner, "how": _how(said) if said else None, "closed": facts.get("closed"),
@@ -85,18 +109,15 @@ def _checked(typed: Tapped | None, found: Sequence[Finding]) -> Literal["ok", "g
     return "gap" if found else "ok" if compared(typed) else "none"
 
 
-def _tapped(figures: Sequence[Mapping[str, Any]], facts: Mapping[str, Any]) -> Tapped:
+def _tapped(figures: Sequence[Figures], facts: Facts, winner: int, worth: int) -> Tapped:
     """What was said, by winner and loser."""
-    winner: int = facts["winner"]
     loser = 1 - winner
-    who = {None: None, winner: WINNER, loser: LOSER}
+    who: Mapping[int | None, str | None] = {None: None, winner: WINNER, loser: LOSER}
 
-    def both(key: str) -> tuple[int | None, int | None]:
-        return figures[winner].get(key), figures[loser].get(key)
-
+    first, second = figures[winner], figures[loser]
     return Tapped(
-        facts["game_points"], who.get(facts.get("closed")), who.get(facts.get("false")), bool(facts.get("last")),
-        both("points"), both("tricks"),
+        worth, who.get(facts.get("closed")), who.get(facts.get("false")), bool(facts.get("last")),
+        (first.get("points"), second.get("points")), (first.get("tricks"), second.get("tricks")),
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import as_compared
 from scorekeeper.journal.club.member_names import names
 from scorekeeper.journal.club.strangers import elsewhere
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
@@ -45,7 +46,7 @@ class SeatTaker(NamedTuple):
     """Who comes, with the entry that makes them known to the match and their name, where they are new."""
 
     person: str
-    entries: list[dict[str, object]]
+    entries: list[EntryBody]
     words: dict[str, str]
 
 

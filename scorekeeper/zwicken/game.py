@@ -30,10 +30,10 @@ from scorekeeper.zwicken.series import CHIPS
 from scorekeeper.zwicken.spelling import read_play, write_play
 from scorekeeper.zwicken.switches import FORMER
 from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS
-from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, counted, outcome
+from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome
 
 
-class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement]):
+class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     """Three cards each, chips and a pot; Anbieten is a variant of it."""
 
     id = "zwicken"
@@ -90,7 +90,7 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement]):
         return check(position, play)
 
     def outcome(
-        self, way: str, entry: Mapping[str, object], agreement: Agreement, marks: Sequence[int],
+        self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],
         carry: Carry | None = None,
     ) -> Outcome:  # fmt: skip
         return outcome(way, entry, agreement, marks, carry)

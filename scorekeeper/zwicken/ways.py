@@ -8,7 +8,7 @@ is ``replay``'s.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Required, TypedDict
 
 from scorekeeper.outcomes import Fact, Field, Outcome, Way
 from scorekeeper.series import Carry
@@ -44,16 +44,42 @@ WAYS: Mapping[str, Way] = {
 keep it as ``said_dealer`` beside the ``dealer`` that the cuts lead to."""
 
 
+class Figures(TypedDict, total=False):
+    """What was counted for one side: ``tricks`` None where it passed, chips ``raised``."""
+
+    tricks: int | None
+    raised: int | None
+
+
+class Facts(TypedDict, total=False):
+    """What was said of a deal: ``cuts`` as they were called; sides by index: who is gezwickt for (b), (c), (d), who
+    dealt as somebody said, who won the last trick."""
+
+    cuts: Sequence[str] | None
+    b: int | None
+    c: int | None
+    d: int | None
+    dealer: int | None
+    last: int | None
+
+
+class Count(TypedDict, total=False):
+    """A deal as it was counted at a table."""
+
+    figures: Required[Sequence[Figures]]
+    facts: Facts | None
+
+
 def outcome(
-    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
+    way: str, entry: Count, agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
 ) -> Outcome:
     """A deal counted in one way. ``entry`` has ``figures``, one mapping for each side, and ``facts``.
 
     ``carry``: who stakes first and what lies in the pot; left out, the first side and an empty one. A contradiction is
     a finding (Zw.Q1-Q4) and refuses nothing.
     """
-    figures: Sequence[Mapping[str, Any]] = entry["figures"]
-    facts: Mapping[str, Any] = entry.get("facts") or {}
+    figures = entry["figures"]
+    facts: Facts = entry.get("facts") or {}
     carried = carry.facts if carry is not None else {}
     first, before = carried.get("dealer") or 0, carried.get("pot") or 0
     rules, count = agreement.rules, len(figures)
@@ -65,6 +91,7 @@ def outcome(
         rules, way_there.dealer, tricks, facts.get("b"), facts.get("c"), facts.get("d"), facts.get("dealer"),
         facts.get("last"), raised,
     )  # fmt: skip
+    causes = (("b", facts.get("b")), ("c", facts.get("c")), ("d", facts.get("d")))
     playing = tuple(seat for seat in range(count) if tricks[seat] is not None)
     last = _last(rules.last_trick, tricks, facts.get("last"))
     deal = Played(
@@ -73,7 +100,7 @@ def outcome(
         staked=tuple(stakes * rules.stake + more for stakes, more in zip(way_there.stakes, raised, strict=True)),
         left=playing,
         last=last,
-        causes=tuple(tuple(c for c in "bcd" if facts.get(c) == seat) for seat in range(count)),
+        causes=tuple(tuple(c for c, at in causes if at == seat) for seat in range(count)),
         complete=not (rules.last_trick and len(playing) >= CONTESTED and last is None),
     )
     sides, pot = settle(rules, tuple(map(str, range(count))), before, deal)

@@ -26,11 +26,12 @@ from scorekeeper.zwickern.spelling import read_play, write_play
 from scorekeeper.zwickern.switches import FORMER
 from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.variants import RULE_SETS
-from scorekeeper.zwickern.ways import MARKS, WAYS, counted, length, mark_worth, outcome
+from scorekeeper.zwickern.ways import MARKS, WAYS, Count, counted, length, mark_worth, outcome
 
 
 class Zwickern(
-    PictureGame[Record, Replay, Play, Position, Agreement], MarkedGame[Record, Replay, Play, Position, Agreement]
+    PictureGame[Record, Replay, Play, Position, Agreement, Count],
+    MarkedGame[Record, Replay, Play, Position, Agreement, Count],
 ):
     """Cards are taken from the table; a hand's record may begin with a picture."""
 
@@ -90,7 +91,7 @@ class Zwickern(
         return check(position, play)
 
     def outcome(
-        self, way: str, entry: Mapping[str, object], agreement: Agreement, marks: Sequence[int],
+        self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],
         carry: Carry | None = None,
     ) -> Outcome:  # fmt: skip
         return outcome(way, entry, agreement, marks, carry)

@@ -9,7 +9,7 @@ the pack holds, which cannot be right; a row from paper has every side's card po
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from typing import Any, Literal
+from typing import Literal, Required, TypedDict
 
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
@@ -44,13 +44,46 @@ WAYS: Mapping[str, Way] = {
 MARKS = ("zwick",)
 
 
+class Figures(TypedDict, total=False):
+    """What was counted for one side, as far as it was said: ``list`` the codes of its scoring cards."""
+
+    points: int | None
+    cards: int | None
+    list: Sequence[str] | None
+
+
+class Facts(TypedDict, total=False):
+    """What was said of a hand as a whole: ``majority`` a side's index, ``"tie"`` or None."""
+
+    majority: int | str | None
+
+
+class Count(TypedDict, total=False):
+    """A hand as it was counted at a table; ``marks`` are each side's Zwicks where they were confirmed with it."""
+
+    figures: Required[Sequence[Figures]]
+    facts: Facts | None
+    marks: Sequence[int] | None
+
+
+class SideFigures(TypedDict):
+    """What a hand brought one side; ``majority`` None where it is counted together with the cards."""
+
+    card_points: int
+    majority: int | None
+    zwicks: int
+    points: int
+    cards: int | None
+    list: Sequence[str] | None
+
+
 def mark_worth(agreement: Agreement) -> int:
     """Points for one Zwick."""
     return agreement.rules.zwick_points
 
 
 def outcome(
-    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int], carry: Carry | None = None
+    way: str, entry: Count, agreement: Agreement, marks: Sequence[int], carry: Carry | None = None
 ) -> Outcome:
     """A hand counted in one way.
 
@@ -58,8 +91,8 @@ def outcome(
     ``majority`` (a side's index, ``"tie"`` or None); ``marks`` are each side's Zwicks. No hand depends on those before
     it: ``carry`` is not looked at.
     """
-    figures: Sequence[Mapping[str, object]] = entry["figures"]
-    majority = entry.get("facts", {}).get("majority")
+    figures = entry["figures"]
+    majority = (entry.get("facts") or {}).get("majority")
     if way == "cards":
         return _by_cards(figures, majority, agreement, marks)
     if way == "double":
@@ -68,26 +101,26 @@ def outcome(
 
 
 def _shares(
-    majority: Any, figures: Sequence[Mapping[str, Any]], agreement: Agreement
+    majority: int | str | None, figures: Sequence[Figures], agreement: Agreement
 ) -> tuple[tuple[int, ...], bool, bool]:
     """Each side's points for most cards; whether several have as many; whether it is known at all."""
     rules, sides = agreement.rules, len(figures)
     if majority == "tie":
         return majority_shares(rules, (1,) * sides), True, True
-    if majority is not None:
+    if isinstance(majority, int):
         return *most_cards(rules, sides, None, majority), True
     numbers = _numbers(figures)
     return *most_cards(rules, sides, numbers, None), numbers is not None or not rules.majority_points
 
 
-def _numbers(figures: Sequence[Mapping[str, Any]]) -> list[int] | None:
+def _numbers(figures: Sequence[Figures]) -> list[int] | None:
     """How many cards each side captured; None where a side's are not said, or none has any."""
     said = [figure.get("cards") for figure in figures]
     numbers = [number for number in said if number is not None]
     return numbers if len(numbers) == len(said) and any(numbers) else None
 
 
-def _doubts(figures: Sequence[Mapping[str, object]], agreement: Agreement, *, tie: bool) -> tuple[Finding, ...]:
+def _doubts(figures: Sequence[Figures], agreement: Agreement, *, tie: bool) -> tuple[Finding, ...]:
     """What cannot be of the cards that sides say they captured. In the end all cards are somebody's (F1), so they come
     to the pack; to less only where the capturing cards do not count (A31)."""
     numbers, total = _numbers(figures), agreement.cards
@@ -103,8 +136,8 @@ def _all_count(agreement: Agreement) -> bool:
 
 
 def _side(
-    points: int, share: int | None, zwicks: int, figure: Mapping[str, object], agreement: Agreement
-) -> dict[str, object]:
+    points: int, share: int | None, zwicks: int, figure: Figures, agreement: Agreement
+) -> SideFigures:
     return {
         "card_points": points,
         "majority": share,
@@ -116,7 +149,7 @@ def _side(
 
 
 def _by_cards(
-    figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
+    figures: Sequence[Figures], majority: int | str | None, agreement: Agreement, zwicks: Sequence[int]
 ) -> Outcome:
     rules, scoring = agreement.rules, agreement.scoring
     shares, tie, known = _shares(majority, figures, agreement)
@@ -136,21 +169,22 @@ def _by_cards(
 
 
 def _double(
-    figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
+    figures: Sequence[Figures], majority: int | str | None, agreement: Agreement, zwicks: Sequence[int]
 ) -> Outcome:
     """Points were typed with the majority in them; who has it is not known (``majority`` of a side is None)."""
     numbers = _numbers(figures)
     shares, shared = most_cards(agreement.rules, len(figures), numbers or (1,) * len(figures), None)
     tie = majority == "tie" or (numbers is not None and shared)
     sides = tuple(
-        _side(figure["points"], None, marks, figure, agreement) for figure, marks in zip(figures, zwicks, strict=True)
+        _side(figure.get("points") or 0, None, marks, figure, agreement)
+        for figure, marks in zip(figures, zwicks, strict=True)
     )
     return _outcome(sides, shares, agreement, tie, True, doubts=_doubts(figures, agreement, tie=tie))
 
 
 def _by_points(
-    figures: Sequence[Mapping[str, Any]],
-    majority: object,
+    figures: Sequence[Figures],
+    majority: int | str | None,
     agreement: Agreement,
     zwicks: Sequence[int],
     *,
@@ -175,7 +209,7 @@ def _by_points(
 
 
 def _outcome(
-    sides: tuple[dict[str, Any], ...],
+    sides: tuple[SideFigures, ...],
     shares: Sequence[int],
     agreement: Agreement,
     tie: bool,
@@ -219,7 +253,7 @@ def length(replay: Replay) -> int | None:
     return None if setting is None or setting.stretch else sum(map(sum, setting.stages))
 
 
-def _played(people: Set[str], replay: Replay, final: Position) -> dict[str, Any]:
+def _played(people: Set[str], replay: Replay, final: Position) -> SideFigures:
     assert replay.setting is not None
     found = next((each for each in replay.sides if frozenset(each.players) == people), None)
     if found is None:
@@ -232,9 +266,9 @@ def _played(people: Set[str], replay: Replay, final: Position) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _is_tied(made: Sequence[dict[str, Any]], sides: Sequence[Sequence[str]], end: Position) -> bool:
+def _is_tied(made: Sequence[SideFigures], sides: Sequence[Sequence[str]], end: Position) -> bool:
     """Whether several sides have most cards; those won in the end count only where the rules say so."""
-    cards = [side["cards"] for side in made]
+    cards = [side["cards"] or 0 for side in made]
     players = end.setting.players
     if end.setting.rules.majority_counts == "table_only":
         captures = [sum(end.captures[seat] for seat, name in enumerate(players) if name in side) for side in sides]

@@ -18,6 +18,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import GAMES
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
@@ -66,7 +67,7 @@ class Done:
     the entries are in.
     """
 
-    entries: list[dict[str, object]]
+    entries: list[EntryBody]
     words: dict[str, str] = field(default_factory=dict)
     to: str | Callable[[MatchView], str] = ""
 

@@ -10,9 +10,8 @@ import uuid
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import chain
-from typing import Any
 
-from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.entry import EntryBody, read_entry
 from scorekeeper.journal.fold import step, worked_out
 from scorekeeper.journal.state import MatchState
 from scorekeeper.web.access import MatchPlace
@@ -53,9 +52,9 @@ def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, object]]) -> Ma
 
 
 def body(
-    place: MatchPlace, form: Form, kind: str, payload: dict[str, Any], hand: str | None = None,
+    place: MatchPlace, form: Form, kind: str, payload: Mapping[str, object], hand: str | None = None,
     replaces: str | None = None, after: str | None = None, as_judge: bool = False,
-) -> dict[str, Any]:  # fmt: skip
+) -> EntryBody:  # fmt: skip
     """One entry as a phone would send it.
 
     Its id comes from the form's and from what it says: sent twice it is the same entry, changed it is another.
@@ -64,7 +63,7 @@ def body(
     ground = form_id(form)
     judge = as_judge or decides(place, form)
     said_at = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
-    return {
+    said: EntryBody = {
         "id": derived_id(ground, kind, payload, hand, replaces, *(["judge"] if judge else [])),
         "v": 1,
         "kind": kind,
@@ -75,8 +74,10 @@ def body(
         "device": place.device,
         "at_phone": said_at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
         "payload": payload,
-        **({"as": "judge"} if judge else {}),
     }
+    if judge:
+        said["as"] = "judge"
+    return said
 
 
 def decides(place: MatchPlace, form: Form) -> bool:
@@ -93,7 +94,7 @@ def of_judge(place: MatchPlace, target: str) -> bool:
     return any(entry.id == target and entry.role == "judge" for entry in said)
 
 
-def the_hand(place: MatchPlace, form: Form) -> tuple[str, list[dict[str, Any]]]:
+def the_hand(place: MatchPlace, form: Form) -> tuple[str, list[EntryBody]]:
     """The hand the form is about, else the running one, else a new one with the entry that begins it."""
     if form.get("hand"):
         return one_id(form["hand"]), []

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, ManyForm, Refused, action
@@ -101,7 +100,7 @@ def player(form: ManyForm, place: MatchPlace) -> Done:
     return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to="hands")
 
 
-def _from_there(form: ManyForm, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
+def _from_there(form: ManyForm, place: MatchPlace) -> tuple[str, list[EntryBody]]:
     """The hand a change begins with: the one named, else the running or next one, begun here if need be."""
     hand = hand_of(place, form.get("from", ""))
     return (hand, []) if hand else the_hand(place, {name: form[name] for name in form if name != "hand"})

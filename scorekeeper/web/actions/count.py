@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Form, Refused
@@ -30,11 +31,12 @@ def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
     return None if known is None else to_correct(known)
 
 
-def saved(form: Form, place: MatchPlace, way: str, payload: dict[str, object]) -> Done:
+def saved(form: Form, place: MatchPlace, way: str, counted: Mapping[str, object]) -> Done:
     """A count as an entry; over an older count of the same way it is its correction."""
     older = form.get("replaces") if form.get("replaced", way) == way else None
     replaces = one_id(older) if older else None
     hand, entries = _row(form, place) if way == "paper" and replaces is None else the_hand(place, form)
+    payload = dict(counted)
     if way == "paper":
         payload |= {"sheet": None, "row": _row_number(place, hand), "check": None, "struck": {}}
     known = known_hand(place, hand)
@@ -67,7 +69,7 @@ def sides_of(form: Form, place: MatchPlace) -> int:
     return len(hand.sides if hand is not None else place.view().sides)
 
 
-def other_way(form: Form, place: MatchPlace, hand: str, way: str) -> list[dict[str, object]]:
+def other_way(form: Form, place: MatchPlace, hand: str, way: str) -> list[EntryBody]:
     """Which count holds is said where another way has one already."""
     known = known_hand(place, hand)
     if known is None or known.way == way or not known.ways:
@@ -75,7 +77,7 @@ def other_way(form: Form, place: MatchPlace, hand: str, way: str) -> list[dict[s
     return [body(place, form, "way.chosen", {"way": way}, hand)]
 
 
-def _row(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, object]]]:
+def _row(form: Form, place: MatchPlace) -> tuple[str, list[EntryBody]]:
     """The hand of the next row: the running one where it has no count yet, else a new one behind the last."""
     view = place.view()
     if form.get("hand"):

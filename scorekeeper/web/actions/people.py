@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.games import game_of
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.series_view import left
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Form, ManyForm, Refused, action
@@ -25,7 +24,7 @@ def people(form: ManyForm, place: MatchPlace) -> Done:
         raise Refused(_("Where several play together one takes another’s seat: choose “Another player”."))
     leaves = [one_id(said) for said in form.getlist("leaves")]
     seats = [person for person in view.seats if person not in leaves]
-    entries, words = list[dict[str, Any]](), dict[str, str]()
+    entries, words = list[EntryBody](), dict[str, str]()
     if (found := seat_taker(form, place)) is not None:
         comes, entries, words = found
         if comes in seats:
@@ -52,7 +51,7 @@ def people(form: ManyForm, place: MatchPlace) -> Done:
     return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to=to)
 
 
-def _paid(place: MatchPlace, entries: list[dict[str, object]], leaves: list[str]) -> list[dict[str, object]]:
+def _paid(place: MatchPlace, entries: list[EntryBody], leaves: list[str]) -> list[dict[str, object]]:
     """Who pays whom now because these leave. It is written down with their leaving: what was paid at the table stands,
     whatever is corrected later."""
     return [
@@ -62,7 +61,7 @@ def _paid(place: MatchPlace, entries: list[dict[str, object]], leaves: list[str]
     ]  # fmt: skip
 
 
-def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, object]]]:
+def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[EntryBody]]:
     """The hand that nobody has counted yet: the running one, else the next, begun here."""
     view = place.view()
     current = view.current

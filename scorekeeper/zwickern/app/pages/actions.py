@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Choice, Done, Form, ManyForm, Mistyped, Refused, action
@@ -120,7 +121,7 @@ def count_sealed(form: Form, place: MatchPlace) -> Done:
     return Done(said, to=lambda view: _after_sealing(view, hand))
 
 
-def _marks(form: Form, place: MatchPlace, hand: str) -> list[dict[str, object]]:
+def _marks(form: Form, place: MatchPlace, hand: str) -> list[EntryBody]:
     """The Zwicks as confirmed beside the own count, where they are not those on the page."""
     known, numbers = known_hand(place, hand), list(_draft(form, place).zwicks)
     before = known.zwicks if known is not None else (0,) * len(numbers)

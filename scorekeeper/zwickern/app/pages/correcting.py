@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from scorekeeper.journal import stream
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.live import with_effect
@@ -109,7 +110,7 @@ def correct(form: ManyForm, place: MatchPlace) -> Done:
 
 def _recount(
     form: ManyForm, place: MatchPlace, hand: HandView, zwicks: Sequence[int], reason: str | None
-) -> list[dict[str, object]]:
+) -> list[EntryBody]:
     """The count in force with what was changed in it; nothing where it stays."""
     old = entry_of(place, hand.count)
     if old is None or old["kind"] not in MATCH_KINDS.saying(Counted):

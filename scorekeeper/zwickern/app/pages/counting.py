@@ -23,6 +23,8 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.doubts import doubt_in_words
 from scorekeeper.zwickern import outcome as outcome_of
+from scorekeeper.zwickern.agreement import Agreement
+from scorekeeper.zwickern.ways import Count, Figures
 
 TIE = "tie"
 OPEN = "-"
@@ -183,14 +185,14 @@ def rest_to(draft: Draft, side: int) -> Draft:
     return replace(draft, given=tuple(side if one is None else one for one in draft.given), majority=majority)
 
 
-def figures(draft: Draft, way: str, order: Sequence[str]) -> dict[str, object]:
+def figures(draft: Draft, way: str, order: Sequence[str]) -> Count:
     """The payload of a count (`figures`, `facts`, `marks`) as the journal takes it."""
     sides = range(len(draft.zwicks))
     majority: int | str | None = draft.majority
     if way == "cards":
         counted = draft.counted
         lists = [[code for code, to in zip(order, draft.given, strict=True) if to == side] for side in sides]
-        made: list[dict[str, object]] = [
+        made: list[Figures] = [
             {"list": lists[side], "cards": counted[side] if counted else None} for side in sides
         ]
         majority = None if counted else majority
@@ -199,7 +201,7 @@ def figures(draft: Draft, way: str, order: Sequence[str]) -> dict[str, object]:
     return {"figures": made, "facts": {"majority": majority}, "marks": list(draft.zwicks)}
 
 
-def outcome(draft: Draft, way: str, agreement: Any, order: Sequence[str]) -> Outcome:
+def outcome(draft: Draft, way: str, agreement: Agreement, order: Sequence[str]) -> Outcome:
     """What the draft comes to by the rules of the game."""
     return outcome_of(way, figures(draft, way, order), agreement, draft.zwicks)
 
@@ -599,10 +601,13 @@ def row_hand(view: MatchView, hand: HandView | None) -> HandView | None:
     return None
 
 
-def agreement(place: MatchPlace, hand: HandView | None) -> object:
-    """The rules a hand is played by; of one that has not begun, those that hold now."""
+def agreement(place: MatchPlace, hand: HandView | None) -> Agreement:
+    """The rules a hand is played by; of one that has not begun, those that hold now. TypeError in another game."""
     known = place.state.by_id.get(hand.id) if hand else None
-    return known.result.hand_score.agreement if known is not None else place.state.agreement
+    found = known.result.hand_score.agreement if known is not None else place.state.agreement
+    if not isinstance(found, Agreement):
+        raise TypeError("a match of another game")
+    return found
 
 
 def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str) -> Counting:

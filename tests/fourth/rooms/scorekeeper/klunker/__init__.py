@@ -98,7 +98,7 @@ class Sum:
         return ((Cell("number", after.hands), *(Cell("number", number) for number in self.totals(after, setup))),)
 
 
-class Klunker(Game[Any, Any, Any, Any, Agreement]):
+class Klunker(Game[Any, Any, Any, Any, Agreement, Any]):
     """The game as the house asks it."""
 
     id = "klunker"
