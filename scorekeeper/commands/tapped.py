@@ -152,7 +152,7 @@ def _taken(game: AnyGame, agreement: Any, number: int) -> set[str]:
     return {key for key, value in facts.items() if isinstance(value, int)} - switches - {DEALER}
 
 
-def _fact(fact: Fact, value: str, sides: int, say: Locale) -> Any:
+def _fact(fact: Fact, value: str, sides: int, say: Locale) -> object:
     if fact.kind in ("side", "tie"):
         if value in NOBODY:
             return None

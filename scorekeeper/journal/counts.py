@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import with_effect
@@ -184,9 +183,9 @@ def _said(entry: Entry, table: Table) -> dict[str, object]:
     return {"figures": figures, "facts": {key: value for key, value in facts.items() if value is not None}}
 
 
-def _fact(entry: Entry, kind: str, value: Any, table: Table) -> Any:
+def _fact(entry: Entry, kind: str, value: object, table: Table) -> object:
     """A fact with the side that it names where that side stands now; None where there is no such side any more."""
-    if kind in ("side", "tie") and value != "tie":
+    if kind in ("side", "tie") and isinstance(value, int):
         return table.index(entry, value)
     return list(value) if isinstance(value, tuple) else value
 

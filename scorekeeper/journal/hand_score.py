@@ -91,7 +91,7 @@ class HandScore:
 def score_hand(
     timeline: Sequence[Entry],
     auto_dealer: str,
-    before: Any = None,
+    before: object = None,
     peeked: int = 0,
     sat: Sequence[str] = (),
     known: str = "",

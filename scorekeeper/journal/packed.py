@@ -11,7 +11,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterator, Mapping
-from typing import IO, Any
+from typing import IO
 
 from scorekeeper.errors import ScorekeeperError
 
@@ -147,7 +147,7 @@ def _decoded(text: str) -> object:
     return value
 
 
-def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
+def _value(text: str, at: int, depth: int) -> tuple[object, int]:
     """The value that begins here, and where the next thing does."""
     if depth and text.startswith("[", at):
         return _list(text, at + 1, depth - 1)
@@ -184,7 +184,7 @@ def _object(text: str, at: int, depth: int) -> tuple[dict[str, object], int]:
         at = _skipped(text, at + 1)
 
 
-def _small(text: str, at: int) -> tuple[Any, int]:
+def _small(text: str, at: int) -> tuple[object, int]:
     for window in _WINDOWS:
         part = text[at : at + window]
         whole = at + len(part) == len(text)

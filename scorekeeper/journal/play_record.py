@@ -10,14 +10,15 @@ from typing import Any, NamedTuple
 
 from scorekeeper.acts import Act, Dealt, Frame, Note, Order, Said, Taken, dealt
 from scorekeeper.errors import NotationError
-from scorekeeper.game import AnyActGame, AnyGame
+from scorekeeper.game import AnyActGame, AnyGame, Record
 from scorekeeper.games import BY_ACTS, PICTURED
 from scorekeeper.journal.corrected import Choice, standing
+from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.play_order import Link, PlayOrder
 
 
-def said_by(entry: Any, undone: bool, alias: Mapping[str, str]) -> Said:
+def said_by(entry: Entry, undone: bool, alias: Mapping[str, str]) -> Said:
     """The entry reduced to what the record reads."""
     payload, kind = entry.payload, entry.kind
     said = Said(entry.id, MATCH_KINDS[kind].act, undone, entry.replaces, phone=entry.phone)
@@ -43,7 +44,7 @@ def _hands(payload: Any, alias: Mapping[str, str]) -> tuple[tuple[str, str], ...
     return tuple(sorted((alias.get(p, p), " ".join(cards)) for p, cards in (payload.hands or {}).items()))
 
 
-def link_of(entry: Any, undone: bool, alias: Mapping[str, str]) -> Link:
+def link_of(entry: Entry, undone: bool, alias: Mapping[str, str]) -> Link:
     """The entry as the play order sees it."""
     payload, kind = entry.payload, entry.kind
     link = Link(entry.id, kind, entry.after, entry.replaces, undone=undone, phone=entry.phone)
@@ -79,7 +80,7 @@ def taken(game: AnyGame, frame: Frame, said: Sequence[Said], order: Order) -> Ta
     return Taken(record, plays, tuple(notes))
 
 
-def _joined(game: AnyActGame, frame: Frame, lies: Dealt, acts: Sequence[Said]) -> tuple[Any, int]:
+def _joined(game: AnyActGame, frame: Frame, lies: Dealt, acts: Sequence[Said]) -> tuple[Record, int]:
     """The record of as many acts as can be read, and how many they are: behind one that cannot be read nobody knows
     how the hand went on."""
     said = [Act(one.person, one.text) for one in acts]

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.acts import Dealt, Frame, Note, Said, dealt
 from scorekeeper.findings import Finding
 from scorekeeper.game import AnyGame, Record, Replay
 from scorekeeper.games import PICTURED, game_of
-from scorekeeper.journal.play_order import Fork, PlayOrder, play_order
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.play_order import Fork, Link, PlayOrder, play_order
 from scorekeeper.journal.play_record import apart, deals_corrected, link_of, lying, order_of, said_by, taken
 from scorekeeper.outcomes import Outcome
 
@@ -131,7 +132,7 @@ class Recorded:
 
 
 def recorded(
-    frame: Frame, entries: Iterable[Any], undone: Set[str] = frozenset(), alias: Mapping[str, str] | None = None
+    frame: Frame, entries: Iterable[Entry], undone: Set[str] = frozenset(), alias: Mapping[str, str] | None = None
 ) -> Recorded:
     """The record that a hand's entries come to.
 
@@ -147,7 +148,7 @@ def recorded(
 
 
 @lru_cache(maxsize=512)
-def _recorded(frame: Frame, pairs: tuple[tuple[Any, Said], ...]) -> Recorded:
+def _recorded(frame: Frame, pairs: tuple[tuple[Link, Said], ...]) -> Recorded:
     game, said = game_of(frame.variant), tuple(one for _, one in pairs)
     decisions = [(frozenset(one.of), one.keep) for one in said if one.keep and not one.undone]
     order = play_order([link for link, _ in pairs], decisions)

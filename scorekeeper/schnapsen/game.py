@@ -25,7 +25,7 @@ from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL
 from scorekeeper.schnapsen.switches import FORMER, offers
-from scorekeeper.schnapsen.variants import RULE_SETS
+from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome
 from scorekeeper.series import Carry
 from scorekeeper.zhn.paper import Repair
@@ -112,7 +112,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
         return knowing(position, seat, holding)
 
     def question(
-        self, rules: Any, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
+        self, rules: RuleSet, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
     ) -> Position:
         return question(rules, trump, table, hand, drawing=drawing)
 

@@ -182,13 +182,13 @@ def _written(value: object) -> object:
     return value.isoformat() if isinstance(value, (date, datetime)) else value
 
 
-def _readers() -> dict[str, dict[str, Column[Any]]]:
+def _readers() -> dict[str, dict[str, Column[object]]]:
     """The columns of each table that is kept."""
     names = (model.__tablename__ for model, _, _ in _KEPT)
     return {name: {column.name: column for column in Base.metadata.tables[name].columns} for name in names}
 
 
-def _values(tables: Mapping[str, Mapping[str, Column[Any]]], line: Mapping[str, object]) -> dict[str, object]:
+def _values(tables: Mapping[str, Mapping[str, Column[object]]], line: Mapping[str, object]) -> dict[str, object]:
     """A row as the database takes it. Raises ArchiveError for what stands in no table, or is of another type, or
     which a column's ``info`` rules out: a text that is not of its ``pattern``."""
     name, row = line.get("table"), line.get("row")
@@ -234,7 +234,7 @@ def _read(column: Column[Any], value: Any) -> Any:
     return value
 
 
-def _is_needed(column: Column[Any]) -> bool:
+def _is_needed(column: Column[object]) -> bool:
     """Whether every archive has it: an older one may lack what the model gives by itself."""
     if column.nullable or column.default is not None or column.server_default is not None:
         return False

@@ -181,7 +181,7 @@ def _emptying(id: str) -> Iterator[Step]:
     yield _executing(delete(_stream).where(_stream.c.id == id))
 
 
-def _read(session: Session, query: Select[Any]) -> list[str]:
+def _read(session: Session, query: Select[object]) -> list[str]:
     with transactions(writing=False):
         session.rollback()
         found = list[str](session.scalars(query))

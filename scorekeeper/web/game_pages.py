@@ -49,7 +49,7 @@ class Recorder(ABC):
     pictures = False
 
     @abstractmethod
-    def frame(self, hand: Recorded) -> dict[str, Any] | None:
+    def frame(self, hand: Recorded) -> dict[str, object] | None:
         """What a phone needs to move the cards by itself, no verdict in it; None where the header cannot be used."""
 
     @abstractmethod

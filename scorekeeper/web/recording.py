@@ -13,6 +13,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, jsonify, request
 
 from scorekeeper.acts import Said
+from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_score import HandScore
 from scorekeeper.journal.live import without_effect
@@ -55,7 +56,7 @@ def _next(place: MatchPlace) -> Recorded:
     return _empty(_rules([state.opened, *state.decided]), seats, sides, state.next_dealer)
 
 
-def _rules(entries: Sequence[Any]) -> Any:
+def _rules(entries: Sequence[Entry]) -> Any:
     """The rules that these entries come to: those of the last one that sets any."""
     return [entry.payload.rules for entry in entries if hasattr(entry.payload, "rules")][-1]
 

@@ -40,7 +40,7 @@ def stepping(
     boxes: Sequence[Sequence[Row]],
     objected: Sequence[int | None],
     cards: Iterable[Card],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The data of a page for stepping, JSON.
 
     ``tables`` the items that lie there at each moment, as ``Qs``, ``Qs@Dianne`` or ``X30 Ts=20@Dianne``; ``boxes``

@@ -76,13 +76,13 @@ def signed(number: int) -> str:
 def of_side(text: str) -> FactWords:
     """A fact that names a side, in a text with the gap ``side``."""
 
-    def told(by: Teller, side: Any, facts: Mapping[str, Any]) -> str:
+    def told(by: Teller, side: object, facts: Mapping[str, object]) -> str:
         return by.say.gettext(text) % {"side": by.side(side)}
 
     return told
 
 
-def tricks(by: Teller, now: Sequence[Any], had: Sequence[Any] | None) -> str:
+def tricks(by: Teller, now: Sequence[object], had: Sequence[object] | None) -> str:
     """The tricks of each side."""
     if now == had or all(number is None for number in now):
         return ""

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from scorekeeper.game import AgreementT, PlayT, PositionT, ReplayT
+from scorekeeper.game import AgreementT, PlayT, PositionT, ReplayT, RuleSet
 from scorekeeper.words.finding_text import Phrase, Text
 from scorekeeper.words.locale import Locale
 
@@ -228,7 +228,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
         (``Game.scoring``)."""
 
     @abstractmethod
-    def about(self, rules: object, say: Locale, packs: int | None) -> str:
+    def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
         """What a variant, or a rule set made of one, is like, in a few sentences. ``rules`` a rule set or a variant's
         id; ``packs`` None: as many as the smallest table takes. KeyError for an id that the game does not have."""
 

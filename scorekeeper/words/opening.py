@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES
 from scorekeeper.words.every_game import Together, every_words, words_of
 from scorekeeper.words.game_words import EndWords, OpeningWords
@@ -30,7 +31,7 @@ ENDS = Together(lambda: [_OF_ANY_GAME, *(words.ends for words in every_words())]
 """How a match ends: what a form offers, and what stands on the row once it is chosen; those of one game are its own."""
 
 
-def short_name(rules: Any, game: str, lang: str) -> str:
+def short_name(rules: RuleSet, game: str, lang: str) -> str:
     """What stands on the row that shows the rule set: ``Dithmarschen, 3 jokers``."""
     return OPENING[game].short(rules, variant_name(rules.variant, lang), locale(lang))
 

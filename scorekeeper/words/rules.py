@@ -5,8 +5,8 @@ what little is known of it (Anbieten)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
+from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.journal.rules_then import RulesThen
 from scorekeeper.offers import Offer
@@ -50,7 +50,7 @@ def variant_name(variant: str, lang: str) -> str:
     return locale(lang).gettext(NAMES[variant]) if variant in NAMES else quoted(variant)
 
 
-def variant_in_words(rules: Any, lang: str, *, packs: int | None = None) -> str:
+def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = None) -> str:
     """What a variant, or a rule set made of one, is like: cards, builds, points. A few sentences.
 
     ``rules`` a game's RuleSet or a variant's id; ``packs`` left out: as many as the smallest table takes.

@@ -4,8 +4,9 @@ the jokers of its pack."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from scorekeeper.game import RuleSet
 from scorekeeper.words.locale import Locale
 
 Table: TypeAlias = Mapping[str, tuple[str, Mapping[str, str]]]
@@ -20,7 +21,7 @@ class RuleSheet(NamedTuple):
     variants: Mapping[str, str]
     switches: Table
 
-    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
+    def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
         """What a variant, or a rule set made of one, is like. KeyError for an unknown id."""
         return say.gettext(self.variants[rules if isinstance(rules, str) else rules.variant])
 

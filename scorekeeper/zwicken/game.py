@@ -29,7 +29,7 @@ from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import CHIPS
 from scorekeeper.zwicken.spelling import read_play, write_play
 from scorekeeper.zwicken.switches import FORMER
-from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS
+from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS, RuleSet
 from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome
 
 
@@ -114,7 +114,7 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
         return knowing(position, seat, holding)
 
     def question(
-        self, rules: Any, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
+        self, rules: RuleSet, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
     ) -> Position:
         return question(rules, trump, table, hand, drawing=drawing)
 

@@ -47,12 +47,12 @@ DOUBTS: Mapping[str, str] = {
 """What does not go together in a hand that was tapped, by rule and case."""
 
 
-def _won(by: Teller, winner: Any, facts: Mapping[str, Any]) -> str:
+def _won(by: Teller, winner: object, facts: Mapping[str, object]) -> str:
     parts = {"side": by.side(winner), "points": facts.get("game_points") or "?"}
     return by.say.gettext("%(side)s won, %(points)s.") % parts
 
 
-def _last(by: Teller, last: Any, facts: Mapping[str, Any]) -> str:
+def _last(by: Teller, last: object, facts: Mapping[str, object]) -> str:
     return by.say.gettext("By the last trick.")
 
 

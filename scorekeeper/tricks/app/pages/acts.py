@@ -182,7 +182,7 @@ class _Page:
             return self.after[-1]
         return self.after[at if asks == "change" else at + 1]
 
-    def _moments(self) -> Iterator[Any]:
+    def _moments(self) -> Iterator[object]:
         """The position before the first act, then the one behind each: at the end of a record an open raise would be
         taken for answered. What is said before a lead stands in no record until the lead does; it is carried out."""
         position = self.replay.positions[0] if self.replay.positions else None

@@ -201,7 +201,7 @@ class Shown(Moments):
         return tuple(self.replay.answers)
 
 
-def _deciding(position: Any) -> bool:
+def _deciding(position: object) -> bool:
     """Whether it is still asked who plays at all, before the first trick."""
     return bool(getattr(position, "deciding", False))
 

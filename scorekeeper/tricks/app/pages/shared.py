@@ -62,7 +62,7 @@ class TrickRecorder(Recorder):
         self.most = (rules.hand_size, game.stock)
         self.cuts = game.cuts
 
-    def frame(self, hand: Recorded) -> dict[str, Any] | None:
+    def frame(self, hand: Recorded) -> dict[str, object] | None:
         return steps.frame(hand, self.game)
 
     def shown(self, replay: Any, lang: str, text: str) -> Shown:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
@@ -81,7 +80,7 @@ def _acts(replay: Replay, sheet: Sheet) -> Flowable:
     assert replay.setting is not None, "asked only where the header can be used"
     say, game = sheet.say, game_of(replay.setting.rules.variant)
     teller, found, noted = teller_of(replay), _by_play(replay), _by_line(replay)
-    rows: list[list[Any]] = [
+    rows: list[list[object]] = [
         [text(words, BODY, font=BOLD) for words in (say.gettext("No."), say.gettext("Play"), "ZHN")]
     ]
     style: list[object] = [

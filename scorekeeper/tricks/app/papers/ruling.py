@@ -124,7 +124,7 @@ def _play(dispute: Dispute, sheet: Sheet, written: str) -> list[Flowable]:
         parts_of_line = {"line": line, "text": quoted(lines[line - 1])}
         cell.append(text(say.gettext("Line %(line)s of the record: %(text)s") % parts_of_line, 9.5))
     number = text(str(dispute.number), 20, font=FIGURES, align=1, leading=23)
-    style: list[Any] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
+    style: list[object] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
     table = grid([[number, cell]], [40, sheet.paper.room - 40], style)
     return [closing.subtitle(say.gettext("The disputed play")), table, Spacer(1, 4)]
 

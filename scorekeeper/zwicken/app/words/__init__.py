@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.game import RuleSet
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
 from scorekeeper.zwicken.app.words.findings import FINDINGS, PARAGRAPHS, PHRASES, REFERENCE
@@ -58,7 +59,7 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position]):
     def legend(self, columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
         return legend(columns, scoring, say)
 
-    def about(self, rules: object, say: Locale, packs: int | None) -> str:
+    def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
         return about(rules, say, packs)
 
     def switch_name(self, name: str, say: Locale) -> str | None:

@@ -53,7 +53,7 @@ def _cuts(by: Teller, cuts: Any, facts: Mapping[str, Any]) -> str:
     return by.say.gettext("On the way to the deal: %(cuts)s.") % {"cuts": ", ".join(words[cut] for cut in cuts)}
 
 
-def _raised(by: Teller, now: Sequence[Any], had: Sequence[Any] | None) -> str:
+def _raised(by: Teller, now: Sequence[object], had: Sequence[object] | None) -> str:
     raised = [chips or None for chips in now]
     if raised == [chips or None for chips in had or [None] * len(now)]:
         return ""
@@ -103,7 +103,7 @@ COSTS = None
 """A match goes round a pot."""
 
 
-def legend(columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+def legend(columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
     """The letters of hops and jumps, the dash of who passed, the causes for which somebody is gezwickt."""
     letters = _letters(say)
     told = [say.gettext("%(hop)s hop · %(jump)s jump") % {"hop": letters["H"], "jump": letters["J"]}]

@@ -68,7 +68,7 @@ class ZwickernRecorder(Recorder):
 
     pictures = True
 
-    def frame(self, hand: Recorded) -> dict[str, Any] | None:
+    def frame(self, hand: Recorded) -> dict[str, object] | None:
         return steps.frame(hand)
 
     def shown(self, replay: Any, lang: str, text: str) -> Shown:

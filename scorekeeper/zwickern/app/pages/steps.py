@@ -69,7 +69,7 @@ def _written(line: Any) -> str:
     return write_play(line.play)
 
 
-def _told(shown: Shown, number: int) -> dict[str, Any]:
+def _told(shown: Shown, number: int) -> dict[str, object]:
     """What is said of a play: its sentence, as far as it was replayed, and its findings."""
     if number > shown.total:
         return {"said": "", "findings": [_finding(said) for said in shown.findings(number)]}

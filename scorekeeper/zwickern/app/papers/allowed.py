@@ -120,7 +120,7 @@ def _captures(position: Position, captures: Sequence[Capture], more: bool, sheet
     return [*story, Spacer(1, 2)]
 
 
-def _capture(position: Position, capture: Capture, sheet: Sheet) -> tuple[Flowable, Flowable, Any]:
+def _capture(position: Position, capture: Capture, sheet: Sheet) -> tuple[Flowable, Flowable, object]:
     say, reading = sheet.say, readings(position, capture)[0]
     groups = []
     for group in reading.groups:

@@ -45,7 +45,7 @@ DOUBTS: Mapping[str, str] = {
 """What cannot be of the cards that sides captured; a count of points either comes out or has a gap."""
 
 
-def _majority(by: Teller, majority: Any, facts: Mapping[str, Any]) -> str:
+def _majority(by: Teller, majority: object, facts: Mapping[str, object]) -> str:
     if majority == "tie":
         return by.say.gettext("Majority: equal.")
     return by.say.gettext("Majority: %(side)s.") % {"side": by.side(majority)}
@@ -73,7 +73,7 @@ COSTS = None
 """A match is a sum."""
 
 
-def legend(columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+def legend(columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
     """No letters stand on its sheet."""
     return []
 
