@@ -129,15 +129,17 @@ def counts(
 
 
 def _opened(sealed: Mapping[int, Sequence[Entry]], table: Table, keep: set[str]) -> list[Candidate]:
-    """The sides' own counts put together; where two phones typed different ones for a side, each is shown."""
+    """The sides' own counts put together; where two phones typed different ones for a side, each is shown. Where they
+    did so for several sides, each phone's stay together: another mixture nobody counted."""
     firsts = _firsts(sealed, keep)
     candidates: list[Candidate] = []
     _put(candidates, max(firsts.values(), key=lambda entry: entry.seq), _together(firsts), table, firsts)
-    for side, entries in sealed.items():
-        if not any(entry.id in keep for entry in entries):
-            for entry in entries[1:]:
-                own = {**firsts, side: entry}
-                _put(candidates, entry, _together(own), table, own)
+    unsure = {side: entries for side, entries in sealed.items() if not any(one.id in keep for one in entries)}
+    for side, entries in unsure.items():
+        for entry in entries[1:]:
+            there = {at: next((one for one in said if one.phone == entry.phone), None) for at, said in unsure.items()}
+            own = {**firsts, **{at: one for at, one in there.items() if one is not None}, side: entry}
+            _put(candidates, max(own.values(), key=lambda one: one.seq), _together(own), table, own)
     return candidates
 
 

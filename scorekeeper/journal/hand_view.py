@@ -5,7 +5,7 @@ The names of the fields are those of the JSON that phones read (``as_json``, doc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -161,9 +161,11 @@ class RecountedView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CandidateView:
-    """One of several counts that differ, until somebody says which holds."""
+    """One of several counts that differ, until somebody says which holds. ``keeps``: what is chosen with it, where each
+    side said its own."""
 
     id: str
+    keeps: tuple[str, ...]
     device: str
     phones: tuple[str, ...]
     at: str
@@ -433,7 +435,7 @@ def _counted(now: HandScore) -> dict[str, Any]:
         "zwicks": now.marks, "agreed": now.agreed, "count": None if now.count is None else now.count.id,
         "opened": now.opened, "confirmed_by": now.confirmed_by,
         "recounted": tuple(RecountedView(side=side, was=was) for side, was in sorted(now.recounted.items())),
-        "conflict": tuple(_candidate(one) for one in now.conflict),
+        "conflict": _candidates(now.conflict),
         "plays": 0 if played is None else played.plays,
         "findings": () if recorded is None else tuple(
             PlayFinding(play=found.finding.play, rule=found.finding.rule, severity=found.finding.severity,
@@ -542,10 +544,19 @@ def _sealed(side: int, entries: Sequence[Entry], hand: Hand, viewer: Viewer) -> 
     return SealedView(side=side, done=True, mine=bool(mine), id=shown.id, figures=typed)
 
 
-def _candidate(one: Candidate) -> CandidateView:
+def _candidates(apart: Sequence[Candidate]) -> tuple[CandidateView, ...]:
+    same = set[str]().union(*({entry.id for entry in one.own} for one in apart))
+    for one in apart:
+        same &= {entry.id for entry in one.own}
+    return tuple(_candidate(one, same) for one in apart)
+
+
+def _candidate(one: Candidate, same: Collection[str]) -> CandidateView:
+    """``same``: what every one of them has."""
     entry = one.entry
+    keeps = tuple(own.id for own in one.own if own.id not in same)
     return CandidateView(
-        id=entry.id, device=entry.device, phones=tuple(sorted(one.phones)), at=entry.at,
+        id=entry.id, keeps=keeps or (entry.id,), device=entry.device, phones=tuple(sorted(one.phones)), at=entry.at,
         way=entry.payload.way, points=one.points,
     )  # fmt: skip
 

@@ -362,7 +362,7 @@ const WORK = {
   chosen(lay, hand, _entry, {of, keep}) {
     const call = of.length === 1 && hand.called.find(({id}) => id === keep);
     if (call) call.same = false;
-    const kept = hand.conflict.find(({id}) => id === keep);
+    const kept = hand.conflict.find(({id}) => id === keep) ?? hand.conflict.find(({keeps}) => keeps?.includes(keep));
     if (!kept) return;
     hand.conflict = [];
     if (kept.id === hand.count) return;

@@ -105,10 +105,10 @@ export function begin(section, journal, go, told) {
     const place = section.querySelector("[data-conflict]");
     const counts = "writing" in document.getElementById("match").dataset ? hand?.conflict ?? [] : [];
     place.hidden = !counts.length;
-    place.querySelector(".actions").replaceChildren(...counts.map(({id, points}) => {
+    place.querySelector(".actions").replaceChildren(...counts.map(({id, keeps = [id], points}) => {
       const key = html("button", {class: "button small", type: "button"}, points.map(figure).join(" : "));
       key.addEventListener("click", () => {
-        journal.put([{kind: "chosen", hand: hand.id, payload: {of: counts.map(each => each.id), keep: id}}]);
+        journal.put(keeps.map(keep => ({kind: "chosen", hand: hand.id, payload: {of: counts.map(each => each.id), keep}})));
         buzz();
       });
       return key;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -196,6 +197,19 @@ class TestDoubleCount:
         assert {tuple(one["points"]) for one in seen["conflict"]} == {(17, 13), (16, 13)}
         table.say("chosen", {"of": [one["id"] for one in seen["conflict"]], "keep": second}, hand=hand)
         assert (table.points(hand), table.hand(hand)["conflict"]) == ([16, 13], [])
+
+    @pytest.mark.parametrize("which", [0, 1])
+    def test_two_counts_that_differ_on_both_sides_are_two_and_no_mixture(self, which):
+        table = Table()
+        hand = table.begin()
+        for points, phone in (((17, 13), PHONE), ((16, 14), OTHER)):
+            for side, number in enumerate(points):
+                self.sealed(table, hand, side, number, phone)
+        told = table.hand(hand)["conflict"]
+        assert [one["points"] for one in told] == [[17, 13], [16, 14]], "nobody counted 16 : 13"
+        for keep in told[which]["keeps"]:
+            table.say("chosen", {"of": [one["id"] for one in told], "keep": keep}, hand=hand)
+        assert (table.points(hand), table.hand(hand)["conflict"]) == ([[17, 13], [16, 14]][which], [])
 
 
 class TestZwicks:

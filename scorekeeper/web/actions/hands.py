@@ -48,11 +48,13 @@ def needs_reason(place: MatchPlace, form: Form) -> None:
 def choose(form: ManyForm, place: MatchPlace) -> Done:
     """Two counts differ: this one holds."""
     hand = the_known_hand(place, form)
-    known = [one.id for one in hand.conflict]
-    keep = one_id(form.get("keep", ""))
-    if keep not in known:
+    known, wanted = [one.id for one in hand.conflict], one_id(form.get("keep", ""))
+    keeps = next((one.keeps for one in hand.conflict if one.id == wanted), None)
+    if keeps is None:
         raise Refused(_("Somebody has settled this already. Look at the hand again."))
-    return Done([body(place, form, "chosen", {"of": known, "keep": keep}, hand.id)], to=page_of(hand))
+    return Done(
+        [body(place, form, "chosen", {"of": known, "keep": keep}, hand.id) for keep in keeps], to=page_of(hand)
+    )  # fmt: skip
 
 
 @action("same")
