@@ -127,11 +127,18 @@ def _chosen(an: EveningPlace, one: Stranger) -> tuple[str, list[dict[str, object
         name = " ".join(form.get("guest", "").split())[:LONGEST_NAME]
         if not name:
             raise Refused(_("Type the guest’s name."))
+        if any(name.casefold() in _called(an, member.person) for member in an.place.state.living):
+            raise Refused(_("Somebody of this name is in the list. Tick that name, or add a letter to this one."))
         person = derived_id(form_id(form), "person", name)
         return person, [entry(form, "member.joined", {"person": person, "guest": True})], {person: name}
     if person not in {each.person for group in _choices(an, one) for each in group}:
         raise Refused(_("Choose who it was."))
     return person, [], {}
+
+
+def _called(an: EveningPlace, person: str) -> set[str]:
+    """A member's name as the list has it, and as it was typed once."""
+    return {an.name(person).casefold(), an.place.words.get(person, "").casefold()}
 
 
 def _choices(an: EveningPlace, one: Stranger) -> tuple[list[Choice], list[Choice]]:

@@ -221,6 +221,17 @@ def test_or_takes_him_in_as_a_guest(club, evening):
     assert "stand with nobody" not in page
 
 
+def test_a_guest_of_a_members_name_is_asked_about_and_not_numbered(club, evening):
+    name = names_of(club, free(club, evening))[0]
+    table, who = stranger(club, evening, name=name.upper())
+    path = f"strangers/{table.match}/{who}"
+    page = evening.post(path, status=422, comes="guest", guest=name.upper())
+    assert "Somebody of this name is in the list. Tick that name, or add a letter to this one." in plain(page)
+    assert len(club.state.members) == 9
+    evening.post(path, comes=free(club, evening))
+    assert evening.state.known == {(table.match, who): free(club, evening)}
+
+
 def test_an_id_alone_seats_nobody_who_sits_elsewhere(club, evening):
     table, other = evening.table(1), evening.table(2).view()["seats"][0]
     seats = table.view()["seats"]
