@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES, game_of, is_variant
+from scorekeeper.web.forms import Action
 from scorekeeper.web.game_pages import filters, pages_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
@@ -62,8 +63,9 @@ def rules() -> str:
 @pages.post("/check/rules")
 def choose_rules() -> Response:
     """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
-    variant = request.form.get("v", "")
-    same = {name: request.form[name] for name in SAID if request.form.get(name)}
+    action = Action.posted("v")
+    variant = action.name
+    same = {name: action.draft[name] for name in SAID if action.draft.get(name)}
     if is_variant(variant) and same:
         same["v"] = variant
     asked = f"?{urlencode(same)}" if same else ""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import ClassVar
 
 from flask import Blueprint, Response, flash, make_response, redirect, request, url_for
+from flask_babel import lazy_gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
+from wtforms import Field, PasswordField, ValidationError
+from wtforms.validators import DataRequired
 
 from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal import packed, stream
@@ -23,6 +27,7 @@ from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.club_access import enter_club, too_many_at_once
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action, AtMost, File, Form, Line
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.importing import busy, one_at_a_time, too_large_a_match
@@ -36,28 +41,78 @@ pages = Blueprint("clubs", __name__)
 LONGEST_NAME = 80
 
 
+def visible(typed: str | None) -> str:
+    """A club's name without what cannot be seen."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in typed or "").split())
+
+
+def club_name(**more: object) -> Line:
+    """The field for a club's name."""
+    said = DataRequired(lazy_gettext("Type the club's name."))
+    attributes = {"autocomplete": "organization"}
+    label = lazy_gettext("Name of the club")
+    return Line(label, [said], most=LONGEST_NAME, filters=[visible], render_kw=attributes, **more)
+
+
+class Usable:
+    """A passphrase that a club can have."""
+
+    field_flags: ClassVar = {"required": True, "maxlength": LONGEST}
+
+    def __call__(self, form: Form, field: Field) -> None:
+        """Raises ValidationError."""
+        if wrong := why_not(field.data or ""):
+            raise ValidationError(wrong)
+
+
+def new_passphrase(label: object) -> PasswordField:
+    """The field for a passphrase that a club is given."""
+    return PasswordField(label, [Usable()], render_kw={"autocomplete": "new-password"})
+
+
+class OpenForm(Form):
+    """The way to a club that there is."""
+
+    name = club_name()
+    passphrase = PasswordField(
+        lazy_gettext("Passphrase"), [DataRequired(lazy_gettext("Type the passphrase.")), AtMost(LONGEST)],
+        render_kw={"autocomplete": "current-password"},
+    )  # fmt: skip
+
+
+class FoundForm(Form):
+    """A new club."""
+
+    name = club_name()
+    passphrase = new_passphrase(lazy_gettext("Passphrase"))
+
+
+class TakeInForm(Form):
+    """A club that comes in a file."""
+
+    file = File(lazy_gettext("The file"))
+    passphrase = new_passphrase(lazy_gettext("Passphrase here"))
+
+
 @pages.get("/clubs")
 def ask() -> Response:
     """Two fields for whoever keeps a club here; below, the way to a new one."""
     count_page()
-    return _opening()
+    return _opening(OpenForm())
 
 
 @pages.post("/clubs")
 def enter() -> AnyResponse:
     """To the club with its keeper's link. Answers 422 for a wrong name or passphrase, 429 (`enter_club`)."""
     count_sent()
-    name, passphrase = clean_name(request.form.get("name", "")), request.form.get("passphrase", "")
-    errors = {} if name else {"name": _("Type the club's name.")}
-    if not passphrase:
-        errors["passphrase"] = _("Type the passphrase.")
-    if errors:
-        return _opening(name, errors)
+    form = OpenForm.posted()
+    if not form.validate():
+        return _opening(form)
     try:
-        held = enter_club(name, passphrase[:LONGEST])
+        held = enter_club(form.name.data, form.passphrase.data)
     except (NoSuchClub, WrongPassphrase):  # which of the two is nobody else's business
-        sentence = _("Name and passphrase do not fit together. Look at how both are spelled.")
-        return _opening(name, {"passphrase": sentence})
+        form.refuse("passphrase", _("Name and passphrase do not fit together. Look at how both are spelled."))
+        return _opening(form)
     return redirect(url_for("club.home", token=held.token), 303)
 
 
@@ -65,22 +120,21 @@ def enter() -> AnyResponse:
 def new() -> Response:
     """A name and a passphrase: nothing else is asked for."""
     count_page()
-    return _founding("", {}, fresh_id())
+    return _founding(FoundForm(), fresh_id())
 
 
 @pages.post("/clubs/new")
 def found() -> AnyResponse:
     """The club with its keeper's link. The same form sent twice founds one club. Answers 422, 429."""
     count_sent()
-    name, passphrase = clean_name(request.form.get("name", "")), request.form.get("passphrase", "")
+    form = FoundForm.posted()
     try:
-        ground = form_id(request.form)
+        ground = form_id(Action.posted().draft)
     except Refused:
         ground = fresh_id()
-    errors = {} if name else {"name": _("Type the club's name.")}
-    errors |= {"passphrase": wrong} if (wrong := why_not(passphrase)) else {}
-    if errors:
-        return _founding(name, errors, ground)
+    if not form.validate():
+        return _founding(form, ground)
+    name, passphrase = form.name.data, form.passphrase.data
     club = derived_id(ground, "club", name)
     try:
         made = clubs.create(
@@ -88,7 +142,7 @@ def found() -> AnyResponse:
             device=device(), now=datetime.now(UTC), club=club, per_day=matches_per_day(),
         )  # fmt: skip
     except clubs.NameTaken:
-        return _founded_before(name, passphrase, club, ground)
+        return _founded_before(form, club, ground)
     except TooManyAtOnce:
         too_many_at_once()
     except stream.DayFull:
@@ -101,7 +155,7 @@ def found() -> AnyResponse:
 def ask_file() -> Response:
     """A field for the file, and for the passphrase that the club has here."""
     count_page()
-    return _taking({})
+    return _taking(TakeInForm())
 
 
 @pages.post("/clubs/import")
@@ -110,28 +164,28 @@ def take_in() -> AnyResponse:
     request.max_content_length = packed.MOST_SENT  # before the form is read
     count_import()
     try:
-        file, passphrase = request.files.get("file"), request.form.get("passphrase", "")
+        form = TakeInForm.posted()
     except RequestEntityTooLarge:
-        return _taking({"file": _too_much_sent()}, status=413)
-    errors = {"passphrase": wrong} if (wrong := why_not(passphrase)) else {}
-    if file is None or not file.filename:
-        return _taking({**errors, "file": _("Choose the file.")})
+        return _refused(TakeInForm(), _too_much_sent(), status=413)
+    fits, file = form.validate(), form.file.data
+    if file is None:
+        return _refused(form, _("Choose the file."))
     if not file.stream.read(1):
-        return _taking({**errors, "file": _("There is nothing in the file. Choose another one.")})
+        return _refused(form, _("There is nothing in the file. Choose another one."))
     try:
         with one_at_a_time():
             data = packed.read(file.stream)
-            if errors:  # what else is wrong is said in the same breath
+            if not fits:  # what else is wrong is said in the same breath
                 transfer.known_as(data)
-                return _taking(errors)
+                return _taking(form)
             taken = transfer.take_in(
                 db.session(), secret(), data,
-                passphrase=passphrase, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
+                passphrase=form.passphrase.data, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
             )  # fmt: skip
     except packed.UnreadableFile as problem:
-        return _taking({**errors, "file": _why_unreadable(problem.case)})
+        return _refused(form, _why_unreadable(problem.case))
     except TransferError as problem:
-        return _taking({**errors, "file": _why_not_taken(problem.case, problem.where)})
+        return _refused(form, _why_not_taken(problem.case, problem.where))
     except TooManyAtOnce:
         too_many_at_once()
     except stream.StreamGone:
@@ -188,21 +242,16 @@ def _why_not_taken(case: str, where: str) -> str:
     return words.get(case) or _("That is no club taken along from here, or a part of it is missing.")
 
 
-def _founded_before(name: str, passphrase: str, club: str, ground: str) -> AnyResponse:
+def _founded_before(form: FoundForm, club: str, ground: str) -> AnyResponse:
     """A form that was sent twice leads to the club it founded; a name that others have is refused."""
     db.session().rollback()
     try:
         stream.state_of(CLUB, db.session(), club)
-        held = enter_club(name, passphrase)
+        held = enter_club(form.name.data, form.passphrase.data)
     except (stream.StreamUnknown, stream.StreamGone, NoSuchClub, WrongPassphrase):
-        taken = _("A club of this name is here already. Open it, or add the village to the name.")
-        return _founding(name, {"name": taken}, ground)
+        form.refuse("name", _("A club of this name is here already. Open it, or add the village to the name."))
+        return _founding(form, ground)
     return redirect(url_for("club.home", token=held.token), 303)
-
-
-def clean_name(typed: str) -> str:
-    """A club's name as it is kept: without what cannot be seen, at most 80 letters."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in typed).split())[:LONGEST_NAME]
 
 
 def why_not(passphrase: str) -> str:
@@ -218,18 +267,23 @@ def why_not(passphrase: str) -> str:
     return ""
 
 
-def _opening(name: str = "", errors: dict[str, str] | None = None) -> Response:
-    return _page("club/open.html", bool(errors), name=name, errors=errors or {})
+def _opening(form: OpenForm) -> Response:
+    return _page("club/open.html", form)
 
 
-def _founding(name: str, errors: dict[str, str], ground: str) -> Response:
-    return _page("club/found.html", bool(errors), name=name, errors=errors, form_id=ground)
+def _founding(form: FoundForm, ground: str) -> Response:
+    return _page("club/found.html", form, form_id=ground)
 
 
-def _taking(errors: dict[str, str], status: int = 422) -> Response:
-    shown = {"errors": errors, "most": packed.MOST_SENT, "too_large": _too_much_sent()}
-    return _page("club/take_in.html", bool(errors), status, **shown)
+def _refused(form: TakeInForm, sentence: str, status: int = 422) -> Response:
+    form.refuse("file", sentence)
+    return _taking(form, status)
 
 
-def _page(template: str, wrong: bool, status: int = 422, **shown: object) -> Response:
-    return unlisted(make_response(render_template(template, **shown), status if wrong else 200))
+def _taking(form: TakeInForm, status: int = 422) -> Response:
+    return _page("club/take_in.html", form, status, most=packed.MOST_SENT, too_large=_too_much_sent())
+
+
+def _page(template: str, form: Form, status: int = 422, **shown: object) -> Response:
+    page = render_template(template, form=form, **shown)
+    return unlisted(make_response(page, status if form.errors else 200))

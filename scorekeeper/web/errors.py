@@ -14,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
 
 from scorekeeper.storage.refusals import is_busy, why_not_kept
+from scorekeeper.web.forms import Action, files_sent
 from scorekeeper.web.origin import SAFE
 from scorekeeper.web.preferences import for_templates
 from scorekeeper.web.templating import render_template
@@ -224,10 +225,8 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
 def _typed() -> list[tuple[str, str]]:
     """The form that was sent, if it can be sent again from a page: no files, not too long, readable, kept."""
     try:
-        fields = list(request.form.items(multi=True))
-        # a form whose file field was left empty sends a file without a name
-        sent = any(file.filename for file in request.files.values())
-        if sent or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
+        fields = Action.posted().carried()
+        if any(files_sent()) or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
             return []
     except (HTTPException, OSError):
         return []

@@ -9,8 +9,8 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from typing import NoReturn
 
-from flask import Blueprint, Flask, Response, current_app, make_response, redirect, request, url_for
-from flask_babel import format_decimal
+from flask import Blueprint, Flask, Response, current_app, make_response, redirect, url_for
+from flask_babel import format_decimal, lazy_gettext
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -20,6 +20,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import File, Form, Text
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_import, count_page
 from scorekeeper.web.preferences import language
@@ -32,6 +33,13 @@ WAITING = 3
 """As many files wait while one is worked out: it takes a core, and a large one several hundred MB."""
 
 
+class ImportForm(Form):
+    """A match in a file, or its text."""
+
+    file = File(lazy_gettext("The file"))
+    text = Text(lazy_gettext("Its text"))
+
+
 def init_app(app: Flask) -> None:
     """Make the desk at which files are taken in."""
     app.extensions["scorekeeper.imports"] = Desk(1, WAITING)
@@ -41,7 +49,7 @@ def init_app(app: Flask) -> None:
 def ask() -> Response:
     """A field for the file."""
     count_page()
-    return _page()
+    return _page(ImportForm())
 
 
 @pages.post("/import")
@@ -51,10 +59,11 @@ def take_in() -> AnyResponse:
     count_import()
     most: int = current_app.config["MAX_CONTENT_LENGTH"]
     try:
-        file, typed = request.files.get("file"), request.form.get("text", "")
+        form = ImportForm.posted()
     except RequestEntityTooLarge:
-        return _page(_too_large(most), status=413)
-    sent = file.stream if file is not None and file.filename else io.BytesIO(typed.encode("utf-8", "replace"))
+        return _page(ImportForm(), _too_large(most), status=413)
+    file = form.file.data
+    sent = file.stream if file is not None else io.BytesIO(form.text.data.encode("utf-8", "replace"))
     try:
         with one_at_a_time():
             taken = transfer.take_in(
@@ -67,13 +76,13 @@ def take_in() -> AnyResponse:
             _too_large(most) if error.case == "large"
             else _("That is no match taken along from here. A file that holds one has a name that ends in .json.")
         )  # fmt: skip
-        return _page(sentence, typed, status=422)
+        return _page(form, sentence, status=422)
     except stream.DayFull:
         day_full()
     except transfer.TransferError as error:
-        return _page(_sentence(error.case), typed, status=422)
+        return _page(form, _sentence(error.case), status=422)
     except stream.NotTheMaker:
-        return _page(_("This match is here already. Open it with its own link."), typed, status=422)
+        return _page(form, _("This match is here already. Open it with its own link."), status=422)
     except stream.StreamGone:
         gone()
     held = held_link(secret(), taken.match, "judge", taken.epochs["judge"])
@@ -135,5 +144,7 @@ def _sentence(case: str) -> str:
     return _("That is no match taken along from here, or a part of it is missing.")
 
 
-def _page(error: str = "", typed: str = "", *, status: int = 200) -> Response:
-    return make_response(render_template("match/import.html", error=error, typed=typed), status)
+def _page(form: ImportForm, error: str = "", *, status: int = 200) -> Response:
+    if error:
+        form.refuse("file", error)
+    return make_response(render_template("match/import.html", form=form), status)

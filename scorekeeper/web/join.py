@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask import Blueprint, Response, make_response, redirect, url_for
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.links import epochs, find_typed
 from scorekeeper.journal.tokens import read_code, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import gone, held_link, secret
+from scorekeeper.web.forms import Form, Line
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import check_codes, count_page, count_wrong_code
 from scorekeeper.web.templating import render_template
@@ -20,28 +22,34 @@ pages = Blueprint("join", __name__)
 LONGEST = 20
 
 
+class JoinForm(Form):
+    """The characters beside a QR code."""
+
+    code = Line(lazy_gettext("Or type the code beside it"), most=LONGEST)
+
+
 @pages.get("/join")
 def ask() -> Response:
     """A field for the code."""
     count_page()
-    return _page("")
+    return _page(JoinForm())
 
 
 @pages.post("/join")
 def enter() -> AnyResponse:
     """To the match, with what the code's link may do. Answers 404 for a wrong code, 429 for too many of them."""
     check_codes()
-    typed = request.form.get("code", "")[:LONGEST]
-    code = read_code(typed)
+    form = JoinForm.posted()
+    code = read_code(form.code.data) if form.validate() else None
     if code is None:
-        return _page(typed, _("A code has eight letters and digits, or twelve, such as 7Q4M-K2XD."), status=422)
+        return _page(form, _("A code has eight letters and digits, or twelve, such as 7Q4M-K2XD."), status=422)
     link = find_typed(db.session(), secret(), code)
     if link is None:
         count_wrong_code()
         sentence = _("No match has this code. Look at it once more: it stands beside the QR code.")
-        return _page(typed, sentence, status=404)
+        return _page(form, sentence, status=404)
     if not link.current or link.expired(datetime.now(UTC)):
-        return _page(typed, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)
+        return _page(form, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)
     if link.kind == "club":
         token = token_of(secret(), link.match, link.role, link.epoch)
         return redirect(url_for("club.home", token=token), 303)
@@ -51,5 +59,7 @@ def enter() -> AnyResponse:
     return redirect(url_for("match.page", token=held.token), 303)
 
 
-def _page(typed: str, error: str = "", *, status: int = 200) -> Response:
-    return make_response(render_template("match/join.html", typed=typed, error=error), status)
+def _page(form: JoinForm, error: str = "", *, status: int = 200) -> Response:
+    if error and not form.errors:
+        form.refuse("code", error)
+    return make_response(render_template("match/join.html", form=form), status)

@@ -5,7 +5,6 @@ The address decides which screen is shown; with a script the same document switc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import Blueprint, flash, redirect, request
@@ -21,6 +20,7 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.counting import last_way, to_correct
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
+from scorekeeper.web.forms import Action
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, names_in, others_sat
 from scorekeeper.web.i18n import _
@@ -142,21 +142,21 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
 @pages.post("/m/<token>/do")
 def do(token: str) -> Response:
     """A form of any screen. Answers 422 with a sentence where it cannot be taken."""
-    found = actions().get(request.form.get("deed", ""))
+    action = Action.posted("deed")
+    found = actions().get(action.name)
     place = find_match(token, found.need if found else "record")
-    if found is None or request.form["deed"] not in actions_of(place.view().game):
+    if found is None or action.name not in actions_of(place.view().game):
         refuse(400)
     try:
-        done = found.work(request.form, place)
+        done = found.work(action.draft, place)
     except ReasonMissing as problem:
-        fields = [(name, value) for name, value in request.form.items(multi=True) if name != "reason"]
-        page = render_template("match/reason.html", place=place, fields=fields, sentence=str(problem))
+        page = render_template("match/reason.html", place=place, fields=action.carried("reason"), sentence=str(problem))
         return Response(page, 422, mimetype="text/html")
     except Mistyped as problem:
-        return Response(_once_more(place, problem), 422, mimetype="text/html")
+        return Response(_once_more(place, problem, action), 422, mimetype="text/html")
     except Refused as problem:
         refuse(422, str(problem))
-    undone = _undone(place, request.form) if request.form["deed"] == "undo" else ""
+    undone = _undone(place, action.target) if action.name == "undo" else ""
     _append(place, done)
     if undone:
         flash(undone)
@@ -169,10 +169,10 @@ def do(token: str) -> Response:
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
 
 
-def _undone(place: MatchPlace, form: Mapping[str, str]) -> str:
+def _undone(place: MatchPlace, target: str) -> str:
     """What undo takes back, and of which hand where it is not the one in front: a signature stands on no score, and
     what was before stands behind the next hand."""
-    view, target = place.view(), form.get("target")
+    view = place.view()
     last = view.last_entry
     if not last or last.id != target:
         return _("Taken back")
@@ -209,14 +209,13 @@ def _saved(token: str, to: str) -> str:
     return _("Saved. Signatures are still needed.")
 
 
-def _once_more(place: MatchPlace, problem: Mistyped) -> str:
+def _once_more(place: MatchPlace, problem: Mistyped, action: Action) -> str:
     """The page that asks again for what could not be read, with all that was typed."""
-    asked = {*problem.fields, problem.choice.name if problem.choice else ""}
-    fields = [(name, value) for name, value in request.form.items(multi=True) if name not in asked]
-    typed = [(name, label, request.form[name]) for name, label in problem.fields.items() if name in request.form]
+    draft, asked = action.draft, {*problem.fields, problem.choice.name if problem.choice else ""}
+    typed = [(name, label, draft[name]) for name, label in problem.fields.items() if name in draft]
     return render_template(
-        "match/once_more.html", place=place, fields=fields, typed=typed, choice=problem.choice, sentence=str(problem),
-        back=problem.back,
+        "match/once_more.html", place=place, fields=action.carried(*asked), typed=typed, choice=problem.choice,
+        sentence=str(problem), back=problem.back,
     )  # fmt: skip
 
 
@@ -224,7 +223,7 @@ def _once_more(place: MatchPlace, problem: Mistyped) -> str:
 def face(token: str) -> Response:
     """Whether the sides sit opposite each other or side by side; kept on this phone."""
     place = find_match(token)
-    chosen = request.form.get("facing", "")
+    chosen = Action.posted("facing").name
     answer: Response = redirect(place.url(), 303)
     if chosen in FACING:
         answer.set_cookie(COOKIE, chosen, max_age=A_YEAR, samesite="Lax", secure=request.is_secure)

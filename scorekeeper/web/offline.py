@@ -10,13 +10,14 @@ import re
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, current_app, request, url_for
-from flask_babel import ngettext
+from flask_babel import lazy_gettext, ngettext
 
 from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import find_match, full, gone
 from scorekeeper.web.assets import Assets, static_url
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Form, Text
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
@@ -35,6 +36,12 @@ _HASHED = re.compile(rb"[\w/.-]+\.[0-9a-f]{10}\.\w+")
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
 QR_MOST = 2300
 """Characters of one QR code: a version that a phone's camera still reads from another phone's screen."""
+
+
+class TakeInForm(Form):
+    """What another phone could not send."""
+
+    text = Text(lazy_gettext("The text of the other phone"))
 
 
 @pages.get("/sw.js")
@@ -121,7 +128,7 @@ def picture() -> Response:
 def ask(token: str) -> Response:
     """The form for records of another phone."""
     place = find_match(token, "record")
-    return _form(place.url(), place.url("take-in"))
+    return _form(place.url(), place.url("take-in"), TakeInForm())
 
 
 @pages.post("/m/<token>/take-in")
@@ -129,14 +136,16 @@ def take_in(token: str) -> Response:
     """Adds what another phone could not send: pasted text from its page "unsent". All of it or nothing."""
     place = find_match(token, "record")
     count_sent()
-    text = request.form.get("text", "")
+    form = TakeInForm.posted()
     try:
-        parcels = unpack(text)
+        parcels = unpack(form.text.data)
+        error = _why(None, place.match, parcels)
     except ParcelError as problem:
-        return _form(place.url(), place.url("take-in"), text=text, error=_why(problem, place.match, ()))
-    error = _why(None, place.match, parcels)
+        error = _why(problem, place.match, ())
     if error:
-        return _form(place.url(), place.url("take-in"), text=text, error=error)
+        form.refuse("text", error)
+        form.text.data = form.text.data[:MOST_TEXT]
+        return _form(place.url(), place.url("take-in"), form)
     counts = {"applied": 0, "duplicate": 0, "rejected": 0, "match_full": 0}
     try:
         appended = store.append_parts(
@@ -148,12 +157,12 @@ def take_in(token: str) -> Response:
             counts[status if status in counts else "rejected"] += 1
     except stream.StreamGone:
         gone()
-    return _form(place.url(), place.url("take-in"), said=_said(counts))
+    return _form(place.url(), place.url("take-in"), form, said=_said(counts))
 
 
-def _form(back: str, here: str, *, text: str = "", error: str = "", said: tuple[str, ...] = ()) -> Response:
-    body = render_template("take_in.html", back=back, action=here, text=text[:MOST_TEXT], error=error, said=said)
-    return unlisted(Response(body, 422 if error else 200, content_type="text/html; charset=utf-8"))
+def _form(back: str, here: str, form: TakeInForm, *, said: tuple[str, ...] = ()) -> Response:
+    body = render_template("take_in.html", back=back, action=here, form=form, said=said)
+    return unlisted(Response(body, 422 if form.errors else 200, content_type="text/html; charset=utf-8"))
 
 
 def _why(problem: ParcelError | None, match: str, parcels: tuple[Parcel, ...]) -> str:

@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 from flask import Response, current_app, redirect, url_for
 from flask_babel import lazy_gettext
-from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import FileField, Form, SelectField, StringField, TextAreaField
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Record
@@ -20,8 +18,9 @@ from scorekeeper.games import GAMES, game_of_text, is_variant
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import MAX_BYTES, DayLimitReached, TextTooLong, store
+from scorekeeper.web.forms import Choice, File, Form, Text, clean
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import clean
+from scorekeeper.web.preferences import language
 from scorekeeper.words import Words, sentence, variant_name
 from scorekeeper.zhn.text import split_lines
 
@@ -44,18 +43,18 @@ def too_long() -> Words:
     )
 
 
-class HandForm(Form):  # type: ignore[misc]  # wtforms has no types
-    """``text`` or ``file``; ``variant`` where the text names none; ``do`` what the button said."""
+def _variants() -> list[tuple[str, str]]:
+    """Every rule set, in the reader's language, and none."""
+    names = [(variant, variant_name(variant, language())) for game in GAMES for variant in game.rule_sets]
+    return [("", _("as the text says")), *names]
 
-    text = TextAreaField(lazy_gettext("The hand"), filters=[lambda text: text or ""])
-    file = FileField(lazy_gettext("Or a file"))
-    variant = SelectField(lazy_gettext("Played by"), validate_choice=False)
-    do = StringField(default="")
 
-    def offer_variants(self, lang: str) -> None:
-        """Fill the list of variants, in this language."""
-        names = [(variant, variant_name(variant, lang)) for game in GAMES for variant in game.rule_sets]
-        self.variant.choices = [("", str(lazy_gettext("as the text says"))), *names]
+class HandForm(Form):
+    """``text`` or ``file``; ``variant`` where the text names none."""
+
+    text = Text(lazy_gettext("The hand"), default="")
+    file = File(lazy_gettext("Or a file"))
+    variant = Choice(lazy_gettext("Played by"), lazy_gettext("Choose a rule set."), choices=_variants, default="")
 
 
 class Unread(NamedTuple):
@@ -66,12 +65,10 @@ class Unread(NamedTuple):
     words: Words
 
 
-def typed(form: HandForm, file: FileStorage | None) -> bytes | str:
+def typed(form: HandForm) -> bytes | str:
     """What was typed, or the uploaded file where there is one; line ends as the reader has them."""
-    if file is not None and file.filename:
-        content = file.stream.read(MAX_BYTES + 1)
-        if content:
-            return content
+    if (file := form.file.data) is not None and (content := file.stream.read(MAX_BYTES + 1)):
+        return bytes(content)
     return clean(str(form.text.data).replace("\r\n", "\n"))
 
 

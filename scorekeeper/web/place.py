@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import re
 import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -25,6 +24,7 @@ from scorekeeper.plugins import sample
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import Found, HandGone, find, token_hash, touch
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
@@ -42,14 +42,6 @@ MOST_UNPACKED = 64 * 1024
 """Bytes of a hand that travels in an address: repeated lines pack well, and a real hand has less than 10,000."""
 LONG = 16 * 1024
 """Characters of a text that is no usual hand: the replays of only a few such are kept."""
-
-
-_UNSHOWABLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
-    + "".join(f"{chr(plane * 0x10000 + 0xFFFE)}{chr(plane * 0x10000 + 0xFFFF)}" for plane in range(17))
-    + "]"
-)
-"""What HTML does not allow: controls, halves of pairs, codes that are no characters."""
 
 
 class TooLongForAddress(ValueError):
@@ -113,11 +105,6 @@ def _replay(text: str) -> Replay:
 
 _kept = lru_cache(maxsize=64)(_replay)
 _kept_long = lru_cache(maxsize=2)(_replay)
-
-
-def clean(text: str) -> str:
-    """The text with a mark for every character that no page can show; none of them means anything in a hand."""
-    return _UNSHOWABLE.sub("\ufffd", text)
 
 
 @lru_cache(maxsize=64)

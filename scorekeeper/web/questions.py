@@ -71,7 +71,6 @@ def _elsewhere(text: str, at: int) -> str:
 def text(place: Place) -> str:
     """The text, to be changed: by its maker behind the same links, by anybody else as a hand of their own."""
     form = HandForm(data={"text": place.text})
-    form.offer_variants(language())
     return render_template(
         "replay/new.html",
         form=form,

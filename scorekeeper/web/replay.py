@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from flask import Blueprint, Response, abort, make_response, redirect, request
+from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web import questions
+from scorekeeper.web.forms import Action
 from scorekeeper.web.game_pages import HandPages, View, hand_pages_of
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _
@@ -74,7 +75,6 @@ def for_templates() -> dict[str, object]:
 def new() -> str:
     """Paste or upload a hand; the published one is a link away."""
     form = HandForm()
-    form.offer_variants(language())
     return render_template(
         "replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False, cut=False, example=example(),
         examples=examples(),
@@ -85,10 +85,12 @@ def new() -> str:
 def send() -> AnyResponse:
     """Replay what was typed, kept or not as its button said; what cannot be read is shown beside the text."""
     count_sent()
-    form = HandForm(request.form)
-    content = typed(form, request.files.get("file"))
-    if "example" in form.do.data:
-        return exemplified(form)
+    form, do = HandForm.posted(), Action.posted().name
+    content = typed(form)
+    if "example" in do:
+        return exemplified(form, do.partition(" ")[2])
+    if not form.validate():
+        return again(form, form.text.data if isinstance(content, bytes) else content, None)
     if (elsewhere := taken_along(content)) is not None:
         text = form.text.data if isinstance(content, bytes) else content
         return again(form, text, elsewhere.words, elsewhere=elsewhere)
@@ -101,9 +103,9 @@ def send() -> AnyResponse:
     if not text.strip():
         return again(form, text, Words(_("There is no hand yet."), _("Paste its text, or choose a file.")))
     record, unread = read_or_refuse(content, text, language())
-    if record is None or record.setting is None or (unread and "anyway" not in form.do.data):
+    if record is None or record.setting is None or (unread and "anyway" not in do):
         return again(form, text, None, unread, anyway=record is not None and record.setting is not None)
-    if "look" in form.do.data:
+    if "look" in do:
         try:
             return redirect(Place("unsaved", text).base, 303)
         except TooLongForAddress:
@@ -115,9 +117,9 @@ def send() -> AnyResponse:
     return keep(text, partial(again, form, text, unread=unread, anyway=bool(unread)))
 
 
-def exemplified(form: HandForm) -> Response:
-    """The form with the example in its box; what was typed there is not overwritten."""
-    wanted = example(form.do.data.partition(" ")[2])
+def exemplified(form: HandForm, game: str) -> Response:
+    """The form with the example of a game in its box; what was typed there is not overwritten."""
+    wanted = example(game)
     typed_already = form.text.data.replace("\r\n", "\n").strip()
     if typed_already and typed_already not in {text.strip() for text in hands_written_down().values()}:
         words = Words(_("The box is not empty."), _("Empty it first, so that nothing you typed is lost."))
@@ -138,7 +140,6 @@ def again(
 ) -> Response:
     """The form once more, with all that was typed, as far as a hand may be long, and what is wrong with it."""
     form.text.data = that_fits(text)
-    form.offer_variants(language())
     page = render_template(
         "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway,
         cut=form.text.data != text, example=example(), examples=examples(), elsewhere=elsewhere,

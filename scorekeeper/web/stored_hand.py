@@ -13,6 +13,7 @@ from scorekeeper.storage.hands import replace as replace_text
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action
 from scorekeeper.web.game_pages import hand_pages_of
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.origin import is_loopback
@@ -59,14 +60,16 @@ def replace(watch: str, maker: str) -> AnyResponse:
     """Another text behind the same links; what cannot be read is shown beside it."""
     place = find_maker(watch, maker)
     count_sent()
-    form = HandForm(request.form)
-    content = typed(form, request.files.get("file"))
+    form = HandForm.posted()
+    content = typed(form)
+    if not form.validate():
+        return again(form, form.text.data if isinstance(content, bytes) else content, None, place=place)
     if is_too_long(content):
         long = form.text.data if isinstance(content, bytes) else content
         return again(form, long, too_long(), status=413, place=place)
     text = completed(as_text(content), form.variant.data or "")
     record, unread = read_or_refuse(content, text, language())
-    if record is None or record.setting is None or (unread and "anyway" not in form.do.data):
+    if record is None or record.setting is None or (unread and "anyway" not in Action.posted().name):
         readable = record is not None and record.setting is not None
         binary = isinstance(content, bytes) and not is_text(content)
         return again(form, form.text.data if binary else text, None, unread, anyway=readable, place=place)
@@ -78,7 +81,8 @@ def correct(watch: str, maker: str) -> AnyResponse:
     """Take over one of the corrections that would fit, as the maker's own and marked as such."""
     place = find_maker(watch, maker)
     count_sent()
-    chosen, revision = request.form.get("choice", -1, int), request.form.get("revision", 0, int)
+    draft = Action.posted().draft
+    chosen, revision = draft.get("choice", -1, int), draft.get("revision", 0, int)
     found = proposals(place.text)
     if revision != place.revision or not 0 <= chosen < len(found):
         # somebody changed the text in between: look again before changing it

@@ -75,14 +75,14 @@ class Done:
 Work = Callable[[ManyForm, MatchPlace], Done]
 
 
-class Action(NamedTuple):
+class Deed(NamedTuple):
     """An action and the right it asks for."""
 
     need: str
     work: Work
 
 
-_ACTIONS: dict[str, Action] = {}
+_ACTIONS: dict[str, Deed] = {}
 
 
 def action(name: str, need: str = "record") -> Callable[[Work], Work]:
@@ -91,7 +91,7 @@ def action(name: str, need: str = "record") -> Callable[[Work], Work]:
     def register(work: Work) -> Work:
         if name in _ACTIONS and _ACTIONS[name].work.__module__ != work.__module__:
             raise ValueError(f"two actions are called {name!r}")
-        _ACTIONS[name] = Action(need, work)
+        _ACTIONS[name] = Deed(need, work)
         return work
 
     return register
@@ -106,7 +106,7 @@ def actions_of(game: str) -> frozenset[str]:
 
 
 @cache
-def actions() -> dict[str, Action]:
+def actions() -> dict[str, Deed]:
     """Every action by name, those of the games' own forms among them."""
     for game in GAMES:
         plug_in(game.id, "pages")

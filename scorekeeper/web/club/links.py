@@ -23,9 +23,9 @@ from scorekeeper.web.club.form_entries import done
 from scorekeeper.web.club.home import common, role_word
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _
 from scorekeeper.web.origin import is_loopback
-from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 

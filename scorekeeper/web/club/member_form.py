@@ -13,8 +13,8 @@ from scorekeeper.names import LONGEST_NAME
 from scorekeeper.translations import LIKE_GERMAN
 from scorekeeper.web.actions.bodies import derived_id
 from scorekeeper.web.club import roster
+from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.words.people import form_name, group_name, outlet_name
 

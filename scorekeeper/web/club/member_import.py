@@ -22,9 +22,9 @@ from scorekeeper.web.club.member_form import Typed, day_shown, differences, grou
 from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.place import clean
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("member_import", __name__, url_prefix="/c/<token>")

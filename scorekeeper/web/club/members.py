@@ -19,9 +19,9 @@ from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member_form import form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import written
 from scorekeeper.web.templating import render_template

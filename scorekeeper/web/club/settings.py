@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Flask, Response, current_app, make_response, redirect, request
-from flask_babel import format_date
+from flask import Blueprint, Flask, Response, current_app, make_response, redirect
+from flask_babel import format_date, lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import Desk, TooManyAtOnce
@@ -23,14 +23,28 @@ from scorekeeper.web.club.downloads import GZIP, JSON, download
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club_access import ClubPlace, club_gone, find_club, too_many_at_once
-from scorekeeper.web.clubs import clean_name, why_not
+from scorekeeper.web.clubs import club_name, new_passphrase
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action, Form
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_settings", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
+
+
+class NameForm(Form):
+    """What the club is called."""
+
+    name = club_name()
+
+
+class PassphraseForm(Form):
+    """What opens it."""
+
+    passphrase = new_passphrase(lazy_gettext("New passphrase"))
+
 
 RESTORABLE = timedelta(days=30)
 WAITING = 8
@@ -51,28 +65,30 @@ def page(token: str) -> Response:
 @pages.post("/settings/name")
 def rename(token: str) -> AnyResponse:
     """Another name. Answers 422, or 409 with both names where somebody else was quicker."""
-    place, name = find_club(token, "keeper"), clean_name(request.form.get("name", ""))
-    if not name:
-        return _page(place, name=name, errors={"name": _("Type the club's name.")}, status=422)
-    text = derived_id(form_id(request.form), "name", name)
-    said = entry(request.form, "club.named", {"name": text}, after=request.form.get("after") or None)
+    place, form, draft = find_club(token, "keeper"), NameForm.posted(), Action.posted().draft
+    if not form.validate():
+        return _page(place, form, status=422)
+    name = form.name.data
+    text = derived_id(form_id(draft), "name", name)
+    said = entry(draft, "club.named", {"name": text}, after=draft.get("after") or None)
     error = add(place, [said], {text: name})
     if error:
         place = find_club(token, "keeper")
         kept = [(_("Name"), place.view().name, name)] if error == STALE else []
-        return _page(place, name=name, errors={"name": in_words(error)}, differences=kept, status=409)
+        form.refuse("name", in_words(error))
+        return _page(place, form, differences=kept, status=409)
     return done(place, "settings", _("The club has its new name."))
 
 
 @pages.post("/settings/passphrase")
 def passphrase(token: str) -> AnyResponse:
     """Another passphrase; links stay as they are. Answers 422, 429."""
-    place, typed = find_club(token, "keeper"), request.form.get("passphrase", "")
+    place, form = find_club(token, "keeper"), PassphraseForm.posted()
     count_sent()
-    if wrong := why_not(typed):
-        return _page(place, errors={"passphrase": wrong}, status=422)
+    if not form.validate():
+        return _page(place, passphrase=form, status=422)
     try:
-        set_passphrase(db.session(), place.club, typed)
+        set_passphrase(db.session(), place.club, form.passphrase.data)
     except TooManyAtOnce:
         too_many_at_once()
     return done(place, "settings", _("The new passphrase holds from now on."))
@@ -142,12 +158,11 @@ def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: s
 
 
 def _page(
-    place: ClubPlace, *, name: str | None = None, errors: dict[str, str] | None = None,
+    place: ClubPlace, form: NameForm | None = None, *, passphrase: PassphraseForm | None = None,
     differences: list[tuple[str, str, str]] | None = None, status: int = 200,
 ) -> Response:  # fmt: skip
-    shown = place.view().name if name is None else name
     page = render_template(
-        "club/settings.html", **common(place), name=shown, errors=errors or {}, differences=differences or [],
-        form_id=fresh_id(),
+        "club/settings.html", **common(place), form=form or NameForm(name=place.view().name),
+        secret=passphrase or PassphraseForm(), differences=differences or [], form_id=fresh_id(),
     )  # fmt: skip
     return make_response(page, status)

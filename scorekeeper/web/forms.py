@@ -1,0 +1,208 @@
+"""What a person types or chooses on a page, and what a button says: no other module reads what was posted.
+
+A page's `Form` lists its fields: what each is called, what can stand in it, what is wrong with what does. A button, and
+what a page carries along unseen, is an `Action`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from flask import request
+from markupsafe import Markup
+from werkzeug.datastructures import FileStorage, MultiDict
+from wtforms import Field, FileField, SelectField, SelectMultipleField, StringField, ValidationError
+from wtforms import Form as AnyForm
+from wtforms.validators import StopValidation
+from wtforms.widgets import TextInput, html_params
+
+from scorekeeper.web.i18n import _, ngettext
+
+_UNSHOWABLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(f"{chr(plane * 0x10000 + 0xFFFE)}{chr(plane * 0x10000 + 0xFFFF)}" for plane in range(17))
+    + "]"
+)
+"""What HTML does not allow: controls, halves of pairs, codes that are no characters."""
+
+
+def clean(text: str) -> str:
+    """The text with a mark for every character that no page can show; none of them means anything to a reader."""
+    return _UNSHOWABLE.sub("\ufffd", text)
+
+
+class AtMost:
+    """So many letters at most: nothing is cut down to fit."""
+
+    def __init__(self, letters: int) -> None:
+        self.letters = letters
+        self.field_flags = {"maxlength": letters}
+
+    def __call__(self, form: Form, field: Field) -> None:
+        """Raises StopValidation, with what is wrong."""
+        if len(field.data or "") > self.letters:
+            raise StopValidation(ngettext("At most %(num)d letter.", "At most %(num)d letters.", self.letters))
+
+
+class Offered:
+    """One, or several, of the field's choices; ``sentence`` says so."""
+
+    def __init__(self, sentence: object) -> None:
+        self.sentence = sentence
+
+    def __call__(self, form: Form, field: Field) -> None:
+        """Raises ValidationError."""
+        offered = {value for value, *_rest in field.iter_choices()}
+        chosen = field.data if isinstance(field.data, list) else [field.data]
+        if not offered.issuperset(chosen):
+            raise ValidationError(self.sentence)
+
+
+class Line(StringField):  # type: ignore[misc]  # wtforms has no types
+    """A line of text, white space folded; ``most`` letters."""
+
+    def __init__(self, label: object = "", validators: Sequence[object] = (), *, most: int, **more: Any) -> None:
+        super().__init__(label, [AtMost(most), *validators], **more)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was typed."""
+        self.data = " ".join(valuelist[0].split()) if valuelist else ""
+
+    def _value(self) -> str:
+        return clean(self.data or "")
+
+
+class Box:
+    """Draws several lines; the line end that begins them is none of theirs."""
+
+    def __call__(self, field: Field, **more: Any) -> Markup:
+        """The HTML of the control."""
+        said = html_params(**{"id": field.id, "name": field.name, **more})
+        return Markup("<textarea {}>\n{}</textarea>").format(said, field._value())
+
+
+class Text(Field):  # type: ignore[misc]  # wtforms has no types
+    """Several lines, to the byte as they were sent: a file's text may be in it."""
+
+    widget = Box()
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was typed."""
+        self.data = valuelist[0] if valuelist else ""
+
+    def _value(self) -> str:
+        return clean(self.data or "")
+
+
+class Whole(Field):  # type: ignore[misc]  # wtforms has no types
+    """A whole number from ``least`` to ``most``; ``empty`` says that none may be given. What was typed stays."""
+
+    widget = TextInput()
+
+    def __init__(
+        self, label: object = "", validators: Sequence[object] = (), *, least: int, most: int, empty: bool = False,
+        **more: Any,
+    ) -> None:  # fmt: skip
+        self.typed, self.least, self.most, self.empty = "", least, most, empty
+        super().__init__(label, validators, **more)
+
+    def process_data(self, value: int | None) -> None:
+        """What stands there before anybody types."""
+        self.data, self.typed = value, "" if value is None else str(value)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was typed. Raises ValueError, with what is wrong."""
+        self.data, self.typed = None, clean(valuelist[0].strip()) if valuelist else ""
+        if not self.typed and self.empty:
+            return
+        figures = self.typed.isascii() and self.typed.isdigit() and len(self.typed) <= len(str(self.most))
+        if not (figures and self.least <= int(self.typed) <= self.most):
+            raise ValueError(
+                _("Give a whole number from %(least)s to %(most)s.", least=self.least, most=self.most)
+            )  # fmt: skip
+        self.data = int(self.typed)
+
+    def _value(self) -> str:
+        return self.typed
+
+
+class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
+    """One of several values; ``sentence`` is said of any other. Nothing chosen is the empty text."""
+
+    def __init__(self, label: object = "", sentence: object = "", **more: Any) -> None:
+        super().__init__(label, [Offered(sentence)], validate_choice=False, **more)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was chosen."""
+        self.data = valuelist[0] if valuelist else ""
+
+
+class Choices(SelectMultipleField):  # type: ignore[misc]  # wtforms has no types
+    """Any number of several values, each once; ``sentence`` is said of any other."""
+
+    def __init__(self, label: object = "", sentence: object = "", **more: Any) -> None:
+        super().__init__(label, [Offered(sentence)], validate_choice=False, **more)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was ticked."""
+        self.data = list(dict.fromkeys(valuelist))
+
+
+class Tick(Field):  # type: ignore[misc]  # wtforms has no types
+    """Ticked or not."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Whether it came with anything in it."""
+        self.data = any(valuelist)
+
+
+class File(FileField):  # type: ignore[misc]  # wtforms has no types
+    """A file; None where none was chosen."""
+
+    def process_formdata(self, valuelist: list[FileStorage]) -> None:
+        """What was chosen."""
+        self.data = valuelist[0] if valuelist and valuelist[0].filename else None
+
+
+class Form(AnyForm):  # type: ignore[misc]  # wtforms has no types
+    """What stands on a page to be typed or chosen. ``errors`` by field; each field is drawn by macros/fields.html."""
+
+    @classmethod
+    def posted(cls, **shown: Any) -> Self:
+        """The form as it was sent. Raises RequestEntityTooLarge for more than may be sent."""
+        form = cls(request.form, **shown)
+        for field in form:
+            if isinstance(field, File):
+                field.process(request.files)
+        return form
+
+    def refuse(self, field: str, sentence: str) -> None:
+        """Say at a field what is wrong with it, which only trying showed."""
+        self[field].errors = [*self[field].errors, sentence]
+
+
+@dataclass(frozen=True)
+class Action:
+    """A button, which is no form: ``name`` says what is to be done, ``target`` with what; ``draft`` is all that the
+    page carried along with it, the form's ``id`` among it."""
+
+    name: str
+    target: str
+    draft: MultiDict[str, str]
+
+    @classmethod
+    def posted(cls, name: str = "do", target: str = "target") -> Self:
+        """The button that was pressed, by the fields that say it."""
+        return cls(request.form.get(name, ""), request.form.get(target, ""), request.form)
+
+    def carried(self, *but: str) -> list[tuple[str, str]]:
+        """All of the draft field by field, without those that are asked for anew."""
+        return [(name, value) for name, value in self.draft.items(multi=True) if name not in but]
+
+
+def files_sent() -> Iterator[FileStorage]:
+    """Every file that came; a field left empty sends one without a name."""
+    return (file for file in request.files.values() if file.filename)
