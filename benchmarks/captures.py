@@ -15,8 +15,7 @@ from statistics import median
 from time import perf_counter_ns
 from typing import Any
 
-from scorekeeper.zwickern.captures import captures, largest
-from scorekeeper.zwickern.groupings import forget, grouping, is_sweep_possible
+from scorekeeper.zwickern.captures import captures, forget, grouping, is_sweep_possible, largest
 from scorekeeper.zwickern.patterns import Options
 from tests.zwickern import naive
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.cards import Card, by_order
 from scorekeeper.zwickern.case import matches
 from scorekeeper.zwickern.legal import legal_plays
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, write_play
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import (
     FREE,
@@ -27,7 +27,6 @@ from scorekeeper.zwickern.position import (
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.spelling import write_play
 
 SEATS = {
     "dithmarschen": (4, 2, 3), "dithmarschen-6": (4, 3), "grossenwiehe": (4, 6, 2), "christiansen": (4, 3),

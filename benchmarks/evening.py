@@ -29,7 +29,7 @@ from scorekeeper import zwickern
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app, prepare
 from scorekeeper.web.limits import Buckets
-from scorekeeper.zwickern.spelling import write_play
+from scorekeeper.zwickern.notation import write_play
 
 VIEWS = 25
 PAGES = {

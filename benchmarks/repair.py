@@ -17,12 +17,11 @@ from typing import Any, NamedTuple
 from benchmarks.dealing import Style, hands
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order
 from scorekeeper.zhn.paper import Repair, corrected
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, write_play
 from scorekeeper.zwickern.plays import Build, Capture, Named, Play
 from scorekeeper.zwickern.record import PlayLine, Record
 from scorekeeper.zwickern.repair import effect, repairs
 from scorekeeper.zwickern.replay import replay
-from scorekeeper.zwickern.spelling import write_play
 
 CONFUSED = ("69", "38", "JQK")
 TRIES = 30

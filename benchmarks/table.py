@@ -17,9 +17,8 @@ from scorekeeper.schnapsen.position import Position as SchnapsenPosition
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON
 from scorekeeper.schnapsen.variants import PACK as SHORT_PACK
 from scorekeeper.zwicken.cutting import after_cut, meaning
-from scorekeeper.zwicken.moves import moved
 from scorekeeper.zwicken.plays import PASS, Exchange, Lay, Raise
-from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.position import Position, moved
 from scorekeeper.zwicken.setting import HAND as THREE
 from scorekeeper.zwicken.variants import PACK as LONG_PACK
 

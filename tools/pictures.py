@@ -153,7 +153,7 @@ class Match:
         """The published sample hand, so many plays of it."""
         sys.path.insert(0, str(ROOT))
         from scorekeeper import zwickern
-        from scorekeeper.zwickern.spelling import write_play
+        from scorekeeper.zwickern.notation import write_play
 
         record, hand = zwickern.read(SAMPLE.read_text(encoding="utf-8")), self.begin()
         ids = dict(zip(record.setting.players, self.people, strict=True))  # type: ignore[union-attr]

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from scorekeeper.schnapsen.agreement import Agreement, agree, scoring
 from scorekeeper.schnapsen.assembling import assembled, numbered
-from scorekeeper.schnapsen.canonical import write
 from scorekeeper.schnapsen.checks import CHECKS
 from scorekeeper.schnapsen.game import SCHNAPSEN
-from scorekeeper.schnapsen.legal import knowing, legal
+from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.schnapsen.legality import check
-from scorekeeper.schnapsen.notation import read
+from scorekeeper.schnapsen.notation import read, write
 from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.position import Position, step
-from scorekeeper.schnapsen.question import draws, hand_size, most_on_table, pack, question
 from scorekeeper.schnapsen.record import Record
 from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay

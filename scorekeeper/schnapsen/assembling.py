@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card, read_card
 from scorekeeper.errors import NotationError
+from scorekeeper.schnapsen.notation import read_trick
 from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.record import Claim, DealLine, Record, TrickLine
 from scorekeeper.schnapsen.setting import settle
-from scorekeeper.schnapsen.spelling import read_trick
 from scorekeeper.schnapsen.switches import FORMER, IN_RECORD
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.switches import of_today

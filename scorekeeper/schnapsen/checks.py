@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.schnapsen.scoring import graded
+from scorekeeper.schnapsen.tally import graded
 from scorekeeper.schnapsen.variants import ENOUGH, TOTAL
 
 CHECKS = ("Sn.Q1", "Sn.Q2", "Sn.Q3", "Sn.D1")

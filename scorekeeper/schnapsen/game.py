@@ -13,13 +13,11 @@ from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Outcome
 from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, agree, scoring
 from scorekeeper.schnapsen.assembling import assembled, numbered
-from scorekeeper.schnapsen.canonical import write
-from scorekeeper.schnapsen.legal import knowing, legal
+from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.schnapsen.legality import RULES, check
-from scorekeeper.schnapsen.notation import read
+from scorekeeper.schnapsen.notation import read, write
 from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.position import Position, step
-from scorekeeper.schnapsen.question import draws, hand_size, most_on_table, pack, question
 from scorekeeper.schnapsen.record import Record
 from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay

@@ -1,21 +1,120 @@
-"""This game's part of ZHN: a text becomes a Record (schnapsen.md). It knows no rule: that is for ``replay``."""
+"""This game's part of ZHN: a text becomes a Record, a Record becomes the one canonical text (schnapsen.md).
+
+It knows no rule: that is for ``replay``. Every trick is written with its leader's name, as far as the record says who
+leads; a name that stands there, perhaps a wrong one, is kept. Comments and unreadable lines stand where they stood.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import CARDS, Card
-from scorekeeper.schnapsen.plays import PLAY_CASES
+from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES, PLAY_CASES, Play, write_play
 from scorekeeper.schnapsen.record import Claim, DealLine, Record, ResultLine, TrickLine
 from scorekeeper.schnapsen.setting import KEYS, Setting, settle
-from scorekeeper.schnapsen.spelling import quick_trick, read_trick
 from scorekeeper.schnapsen.tally import FIGURES
 from scorekeeper.schnapsen.variants import HAND, TALON
+from scorekeeper.schnapsen.walk import Walk
 from scorekeeper.zhn.cursor import Cursor
-from scorekeeper.zhn.names import LINES_OF_COUSINS
+from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
+from scorekeeper.zhn.margin import Writer
+from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
 from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
-from scorekeeper.zhn.result import read_side
-from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
+from scorekeeper.zhn.result import read_side, side_text
+from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
+
+
+def quick_trick(name: str | None, text: str, line: int) -> TrickLine | None:
+    """The line where it is in canonical spelling, ``[swap] [close] [40] Kh Js [66]``; None for any other."""
+    words = text.split(" ")
+    before: tuple[Play, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    marriage = 0
+    if len(words) != 2 or words[0] not in CARDS:
+        if words[-1] == CLAIM:
+            claims = (Claim(None, line),)
+            del words[-1]
+        while words and (act := BEFORE_LEAD.get(words[0])) is not None and act not in before:
+            before = (*before, act)
+            del words[0]
+        if words and words[0] in MARRIAGES:
+            marriage = int(words[0])
+            del words[0]
+        if len(words) == 1 and (lead := CARDS.get(words[0])) is not None:
+            return TrickLine(name, before, marriage, lead, None, claims, line, "")
+        if len(words) != 2:
+            return None
+    lead, answer = CARDS.get(words[0]), CARDS.get(words[1])
+    if lead is None or answer is None:
+        return None
+    return TrickLine(name, before, marriage, lead, answer, claims, line, "")
+
+
+def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int = 1) -> TrickLine:
+    """What stands behind the leader's name. ``names``: the players by their names with single spaces, for claims.
+
+    A text that begins with ``66`` is a claim alone. Raises NotationError with case and column for what is neither."""
+    cursor = Cursor(text, column)
+    before: list[Play] = []
+    while cursor.piece.lower() in BEFORE_LEAD:
+        act = BEFORE_LEAD[cursor.piece.lower()]
+        if act in before:
+            cursor.fail("trick-twice")
+        before.append(act)
+        cursor.step()
+    marriage = 0
+    if cursor.piece in MARRIAGES:
+        marriage = int(cursor.piece)
+        cursor.step()
+    lead = None if cursor.piece == CLAIM and not before and not marriage else cursor.card("trick-card")
+    answer = cursor.card("trick-card") if lead is not None and cursor.piece not in ("", CLAIM) else None
+    claims: tuple[Claim, ...] = ()
+    if cursor.piece:
+        if cursor.piece != CLAIM:
+            cursor.fail("trick-word")
+        claims = _claims(text, cursor.at, names, line, column)
+    return TrickLine(None, tuple(before), marriage, lead, answer, claims, line)
+
+
+def _claims(text: str, at: int, names: Mapping[str, str], line: int, column: int) -> tuple[Claim, ...]:
+    """The claims from this index on: each ``66``, perhaps with the longest player's name that fits behind it."""
+    words = text[at:].split()
+    known = sorted((name.split() for name in names), key=len, reverse=True)
+    claims: list[Claim] = []
+    here = 0
+    while here < len(words):
+        here += 1
+        end = _end_of_name(words, here, known)
+        name = " ".join(words[here:end])
+        if name and (fault := fault_of_name(name, ALL_KEYWORDS)):
+            raise unreadable("claim-name", name, column + text.find(words[here], at + len(CLAIM)), fault=fault)
+        claims.append(Claim(names.get(name, nfc(name)) or None, line))
+        here = end
+    return tuple(claims)
+
+
+def _end_of_name(words: Sequence[str], here: int, known: Sequence[Sequence[str]]) -> int:
+    """Where the name that begins here ends: a player's, else whatever stands before the next ``66``."""
+    for name in known:
+        end = here + len(name)
+        if words[here:end] == name and (end == len(words) or words[end] == CLAIM):
+            return end
+    return next((at for at in range(here, len(words)) if words[at] == CLAIM), len(words))
+
+
+def write_trick(line: TrickLine) -> str:
+    """The line in canonical form, as its parts stand; what could not be read as it stood."""
+    if line.text:
+        return line.text
+    parts = [write_play(play) for play in line.before]
+    if line.lead is not None:
+        parts.append(write_play(Play("card", line.lead, line.marriage)))
+    if line.answer is not None:
+        parts.append(line.answer.code)
+    parts += [write_play(Play("claim", name=claim.name)) for claim in line.claims]
+    text = " ".join(parts)
+    return text if line.name is None else f"{line.name}: {text}"
+
 
 KEYWORDS = LINES_OF_COUSINS | {"pass", "play", "raise"}
 """A line that begins with one of these is no trick; which of them mean something here ``keyword_line`` knows."""
@@ -252,3 +351,66 @@ def _cards(text: str, case: str, column: int) -> tuple[Card | None, ...]:
     while cursor.piece:
         cards.append(None if cursor.take("?") else cursor.card(case))
     return tuple(cards)
+
+
+def canonical(line: HeaderLine) -> HeaderLine:
+    """A header line with its value spaced as the canonical form has it."""
+    value = " ".join(line.value.split()) if line.key == "score" else line.value
+    return spaced(line) if value == line.value else line._replace(value=value)
+
+
+def write(record: Record) -> str:
+    """The record in canonical form: ``write(read(text))`` is a fixed point. Never raises."""
+    out = Writer(record.margin)
+    usable = record.setting is not None
+    for line in in_order(record.header, KEYS):
+        out.line(header_text(canonical(line) if usable or not line.line else line), line.line)
+    if record.deal is not None:
+        out.gap()
+        out.line("deal", record.deal)
+    for dealt, text in _deal_lines(record):
+        out.line(text, dealt.line)
+    for trick in named(record):
+        text = write_trick(trick)
+        # what was done before a lead that never came is no line of a trick
+        out.line(f"# {text}" if trick.before and trick.lead is None else text, trick.line)
+    if record.results or (record.margin is not None and record.margin.result):
+        out.gap()
+        out.line("result", record.margin.result if record.margin is not None else 0)
+    for result in record.results:
+        out.line(result_text(result), result.line)
+    return out.text()
+
+
+def deal_text(line: DealLine) -> str:
+    """A line of the deal, every card of it as it stands."""
+    codes = " ".join(["?" if card is None else card.code for card in line.cards])
+    return f"hand {line.player}: {codes}".rstrip() if line.kind == "hand" else f"{line.kind}: {codes}".rstrip()
+
+
+def result_text(line: ResultLine) -> str:
+    """A side's line of the result."""
+    return side_text(line.side, line.game_points, {figure: getattr(line, figure) for figure in FIGURES})
+
+
+def _deal_lines(record: Record) -> Iterator[tuple[DealLine, str]]:
+    """The turn-up, hands in the order of the players, the talon; each line as it is written."""
+    place = {name: at for at, name in enumerate(names_of(record.header))}
+    talons = [line for line in record.dealt if line.kind == "talon"]
+    yield from ((line, deal_text(line)) for line in record.dealt if line.kind == "turnup")
+    hands = (line for line in record.dealt if line.kind == "hand")
+    for line in sorted(hands, key=lambda line: place.get(line.player, len(place))):
+        yield line, deal_text(line)
+    # a line kept behind the talon did not fit into it, and must not where its last ? are left out
+    full = record.margin is not None and bool(talons) and talons[-1].line in record.margin.kept
+    for line in talons:
+        text = deal_text(line)
+        yield line, text if full or line is not talons[-1] else text.rstrip(" ?")
+
+
+def named(record: Record) -> tuple[TrickLine, ...]:
+    """The lines of tricks with their leaders' names, a claimant's only where it is not who may claim."""
+    if record.setting is None:
+        return record.tricks
+    walked = Walk(record, record.setting).go().written
+    return (*walked, *record.tricks[len(walked) :])

@@ -1,20 +1,194 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
-A replay never uses them (design.md, law 4); a person applies them. ``tricks.pen_errors`` and ``pen_errors`` say what a
-pen may have got wrong; what is proposed is written into the lines, read and replayed in full (zhn.correcting).
+A replay never uses them (design.md, law 4); a person applies them. ``tricks.pen_errors`` says what a pen may have got
+wrong in both games of tricks; what only Schnapsen knows stands here: marriages, exchanges, closings, claims, a trick
+left out. Each proposal is tried before it is given. Costs as in ``zhn.correcting``.
 """
 
 from __future__ import annotations
 
-from scorekeeper.schnapsen.canonical import write
-from scorekeeper.schnapsen.notation import read
-from scorekeeper.schnapsen.paper import rebuilt
-from scorekeeper.schnapsen.pen_errors import Hand
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact
+from scorekeeper.schnapsen.notation import deal_text, read, result_text, write, write_trick
+from scorekeeper.schnapsen.permissions import marriage_worth
+from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES
+from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import DealLine, Record
 from scorekeeper.schnapsen.replay import Replay, replay
-from scorekeeper.tricks.faulty_record import of_the_pen
-from scorekeeper.zhn.correcting import Search
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.schnapsen.setting import SCORES
+from scorekeeper.schnapsen.tally import FIGURES
+from scorekeeper.schnapsen.variants import PACK, partner_of
+from scorekeeper.schnapsen.walk import Step
+from scorekeeper.tricks import pen_errors
+from scorekeeper.tricks.pen_errors import FaultyRecord, Word, of_the_pen
+from scorekeeper.tricks.places import Places
+from scorekeeper.zhn.correcting import Proposal, Search
+from scorekeeper.zhn.paper import Repair, Why, laid_out
+
+
+def rebuilt(record: Record) -> tuple[str, ...]:
+    """The lines of a record whose text is not at hand: each readable one in canonical form where it stood."""
+    texts = {line.line: deal_text(line) for line in record.dealt}
+    texts[record.deal or 0] = "deal"
+    for trick in record.tricks:
+        own = tuple(claim for claim in trick.claims if claim.line == trick.line)
+        texts |= {claim.line: "66" if claim.name is None else f"66 {claim.name}" for claim in trick.claims}
+        texts[trick.line] = write_trick(trick._replace(claims=own))
+    texts |= {result.line: result_text(result) for result in record.results}
+    return laid_out(record, texts)
+
+
+FEW = 8
+"""Of so many cards that nobody knows each may be one of a trick left out; of more none is guessed."""
+
+
+class Hand(FaultyRecord[Replay]):
+    """A faulty hand of Schnapsen as it stands on paper."""
+
+    pack = PACK
+    at_once = frozenset({"Sn.E1", "Sn.C1", "Sn.M1", "Sn.K1"})
+
+    @property
+    def dealt(self) -> Sequence[int]:
+        return [line.line for line in self.record.dealt]
+
+    @property
+    def plays(self) -> Sequence[int]:
+        return [line.line for line in self.record.tricks]
+
+    def proposed(self) -> Iterator[Proposal]:
+        yield from pen_errors.common(self)
+        yield from pen_errors.numbers(self, "score", SCORES)
+        for own in (marriages, before_leads, claims, left_out):
+            yield from own(self)
+        yield from pen_errors.results(self, "game_points", lambda side: {each: getattr(side, each) for each in FIGURES})
+
+    def card_of(self, step: Step) -> Card | None:
+        return step.play.card
+
+    def held_before(self, step: Step) -> Places:
+        return step.position.hands[step.seat]
+
+    def signs(self, number: int) -> tuple[list[Word], list[Word]]:
+        """The words of a trick's line before its lead, and those from the lead on."""
+        words = list(self.words(number))
+        at = next((at for at, word in enumerate(words) if word.card is not None), len(words))
+        return words[:at], words[at:]
+
+
+def marriages(hand: Hand) -> Iterator[Proposal]:
+    """20 for 40 or the other way round; declared with the wrong lead; not written down, which is likely where the
+    points of the result are higher by just so many."""
+    points = {side.players: side.points for side in hand.found.sides}
+    short = {(line.points or 0) - points.get(line.side, 0) for line in hand.record.results}
+    for number in hand.plays:
+        before, cards = hand.signs(number)
+        written = next((word for word in before if word.text in MARRIAGES), None)
+        lead = cards[0].card if cards else None
+        if written is not None:
+            other = "20" if written.text == "40" else "40"
+            new = hand.reworded((written, other))
+            yield hand.change(0.4, "marriage", number, new, card=lead.code if lead else "", meant=int(other))
+            yield hand.change(1.6, "no_marriage", number, hand.reworded((written, "")))
+        elif lead is not None and partner_of(lead) is not None:
+            trump = hand.found.end.trump if hand.found.end is not None else ""
+            worth = marriage_worth(lead, trump)
+            new = hand.reworded((cards[0], f"{worth} {cards[0].text}"))
+            cost = 0.9 if worth in short else 1.8
+            yield hand.change(cost, "marriage_missing", number, new, card=lead.code, meant=worth)
+
+
+def before_leads(hand: Hand) -> Iterator[Proposal]:
+    """An exchange or a closing: too many, missing, on another line, the two in the wrong order."""
+    for sign in BEFORE_LEAD:
+        stands = {number: word for number in hand.plays for word in hand.words(number) if word.text.lower() == sign}
+        for number, word in stands.items():
+            yield hand.change(1.9, "sign_gone", number, hand.reworded((word, "")), word=sign)
+        for number in hand.plays:
+            before, cards = hand.signs(number)
+            if number in stands or not cards:
+                continue
+            behind = [word for word in (*before, cards[0]) if sign == "swap" or word.text.lower() != "swap"]
+            put_in = hand.reworded((behind[0], f"{sign} {behind[0].text}"))
+            yield hand.change(1.8, "sign_missing", number, put_in, word=sign)
+            for other, word in stands.items():
+                edits = (hand.put(other, hand.reworded((word, ""))), hand.put(number, put_in))
+                cost = 1.5 + 0.1 * min(5, abs(other - number))
+                yield Proposal(cost, tuple(sorted(edits)), Why("sign_moved", {"word": sign}))
+    for number in hand.plays:
+        both = [word for word in hand.signs(number)[0] if word.text.lower() in BEFORE_LEAD]
+        if len(both) == 2:
+            yield hand.change(0.8, "swapped", number, hand.reworded((both[0], both[1].text), (both[1], both[0].text)))
+
+
+def claims(hand: Hand) -> Iterator[Proposal]:
+    """A claim too early, too late, by another one, twice."""
+    lines: dict[int, tuple[int, int]] = {}
+    for number in range(1, len(hand.lines) + 1):
+        words = hand.text(number).split()
+        if CLAIM in words and number not in hand.heads.values() and number > (hand.record.deal or 0):
+            text = hand.text(number)
+            lines[number] = (text.index(CLAIM), len(text))
+    for number, (start, _) in lines.items():
+        text = hand.text(number)
+        without = text[:start].rstrip()
+        alone = not without or without.endswith(":")
+        yield hand.change(1.6, "claim_gone", number, None if alone else without)
+        if not alone and text[start:] != CLAIM:
+            yield hand.change(0.9, "claimant", number, f"{without} {CLAIM}")
+        if alone and text != CLAIM:
+            yield hand.change(0.9, "claimant", number, CLAIM)
+        for other in hand.plays:
+            if other != number and other not in lines:
+                edits = (hand.put(number, None if alone else without), hand.put(other, f"{hand.text(other)} {CLAIM}"))
+                cost = 1.4 + 0.1 * min(5, abs(other - number))
+                yield Proposal(cost, tuple(sorted(edits)), Why("claim_moved"))
+    for number in hand.plays:
+        if number not in lines and hand.words(number):
+            yield hand.change(2.0, "claim_missing", number, f"{hand.text(number)} {CLAIM}")
+
+
+def left_out(hand: Hand) -> Iterator[Proposal]:
+    """A trick that was not written down: cards that were put down nowhere else, where the leader could have them."""
+    free = hand.free()
+    for number, position in _gaps(hand):
+        one, two = position.hands[position.leader], position.hands[1 - position.leader]
+        leads, answers = _may_be(one, free), _may_be(two, free)
+        guessed = 0.6 * bool(one.unknown or two.unknown)
+        for lead, answer in product(leads, answers):
+            for more, sign in _signs(position, lead, guessed=bool(guessed)) if lead is not answer else ():
+                facts: dict[str, Fact] = {"card": lead.code, "meant": answer.code}
+                text = hand.labelled(position.player, f"{sign}{lead.code} {answer.code}")
+                yield hand.insert(2.3 + more + guessed, "trick", number, text, **facts)
+
+
+def _gaps(hand: Hand) -> Iterator[tuple[int, Position]]:
+    """Where a trick can be missing: the number of the line before which it would stand, and the position there."""
+    for number in hand.plays:
+        step = hand.steps.get(number)
+        if step is not None and step.position.lead is None and number <= hand.limit:
+            yield number, step.position
+    end = hand.found.end
+    if end is not None and end.lead is None and not end.over and hand.plays:
+        yield hand.plays[-1] + 1, end
+
+
+def _may_be(places: Places, free: Sequence[Card]) -> list[Card]:
+    """Which cards put down nowhere can have been played from a hand; of too many that nobody knows none."""
+    known = [card for card in places.known if card in free]
+    return known if not places.unknown else list(free) if len(free) <= FEW else []
+
+
+def _signs(position: Position, lead: Card, *, guessed: bool) -> Iterator[tuple[float, str]]:
+    """What may have stood before a lead, with its cost: nothing, a marriage, an exchange or a closing."""
+    marriage = f"{marriage_worth(lead, position.trump)} " if partner_of(lead) is not None else ""
+    for more, word in ((0.0, ""), (0.1, marriage)) if marriage else ((0.0, ""),):
+        yield more, word
+        for sign in BEFORE_LEAD if position.stock and not guessed else ():
+            yield more + 0.2, f"{sign} {word}"
 
 
 def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ...]:

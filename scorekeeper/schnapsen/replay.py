@@ -1,7 +1,7 @@
 """A record replayed: every position, every finding, who won and how. Nothing invented, nothing skipped.
 
 ``replay`` walks the acts as written (walk.py), then judges every answer of the strict phase with all that the record
-shows of the cards held (tricks.owed), then counts (scoring.py, tally.py).
+shows of the cards held (tricks.owed), then counts (tally.py).
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from scorekeeper.schnapsen.legality import RULES, answer_owed, cards_owed, owed_
 from scorekeeper.schnapsen.permissions import OWED
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Record
-from scorekeeper.schnapsen.scoring import Verdict, verdict
 from scorekeeper.schnapsen.setting import Setting
-from scorekeeper.schnapsen.tally import Side, count_sides, expected, result_findings
+from scorekeeper.schnapsen.tally import Side, Verdict, count_sides, expected, result_findings, verdict
 from scorekeeper.schnapsen.variants import PACK, TOTAL
 from scorekeeper.schnapsen.walk import Step, Walk
 from scorekeeper.tricks.owed import Evidence, Holding, Judged

@@ -1,8 +1,11 @@
-"""A match of Schnapsen: games from 7 down, Bummerl for who loses one (schnapsen.md, Series).
+"""A match of Schnapsen: games from 7 down, Bummerl for who loses one, and its score sheet's columns and lines
+(schnapsen.md, Series, Score sheet).
 
 ``start`` 7 (5-11) [S]; ``bummerl_schneider``, ``bummerl_schuster`` [X8]; the dealer alternates, also over the end of a
 game, and an unfinished game counts nothing [rul]. Other rules hold from a hand on, and a game is played and judged by
-those that it began with.
+those that it began with. In the two columns that count down (kind ``struck``) each new figure strikes the one above it.
+The column ``dealer`` holds the dealer's key and the column ``closed`` that of who closed, which the paper turns into
+initials.
 """
 
 from __future__ import annotations
@@ -10,13 +13,69 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.schnapsen import sheet
 from scorekeeper.schnapsen.variants import RuleSet
-from scorekeeper.series import Carry, Cell, Column, FinishedGame, GamesFacts, Setup, Transfer, sitting_for
+from scorekeeper.series import EMPTY, Carry, Cell, Column, FinishedGame, GamesFacts, Setup, Transfer, sitting_for
+
+FALSE, LAST, DOUBT = "F", "L", "?"
+SCHNEIDER, SCHUSTER = "S", "R"
+"""Behind the dot of a game that counts once all the same."""
+
+
+class Ended(Protocol):
+    """What the sheet needs of a finished game."""
+
+    @property
+    def loser(self) -> str: ...
+    @property
+    def bummerl(self) -> int: ...
+
+
+def columns() -> tuple[Column, ...]:
+    """Hand number, dealer, a column for each side, game points, who closed, marks."""
+    return (
+        Column("number", "number"), Column("dealer", "text"), Column("score", "struck", 0, main=True),
+        Column("score", "struck", 1, main=True), Column("points", "number"), Column("closed", "text"),
+        Column("marks", "text"),
+    )  # fmt: skip
+
+
+def lines(
+    outcome: Outcome,
+    number: int,
+    start: Sequence[int] | None,
+    scores: Sequence[int],
+    ended: Ended | None,
+    setup: Setup,
+    letter: str = "",
+) -> tuple[tuple[Cell, ...], ...]:
+    """The lines of hand ``number``: ``start`` above a game's first one, ``scores`` after it, then what it cost.
+
+    ``letter``: ``SCHNEIDER`` or ``SCHUSTER`` where the game was lost so; it is written where the dots do not say it.
+    """
+    winner, closed = outcome.facts.get("winner"), outcome.facts.get("closed")
+    under = [Cell("number", score) if side == winner else EMPTY for side, score in enumerate(scores)]
+    closer = EMPTY if closed is None else Cell("text", setup.sides[closed][0])
+    points, marks = Cell("number", max(outcome.points, default=0)), _marks(outcome)
+    made = [(Cell("number", number), Cell("text", setup.dealer), *under, points, closer, marks)]
+    if start is not None:
+        made.insert(0, (EMPTY, EMPTY, *(Cell("number", score) for score in start), EMPTY, EMPTY, EMPTY))
+    if ended is not None:
+        cost = Cell("dots", f"{ended.bummerl}{letter}" if letter and ended.bummerl == 1 else ended.bummerl)
+        dots = [cost if side[0] == ended.loser else EMPTY for side in setup.sides]
+        made.append((EMPTY, EMPTY, *dots, EMPTY, EMPTY, EMPTY))
+    return tuple(made)
+
+
+def _marks(outcome: Outcome) -> Cell:
+    """``F`` a false claim, ``L`` won by the last trick, ``?`` a contradiction."""
+    facts = outcome.facts
+    there = (facts.get("false") is not None, facts.get("last"), outcome.findings)
+    marks = " ".join(sign for sign, is_so in zip((FALSE, LAST, DOUBT), there, strict=True) if is_so)
+    return Cell("text", marks) if marks else EMPTY
 
 
 class Terms(NamedTuple):
@@ -211,7 +270,7 @@ class Bummerl:
 
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         """Hand number, dealer, the two columns that count down, marks."""
-        return sheet.columns()
+        return columns()
 
     def row(self, outcome: Outcome, before: State, after: State, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
         """The lines of one hand: the start above a game's first, the new score under the winner, then what a finished
@@ -223,7 +282,7 @@ class Bummerl:
         ended = after.finished[-1] if len(after.finished) > len(before.finished) else None
         scores = [0 if ended and key == ended.winner else ended.score if ended else after.score[key] for key in keys]
         letter = _letter(ended, before, _terms(before, setup)) if ended else ""
-        return sheet.lines(outcome, after.hands, start, scores, ended, setup, letter)
+        return lines(outcome, after.hands, start, scores, ended, setup, letter)
 
 
 BUMMERL = Bummerl()
@@ -247,8 +306,8 @@ def _turn(state: State, setup: Setup) -> str:
 def _letter(ended: Finished, before: State, terms: Terms) -> str:
     """How a finished game was lost, also where the switches let it count like any other; empty for an ordinary one."""
     if ended.loser in before.stood:
-        return sheet.SCHUSTER
-    return sheet.SCHNEIDER if ended.score == terms.start else ""
+        return SCHUSTER
+    return SCHNEIDER if ended.score == terms.start else ""
 
 
 def _dealt(state: State, setup: Setup) -> State:

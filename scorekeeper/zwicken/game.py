@@ -15,19 +15,15 @@ from scorekeeper.series import Carry
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwicken.agreement import Agreement, agree, offers, scoring
 from scorekeeper.zwicken.assembling import assembled, numbered
-from scorekeeper.zwicken.canonical import write
-from scorekeeper.zwicken.legal import knowing, legal
+from scorekeeper.zwicken.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.zwicken.legality import RULES, check
-from scorekeeper.zwicken.moves import step
-from scorekeeper.zwicken.notation import read
+from scorekeeper.zwicken.notation import read, read_play, write, write_play
 from scorekeeper.zwicken.plays import Play
-from scorekeeper.zwicken.position import Position
-from scorekeeper.zwicken.question import draws, hand_size, most_on_table, pack, question
+from scorekeeper.zwicken.position import Position, step
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.repair import repairs
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import CHIPS
-from scorekeeper.zwicken.spelling import read_play, write_play
 from scorekeeper.zwicken.switches import FORMER
 from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS, RuleSet
 from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome

@@ -11,9 +11,8 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.zwicken.answers import judge_now
-from scorekeeper.zwicken.moves import Moved, drops_out, laid, moved
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
-from scorekeeper.zwicken.position import NOBODY, Position
+from scorekeeper.zwicken.position import NOBODY, Moved, Position, drops_out, laid, moved
 from scorekeeper.zwicken.setting import HAND
 
 RULES = (

@@ -1,23 +1,282 @@
-"""This game's part of ZHN: a text becomes a Record (zwicken.md). ``canonical.write`` is the way back.
+"""This game's part of ZHN: a text becomes a Record, a Record becomes the one canonical text (zwicken.md).
 
-It knows no rule: whose turn it is, who is in, what a card may be played for is for ``replay`` to say.
+It knows no rule: whose turn it is, who is in, what a card may be played for is for ``replay`` to say. Every accepted
+spelling is read, one written; every line of plays has its name: the one written there, else that of whoever was to
+play.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from scorekeeper.cards import CARDS
+from scorekeeper.cards import CARDS, Card
+from scorekeeper.zhn.cursor import Cursor
+from scorekeeper.zhn.header import SPACED, HeaderLine, header_text, in_order, names_of, spaced
+from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
 from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
-from scorekeeper.zhn.result import read_chips, read_number, read_pot, read_side, read_signed
+from scorekeeper.zhn.result import read_chips, read_number, read_pot, read_side, read_signed, side_text
 from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
-from scorekeeper.zwicken.canonical import FIGURES, KEYS, canonical
-from scorekeeper.zwicken.cutting import meaning
-from scorekeeper.zwicken.plays import Lay, Raise
+from scorekeeper.zwicken.cutting import Cut, meaning
+from scorekeeper.zwicken.plays import PASS, PLAY, Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.record import ActLine, CutLine, HandLine, PotLine, Record, ResultLine, TurnupLine
 from scorekeeper.zwicken.setting import HAND, Setting, settle
-from scorekeeper.zwicken.spelling import CUT_CASES, PLAY_CASES, quick_cards, quick_play, read_cards, read_cut, read_play
+
+PLAY_CASES = {
+    "act-empty": ("found",),  # nothing where a play should stand
+    "act-after": ("found", "word"),  # something after pass, play or raise N
+    "act-swap": ("found",),  # neither a number nor cards after swap
+    "act-bought": ("found", "out", "bought"),  # not as many cards drawn as discarded
+    "act-raise": ("found",),  # no number after raise
+    "act-raiser": ("found",),  # a raise without a name
+    "act-card": ("found",),  # no card in a line of cards
+}
+CUT_CASES = {
+    "cut-card": ("found",),  # neither a card nor ? nor -
+    "cut-word": ("found", "allowed"),  # neither hop nor jump nor deal after the card
+}
+"""Every case of a ``syntax`` finding that these readers raise, with the names of its facts."""
+UNKNOWN = "?"
+"""A card that nobody wrote down."""
+_QUICK: dict[str, Card | None] = {UNKNOWN: None, **CARDS}
+_CUTS: dict[str, Cut] = {"hop": "hop", "jump": "jump", "deal": "deal"}
+_MOST_REMEMBERED = 1 << 14
+_WORDS: dict[str, Play] = {"pass": PASS, "play": PLAY, **{f"swap {n}": Exchange(n) for n in (1, 2, 3)}}
+_plays: dict[str, Play] = {**_WORDS, **{code: Lay((card,)) for code, card in CARDS.items()}}
+
+
+def read_play(text: str, *, column: int = 1) -> Play:
+    """The play that a text means, in any spelling; ``column`` is that of its first character, for the error.
+
+    Raises NotationError (column, and a finding with one of PLAY_CASES) for what is no play.
+    """
+    return _plays.get(text) or quick_play(text) or _careful_play(text, column)
+
+
+def quick_play(text: str) -> Play | None:
+    """The play of a text in canonical form that needs no care; None for any other text."""
+    known = _plays.get(text)
+    if known is not None:
+        return known
+    try:
+        if text[:5] == "swap ":
+            return _quick_exchange(text[5:])
+        if text[:6] == "raise ":
+            chips = read_number(text[6:])
+            return None if chips is None else Raise(chips)
+        play = Lay(tuple([CARDS[code] for code in text.split(" ")]))
+    except KeyError:
+        return None
+    if len(play.cards) <= 6:
+        if len(_plays) >= _MOST_REMEMBERED:
+            _plays.clear()
+            _plays.update(_WORDS)
+        _plays[text] = play
+    return play
+
+
+def _quick_exchange(text: str) -> Exchange | None:
+    """Discards and cards drawn in canonical spelling; None where they do not fit. KeyError for other spellings."""
+    before, plus, after = text.partition(" + ")
+    out = tuple([_QUICK[word] for word in before.split(" ")])
+    bought = tuple([_QUICK[word] for word in after.split(" ")]) if plus else ()
+    return exchanged(out, bought) if not plus or len(out) == len(bought) else None
+
+
+def _careful_play(text: str, column: int) -> Play:
+    cursor = Cursor(text, column)
+    word = cursor.piece.lower()
+    if not word:
+        cursor.fail("act-empty", text)
+    if word in ("pass", "play"):
+        cursor.step()
+        if cursor.piece:
+            cursor.fail("act-after", word=word)
+        return PASS if word == "pass" else PLAY
+    if word == "raise":
+        cursor.step()
+        play = Raise(cursor.number("act-raise"))
+        if cursor.piece:
+            cursor.fail("act-after", word=word)
+        return play
+    if word == "swap":
+        cursor.step()
+        return _exchange(cursor)
+    cards = []
+    while cursor.piece:
+        cards.append(cursor.card("act-card"))
+    return Lay(tuple(cards))
+
+
+def _exchange(cursor: Cursor) -> Exchange:
+    """What follows ``swap``: a number alone, or discards and perhaps the cards drawn."""
+    if cursor.piece and read_number(cursor.text[cursor.at :].strip()) is not None:
+        return Exchange(cursor.number("act-swap"))
+    if not cursor.piece or cursor.piece == "+":
+        cursor.fail("act-swap")
+    out, bought = _several(cursor), tuple[Card | None, ...]()
+    if cursor.take("+"):
+        bought = _several(cursor)
+        if len(bought) != len(out):
+            cursor.fail("act-bought", cursor.text[: cursor.at].strip(), out=len(out), bought=len(bought))
+        cursor.end("act-swap")
+    return exchanged(out, bought)
+
+
+def exchanged(out: tuple[Card | None, ...], bought: tuple[Card | None, ...] = ()) -> Exchange:
+    """An exchange with nothing in it that says nothing: cards of which none is known are a number."""
+    count = len(out)
+    if not any(bought):
+        bought = ()
+    return Exchange(count, out if any(out) or bought else (), bought)
+
+
+def _several(cursor: Cursor) -> tuple[Card | None, ...]:
+    """Cards and question marks up to a + or the end."""
+    cards = list[Card | None]()
+    while cursor.piece and cursor.piece != "+":
+        if cursor.piece.strip(UNKNOWN):
+            cards.append(cursor.card("act-swap"))
+        else:
+            cards += [None] * len(cursor.piece)
+            cursor.step()
+    return tuple(cards)
+
+
+def write_play(play: Play) -> str:
+    """The play in canonical form."""
+    if type(play) is Lay:
+        return " ".join([card.code for card in play.cards])
+    if type(play) is Exchange:
+        return _write_exchange(play)
+    if type(play) is Raise:
+        return f"raise {play.chips}"
+    assert type(play) is Pass
+    return "pass"
+
+
+def _write_exchange(play: Exchange) -> str:
+    if not play.count:
+        return "play"
+    if not play.out:
+        return f"swap {play.count}"
+    text = f"swap {write_cards(play.out)}"
+    return f"{text} + {write_cards(play.bought)}" if play.bought else text
+
+
+def write_cards(cards: tuple[Card | None, ...]) -> str:
+    """Cards with ``?`` for those nobody wrote down."""
+    return " ".join([card.code if card is not None else UNKNOWN for card in cards])
+
+
+def quick_cards(text: str) -> tuple[Card | None, ...] | None:
+    """Cards and question marks in canonical spelling; None for any other text."""
+    try:
+        return tuple([_QUICK[word] for word in text.split()])
+    except KeyError:
+        return None
+
+
+def read_cards(text: str, case: str, column: int = 1) -> tuple[Card | None, ...]:
+    """Cards and question marks set apart by spaces. Raises NotationError with ``case`` for anything else."""
+    known = quick_cards(text)
+    if known is not None:
+        return known
+    cursor, cards = Cursor(text, column), list[Card | None]()
+    while cursor.piece:
+        if cursor.take(UNKNOWN):
+            cards.append(None)
+        else:
+            cards.append(cursor.card(case))
+    return tuple(cards)
+
+
+def read_cut(text: str, line: int = 0, column: int = 1) -> CutLine:
+    """``Ah``, ``Ah hop``, ``? jump``, ``-``. Raises NotationError with one of CUT_CASES."""
+    if text == "-":
+        return CutLine(None, "deal", looked=False, line=line)
+    if (known := CARDS.get(text)) is not None:
+        return CutLine(known, meaning(known), line=line)
+    cursor = Cursor(text, column)
+    if not cursor.piece:
+        cursor.fail("cut-card")
+    card = None if cursor.take(UNKNOWN) else cursor.card("cut-card")
+    if not cursor.piece:
+        return CutLine(card, meaning(card), line=line)
+    done = _CUTS.get(cursor.piece.lower())
+    if done is None:
+        cursor.fail("cut-word", allowed=tuple(_CUTS))
+    cursor.step()
+    if cursor.piece:
+        raise unreadable("cut-word", cursor.piece, column + cursor.at, allowed=tuple(_CUTS))
+    return CutLine(card, done, line=line)
+
+
+def write_cut(cut: CutLine) -> str:
+    """A cut as it is written: its word only where it does not fit the card, or the card is not known."""
+    if not cut.looked:
+        return "-"
+    if cut.card is None:
+        return f"{UNKNOWN} {cut.done}"
+    return cut.card.code if meaning(cut.card) == cut.done else f"{cut.card.code} {cut.done}"
+
+
+KEYS = (
+    "zhn", "variant", "players", "dealer", "stake", "pot", "rules",
+    "date", "place", "event", "hand", "source", "recorder",
+)  # fmt: skip
+"""The header keys of zwicken.md, in the order of the canonical form."""
+FIGURES = ("tricks", "gezwickt")
+"""What a result line may hold after the chips."""
+
+
+def canonical(line: HeaderLine) -> HeaderLine:
+    """A header line with its value spaced as the canonical form has it."""
+    key = line.key
+    if key not in ("stake", "pot"):
+        return spaced(line) if key in SPACED else line
+    number = read_chips(line.value.strip())
+    return line if number is None or str(number) == line.value else line._replace(value=str(number))
+
+
+def write(record: Record) -> str:
+    """The record in canonical form: ``write(read(text))`` is a fixed point. Never raises."""
+    from scorekeeper.zwicken.walk import named_acts  # the walk reads records, whose reader needs the keys above
+
+    out = Writer(record.margin)
+    for line in in_order(record.header, KEYS):
+        out.line(header_text(canonical(line) if not line.line else line), line.line)
+    if record.deal is not None:
+        _write_deal_head(record, out)
+    for act, name in zip(record.acts, named_acts(record), strict=True):
+        if act.play is None:
+            out.line(act.text, act.line)
+        else:
+            text = write_play(act.play)
+            out.line(text if name is None else f"{name}: {text}", act.line)
+    margin_result = record.margin.result if record.margin is not None else 0
+    if record.results or record.pot is not None or margin_result:
+        out.gap()
+        out.line("result", margin_result)
+    for result in record.results:
+        figures = {"tricks": result.tricks, "gezwickt": result.gezwickt}
+        out.line(side_text(result.side, result.chips, figures, signed=True), result.line)
+    if record.pot is not None:
+        out.line(f"pot: {record.pot.chips}", record.pot.line)
+    return out.text()
+
+
+def _write_deal_head(record: Record, out: Writer) -> None:
+    out.gap()
+    out.line("deal", record.deal or 0)
+    for cut in record.cuts:
+        out.line(f"cut: {write_cut(cut)}", cut.line)
+    if record.turnup is not None:
+        out.line(f"turnup: {record.turnup.card.code}", record.turnup.line)
+    seats = {name: seat for seat, name in enumerate(names_of(record.header))}
+    for hand in sorted(record.hands, key=lambda hand: seats.get(hand.player, len(seats))):
+        out.line(f"hand {hand.player}: {write_cards(hand.cards)}".rstrip(), hand.line)
+
 
 KEYWORDS = LINES_OF_COUSINS | {"close"}
 """A line that begins with one of these is no play; which of them mean something here ``keyword_line`` knows."""
@@ -284,4 +543,3 @@ def _figures(text: str) -> tuple[int, int, int] | None:
 
 def _is_name(name: str) -> bool:
     return fault_of_name(name, ALL_KEYWORDS) is None
-

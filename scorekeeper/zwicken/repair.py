@@ -1,20 +1,258 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
-A replay never uses them (design.md, law 4); a person applies them. ``tricks.pen_errors`` and ``pen_errors`` say what a
-pen may have got wrong; what is proposed is written into the lines, read and replayed in full (zhn.correcting).
+A replay never uses them (design.md, law 4); a person applies them. ``tricks.pen_errors`` says what a pen may have got
+wrong in both games of tricks; what only Zwicken and Anbieten know stands here: cuts, decisions, numbers, raises, lines
+left out. Each proposal is tried before it is given. Costs as in ``zhn.correcting``.
 """
 
 from __future__ import annotations
 
-from scorekeeper.tricks.faulty_record import of_the_pen
-from scorekeeper.zhn.correcting import Search
-from scorekeeper.zhn.paper import Repair
-from scorekeeper.zwicken.canonical import write
-from scorekeeper.zwicken.notation import read
-from scorekeeper.zwicken.paper import rebuilt
-from scorekeeper.zwicken.pen_errors import Deal
-from scorekeeper.zwicken.record import Record
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact
+from scorekeeper.tricks import pen_errors
+from scorekeeper.tricks.pen_errors import FaultyRecord, of_the_pen
+from scorekeeper.tricks.places import Places
+from scorekeeper.zhn.correcting import Proposal, Search, likeness
+from scorekeeper.zhn.paper import Edit, Repair, laid_out
+from scorekeeper.zhn.result import side_text
+from scorekeeper.zwicken.cutting import meaning
+from scorekeeper.zwicken.legal import legal
+from scorekeeper.zwicken.notation import read, write, write_cards, write_cut, write_play
+from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
+from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.position import step as after
+from scorekeeper.zwicken.record import ActLine, Record, ResultLine
 from scorekeeper.zwicken.replay import Replay, replay
+from scorekeeper.zwicken.setting import HAND
+from scorekeeper.zwicken.variants import PACK
+from scorekeeper.zwicken.walk import Step
+
+
+def rebuilt(record: Record) -> tuple[str, ...]:
+    """The lines of a record whose text is not at hand: each readable one in canonical form where it stood."""
+    texts = {cut.line: f"cut: {write_cut(cut)}" for cut in record.cuts}
+    texts[record.deal or 0] = "deal"
+    if record.turnup is not None:
+        texts[record.turnup.line] = f"turnup: {record.turnup.card.code}"
+    texts |= {hand.line: f"hand {hand.player}: {write_cards(hand.cards)}".rstrip() for hand in record.hands}
+    texts |= {act.line: act_text(act) for act in record.acts}
+    texts |= {result.line: result_text(result) for result in record.results}
+    if record.pot is not None:
+        texts[record.pot.line] = f"pot: {record.pot.chips}"
+    return laid_out(record, texts)
+
+
+def act_text(line: ActLine) -> str:
+    """A line of plays in canonical form, its name as it stands."""
+    if line.play is None:
+        return line.text
+    text = write_play(line.play)
+    return text if line.name is None else f"{line.name}: {text}"
+
+
+def result_text(line: ResultLine) -> str:
+    """A player's line of the result."""
+    return side_text(line.side, line.chips, {"tricks": line.tricks, "gezwickt": line.gezwickt}, signed=True)
+
+
+TRICKS = 120
+"""So many tricks at most are tried where one was left out."""
+_DECISIONS = (("pass", 1.8), ("play", 2.0), ("swap 1", 2.2), ("swap 2", 2.2), ("swap 3", 2.3))
+
+
+class Deal(FaultyRecord[Replay]):
+    """A faulty deal of Zwicken or Anbieten as it stands on paper."""
+
+    pack = PACK
+    at_once = frozenset({"Zw.H1", "Zw.E1", "Zw.P1", "Zw.P2", "Zw.R1"})
+
+    @property
+    def dealt(self) -> Sequence[int]:
+        turnup = self.record.turnup
+        return [*([turnup.line] if turnup is not None else []), *(hand.line for hand in self.record.hands)]
+
+    @property
+    def plays(self) -> Sequence[int]:
+        return [line.line for line in self.record.acts]
+
+    def proposed(self) -> Iterator[Proposal]:
+        yield from pen_errors.common(self)
+        stake, thirds = self.found.setting.stake if self.found.setting else HAND, self._thirds
+        yield from pen_errors.numbers(self, "pot", range(0, 40 * stake, HAND if thirds else 1))
+        yield from pen_errors.numbers(self, "stake", range(HAND if thirds else 1, 10 * HAND, HAND if thirds else 1))
+        for own in (cuts, cuts_left_out, decisions, exchanges, answers_to_raises, raises, missing_tricks, figures):
+            yield from own(self)
+
+    @property
+    def _thirds(self) -> bool:
+        return self.found.setting is not None and self.found.setting.rules.thirds
+
+    def card_of(self, step: Step) -> Card | None:
+        return step.play.cards[0] if isinstance(step.play, Lay) else None
+
+    def held_before(self, step: Step) -> Places:
+        return step.position.places[step.seat]
+
+    @property
+    def acts(self) -> Iterator[tuple[int, ActLine, Play]]:
+        """The readable lines of plays with their numbers."""
+        return ((line.line, line, line.play) for line in self.record.acts if line.play is not None)
+
+    def gaps(self) -> Iterator[tuple[int, Position]]:
+        """Where a line of plays can be missing: the number of the line before which it would stand, and the position
+        there; last behind all lines."""
+        for number in self.plays:
+            step = self.steps.get(number)
+            if step is not None and number <= self.limit:
+                yield number, step.position
+        end = self.found.end
+        if end is not None and not end.over:
+            last = max((*self.plays, *self.dealt, self.record.deal or 0))
+            stopped = next((number for number in self.plays if number not in self.steps), last + 1)
+            yield stopped, end
+
+    def said(self, line: ActLine, play: Play) -> str:
+        """The line with another play."""
+        text = write_play(play)
+        return text if line.name is None else f"{line.name}: {text}"
+
+
+def cuts(deal: Deal) -> Iterator[Proposal]:
+    """The card of a cut misread, its word wrong."""
+    for cut in deal.record.cuts:
+        for card in PACK if cut.looked else ():
+            right = f"cut: {write_cut(cut._replace(card=card, done=meaning(card)))}"
+            if cut.card is None or cut.card is card:
+                yield deal.change(1.0, "cut", cut.line, right)
+            else:
+                yield deal.change(0.2 + likeness(cut.card, card), "cut", cut.line, right)
+        if cut.done != "deal" or not cut.looked:
+            yield deal.change(2.4, "stray", cut.line, None)
+
+
+def cuts_left_out(deal: Deal) -> Iterator[Proposal]:
+    """A hop or a jump that nobody wrote down, before one of the cuts or behind them."""
+    lines = [cut.line for cut in deal.record.cuts] or [deal.record.deal or 0]
+    for number in (*(line for line in lines if deal.record.cuts), lines[-1] + 1):
+        yield deal.insert(1.8, "hop", number, "cut: ? hop")
+        yield deal.insert(2.1, "jump", number, "cut: ? jump")
+
+
+def decisions(deal: Deal) -> Iterator[Proposal]:
+    """Who passed played, or the other way round; a decision that was not written down."""
+    for number, line, play in deal.acts:
+        step = deal.steps.get(number)
+        if step is None or not step.position.deciding or isinstance(play, (Lay, Raise)):
+            continue
+        if isinstance(play, Pass):
+            for word, cost in _DECISIONS[1:]:
+                new = f"{line.name}: {word}" if line.name is not None else word
+                yield deal.change(cost, "played", number, new, player=step.player or "")
+        else:
+            yield deal.change(1.9, "passed", number, deal.said(line, Pass()), player=step.player or "")
+    for number, position in deal.gaps():
+        if position.deciding:
+            player = position.player or ""
+            for word, cost in _DECISIONS:
+                yield deal.insert(cost, "decision", number, deal.labelled(player, word), player=player)
+
+
+def exchanges(deal: Deal) -> Iterator[Proposal]:
+    """How many cards were exchanged; one card too many or too few in the list of them."""
+    for number, line, play in deal.acts:
+        if not isinstance(play, Exchange) or not play.count:
+            continue
+        facts: dict[str, Fact] = {"player": line.name or ""}
+        if not play.out and not play.bought:
+            for count in range(HAND + 1):
+                if count != play.count:
+                    yield deal.change(1.2, "count", number, deal.said(line, Exchange(count)), **facts)
+            continue
+        for at in range(play.count):
+            out, bought = _without(play.out, at), _without(play.bought, at)
+            yield deal.change(2.0, "count", number, deal.said(line, Exchange(play.count - 1, out, bought)), **facts)
+        yield deal.change(2.6, "count", number, deal.said(line, Exchange(play.count)), **facts)
+
+
+def _without(cards: Sequence[Card | None], at: int) -> tuple[Card | None, ...]:
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def answers_to_raises(deal: Deal) -> Iterator[Proposal]:
+    """Who dropped out at a raise: a pass that was not written down, one too many, or another player's."""
+    raised = False
+    for number, line, play in (*deal.acts, (len(deal.lines) + 1, ActLine(None), Lay(()))):
+        if raised:
+            for name in deal.players:
+                yield deal.insert(2.0, "decision", min(number, max(deal.plays) + 1), f"{name}: pass", player=name)
+        if raised and isinstance(play, Pass):
+            yield deal.change(2.0, "stray", number, None)
+        if raised and isinstance(play, Exchange):
+            yield deal.change(1.6, "passed", number, deal.said(line, Pass()), player=line.name or "")
+        if isinstance(play, (Pass, Raise)) and (raised or isinstance(play, Raise)):
+            for name in deal.players:
+                if name != line.name:
+                    yield deal.change(1.4, "raiser", number, f"{name}: {write_play(play)}", player=name)
+        raised = isinstance(play, Raise) or (raised and isinstance(play, Pass))
+
+
+def raises(deal: Deal) -> Iterator[Proposal]:
+    """A raise of another height, or one that was not written down: so high that the result comes out."""
+    setting = deal.found.setting
+    if setting is None or not setting.rules.raises:
+        return
+    real = {side.players: side.chips for side in deal.found.sides}
+    off = {abs(real[line.side] - line.chips) for line in deal.record.results if line.side in real}
+    for number, line, play in deal.acts:
+        if not isinstance(play, Raise):
+            continue
+        near = {play.chips + more for more in (-10, -2, -1, 1, 2, 10)}
+        for chips in sorted(near | {play.chips + sign * each for each in off for sign in (-1, 1)}):
+            if chips > 0 and chips != play.chips:
+                yield deal.change(1.4, "raise", number, deal.said(line, Raise(chips)), meant=chips)
+        yield deal.change(2.4, "stray", number, None)
+    for number, position in deal.gaps():
+        for chips in sorted(off - {0}) if not position.deciding and not position.trick else ():
+            for seat in position.left:
+                text = f"{position.players[seat]}: raise {chips}"
+                yield deal.insert(2.2, "raise_missing", number, text, meant=chips)
+
+
+def missing_tricks(deal: Deal) -> Iterator[Proposal]:
+    """A trick that was not written down, where it is known what everybody in it held."""
+    for number, position in deal.gaps():
+        if position.deciding or position.trick or any(position.places[seat].unknown for seat in position.left):
+            continue
+        free = set(deal.free())
+        for cards in islice(_tricks(position, free), TRICKS):
+            text = deal.labelled(position.player, " ".join(card.code for card in cards))
+            yield deal.insert(2.3, "trick", number, text, card=cards[0].code, meant=cards[-1].code)
+
+
+def _tricks(position: Position, free: set[Card]) -> Iterator[tuple[Card, ...]]:
+    """Every trick that can be played here with cards that were put down nowhere."""
+    for play in legal(position):
+        if not isinstance(play, Lay) or play.cards[0] not in free:
+            continue
+        following = after(position, play)
+        if following.trick:
+            yield from ((*play.cards, *rest) for rest in _tricks(following, free))
+        else:
+            yield play.cards
+
+
+def figures(deal: Deal) -> Iterator[Proposal]:
+    """The result with its pot."""
+    pot, end, more = deal.record.pot, deal.found.pot, list[Edit]()
+    wrong = {finding.line for finding in deal.found.findings if finding.rule == "result"}
+    if pot is not None and pot.line in wrong and end is not None:
+        more.append(deal.put(pot.line, f"pot: {end.after}"))
+    yield from pen_errors.results(
+        deal, "chips", lambda side: {"tricks": side.tricks, "gezwickt": len(side.gezwickt)}, *more, signed=True
+    )
 
 
 def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ...]:

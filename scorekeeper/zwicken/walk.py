@@ -13,9 +13,8 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import Shown
 from scorekeeper.zwicken.cutting import course, meaning
 from scorekeeper.zwicken.legality import after_end, case_of, judge, nothing_to_ask, undecided
-from scorekeeper.zwicken.moves import decided, laid
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play
-from scorekeeper.zwicken.position import Position, paid, start
+from scorekeeper.zwicken.position import Position, decided, laid, paid, start
 from scorekeeper.zwicken.record import ActLine, CutLine, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import PACK

@@ -14,20 +14,18 @@ from __future__ import annotations
 
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
-from scorekeeper.zwickern.canonical import write
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.game import ZWICKERN
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
 from scorekeeper.zwickern.legality import RULES, check
-from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.offers import deals, offers
+from scorekeeper.zwickern.notation import read, read_play, write, write_play
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Position, step
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.spelling import read_play, write_play
+from scorekeeper.zwickern.switches import deals, offers
 from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet

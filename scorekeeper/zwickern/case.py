@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
-from scorekeeper.zwickern.groupings import grouping
+from scorekeeper.zwickern.captures import grouping
 from scorekeeper.zwickern.plays import Ask, Capture, Play
 from scorekeeper.zwickern.position import Item, Position, step
 from scorekeeper.zwickern.readings import Groups, Reading
@@ -141,7 +141,7 @@ def names_of(item: Item) -> str:
 
 @lru_cache(maxsize=65536)
 def takes(items: tuple[Options, ...], played: Options) -> bool:
-    """Whether exactly these items can be taken, remembered. Raises Undecided as ``groupings.grouping`` does."""
+    """Whether exactly these items can be taken, remembered. Raises Undecided as ``captures.grouping`` does."""
     return grouping(items, played) is not None
 
 

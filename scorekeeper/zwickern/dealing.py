@@ -1,18 +1,20 @@
-"""A stage begins: what its deal lines lay on the table and put into the hands, and how that fits the pack.
+"""A stage begins: which it is by numbers alone (a stage takes as many plays as cards were dealt), what its deal lines
+lay on the table and put into the hands, and how that fits the pack.
 
-notation.md, Exactly 2, 5, 7 (deal lines), 26.
+notation.md, Exactly 2, 3, 5, 7 (deal lines), 26.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwickern.position import FREE, Item, Licences, Position, begin_stage, lying_item
-from scorekeeper.zwickern.record import Deal, HandLine, TableLine
+from scorekeeper.zwickern.record import Deal, HandLine, Record, TableLine
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import next_seat
 
@@ -139,3 +141,47 @@ def _begun_stretch(
         declared = frozenset((item.owner, item.value) for item in table if item.owner >= 0)
         position = position._replace(licences=Licences(declared, declared))
     return position
+
+
+class Standing(NamedTuple):
+    """A deal and the stage whose lines it gives. ``misplaced``: it stands within that stage and begins none."""
+
+    deal: Deal
+    stage: int
+    misplaced: bool
+
+
+def stage_sizes(record: Record, setting: Setting) -> list[int]:
+    """How many plays each stage takes; without end in a stretch where not every hand is recorded (Exactly 26)."""
+    if not setting.stretch:
+        return [sum(dealt) for dealt in setting.stages]
+    hands = record.deals[0].hands if record.deals else ()
+    whole = {hand.player for hand in hands} == set(setting.players)
+    return [sum(len(hand.cards) for hand in hands) if whole else sys.maxsize]
+
+
+def standing(deals: Sequence[Deal], sizes: Sequence[int]) -> Iterator[Standing]:
+    """Each deal with its stage; those behind the last card are nobody's and left out (Exactly 2, 3)."""
+    stage, left = -1, 0
+    for deal in deals:
+        misplaced = left > 0
+        if not misplaced:
+            if stage + 1 == len(sizes):
+                return
+            stage, left = stage + 1, sizes[stage + 1]
+        yield Standing(deal, stage, misplaced)
+        plays = len(deal.plays)
+        while plays > left and stage + 1 < len(sizes):
+            plays -= left
+            stage, left = stage + 1, sizes[stage + 1]
+        left = max(0, left - plays)
+
+
+def joined(deal: Deal, other: Deal) -> Deal:
+    """A deal with the lines of another one that belong to the same stage; without the other's plays."""
+    return deal._replace(
+        line=deal.line or other.line,
+        tables=deal.tables + other.tables,
+        hands=deal.hands + other.hands,
+        turn=deal.turn or other.turn,
+    )

@@ -12,18 +12,15 @@ from scorekeeper.outcomes import Field, Outcome
 from scorekeeper.series import Carry
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
-from scorekeeper.zwickern.canonical import write
 from scorekeeper.zwickern.legality import RULES, check
-from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.offers import deals, offers
+from scorekeeper.zwickern.notation import read, read_play, write, write_play
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES
-from scorekeeper.zwickern.spelling import read_play, write_play
-from scorekeeper.zwickern.switches import FORMER
+from scorekeeper.zwickern.switches import FORMER, deals, offers
 from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import MARKS, WAYS, Count, counted, length, mark_worth, outcome

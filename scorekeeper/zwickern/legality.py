@@ -1,7 +1,9 @@
 """Is a play allowed? One function for each finding rule of notation.md, in the order in which findings are listed.
 
 ``check`` is the one judge: replay, pages, command line and what-if all ask it. Each rule function takes a Case and
-returns the findings of its rule, usually none. Which rules can bite is settled once for each rule set.
+returns the findings of its rule, usually none. Which rules can bite is settled once for each rule set. Builds are
+promises: the match that must be held, the promise kept, one card promised twice (rules.md B3, O, A9); building for a
+partner and asking them has its licence, an answer its truth (P1-P7, A46).
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
-from scorekeeper.findings import Fact, Finding
+from scorekeeper.findings import Fact, Finding, Severity
+from scorekeeper.zwickern.captures import reason_not
 from scorekeeper.zwickern.case import (
     Case,
     Holding,
@@ -19,30 +22,191 @@ from scorekeeper.zwickern.case import (
     bound,
     codes,
     holding_now,
+    matches,
     names_of,
+    owned,
+    shown_values,
     takeable,
     takes,
 )
-from scorekeeper.zwickern.groupings import reason_not
-from scorekeeper.zwickern.partners import P1
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.permissions import (
     BOOK_LIMIT,
     build_values,
     can_build,
     can_capture,
+    licensed,
     reaches,
     target_options,
 )
-from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
-from scorekeeper.zwickern.position import Position, clears, item_options
-from scorekeeper.zwickern.promises import A9, B3, O2, build_facts, keeps_promises, played_options
+from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
+from scorekeeper.zwickern.position import Item, Position, clears, item_options
 from scorekeeper.zwickern.readings import Reading, missing, readings
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 Findings: TypeAlias = tuple[Finding, ...]
 Rule: TypeAlias = Callable[[Case], Findings]
 CLEAN: Findings = ()
+
+
+def P1(case: Case) -> tuple[Finding, ...]:
+    """Built for a partner without licence or without a partner, or a question that was not right (Exactly 11, 12).
+
+    One finding for a play, the gravest first.
+    """
+    doubts: list[tuple[Severity, str, Ask | None]] = [
+        (*fault, ask) for ask in case.asks if (fault := _asked(case, ask)) is not None
+    ]
+    built = _built(case)
+    if built is not None:
+        doubts.append(("error", built, None))
+    if not doubts:
+        return ()
+    doubts.sort(key=lambda doubt: doubt[0] != "error")
+    severity, kind, ask = doubts[0]
+    facts: dict[str, Fact] = {}
+    play = case.play
+    if type(play) is Build:
+        facts |= {"value": play.announced, "partner": play.beneficiary or ""}
+    if ask is not None:
+        facts = {"partner": ask.partner, "value": ask.value}
+    return (case.finding("P1", severity, kind, **facts),)
+
+
+def _built(case: Case) -> str | None:
+    """What is wrong with ``for``, or None."""
+    play, setting = case.play, case.position.setting
+    if type(play) is not Build or play.beneficiary is None:
+        return None
+    if not case.rules.promises:
+        return "book"
+    partners = setting.partners(case.seat)
+    if not partners:
+        return "alone"
+    if play.beneficiary == PARTNER and len(partners) > 1:
+        return "which"
+    if case.reading.owner not in partners:
+        return "stranger"
+    if not case.rules.partner_build:
+        return "off"
+    if not licensed(case.position, case.reading.owner, play.announced, case.asks):
+        return "licence"
+    return None
+
+
+def _asked(case: Case, ask: Ask) -> tuple[Severity, str] | None:
+    """What is wrong with a question before the play, or None (rules.md P3)."""
+    setting = case.position.setting
+    if not case.rules.promises or "ask" not in case.rules.partner_build:
+        return "error", "ask_variant"
+    partners = setting.partners(case.seat)
+    seat = setting.players.index(ask.partner) if ask.partner in setting.players else -1
+    if seat not in partners:
+        return "error", "ask_stranger"
+    holding = case.holding(seat)
+    held = matches(case.rules, holding.cards, ask.value)
+    if held:
+        return None if ask.answer else ("error", "ask_untrue")
+    if holding.hidden and ask.value in shown_values(case.rules, setting.packs):
+        return "unproven", "ask_unproven"
+    return ("error", "ask_untrue") if ask.answer else None
+
+
+
+
+def B3(case: Case) -> tuple[Finding, ...]:
+    """A build of the player's own, and no other card in the hand matches it (rules.md B3, S1)."""
+    play = case.play
+    if type(play) is not Build or play.beneficiary is not None or not case.rules.promises:
+        return CLEAN
+    if matches(case.rules, case.after.cards, play.announced):
+        return CLEAN
+    return (case.finding("B3", case.lacks(play.announced), **build_facts(case, play)),)
+
+
+def O2(case: Case) -> tuple[Finding, ...]:
+    """Promise broken: no card left that matches a build the player owns, once for each build (rules.md O2)."""
+    seat, rules = case.seat, case.rules
+    after = case.position.table if type(case.play) is Trail else case.table_after
+    found: list[Finding] = []
+    for item in after:
+        if item.owner != seat or item.made_at in case.settled or matches(rules, case.after.cards, item.value):
+            continue
+        if _judged_by_B3(case, item):
+            continue
+        severity = case.lacks(item.value)
+        if item.for_partner and not rules.partner_build_binds:
+            if severity == "unproven":
+                continue
+            severity = "note"
+        facts: dict[str, Fact] = {"build": names_of(item), "value": item.value, "made_at": item.made_at}
+        found.append(case.finding("O2", severity, **facts))
+    return tuple(found)
+
+
+def A9(case: Case) -> tuple[Finding, ...]:
+    """One held card is promised to builds of two values, where this begins (rules.md A9, 2.1.5)."""
+    if case.stretched or not overpromises(case):
+        return CLEAN
+    severity: Severity = "error" if case.rules.distinct_promises else "note"
+    return (case.finding("A9", severity, values=tuple(promised_values(case)), held=codes(case.after.cards)),)
+
+
+def promised_values(case: Case) -> list[int]:
+    """The values of the player's builds after the play that a held card matches (A9), each once."""
+    rules, seat = case.rules, case.seat
+    builds = [item for item in owned(case.table_after, seat) if not item.for_partner or rules.partner_build_binds]
+    if len(builds) < 2:
+        return []
+    return sorted({item.value for item in builds if matches(rules, case.after.cards, item.value)})
+
+
+def overpromises(case: Case) -> bool:
+    """Whether after the play the values cannot be given a different held card each; never said of a hidden hand."""
+    rules, after = case.rules, case.after
+    values = promised_values(case)
+    if after.hidden or len(values) < 2:
+        return False
+    given: dict[int, int] = {}
+
+    def place(value: int, tried: set[int]) -> bool:
+        for at, card in enumerate(after.cards):
+            if value in rules.options[card] and at not in tried:
+                tried.add(at)
+                if at not in given or place(given[at], tried):
+                    given[at] = value
+                    return True
+        return False
+
+    return not all(place(value, set()) for value in values)
+
+
+def keeps_promises(case: Case) -> bool:
+    """Whether this play can break or stretch a promise of the player's at all: only who owns a build has one."""
+    seat, play = case.seat, case.play
+    for item in case.position.table:
+        if item.owner == seat:
+            return True
+    return type(play) is Build and play.beneficiary is not None
+
+
+def _judged_by_B3(case: Case, item: Item) -> bool:
+    """The build just made for oneself: whether its match is held is B3's question, not O2's."""
+    play = case.play
+    return type(play) is Build and play.beneficiary is None and item.made_at == case.position.number + 1
+
+
+def played_options(case: Case) -> Options:
+    return bound(case.rules.options[case.play.card], case.play.value)
+
+
+def build_facts(case: Case, play: Build) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {"card": play.card.code, "value": play.announced, "values": played_options(case)}
+    if play.target is not None:
+        facts["target"] = names_of(case.position.table[case.reading.target])
+        facts["under"] = target_options(case.position, case.reading.target)
+    return facts
+
 
 RULES = (
     "syntax", "pack", "hand", "turn", "table", "C1", "C3", "S1", "B2", "K2", "B3", "P1", "O2",

@@ -2,7 +2,7 @@
 
 | permission | paragraph | here |
 |---|---|---|
-| a card takes groups that sum to one of its values | C1-C3, C5-C8, K4 | ``groupings.grouping`` |
+| a card takes groups that sum to one of its values | C1-C3, C5-C8, K4 | ``captures.grouping`` |
 | any subset, none at all | C4 | nothing forbids it; A21 by switch: ``can_capture`` |
 | build up, down, at the same value | B2-B4, M1, M2; K2 | ``reaches``, ``build_values`` |
 | single-card build | S1-S3, A41 | ``values_of`` |
@@ -16,9 +16,8 @@ from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from scorekeeper.cards import Card
-from scorekeeper.zwickern.captures import covering
+from scorekeeper.zwickern.captures import can_take_any, covering
 from scorekeeper.zwickern.case import Holding, matches, owned, takeable
-from scorekeeper.zwickern.groupings import can_take_any
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import Ask
 from scorekeeper.zwickern.position import Item, Position, heap_of, item_options

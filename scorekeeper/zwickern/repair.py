@@ -1,8 +1,8 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
-A replay never uses them (design.md, law 4); a person applies them. ``play_errors``, ``deal_errors``, ``line_errors``,
-``header_errors`` say what a pen may have got wrong, ``trial`` sorts out what does not help, and what is left is
-written into the lines, read and replayed in full (zhn.correcting).
+A replay never uses them (design.md, law 4); a person applies them. ``pen_errors`` says what a pen may have got wrong,
+``diagnosis.Course`` sorts out what does not help, and what is left is written into the lines, read and replayed in full
+(zhn.correcting).
 """
 
 from __future__ import annotations
@@ -13,17 +13,13 @@ from typing import TypeAlias
 
 from scorekeeper.zhn.correcting import Faulty, Proposal, Search
 from scorekeeper.zhn.paper import Edit, Repair, Why
-from scorekeeper.zwickern import deal_errors, header_errors, line_errors, play_errors
-from scorekeeper.zwickern.canonical import write
-from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
-from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.paper import deal_texts, play_text, rebuilt, result_text
+from scorekeeper.zwickern import pen_errors
+from scorekeeper.zwickern.diagnosis import Course, Diagnosis, Entry, Slip
+from scorekeeper.zwickern.notation import deal_texts, play_text, read, rebuilt, result_text, write, write_position
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.readings import Reading
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
-from scorekeeper.zwickern.spelling import write_position
-from scorekeeper.zwickern.trial import Course, Entry
 
 WHOLE = 20
 """A proposal that only the whole text can tell about costs as much time as so many others."""
@@ -32,12 +28,12 @@ _NOT_PUT_IN = 10.0  # the pack lacks one card, and this correction leaves it mis
 
 Proposer: TypeAlias = Callable[[Diagnosis], Iterator[Slip]]
 PROPOSERS: tuple[Proposer, ...] = (
-    play_errors.played_cards, play_errors.named_cards, play_errors.announced, play_errors.names, play_errors.calls,
-    play_errors.brackets,
-    deal_errors.picture, deal_errors.hand_lines, deal_errors.results,
-    line_errors.twice, line_errors.swapped, line_errors.left_out,
-    header_errors.misfits, header_errors.table_line, header_errors.deal_line, header_errors.hand_names,
-    header_errors.dealer, header_errors.asked, header_errors.unread,
+    pen_errors.played_cards, pen_errors.named_cards, pen_errors.announced, pen_errors.names, pen_errors.calls,
+    pen_errors.brackets,
+    pen_errors.picture, pen_errors.hand_lines, pen_errors.results,
+    pen_errors.twice, pen_errors.swapped, pen_errors.left_out,
+    pen_errors.misfits, pen_errors.table_line, pen_errors.deal_line, pen_errors.hand_names,
+    pen_errors.dealer, pen_errors.asked, pen_errors.unread,
 )  # fmt: skip
 
 

@@ -1,7 +1,12 @@
 """A record replayed: every position, every finding, what each side scored. Nothing invented, nothing skipped.
 
-``replay`` walks the plays as written (walk.py), then asks the judge about each of them with all that the record
-proves of the cards held (proof.py), then counts (tally.py).
+``replay`` walks the plays as written (walk.py), then asks the judge about each of them with all that the record proves
+of the cards held, then counts (tally.py). Every card a player holds is seen when it is played, so once the stage has
+been played out B3, O2, P1, N1 and A21 can be decided after the fact (``Proof``; notation.md, Severities; Exactly 13).
+
+Most plays of an ordinary hand leave the judge nothing to ask, told at a glance (``nothing_to_ask``). That is no second
+judge: it says yes only where every rule function of legality.py is bound to be silent, and asks the same permissions as
+they do; whatever it does not say yes to goes to the judge, and the tests ask the judge about everything it says yes to.
 """
 
 from __future__ import annotations
@@ -10,21 +15,132 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Json
-from scorekeeper.zwickern.case import Case, Holding
-from scorekeeper.zwickern.glance import nothing_to_ask
-from scorekeeper.zwickern.legality import RULES, judge, rules_of
-from scorekeeper.zwickern.position import Position, award_leftovers, written_items
-from scorekeeper.zwickern.promises import overpromises
-from scorekeeper.zwickern.proof import Proof, held_at
+from scorekeeper.zwickern.case import Case, Holding, holds_as_written, matches
+from scorekeeper.zwickern.legality import RULES, judge, overpromises, rules_of
+from scorekeeper.zwickern.permissions import BOOK_LIMIT, reaches
+from scorekeeper.zwickern.plays import Build, Trail
+from scorekeeper.zwickern.position import Position, award_leftovers, item_options, written_items
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_result, count_sides, result_findings
 from scorekeeper.zwickern.walk import Step, Walk, wrong_name
+
+if TYPE_CHECKING:
+    from scorekeeper.zwickern.walk import Step
+
+
+class Proof:
+    """What each player held when a card had been played: as recorded, else as seen afterwards.
+
+    Cards seen later in the same stage are known; so many as the stage did not come to show stay hidden. A hand line
+    shorter than the hand leaves room for them too (rules.md section 4, d); a full one leaves none, and a card played
+    beside it proves nothing. The plays are looked through only when a hand is asked for that is not recorded in full.
+    """
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = steps
+        self._later: list[tuple[Card, ...]] = []
+
+    def held_after(self, at: int) -> Holding:
+        """What the player of step ``at`` (an index) held after it."""
+        position, _, after, _, _ = self._steps[at]
+        seat = position.turn
+        hand, left = after.hands[seat], after.left[seat]
+        if hand is not None and left <= len(hand):
+            return Holding(hand, 0)
+        if not self._later:
+            self._later = _seen_later(self._steps)
+        return _holding(hand, self._later[at], left)
+
+
+def _seen_later(steps: Sequence[Step]) -> list[tuple[Card, ...]]:
+    """For each step the cards that its player, in the same stage, came to play later and no hand line lists."""
+    found: list[tuple[Card, ...]] = []
+    later: dict[int, tuple[Card, ...]] = {}
+    stage = -1
+    for position, reading, _, _, _ in reversed(steps):
+        if position.stage != stage:
+            stage, later = position.stage, {}
+        seat, card = position.turn, reading.play.card
+        cards, hand = later.get(seat, ()), position.hands[seat]
+        found.append(cards)
+        if hand is None or card not in hand:
+            later[seat] = (card, *cards)
+    found.reverse()
+    return found
+
+
+def held_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
+    """What this seat held before step ``at`` (an index; ``len(steps)``: at the end), recorded or seen afterwards."""
+    if not steps:
+        return Holding(())
+    position = steps[at].position if at < len(steps) else steps[-1].after
+    cards = tuple(
+        step.reading.play.card
+        for step in steps[at:]
+        if step.position.turn == seat
+        and step.position.stage == position.stage
+        and step.reading.play.card not in (step.position.hands[seat] or ())
+    )
+    return _holding(position.hands[seat], cards, position.left[seat])
+
+
+def _holding(hand: tuple[Card, ...] | None, unlisted: tuple[Card, ...], left: int) -> Holding:
+    """A recorded rest of a hand with cards seen later that no line lists, among ``left`` cards (negative: no end)."""
+    if hand is None:
+        return Holding(unlisted, left - len(unlisted) if left >= 0 else left)
+    room = max(0, left - len(hand))
+    seen = unlisted[:room]
+    return Holding(hand + seen, room - len(seen))
+
+
+def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
+    """Whether no rule can object to this play, ``proof`` being what is known of the hand after step ``at``.
+
+    By the player to play (``turn``), who owns no build (O2, A9), a card the pack has (``pack``) from the hand as
+    recorded (``hand``), without a question (P1) or a call (Z1): a trail on a table that is not full, captures not being
+    compulsory (N1, A21); or outside a refill (N2, A25-A27) a capture whose groups as written sum (C1, C3), without
+    restrictions on jokers (A35); or a build on an item, for the player alone, that adds up (B2, K2) and whose match
+    is held (B3).
+    """
+    position, reading, _, (_, name, _, asks, _), copies = step
+    setting, _, _, seat, table, hands, _, _, _, _, _, duty, _ = position
+    play, rules = reading.play, setting.rules
+    card, held = play.card, hands[seat]
+    if copies >= setting.pack.get(card, 0) or (held is not None and card not in held):
+        return False
+    if asks or play.called or (name is not None and name != setting.players[seat]):
+        return False
+    if rules.promises:
+        for item in table:
+            if item[2] == seat:
+                return False
+    kind = type(play)
+    if kind is Trail:
+        limit = rules.table_limit
+        return (limit is None or len(table) < limit) and not rules.forced_capture
+    if duty is not None:
+        return False
+    if type(play) is Build:
+        return not rules.forced_capture and _adds_up(position, play, reading.target, at, proof)
+    return rules.gr_joker_take == "any" and holds_as_written(play, reading.groups, table, rules.options)
+
+
+def _adds_up(position: Position, play: Build, target: int, at: int, proof: Proof) -> bool:
+    """Whether this is an ordinary build on an item: B2, K2 and B3 are silent on it."""
+    card, announced, named, value, beneficiary, _ = play
+    rules = position.setting.rules
+    if target < 0 or beneficiary is not None or value is not None or named is None or named[1] is not None:
+        return False
+    item = position.table[target]
+    if item[5] or not reaches(rules, item_options(rules, item), rules.options[card], announced):
+        return False
+    return matches(rules, proof.held_after(at)[0], announced) if rules.promises else announced <= BOOK_LIMIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,5 +275,3 @@ _RANK = {rule: at for at, rule in enumerate(RULES)}
 
 def _place(finding: Finding) -> tuple[int, int]:
     return finding.line, _RANK[finding.rule]
-
-

@@ -13,12 +13,10 @@ from scorekeeper.acts import Frame, Note, Order, Said, Taken, dealt
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import clean_name
-from scorekeeper.zwickern.canonical import write
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, read_play, read_position, write
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build
 from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, TableLine, TurnLine
 from scorekeeper.zwickern.setting import Setting, settle
-from scorekeeper.zwickern.spelling import read_play, read_position
 
 
 def taken(frame: Frame, said: Sequence[Said], order: Order) -> Taken:

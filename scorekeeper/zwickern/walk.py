@@ -12,16 +12,15 @@ from scorekeeper.cards import Card
 from scorekeeper.errors import ImpossiblePlay
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwickern.case import NONE_SETTLED, Case, Holding, holding_now, shown_values
-from scorekeeper.zwickern.dealing import begun, most_cards, on_line
+from scorekeeper.zwickern.dealing import begun, joined, most_cards, on_line, stage_sizes, standing
 from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
+from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.permissions import broken_by
 from scorekeeper.zwickern.plays import Ask, Play
 from scorekeeper.zwickern.position import Position, award_leftovers, start, step
 from scorekeeper.zwickern.readings import Reading, plain_reading, readings
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.spelling import write_play
-from scorekeeper.zwickern.stages import joined, stage_sizes, standing
 
 
 class Step(NamedTuple):

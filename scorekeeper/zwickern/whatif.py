@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.zwickern.dealing import joined, stage_sizes, standing
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.stages import joined, stage_sizes, standing
 
 
 def altered(replay: Replay, at: int, tried: Sequence[Play]) -> Record:

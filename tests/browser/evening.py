@@ -16,7 +16,7 @@ from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.zwickern.agreement import agree, ties_possible
 from scorekeeper.zwickern.counting import count_cards
-from scorekeeper.zwickern.spelling import write_play
+from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.tally import card_points
 from tests.sheets.paper import words
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.spelling import write_play
+from scorekeeper.zwickern.notation import read, write_play
 from tests.browser.evening import entries_of
 from tests.journal.plays import SAMPLE
 from tests.web.matches import entry, new_id

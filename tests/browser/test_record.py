@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.zwickern.spelling import write_play
+from scorekeeper.zwickern.notation import write_play
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.recorder import PLAYS, RECORD, Recorder, deal_table, said_before, same
 

@@ -14,9 +14,8 @@ import pytest
 from scorekeeper.cards import CARDS
 from scorekeeper.web.place import pack
 from scorekeeper.zwickern.legal import legal_plays
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, write_play
 from scorekeeper.zwickern.replay import replay
-from scorekeeper.zwickern.spelling import write_play
 from tests.browser.offline import until
 from tests.browser.table import Client, field, saved, strokes
 from tests.browser.trick_recorder import Recorder

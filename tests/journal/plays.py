@@ -8,7 +8,7 @@ from pathlib import Path
 from scorekeeper import zwickern
 from scorekeeper.acts import Frame
 from scorekeeper.journal.entry import Entry, read_entry
-from scorekeeper.zwickern.spelling import write_play
+from scorekeeper.zwickern.notation import write_play
 
 SAMPLE = Path(__file__).parents[1] / "hands" / "christiansen-sample.zhn"
 HAND = "018f0000-0000-7000-8000-0000000000ff"

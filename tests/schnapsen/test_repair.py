@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import schnapsen
-from scorekeeper.schnapsen.paper import rebuilt
+from scorekeeper.schnapsen.repair import rebuilt
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.zhn.paper import corrected, lines_of
 from tests.cases import for_each

@@ -107,6 +107,6 @@ def test_the_shared_screens_are_every_games():
 
 def test_a_file_of_one_game_is_seen():
     assert game_of_file("static/games/zwickern/count.mjs") == "zwickern"
-    assert game_of_file("scorekeeper/zwicken/app/words/lines.py") == "zwicken"
+    assert game_of_file("scorekeeper/zwicken/app/words/findings.py") == "zwicken"
     assert game_of_file("static/games/tapped.mjs") == ""
     assert users("static/games/tapped.mjs") == {"schnapsen", "zwicken"}

@@ -18,8 +18,7 @@ from scorekeeper.sheets.heading import checksum
 from scorekeeper.words import sentence
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.app.papers.record import hand_record
-from scorekeeper.zwickern.canonical import write
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each

@@ -178,7 +178,7 @@ def test_every_variant_on_one_page(variant):
 
 def test_every_rule_has_its_place():
     from scorekeeper.words import locale
-    from scorekeeper.zwickern.app.papers.reference import place_of_rule
+    from scorekeeper.zwickern.app.papers.ruling import place_of_rule
 
     for rule in RULES:
         for variant in ("dithmarschen", "classic"):

@@ -61,10 +61,10 @@ OTHERWISE = {
         IMPORTED,
         respelled('each_stage": True},\n    },\n', "majority_tie", '"of_ties"'),
     ),
-    "zwickern/promises.py": (('"error" if case.rules.distinct_promises else "note"', '"note"'),),
+    "zwickern/legality.py": (('"error" if case.rules.distinct_promises else "note"', '"note"'),),
     "zwickern/switches.py": (
         former("majority_tie", '"of_ties", {"split": "halved"}', "distinct_promises"),
-        ("GONE, Former, read_given", "GONE, Former, Removed, Renamed, read_given"),
+        ("GONE, Former, of_today, read_given", "GONE, Former, Removed, Renamed, of_today, read_given"),
         ('"majority_tie", "majority_tie"', '"of_ties", "of_ties"'),
         ('_words("none", "split", "all")', '{"none": "none", "halved": "split", "all": "all"}'),
     ),
@@ -88,7 +88,7 @@ OTHERWISE = {
     ),
     "zwicken/switches.py": (
         former("end_pot", '"at_end", {"carry": "stay"}', "must_trump"),
-        ("GONE, Former, read_given", "GONE, Former, Removed, Renamed, read_given"),
+        ("GONE, Former, of_today, read_given", "GONE, Former, Removed, Renamed, of_today, read_given"),
         ('"end_pot", "rul"', '"at_end", "rul"'),
         ('_words("split", "carry")', '_words("split", "stay")'),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.zwickern.app.words.plays import (
+from scorekeeper.zwickern.app.words.replay_text import (
     allowed_in_words,
     doing_in_words,
     option_in_words,
@@ -11,9 +11,8 @@ from scorekeeper.zwickern.app.words.plays import (
     position_in_words,
 )
 from scorekeeper.zwickern.legal import legal_plays
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, read_play
 from scorekeeper.zwickern.replay import replay
-from scorekeeper.zwickern.spelling import read_play
 from tests.cases import for_each
 from tests.needs import ROOT
 from tests.zwickern.rules.every_rule import CASES

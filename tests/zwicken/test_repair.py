@@ -11,8 +11,7 @@ from benchmarks.table import of_zwicken
 from scorekeeper import zwicken
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.zhn.paper import corrected, lines_of
-from scorekeeper.zwicken.paper import rebuilt
-from scorekeeper.zwicken.repair import effect
+from scorekeeper.zwicken.repair import effect, rebuilt
 from tests.cases import for_each
 from tests.zwicken.deals import HANDS
 

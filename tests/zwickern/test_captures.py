@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.zwickern import groupings
 from scorekeeper.zwickern.patterns import Undecided
 from tests.cases import for_each
 from tests.zwickern import naive
@@ -63,11 +62,11 @@ def assert_taken(items, card, taken):
 @calm
 @given(st.one_of(few, cards, low), played)
 def test_grouping_is_the_definition(items, card):
-    proof = groupings.grouping(items, card)
+    proof = c.grouping(items, card)
     assert (proof is not None) == naive.is_capture(items, card)
     if proof is not None:
         assert_proof(items, card, proof, range(len(items)))
-    assert groupings.is_sweep_possible(items, card) == (proof is not None)
+    assert c.is_sweep_possible(items, card) == (proof is not None)
 
 
 @calm
@@ -76,17 +75,17 @@ def test_grouping_is_the_definition(items, card):
     st.sampled_from([WILD, Q, (14,)]),
 )
 def test_wild_jokers_are_the_definition(items, card):
-    assert (groupings.grouping(items, card) is not None) == naive.is_capture(items, card)
+    assert (c.grouping(items, card) is not None) == naive.is_capture(items, card)
 
 
 @calm
 @given(st.one_of(cards, low), st.integers(1, 14))
 def test_the_general_way_agrees_with_the_table(items, value):
     """Ordinary cards go by a table made once; where that takes too long, by patterns of just these items."""
-    general = groupings._groups_of_any(items, value, 10**5)
+    general = c._groups_of_any(items, value, 10**5)
     assert (general is not None) == bool(items and naive.is_split(items, value))
     if general is not None:
-        assert_proof(items, (value,), groupings.Grouping(value, general), range(len(items)))
+        assert_proof(items, (value,), c.Grouping(value, general), range(len(items)))
 
 
 @calm
@@ -100,7 +99,7 @@ def test_all_captures_are_the_definition(items, card):
     assert set(sets) == naive.captures(items, card)
     sizes = [len(indexes) for indexes in sets]
     assert sizes == sorted(sizes, reverse=True)
-    assert groupings.can_take_any(items, card) == bool(sets)
+    assert c.can_take_any(items, card) == bool(sets)
     assert c.count_captures(items, card, len(sets)) == len(sets)
     if sets:
         assert c.count_captures(items, card, len(sets) - 1) is None
@@ -138,11 +137,11 @@ def test_the_best_captures_are_the_definition(data, items, card):
 def test_reasons_are_true(items, card):
     if naive.is_capture(items, card):
         with pytest.raises(ValueError, match="can be taken"):
-            groupings.reason_not(items, card)
+            c.reason_not(items, card)
         return
-    reasons = groupings.reasons_not(items, card)
+    reasons = c.reasons_not(items, card)
     assert [reason.value for reason in reasons] == list(card)
-    assert groupings.reason_not(items, card) in reasons
+    assert c.reason_not(items, card) in reasons
     for reason in reasons:
         assert_true(items, reason)
 
@@ -179,11 +178,11 @@ def sets(items, card):
 
 
 def test_x05_matching_and_addition():
-    assert groupings.grouping(n(7, 3), (10,)) == (10, ((0, 1),))
-    assert groupings.grouping([K, A], X25) == (25, ((0, 1),))
-    assert groupings.grouping(n(9, 5), K) == (14, ((0, 1),))
-    assert groupings.grouping(n(9, 3), J) == (12, ((0, 1),))
-    assert groupings.grouping(n(9, 3), (6,)) is None, "9 - 3 is no capture"
+    assert c.grouping(n(7, 3), (10,)) == (10, ((0, 1),))
+    assert c.grouping([K, A], X25) == (25, ((0, 1),))
+    assert c.grouping(n(9, 5), K) == (14, ((0, 1),))
+    assert c.grouping(n(9, 3), J) == (12, ((0, 1),))
+    assert c.grouping(n(9, 3), (6,)) is None, "9 - 3 is no capture"
 
 
 def test_x06_exactly_four_captures():
@@ -194,21 +193,21 @@ def test_x06_exactly_four_captures():
 
 
 def test_x07_queen_sweeps():
-    assert groupings.is_sweep_possible([Q, Q, *n(9, 4)], Q)
+    assert c.is_sweep_possible([Q, Q, *n(9, 4)], Q)
 
 
 def test_x08_the_seven_stays():
     assert c.largest([*n(4, 7, 9), Q], Q).indexes == (0, 2, 3)
-    assert groupings.is_sweep_possible([*n(3, 10), Q, Q], Q)
+    assert c.is_sweep_possible([*n(3, 10), Q, Q], Q)
 
 
 def test_x09_nine_takes_nine_and_five_four():
-    assert sorted(groupings.grouping(n(9, 5, 4), (9,)).groups) == [(0,), (1, 2)]
+    assert sorted(c.grouping(n(9, 5, 4), (9,)).groups) == [(0,), (1, 2)]
 
 
 def test_x10_one_value_of_the_played_card():
     table = [*n(2, 4, 6, 10), J]
-    sweep = groupings.grouping(table, J)
+    sweep = c.grouping(table, J)
     assert sweep.value == 12
     assert_proof(table, J, sweep, range(5))
     assert sets(table, (2,)) == {(0,), (4,), (0, 4)}
@@ -216,21 +215,21 @@ def test_x10_one_value_of_the_played_card():
 
 def test_x11_piles_are_indivisible():
     table = n(9, 13, 4)
-    assert groupings.is_sweep_possible(table, Q)
+    assert c.is_sweep_possible(table, Q)
     assert sets(table, (9,)) == {(0,)}
 
 
 def test_c7_jokers_on_the_table_add_up():
-    assert groupings.grouping([X20, (5,)], X25) == (25, ((0, 1),))
+    assert c.grouping([X20, (5,)], X25) == (25, ((0, 1),))
 
 
 def test_k4_wild_jokers():
-    assert all(groupings.is_sweep_possible([WILD], (value,)) for value in range(2, 15))
-    assert not groupings.is_sweep_possible([WILD], (1,))
-    assert groupings.grouping(n(9, 5), WILD) == (14, ((0, 1),))
-    assert groupings.grouping([WILD, WILD], (4,)) is not None
-    assert groupings.grouping([WILD, (9,), (6,)], (9,)) is not None, "one value and one group"
-    assert groupings.grouping([WILD, (6,), (7,)], (9,)) is None, "it cannot help both"
+    assert all(c.is_sweep_possible([WILD], (value,)) for value in range(2, 15))
+    assert not c.is_sweep_possible([WILD], (1,))
+    assert c.grouping(n(9, 5), WILD) == (14, ((0, 1),))
+    assert c.grouping([WILD, WILD], (4,)) is not None
+    assert c.grouping([WILD, (9,), (6,)], (9,)) is not None, "one value and one group"
+    assert c.grouping([WILD, (6,), (7,)], (9,)) is None, "it cannot help both"
 
 
 def test_equal_cards_stay_apart():
@@ -239,13 +238,13 @@ def test_equal_cards_stay_apart():
 
 
 def test_refusals_name_what_failed():
-    assert groupings.reason_not([], (9,)) == ("nothing", 9, None, ())
-    assert groupings.reason_not(n(10, 4), (9,)) == ("too_large", 9, 0, (10,))
-    assert groupings.reason_not(n(10, 9, 4), (14,)) == ("not_multiple", 14, None, (23,))
-    assert groupings.reason_not([A, (3,)], (13,)) == ("not_multiple", 13, None, (4, 14))
-    assert groupings.reason_not(n(10, 9, 9), (14,)) == ("no_partner", 14, 0, (4,))
-    assert groupings.reason_not(n(2, 4, 8, 8, 10, 10), (14,)) == ("no_split", 14, None, ())
-    assert groupings.reasons_not(n(10, 4), A) == (("too_large", 1, 0, (10,)), ("not_multiple", 11, None, (14,)))
+    assert c.reason_not([], (9,)) == ("nothing", 9, None, ())
+    assert c.reason_not(n(10, 4), (9,)) == ("too_large", 9, 0, (10,))
+    assert c.reason_not(n(10, 9, 4), (14,)) == ("not_multiple", 14, None, (23,))
+    assert c.reason_not([A, (3,)], (13,)) == ("not_multiple", 13, None, (4, 14))
+    assert c.reason_not(n(10, 9, 9), (14,)) == ("no_partner", 14, 0, (4,))
+    assert c.reason_not(n(2, 4, 8, 8, 10, 10), (14,)) == ("no_split", 14, None, ())
+    assert c.reasons_not(n(10, 4), A) == (("too_large", 1, 0, (10,)), ("not_multiple", 11, None, (14,)))
 
 
 def test_most_points_takes_the_heavy_card_of_a_kind():
@@ -295,26 +294,26 @@ def test_a_cut_search_knows_a_sweep_and_a_cover():
 
 def test_a_step_limit_is_undecided_not_no():
     table = [A, (2,), (3,), (4,), (5,)] * 4
-    assert groupings.grouping(table, (14,)) is not None
+    assert c.grouping(table, (14,)) is not None
     with pytest.raises(Undecided):
-        groupings.grouping(table, (14,), steps=50)
-    assert groupings.reason_not(n(2, 4, 8, 8, 10, 10), (14,), steps=2).kind == "undecided"
+        c.grouping(table, (14,), steps=50)
+    assert c.reason_not(n(2, 4, 8, 8, 10, 10), (14,), steps=2).kind == "undecided"
 
 
 def test_more_items_than_fit_are_undecided():
-    for question in (groupings.grouping, c.largest, c.all_captures):
+    for question in (c.grouping, c.largest, c.all_captures):
         with pytest.raises(Undecided):
             question(n(*([7] * 128)), (7,))
 
 
 def test_a_pile_announced_absurdly_high_costs_nothing():
     table = [(10**12,), (2, 10**12), (3,)]
-    assert groupings.grouping(table, (5,)) is None
-    assert groupings.reason_not(table, (5,)) == ("too_large", 5, 0, (10**12,))
-    assert groupings.grouping(table[1:], (5,)) == (5, ((0, 1),))
-    assert groupings.reason_not(table[1:], (6,)) == ("not_multiple", 6, None, (5,))
+    assert c.grouping(table, (5,)) is None
+    assert c.reason_not(table, (5,)) == ("too_large", 5, 0, (10**12,))
+    assert c.grouping(table[1:], (5,)) == (5, ((0, 1),))
+    assert c.reason_not(table[1:], (6,)) == ("not_multiple", 6, None, (5,))
     assert sets(table, (5,)) == {(1, 2)}
-    assert groupings.can_take_any(table, (5,))
+    assert c.can_take_any(table, (5,))
 
 
 HARD = {
@@ -329,7 +328,7 @@ def test_the_hard_tables_of_twenty_stay_far_from_the_limits(name):
     """Steps are counted, not seconds: a tenth of the limit must do (numbers: engines study)."""
     table, number = HARD[name]
     assert c.count_captures(table, (14,), 10**6, steps=100_000) == number
-    assert groupings.grouping(table, (14,), steps=20_000) is not None
+    assert c.grouping(table, (14,), steps=20_000) is not None
     assert len(c.largest(table, (14,), steps=100_000).indexes) == 20
 
 
@@ -337,8 +336,8 @@ def test_the_hard_tables_of_twenty_stay_far_from_the_limits(name):
 def test_huge_tables_end():
     packs = [rank for rank in RANKS for _ in range(8)] + [WILD] * 12
     for table, card in ((packs, (99,)), (packs, WILD), (packs[3:], K), (packs[:97], X25)):
-        groupings.can_take_any(table, card)
-        for question in (groupings.grouping, c.largest, lambda items, one: c.covering(items, one, (0, 1))):
+        c.can_take_any(table, card)
+        for question in (c.grouping, c.largest, lambda items, one: c.covering(items, one, (0, 1))):
             try:
                 question(table, card)
             except Undecided:
@@ -352,8 +351,8 @@ def test_random_tables_of_twenty_are_decided():
     for _ in range(150):
         table = dice.sample(deck, 20)
         value = dice.choice((12, 13, 14))
-        groupings.grouping(table, (value,), steps=100_000)
-        assert groupings.can_take_any(table, (value,)) == (c.largest(table, (value,)) is not None)
+        c.grouping(table, (value,), steps=100_000)
+        assert c.can_take_any(table, (value,)) == (c.largest(table, (value,)) is not None)
 
 
 @pytest.mark.soak
@@ -371,7 +370,7 @@ def test_twelve_items_against_the_residual_table(items, value):
     assert every == {mask for mask in range(1, len(splits)) if splits[mask]}
     for mask in range(1, len(splits)):
         chosen = [rank for index, rank in enumerate(items) if mask >> index & 1]
-        assert (groupings.grouping(chosen, (value,)) is not None) == splits[mask]
+        assert (c.grouping(chosen, (value,)) is not None) == splits[mask]
 
 
 @calm

@@ -10,8 +10,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.text import split_lines
-from scorekeeper.zwickern.canonical import KEYS, write
-from scorekeeper.zwickern.notation import CASES, read
+from scorekeeper.zwickern.notation import CASES, KEYS, read, write
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Trail
 from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, ResultLine, TableLine, TurnLine
 from scorekeeper.zwickern.setting import HEADER_CASES

@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.cards import CARDS, by_order
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.names import fault_of_name
-from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Trail
-from scorekeeper.zwickern.record import Lying
-from scorekeeper.zwickern.spelling import (
+from scorekeeper.zwickern.notation import (
     PLAY_CASES,
     POSITION_CASES,
     quick_play,
@@ -18,6 +16,8 @@ from scorekeeper.zwickern.spelling import (
     write_play,
     write_position,
 )
+from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Trail
+from scorekeeper.zwickern.record import Lying
 from tests.cases import for_each
 
 
@@ -179,7 +179,7 @@ def test_what_is_written_is_read_as_the_same_play(play):
 
 @given(plays, st.data())
 def test_the_quick_reader_agrees_with_the_careful_one(play, data):
-    from scorekeeper.zwickern.spelling import _careful_play
+    from scorekeeper.zwickern.notation import _careful_play
 
     text = write_play(play)
     cut = data.draw(st.integers(0, len(text)))
@@ -190,16 +190,16 @@ def test_the_quick_reader_agrees_with_the_careful_one(play, data):
 
 
 def test_memory_is_bounded():
-    from scorekeeper.zwickern import spelling
+    from scorekeeper.zwickern import notation
 
     codes = sorted(CARDS)
     most = len(codes) ** 2
-    assert most > spelling._MOST_REMEMBERED
+    assert most > notation._MOST_REMEMBERED
     for value in range(most):
         first, second = codes[value % len(codes)], codes[value // len(codes)]
         assert read_play(f"3h x {first}+{second}") == Capture(c("3h"), (group(first, second),))
-    assert len(spelling._plays) <= spelling._MOST_REMEMBERED
-    assert len(spelling._groups) <= spelling._MOST_REMEMBERED
+    assert len(notation._plays) <= notation._MOST_REMEMBERED
+    assert len(notation._groups) <= notation._MOST_REMEMBERED
     assert read_play("3h") == Trail(c("3h"))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.cards import CARDS
+from scorekeeper.zwickern.legal import picture, possible, table_setting
 from scorekeeper.zwickern.position import Item
-from scorekeeper.zwickern.question import picture, possible, table_setting
 
 
 def builds(variant, table, card):

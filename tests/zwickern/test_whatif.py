@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.zwickern.canonical import write
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, read_play, write
 from scorekeeper.zwickern.replay import replay
-from scorekeeper.zwickern.spelling import read_play
 from scorekeeper.zwickern.whatif import altered
 from tests.cases import for_each
 from tests.web.hands import DOUBLE, NO_HANDS, PRINTED, SAMPLE, STRETCH

@@ -1,5 +1,5 @@
 // A deal as its acts leave it: who decides, who is in, what lies there; nothing is judged. tests/vectors/zwicken_plays.json
-// holds what scorekeeper/zwicken/moves.py says of the same acts.
+// holds what scorekeeper/zwicken/position.py says of the same acts.
 import {told} from "../places.mjs";
 
 const CARD = /^[2-9TJQKA][cdhs]$/;

@@ -5,8 +5,7 @@ A class for each number, an assertion at least for each sentence.
 
 from __future__ import annotations
 
-from scorekeeper.zwickern.canonical import write
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, write
 from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     BOOK,

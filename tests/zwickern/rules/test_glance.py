@@ -7,11 +7,9 @@ import pytest
 from benchmarks.dealing import Style, hands
 from benchmarks.repair import planted
 from scorekeeper.zwickern.case import Case
-from scorekeeper.zwickern.glance import nothing_to_ask
 from scorekeeper.zwickern.legality import judge, rules_of
 from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.proof import Proof, held_at
-from scorekeeper.zwickern.replay import replay
+from scorekeeper.zwickern.replay import Proof, held_at, nothing_to_ask, replay
 from tests.cases import for_each
 
 STYLES = [Style(hands=1.0), Style(hands=0.0)]

@@ -13,8 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.dealing import SEATS, Style, hand
-from scorekeeper.zwickern.canonical import write
-from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.replay import replay
 from tests.cases import for_each
 from tests.zwickern.rules.hands import MODERN, spoken

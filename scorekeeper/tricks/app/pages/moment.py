@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.tricks.app.pages.game import Box, Fact
-from scorekeeper.tricks.app.pages.moments import CARD, Moments
-from scorekeeper.tricks.app.pages.unplayed import why_stopped
+from scorekeeper.tricks.app.pages.moments import CARD, Moments, why_stopped
 from scorekeeper.tricks.owed import Judged
 from scorekeeper.web.i18n import _
 from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces

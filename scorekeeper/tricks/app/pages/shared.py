@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyTrickRules
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.tricks.app.pages import acts, pages, paper, questions, steps
+from scorekeeper.tricks.app.pages import acts, pages, questions, steps
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.web.game_pages import HandPages, Recorder, Taking
@@ -37,16 +37,16 @@ class TrickHandPages(HandPages):
         return questions.what_if(place, self.game)
 
     def ruling(self, place: Place) -> str | Response:
-        return paper.ruling(place, self.game)
+        return questions.ruling(place, self.game)
 
     def whole(self, place: Place) -> str | Response:
         return pages.whole(place, self.game)
 
     def ruling_pdf(self, place: Place) -> str | Response:
-        return paper.ruling_pdf(place, self.game)
+        return questions.ruling_pdf(place, self.game)
 
     def hand_pdf(self, place: Place) -> str | Response:
-        return paper.whole_pdf(place, self.game)
+        return questions.whole_pdf(place, self.game)
 
     def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
         return pages.verdict(Shown(replay, self.game, text, lang))

@@ -16,12 +16,11 @@ from scorekeeper.words.locale import Locale
 from scorekeeper.zwicken.app.pages.actions import chips, count_tricks
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.game import ZWICKEN
-from scorekeeper.zwicken.moves import drops_out
+from scorekeeper.zwicken.notation import read_cut, write_cut
 from scorekeeper.zwicken.plays import Lay, Pass, Play, Raise
-from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.position import Position, drops_out
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.setting import HAND, Setting
-from scorekeeper.zwicken.spelling import read_cut, write_cut
 from scorekeeper.zwicken.variants import RANKS, RuleSet
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scorekeeper.game import AnyGame
     from scorekeeper.words import Locale
     from scorekeeper.zwickern.captures import Taken
-    from scorekeeper.zwickern.question import Making, Possible
+    from scorekeeper.zwickern.legal import Making, Possible
 
 EXAMPLES = """\
   scorekeeper check --variant dithmarschen --table "3c 4h 7s 8d Jc" --play X15
@@ -26,7 +26,7 @@ SHOWN = 20
 def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     """Answer the question. Raises NotationError for a table or card that cannot be read."""
     from scorekeeper.words import locale
-    from scorekeeper.zwickern.question import possible
+    from scorekeeper.zwickern.legal import possible
 
     if arguments.table is None or arguments.play is None:
         text = locale(arguments.lang).gettext("Say what lies and which card is played: --table, --play.")
@@ -43,9 +43,9 @@ def _asked(arguments: argparse.Namespace) -> Any:
     from scorekeeper.cards import read_card
     from scorekeeper.translations import catalogue
     from scorekeeper.words import message
+    from scorekeeper.zwickern.legal import picture, table_setting
+    from scorekeeper.zwickern.notation import read_position
     from scorekeeper.zwickern.position import lying_item
-    from scorekeeper.zwickern.question import picture, table_setting
-    from scorekeeper.zwickern.spelling import read_position
 
     say = catalogue(arguments.lang)
     try:

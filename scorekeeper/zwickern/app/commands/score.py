@@ -62,7 +62,7 @@ def _rules(arguments: argparse.Namespace, sides: int) -> tuple[RuleSet, int]:
     """The rule set, and the packs that so many sides play with where nothing is said."""
     from scorekeeper.findings import Finding
     from scorekeeper.words import message
-    from scorekeeper.zwickern.question import table_setting
+    from scorekeeper.zwickern.legal import table_setting
     from scorekeeper.zwickern.schedules import default_packs
 
     try:

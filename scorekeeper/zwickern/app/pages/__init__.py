@@ -13,7 +13,7 @@ from scorekeeper.web.game_pages import GamePages, HandPages, Recorder, Taking
 from scorekeeper.web.match_screens import Table, files
 from scorekeeper.web.place import Place
 from scorekeeper.web.verdict import Verdict
-from scorekeeper.zwickern.app.pages import pages, paper, questions, recording, steps, typed
+from scorekeeper.zwickern.app.pages import pages, questions, recording, steps, typed
 from scorekeeper.zwickern.app.pages.actions import (
     another,
     count_cards,
@@ -48,16 +48,16 @@ class ZwickernHandPages(HandPages):
         return questions.what_if(place)
 
     def ruling(self, place: Place) -> str | Response:
-        return paper.ruling(place)
+        return pages.ruling(place)
 
     def whole(self, place: Place) -> str | Response:
-        return paper.whole(place)
+        return pages.whole(place)
 
     def ruling_pdf(self, place: Place) -> str | Response:
-        return paper.ruling_pdf(place)
+        return pages.ruling_pdf(place)
 
     def hand_pdf(self, place: Place) -> str | Response:
-        return paper.whole_pdf(place)
+        return pages.whole_pdf(place)
 
     def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
         return verdict(Shown(replay, lang))

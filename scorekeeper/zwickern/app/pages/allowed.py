@@ -8,19 +8,18 @@ from typing import NamedTuple
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.web.i18n import _
 from scorekeeper.words import locale
-from scorekeeper.zwickern.app.pages.unplayed import stopping_line
+from scorekeeper.zwickern.app.pages.moment import stopping_line
 from scorekeeper.zwickern.app.papers.allowed import is_barred
-from scorekeeper.zwickern.app.words.plays import doing_in_words
+from scorekeeper.zwickern.app.words.replay_text import doing_in_words
 from scorekeeper.zwickern.case import Holding
-from scorekeeper.zwickern.legal import candidates, name_item
+from scorekeeper.zwickern.legal import candidates, name_item, possible
 from scorekeeper.zwickern.legality import check, without
+from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position, clears
-from scorekeeper.zwickern.question import possible
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.replay import Replay
-from scorekeeper.zwickern.spelling import write_play
 from scorekeeper.zwickern.tally import card_points
 
 FIRST = 12

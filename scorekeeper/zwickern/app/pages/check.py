@@ -1,7 +1,7 @@
 """What can I take? Values, not suits: tap the card you play, then what lies on the table; the answer stands above.
 
 The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript and can
-be gone back in; every verdict comes from the rules (question.py).
+be gone back in; every verdict comes from the rules (legal.py).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_name
 from scorekeeper.zwickern.captures import Taken
+from scorekeeper.zwickern.legal import Possible, picture, possible, table_setting
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.position import NOBODY, Item
-from scorekeeper.zwickern.question import Possible, picture, possible, table_setting
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.variants import RULE_SETS
 

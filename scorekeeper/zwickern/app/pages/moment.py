@@ -13,13 +13,53 @@ from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.web.stepping import stepping
 from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.marks import Mark
-from scorekeeper.zwickern.app.pages.unplayed import Unplayed, reason_in_words, unplayed
-from scorekeeper.zwickern.app.words.plays import play_in_words, position_in_words
-from scorekeeper.zwickern.plays import Capture
+from scorekeeper.zwickern.app.words.replay_text import play_in_words, position_in_words
+from scorekeeper.zwickern.notation import play_text
+from scorekeeper.zwickern.plays import Capture, Play
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, drawn
+from scorekeeper.zwickern.record import PlayLine
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import Side, card_points, count_sides
 from scorekeeper.zwickern.walk import Step
+
+LONGEST = 80
+"""Characters of a line that are shown: a play has fewer than forty."""
+
+
+class Unplayed(NamedTuple):
+    """A play that was not replayed: its number, its line of the file (0: none), its text as written, its play."""
+
+    number: int
+    line: int
+    text: str
+    play: Play | None
+
+
+def stopping_line(replay: Replay) -> PlayLine | None:
+    """The line at which the replay ended; None where all plays were carried out."""
+    lines = [line for deal in replay.record.deals for line in deal.plays]
+    return lines[len(replay.steps)] if len(lines) > len(replay.steps) else None
+
+
+def unplayed(replay: Replay) -> list[Unplayed]:
+    """Every play that was not replayed; the first one is what ended the replay, and names who was to play."""
+    lines = [line for deal in replay.record.deals for line in deal.plays]
+    found: list[Unplayed] = []
+    for number, line in enumerate(lines[len(replay.steps) :], len(replay.steps) + 1):
+        written = play_text(line)
+        player = replay.end.player if replay.end is not None and not found else None
+        named = f"{player}: {written}" if player and line.name is None else written
+        found.append(Unplayed(number, line.line, named[:LONGEST], line.play))
+    return found
+
+
+def reason_in_words(stopped: Unplayed, *, over: bool) -> str:
+    """The line that ended the replay, and what became of it. ``over``: all cards had been played."""
+    if over:
+        return _("“%(line)s” stands after the last card.", line=stopped.text)
+    if stopped.play is None:
+        return _("“%(line)s” cannot be read.", line=stopped.text)
+    return _("“%(line)s” cannot be carried out.", line=stopped.text)
 
 
 class Lying(NamedTuple):

@@ -1,18 +1,29 @@
-"""The pages of a hand of Zwickern: the replay at one moment, and everybody's cards and score."""
+"""The pages of a hand of Zwickern: the replay at one moment, everybody's cards and score, and what is to be printed: a
+ruling on one play, the whole hand; beside each its PDF.
+"""
 
 from __future__ import annotations
 
-from flask import request
+from flask import Response, request
 
+from scorekeeper.errors import IncompleteRecord
+from scorekeeper.web import pdf
+from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place, detail_of, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import part_or_page
-from scorekeeper.web.repair import marks, struck_out
+from scorekeeper.web.repair import marks, proposals, struck_out
 from scorekeeper.web.templating import render_template
+from scorekeeper.zhn.paper import beginning_with
+from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.pages.hand import replay_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block
+from scorekeeper.zwickern.app.pages.questions import asked_before, asked_play, knowledge, shown_of
+from scorekeeper.zwickern.app.papers.record import hand_record
+from scorekeeper.zwickern.app.papers.ruling import place_of_rule
+from scorekeeper.zwickern.app.papers.ruling import ruling as sheets_ruling
 
 
 def page(place: Place) -> str:
@@ -43,3 +54,70 @@ def cards(place: Place) -> str:
     shown = Shown(replay_of(place.text), language())
     at = asked_moment(shown)
     return part_or_page("replay/cards_inside.html", place, shown, _("Cards and score"), title_of(place), at, at=at)
+
+
+def ruling(place: Place) -> str:
+    """One disputed play: the moment before it, the play, the rule, what was allowed, the result, a correction."""
+    shown = shown_of(place)
+    before = asked_before(replay_of(place.text))
+    found = asked_play(before, replay_of(place.text))
+    number = before + 1
+    line = line_of(place, shown, number)
+    return render_template(
+        "replay/ruling.html",
+        place=place,
+        shown=shown,
+        before=before,
+        number=number,
+        found=found,
+        knowledge=knowledge(shown, found),
+        line=line,
+        findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
+        repairs=beginning_with(proposals(place.text), line[0]),
+        paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
+    )
+
+
+def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:
+    """The line of the record on which a play stands, with its number; (0, "") where it has none."""
+    lines = lines_of(place.text)
+    step = shown.step(number)
+    found = [each.line for each in place.replay.findings if each.play == number]
+    line = step.line.line if step is not None else found[0] if found else 0
+    return (line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, "")
+
+
+def whole(place: Place) -> str:
+    """The whole hand: all plays with findings, the table, the result."""
+    shown = shown_of(place)
+    left = marks(place.text)
+    return render_template(
+        "replay/print.html",
+        place=place,
+        shown=shown,
+        listed_plays=shown.listed_plays(left),
+        struck_out=struck_out(left),
+        title=title_of(place),
+    )
+
+
+def ruling_pdf(place: Place) -> Response:
+    """The ruling on play ``at`` as PDF."""
+    number = asked_before(replay_of(place.text)) + 1
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, place.text, number, language(), title_of(place)))
+
+
+def _ruling(text: str, number: int, lang: str, title: str) -> bytes:
+    try:
+        return sheets_ruling(replay_of(text), number, lang, source_name=title, repairs=proposals(text))
+    except IncompleteRecord as error:
+        refuse(404, str(error))
+
+
+def whole_pdf(place: Place) -> Response:
+    """The hand as PDF."""
+    return pdf.answer(pdf.paper_of("hand.pdf", _whole, place.text, language(), title_of(place)))
+
+
+def _whole(text: str, lang: str, title: str) -> bytes:
+    return hand_record(replay_of(text), lang, source_name=title, repairs=proposals(text))

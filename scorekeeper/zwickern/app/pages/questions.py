@@ -15,9 +15,9 @@ from scorekeeper.words import Words, locale, sentence
 from scorekeeper.zwickern.app.pages.allowed import Allowed, allowed_at
 from scorekeeper.zwickern.app.pages.hand import replay_of
 from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.notation import read_play, write_play
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.replay import Replay, replay
-from scorekeeper.zwickern.spelling import read_play, write_play
 from scorekeeper.zwickern.whatif import altered
 
 MOST_TRIED = 60

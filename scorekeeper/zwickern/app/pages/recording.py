@@ -14,9 +14,9 @@ from scorekeeper.web.preferences import language
 from scorekeeper.zwickern.app.pages.allowed import options_of
 from scorekeeper.zwickern.app.pages.hand import record_of
 from scorekeeper.zwickern.app.pages.moment import Shown, lying
+from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.plays import Build, Capture, Play
 from scorekeeper.zwickern.position import Position
-from scorekeeper.zwickern.spelling import write_play
 
 MOST = 8
 """So many proposals for one card; whatever else was done can be typed."""

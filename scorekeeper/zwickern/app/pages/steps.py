@@ -8,8 +8,8 @@ from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.game_pages import Taking
 from scorekeeper.zwickern.app.pages.hand import record_of
 from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.notation import write_play, write_position
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.spelling import write_play, write_position
 
 
 def frame(hand: Recorded) -> dict[str, object] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.web.i18n import _
-from scorekeeper.zwickern.spelling import read_play, read_position, write_play, write_position
+from scorekeeper.zwickern.notation import read_play, read_position, write_play, write_position
 
 
 def act(text: str, people: Mapping[str, str]) -> tuple[str, str | None]:

@@ -1,4 +1,6 @@
-"""Papers about a hand of Zwickern: the whole hand, and the ruling on one of its plays; what its score sheet says."""
+"""Papers about a hand of Zwickern: the whole hand, and the ruling on one of its plays; what its score sheet, blank ones
+too, and a table's card say of the rules.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,43 @@ from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.app.papers.blank import blank_rules, figure
 from scorekeeper.zwickern.app.papers.figures.pages import figure_sheets
 from scorekeeper.zwickern.app.papers.figures.table import Table
 from scorekeeper.zwickern.app.papers.record import hand_record
 from scorekeeper.zwickern.app.papers.ruling import ruling
 from scorekeeper.zwickern.replay import Replay
+from scorekeeper.zwickern.schedules import default_packs
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+
+
+def blank_rules(variant: str, players: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:
+    """The points of a hand and of its cards, in the order in which a sheet lists them; sums that ties can make."""
+    rules = RULE_SETS[variant]
+    packs = default_packs(variant, max(2, players))
+    pack, nominal = rules.pack(packs), rules.nominal(packs)
+    cards = [(card, rules.points[card.code], copies) for card, copies in pack.items() if card.code in rules.points]
+    cards.sort(key=lambda each: (-(each[0].joker or 0), -each[1], "TA2".find(each[0].rank), each[0].code))
+    tied = {nominal - rules.majority_points + _shared(rules, k) for k in range(2, sides + 1)}
+    possible = sides > 2 or rules.majority_counts != "all" or sum(pack.values()) % 2 == 0
+    return Rules(
+        rules.variant, rules.digest, nominal, tuple(sorted(tied - {nominal}, reverse=True)) if possible else (),
+        rules.majority_points, rules.zwick_points, rules.majority_tie, switches,
+        tuple((card.code, points, copies) for card, points, copies in cards),
+    )  # fmt: skip
+
+
+def _shared(rules: RuleSet, sides: int) -> int:
+    """Majority points given out when so many sides have the most cards."""
+    each = {"none": 0, "split": rules.majority_points // sides, "all": rules.majority_points}[rules.majority_tie]
+    return each * sides
+
+
+def figure(agreement: Agreement, say: Locale) -> tuple[str, tuple[str, ...]]:
+    """The points of a hand without Zwicks; below it what a Zwick and the majority count."""
+    rates = say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
+        "zwick": agreement.rules.zwick_points, "majority": agreement.rules.majority_points,
+    }  # fmt: skip
+    return str(agreement.nominal), (rates,)
 
 
 class ZwickernPapers(FigurePapers[Replay, Agreement]):

@@ -12,14 +12,13 @@ from scorekeeper.sheets.cards import Strokes
 from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BODY, BOLD, Sheet, bold, grid, marked_up, markup, text
 from scorekeeper.words import Locale
-from scorekeeper.zwickern.app.words.plays import doing_in_words
+from scorekeeper.zwickern.app.words.replay_text import doing_in_words
 from scorekeeper.zwickern.case import Holdings
-from scorekeeper.zwickern.legal import candidates
+from scorekeeper.zwickern.legal import candidates, possible
 from scorekeeper.zwickern.legality import check, without
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Item, Position, clears
-from scorekeeper.zwickern.question import possible
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import card_points

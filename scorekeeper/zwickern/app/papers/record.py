@@ -30,13 +30,12 @@ from scorekeeper.words import locale
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.papers import count, heading
-from scorekeeper.zwickern.app.words.plays import doing_in_words
-from scorekeeper.zwickern.canonical import write
+from scorekeeper.zwickern.app.words.replay_text import doing_in_words
+from scorekeeper.zwickern.notation import write, write_play
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import dealer_of
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.spelling import write_play
 from scorekeeper.zwickern.walk import Step
 
 MOST_PLAYS = 200

@@ -17,6 +17,8 @@ from scorekeeper.findings import Finding
 from scorekeeper.sheets import closing, remarks
 from scorekeeper.sheets import heading as of_any_game
 from scorekeeper.sheets.cards import CardPicture, HandPicture, Lying, TablePicture
+from scorekeeper.sheets.closing import FRAME
+from scorekeeper.sheets.doubts import finding_text, mark
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
@@ -32,18 +34,38 @@ from scorekeeper.sheets.page import (
     short_names,
     text,
 )
-from scorekeeper.words import locale
+from scorekeeper.words import Locale, locale, sentences
+from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zhn.paper import Repair, beginning_with, corrected
-from scorekeeper.zwickern.app.papers import heading, reference
+from scorekeeper.zwickern.app.papers import heading
 from scorekeeper.zwickern.app.papers.allowed import legal_here
-from scorekeeper.zwickern.app.words.plays import play_in_words
-from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.paper import play_text, rebuilt
+from scorekeeper.zwickern.app.words.replay_text import play_in_words
+from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, drawn
 from scorekeeper.zwickern.record import PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_sides
+from scorekeeper.zwickern.variants import RuleSet
+
+
+def place_of_rule(rule: str, rules: RuleSet, say: Locale) -> str:
+    """Where a rule stands: ``rule reference, 3 B2, B4``; where builds are no promises a build too large is 3 K2."""
+    return sentences.place_of_rule("K2" if rule in ("B2", "S1") and not rules.promises else rule, "zwickern", say)
+
+
+def finding_box(finding: Finding, rules: RuleSet, sheet: Sheet) -> Flowable:
+    """A finding with the rule behind it in words and where that stands, for a ruling."""
+    rule, place = rule_in_words(finding.rule, sheet.lang), place_of_rule(finding.rule, rules, sheet.say)
+    cell = [finding_text(finding, sheet)]
+    if rule:
+        label = sheet.say.gettext("The rule:")
+        cell.append(marked_up(f"{markup(label)} {markup(rule)} ({markup(place)})"))
+    style: list[object] = [*FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
+    if finding.severity != "error":
+        style += [("BOX", (0, 0), (-1, -1), 0.6, INK)]
+    return grid([[mark(finding), cell]], [24, sheet.paper.room - 24], style)
+
 
 TABLE_ROOMS = (230.0, 150.0, 95.0)
 """Points of height for the table: the first at which everything stands on one page. The cards are drawn accordingly."""
@@ -109,7 +131,7 @@ def _story(dispute: Dispute, sheet: Sheet, repairs: Sequence[Repair], room: floa
     story = [*heading.brief(dispute.replay, sheet), *_position(dispute, names, room, sheet), *_play(dispute, sheet)]
     rules = dispute.setting.rules
     for finding in dispute.findings:
-        story += [reference.finding_box(finding, rules, sheet), Spacer(1, 3)]
+        story += [finding_box(finding, rules, sheet), Spacer(1, 3)]
     if not dispute.findings:
         story += [text(sheet.say.gettext("Nothing was found against this play."), 10, font=BOLD), Spacer(1, 3)]
     story += legal_here(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, sheet)

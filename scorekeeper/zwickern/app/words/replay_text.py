@@ -1,16 +1,204 @@
-"""How a hand of Zwickern is told as a whole: its plays, what lies there, what the points come to."""
+"""How a hand of Zwickern is told: each play as one player would tell another, what lies there (for whoever cannot see
+it, too), what the points come to.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.words.locale import Locale
-from scorekeeper.zwickern.app.words.plays import option_in_words, play_in_words, position_in_words
-from scorekeeper.zwickern.plays import Play
-from scorekeeper.zwickern.position import Position
+from scorekeeper.cards import Card
+from scorekeeper.words.locale import Locale, locale
+from scorekeeper.zwickern.case import Holding
+from scorekeeper.zwickern.notation import read_play
+from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
+from scorekeeper.zwickern.position import Item, Position, clears, drawn
+from scorekeeper.zwickern.readings import Reading, readings
 from scorekeeper.zwickern.replay import Replay
-from scorekeeper.zwickern.spelling import read_play
 from scorekeeper.zwickern.walk import Step
+
+SHOWN = 3
+"""So many allowed plays are named."""
+
+
+def play_in_words(position: Position | None, play: Play, lang: str, *, player: str | None = None) -> str:
+    """``Charlie plays the queen of hearts on 8, making 11``: one sentence, without a full stop.
+
+    ``position`` is the one before the play; None, or one in which the play cannot be carried out, names cards only.
+    ``player`` is who made it, left out: whose turn it is.
+    """
+    say = locale(lang)
+    parts = {
+        "player": player or (position.player if position is not None else None) or say.gettext("Somebody"),
+        "card": _as(play, say.the_card(play.card), say),
+    }
+    told = _Told(position, play, say)
+    if isinstance(play, Trail):
+        text = say.gettext("%(player)s trails %(card)s")
+    elif isinstance(play, Capture):
+        parts["taken"] = told.taken()
+        text = (
+            say.gettext("%(player)s captures the whole table with %(card)s: %(taken)s")
+            if play.sweep
+            else say.gettext("%(player)s captures with %(card)s: %(taken)s")
+        )
+    elif play.target is None:
+        parts["value"] = str(play.announced)
+        text = say.gettext("%(player)s lays %(card)s down as a build of %(value)s")
+    else:
+        parts |= {"target": told.base(), "value": str(play.announced)}
+        text = say.gettext("%(player)s plays %(card)s on %(target)s, making %(value)s")
+    return text % parts + told.beneficiary() + told.zwick()
+
+
+def option_in_words(position: Position | None, play: Play, lang: str) -> str:
+    """A play that is possible, without its player: ``queen of diamonds on 8, making 11``, ``6 of clubs trailed``."""
+    say = locale(lang)
+    return say.gettext("%(card)s %(deed)s") % {
+        "card": _as(play, say.card_name(play.card), say),
+        "deed": doing_in_words(position, play, lang),
+    }
+
+
+def doing_in_words(position: Position | None, play: Play, lang: str) -> str:
+    """What is done with the card, for a list that shows the card itself: ``on 8, making 11``, ``trailed``."""
+    say = locale(lang)
+    told = _Told(position, play, say)
+    if isinstance(play, Trail):
+        return say.gettext("trailed")
+    if isinstance(play, Capture):
+        return say.gettext("takes %(taken)s") % {"taken": told.taken()} + told.zwick()
+    parts = {"value": str(play.announced)}
+    if play.target is None:
+        return say.gettext("laid down as a build of %(value)s") % parts + told.beneficiary()
+    text = say.gettext("on %(target)s, making %(value)s")
+    return text % (parts | {"target": told.base()}) + told.beneficiary()
+
+
+def position_in_words(position: Position, lang: str, *, holding: Holding | None = None) -> str:
+    """One moment for a screen reader: what lies, who is to play with which cards, how many cards each has left.
+
+    ``holding`` is what is known of the hand of the player to play.
+    """
+    say, players = locale(lang), position.setting.players
+    lying = _lying(position, say)
+    parts = [
+        say.gettext("On the table: %(items)s.") % {"items": "; ".join(lying)}
+        if lying
+        else say.gettext("The table is empty.")
+    ]
+    if position.player is None:
+        parts.append(say.gettext("All cards are played."))
+        return " ".join(parts)
+    parts.append(say.gettext("%(player)s to play.") % {"player": position.player})
+    if holding is not None and holding.cards:
+        text = (
+            say.gettext("Known of %(player)s's hand: %(cards)s.")
+            if holding.hidden
+            else say.gettext("%(player)s holds %(cards)s.")
+        )
+        parts.append(text % {"player": position.player, "cards": say.cards(holding.cards)})
+    left = [f"{player} {number}" for player, number in zip(players, position.left, strict=True) if number >= 0]
+    if left:
+        parts.append(say.gettext("Cards left: %(numbers)s.") % {"numbers": ", ".join(left)})
+    return " ".join(parts)
+
+
+def allowed_in_words(plays: Sequence[Play], lang: str, *, position: Position | None = None) -> str:
+    """``Allowed would have been: …``: the first three plays, and how many more."""
+    say = locale(lang)
+    if not plays:
+        return say.gettext("No play was allowed here.")
+    named = [option_in_words(position, play, lang) for play in plays[:SHOWN]]
+    more = len(plays) - len(named)
+    if more:
+        named.append(say.ngettext("%(num)d more", "%(num)d more", more))
+    return say.gettext("Allowed would have been: %(plays)s.") % {"plays": "; ".join(named)}
+
+
+class _Told:
+    """The parts of one play that depend on what lies there."""
+
+    def __init__(self, position: Position | None, play: Play, say: Locale) -> None:
+        self.position = position
+        self.play = play
+        self.say = say
+        found = readings(position, play) if position is not None and position.turn >= 0 else []
+        self.reading: Reading | None = found[0] if found else None
+
+    def taken(self) -> str:
+        """What a capture takes, its groups set apart: ``queen of spades and ace of diamonds; 8 of diamonds``."""
+        play, reading, position = self.play, self.reading, self.position
+        assert isinstance(play, Capture)
+        if reading is None or position is None:
+            groups = [[self._named(name) for name in group] for group in play.groups]
+        elif play.sweep:
+            groups = [[self._item(item) for item in position.table]]
+        else:
+            groups = [[self._item(position.table[index]) for index, _ in group] for group in reading.groups]
+        return "; ".join(self.say.all_of(group) for group in groups) or self.say.gettext("nothing")
+
+    def base(self) -> str:
+        """What is built on: a pile by its value alone, a free card by its name."""
+        play, reading, position = self.play, self.reading, self.position
+        assert isinstance(play, Build)
+        assert play.target is not None
+        if reading is None or position is None:
+            return self.say.the_card(play.target.card)
+        item = position.table[reading.target]
+        if item.heap:
+            return str(item.made_at)
+        return str(item.value) if item.value else self.say.the_card(item.cards[0])
+
+    def beneficiary(self) -> str:
+        """``, for Dirk``."""
+        play = self.play
+        if not isinstance(play, Build) or play.beneficiary is None:
+            return ""
+        if play.beneficiary != PARTNER:
+            return self.say.gettext(", for %(partner)s") % {"partner": play.beneficiary}
+        if self.position is not None and self.reading is not None and self.reading.owner >= 0:
+            partner = self.position.setting.players[self.reading.owner]
+            return self.say.gettext(", for %(partner)s") % {"partner": partner}
+        return self.say.gettext(", for the partner")
+
+    def zwick(self) -> str:
+        """``. Zwick!``, where the play makes one or one was called."""
+        if self.position is not None and self.reading is not None and clears(self.position, self.reading):
+            return self.say.gettext(". Zwick!")
+        return self.say.gettext(", and calls a Zwick") if self.play.called else ""
+
+    def _item(self, item: Item) -> str:
+        return _pile(item, self.say) if item.value else self.say.card_name(item.cards[0])
+
+    def _named(self, name: Named) -> str:
+        return self.say.card_name(name.card)
+
+
+def _as(play: Play, card: str, say: Locale) -> str:
+    """The played card, with the value in brackets where one is written and means something."""
+    if play.value is None or isinstance(play, Trail):
+        return card
+    return say.gettext("%(card)s as %(value)s") % {"card": card, "value": play.value}
+
+
+def _pile(item: Item, say: Locale) -> str:
+    return say.gettext("pile of %(value)s") % {"value": item.value}
+
+
+def _lying(position: Position, say: Locale) -> list[str]:
+    """Each thing on the table: a card by its name, a pile with value, owner and cards."""
+    players = position.setting.players
+    return [
+        _built(value, players[owner] if owner >= 0 else "", cards, say) if value else say.card_name(cards[0])
+        for cards, value, owner in drawn(position)
+    ]
+
+
+def _built(value: int, owner: str, cards: Sequence[Card], say: Locale) -> str:
+    parts = {"value": value, "owner": owner, "cards": say.all_of([say.card_name(card) for card in cards])}
+    if owner:
+        return say.gettext("pile of %(value)s, owned by %(owner)s (%(cards)s)") % parts
+    return say.gettext("pile of %(value)s (%(cards)s)") % parts
 
 
 def act(text: str, lang: str, player: str) -> str:
