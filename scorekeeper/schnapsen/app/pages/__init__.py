@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from werkzeug.wrappers import Response
 
 from scorekeeper.schnapsen.app.pages.actions import count_won
+from scorekeeper.schnapsen.app.pages.sign_off import compared, made
 from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.permissions import cannot_have_enough, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.plays import Play
@@ -105,6 +108,7 @@ class SchnapsenPages(GamePages):
     hand = TrickHandPages(GAME)
     recorder = TrickRecorder(SCHNAPSEN, GAME)
     table = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"})
+    functions: Mapping[str, Callable[..., object]] = {"schnapsen_made": made, "schnapsen_compared": compared}
     actions = (count_won,)
 
     def question(self) -> str | Response:

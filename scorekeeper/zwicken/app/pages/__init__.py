@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from werkzeug.wrappers import Response
 
 from scorekeeper.tricks.app.pages.check import page
@@ -14,6 +16,7 @@ from scorekeeper.web.match_screens import own_table
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import Locale
 from scorekeeper.zwicken.app.pages.actions import chips, count_tricks
+from scorekeeper.zwicken.app.pages.sign_off import causes, made, pot_behind
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.notation import read_cut, write_cut
@@ -108,6 +111,9 @@ class ZwickenPages(GamePages):
     hand = TrickHandPages(GAME)
     recorder = TrickRecorder(ZWICKEN, GAME)
     table = own_table("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips")
+    functions: Mapping[str, Callable[..., object]] = {
+        "zwicken_made": made, "zwicken_causes": causes, "zwicken_pot": pot_behind,
+    }  # fmt: skip
     actions = (chips, count_tricks)
 
     def question(self) -> str | Response:

@@ -28,7 +28,7 @@ from scorekeeper.zwickern.app.pages.check import page as of_captures
 from scorekeeper.zwickern.app.pages.check import spoken
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting, row_hand
-from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, verdict
+from scorekeeper.zwickern.app.pages.hand_words import in_order, made, parts_of, verdict
 from scorekeeper.zwickern.app.pages.moment import Shown
 
 
@@ -102,7 +102,8 @@ class ZwickernPages(GamePages):
     )  # fmt: skip
     filters: Mapping[str, Callable[[str], str]] = {"spoken": spoken}
     functions: Mapping[str, Callable[..., object]] = {
-        "counting": counting, "row_hand": row_hand, "parts_of": parts_of, "in_order": in_order, "put_right": put_right,
+        "counting": counting, "row_hand": row_hand, "parts_of": parts_of,
+        "zwickern_made": made, "in_order": in_order, "put_right": put_right,
     }  # fmt: skip
     actions: tuple[Work, ...] = (
         zwick, whose, another, count_cards, count_quick, count_paper, count_paper_end, count_sealed, correct,

@@ -29,6 +29,20 @@ def parts_of(view: MatchView, side: Json) -> str:
     return " + ".join(parts)
 
 
+def made(view: MatchView, side: Json, *, double: bool) -> str:
+    """The same for whoever signs it. ``double``: of its own count, with the majority in it, if it is that side's: who
+    has it nobody said."""
+    whole = double and view.scoring["majority"]
+    majority = side["majority"] or 0
+    points = side["card_points"]
+    parts = [_("%(points)s counted", points=points + majority) if whole else _("%(points)s in cards", points=points)]
+    if majority and not whole:
+        parts.append(_("%(points)s majority", points=majority))
+    if side["zwicks"]:
+        parts.append(zwicks_for(side["zwicks"], view.scoring["zwick"]).replace(" ", "\u00a0"))
+    return " + ".join(parts)
+
+
 def zwicks_for(number: int, worth: int) -> str:
     """``2 Zwicks``; where one is not worth one point ``6 for 2 Zwicks``."""
     if worth == 1:

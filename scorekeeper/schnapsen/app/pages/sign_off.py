@@ -1,0 +1,47 @@
+"""What a side signs of a hand of Schnapsen, in a line: what it did, and what was compared."""
+
+from __future__ import annotations
+
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.outcomes import Json
+from scorekeeper.web.i18n import _, ngettext
+
+
+def made(hand: HandView, *, proposed: bool, side: int, each: Json) -> str:
+    """``won, closed the talon · 24 card points, 3 tricks``; of what is only ``proposed`` the figures alone."""
+    did = "" if proposed else ", ".join(_did(hand.facts, side))
+    figures = []
+    if each.get("points") is not None:
+        figures.append(_("%(points)s card points", points=each["points"]))
+    if each.get("tricks") is not None:
+        figures.append(ngettext("%(num)d trick", "%(num)d tricks", each["tricks"]))
+    return " · ".join(part for part in (did, ", ".join(figures)) if part)
+
+
+def _did(facts: Json, side: int) -> list[str]:
+    found = []
+    if facts.get("winner") == side:
+        found.append(_("won by the last trick") if facts.get("last") else _("won"))
+    if facts.get("closed") == side:
+        found.append(_("closed the talon"))
+    if facts.get("false") == side:
+        found.append(_("claimed wrongly"))
+    return found
+
+
+def compared(hand: HandView) -> str:
+    """What was compared: the cards of recorded plays, both counts with the pack, the loser's count with the game
+    points. Empty where every game says it alike."""
+    if not hand.result or (hand.checked == "gap" and hand.gap):
+        return ""
+    if hand.way == "plays":
+        announced = sum(side["points"] for side in hand.result) - (hand.counted or 0)
+        counts = {"counted": hand.counted, "total": hand.nominal}
+        if announced:
+            return _("%(counted)s of %(total)s in tricks, %(said)s announced", said=announced, **counts)
+        return _("%(counted)s of %(total)s in tricks", **counts)
+    if hand.checked == "gap":
+        return _("does not go together")
+    if hand.checked == "ok":
+        return "" if hand.nominal else _("fits the points and tricks counted")
+    return _("not cross-checked")
