@@ -65,8 +65,8 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
     from sqlalchemy.exc import ArgumentError, DBAPIError
 
     from scorekeeper.storage.base import db
+    from scorekeeper.storage.engine import unusable
     from scorekeeper.storage.migrate import file_of
-    from scorekeeper.storage.refusals import unusable
     from scorekeeper.web import create_app, prepare
 
     _ = catalogue(lang).gettext

@@ -48,8 +48,8 @@ def _sheet(file: str, text: bytes, lang: str) -> Sheet:
     from scorekeeper.journal.entry import read_entry
     from scorekeeper.journal.fold import fold
     from scorekeeper.journal.parsing import EntryError
-    from scorekeeper.journal.rules_then import rules_then
     from scorekeeper.journal.sheet_lines import sheet_lines
+    from scorekeeper.journal.state import rules_then
     from scorekeeper.journal.view import hands_view, match_view
     from scorekeeper.journal.visible import Viewer
     from scorekeeper.sheets.score import sheet_of

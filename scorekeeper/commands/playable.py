@@ -81,7 +81,7 @@ def _object(
 
 
 def _tell(game: AnyGame, position: object, allowed: Sequence[object], barred: Mapping[Card, str], say: Locale) -> None:
-    from scorekeeper.words.every_game import words_of
+    from scorekeeper.words.game_words import words_of
     from scorekeeper.words.locale import upper_first
     from scorekeeper.words.sentences import rule_in_words
 

@@ -77,7 +77,7 @@ def _counts(game: AnyGame, variant: str) -> list[int]:
 
 
 def _head(game: AnyGame, lang: str) -> None:
-    from scorekeeper.words.opening import OPENING
+    from scorekeeper.words.of_match import OPENING
 
     print(f"{OPENING[game.id].name}:")
 

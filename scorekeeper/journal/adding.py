@@ -17,7 +17,7 @@ from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import hash_of, iso, moment, sent, written
 from scorekeeper.journal.stream_type import State, StreamType
-from scorekeeper.journal.texts import MOST_AT_ONCE, named_in, read_words
+from scorekeeper.journal.visible import MOST_AT_ONCE, named_in, read_words
 from scorekeeper.storage.base import in_parts, table_of
 from scorekeeper.storage.erasing import erased_of, forget_words
 from scorekeeper.storage.streams import EntryRow, Stream, Word

@@ -29,7 +29,7 @@ class Known(NamedTuple):
 
 
 def made_of(frame: Frame, entries: Sequence[Entry], undone: frozenset[str]) -> str:
-    """All that a record and its replay read (``play_record``: ``link_of``, ``said_by``), one text for one content."""
+    """All that a record and its replay read (``recorded``: ``link_of``, ``said_by``), one text for one content."""
     told = [(one.id, one.kind, one.after, one.replaces, one.phone, one.id in undone, one.raw) for one in entries]
     return _told([frame, told])
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
-from scorekeeper.journal.corrected import Choice, Standing, standing
 from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.live import Choice, Standing, standing
 from scorekeeper.journal.payloads import PlayMade, PositionSet
 
 STEPS = MATCH_KINDS.saying(PositionSet, PlayMade)

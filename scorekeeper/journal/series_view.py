@@ -1,7 +1,10 @@
-"""What stands of the series over a match's hands: scores, pots, whether it is over, who pays whom.
+"""What stands of the series over a match's hands: scores, pots, whether it is over, who pays whom; and chips counted in
+between two hands, beside what the book said at that moment.
 
 In a game where a hand depends on those before it, nothing is said of scores behind two hands whose order is open
-(``open_from``): they are shown as open until somebody has said which was first.
+(``open_from``): they are shown as open until somebody has said which was first. A count belongs after the last hand
+that was done when it was said, though the next one may have begun: who leaves or joins begins it. Those who had left by
+then have settled; what is played, or settled, later is not in that book.
 """
 
 from __future__ import annotations
@@ -9,18 +12,72 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.as_json import FLAT
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.journal.chip_counts import ChipCount, chip_counts
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.other_game import plays_for_chips
-from scorekeeper.journal.payloads import Opened
+from scorekeeper.journal.payloads import CountChips, Opened, SeatsSet
 from scorekeeper.journal.payloads.hands import MOST_DIGEST
-from scorekeeper.journal.series_steps import Step
+from scorekeeper.journal.series_steps import Step, leaving
 from scorekeeper.journal.state import MatchState
 from scorekeeper.outcomes import Json
-from scorekeeper.series import Carry, SeriesFacts, Transfer, with_chips
+from scorekeeper.series import Carry, SeriesFacts, Setup, Transfer, with_chips
+
+
+class ChipCount(NamedTuple):
+    """``number`` of hands done by then; ``book`` the series as it stood, ``setup`` those who sat there."""
+
+    entry: Entry
+    number: int
+    book: object
+    setup: Setup
+
+
+def chip_counts(state: MatchState) -> list[ChipCount]:
+    """Every count that was not undone, in order."""
+    found: list[ChipCount] = []
+    seatings: list[SeatsSet] = []
+    for entry in state.decided:
+        if isinstance(entry.payload, SeatsSet):
+            seatings.append(entry.payload)
+        elif isinstance(entry.payload, CountChips):
+            found.append(_chips_counted(state, entry, seatings))
+    return found
+
+
+def _chips_counted(state: MatchState, entry: Entry, seatings: list[SeatsSet]) -> ChipCount:
+    number = _hands_before(state, entry)
+    book = state.after(number)
+    setup = state.steps[number - 1].hand.result.hand_score.setup if number else state.opening
+    following = state.steps[number].hand if number < len(state.steps) else None
+    changes = [one for one in seatings if following is not None and one.start in following.members]
+    if following is not None and changes:
+        book, _ = leaving(state.series, book, setup, changes)
+        setup = following.result.hand_score.setup
+    return ChipCount(entry, number, book, setup)
+
+
+def _hands_before(state: MatchState, entry: Entry) -> int:
+    """After how many hands: after all that are done, where the hand that is named is not known."""
+    said: CountChips = entry.payload
+    if said.follows is None:
+        return 0
+    hand = state.by_id.get(said.follows)
+    if hand is None:
+        return state.done
+    return hand.number if _was_done(hand, entry) else hand.number - 1
+
+
+def _was_done(hand: Hand, entry: Entry) -> bool:
+    """Whether the hand had come to something when the chips were counted."""
+    if hand.next_seq is not None and hand.next_seq < entry.place:
+        return True
+    then = tuple(one for one in hand.timeline if one.hand is None or one.place < entry.place)
+    result = (hand if len(then) == len(hand.timeline) else replace(hand, timeline=then)).result
+    return result.points is not None or result.void is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

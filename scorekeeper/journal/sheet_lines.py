@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.journal.chip_counts import ChipCount, chip_counts
 from scorekeeper.journal.series_steps import Step
-from scorekeeper.journal.series_view import open_from
+from scorekeeper.journal.series_view import ChipCount, chip_counts, open_from
 from scorekeeper.journal.state import MatchState
 from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Cell, Column, Setup, with_chips

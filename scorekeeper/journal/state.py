@@ -1,13 +1,19 @@
-"""A match as its journal has it at one moment: frozen, with the hands in order and what they come to."""
+"""A match as its journal has it at one moment: frozen, with the hands in order and what they come to.
+
+Who may still correct it: those who record while it runs; at a table of a club's evening also after its end, until the
+correction period that begins with the evening's notice is over; then, and after the end of a match that no club drew,
+the judge alone. Whose a penalty is when people have come and gone since: those whom the judge saw on that side. Under
+which rules its hands were played, where these were changed from a hand on.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from itertools import chain
-from typing import Any
+from itertools import chain, groupby
+from typing import Any, NamedTuple
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import game_of
@@ -36,11 +42,59 @@ from scorekeeper.journal.payloads import (
     SeatsSet,
     Undone,
 )
-from scorekeeper.journal.penalties import PenaltyHolder, penalty_holder, seating
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.series_steps import Begin, Making, Step, walk
 from scorekeeper.journal.table import agreement_of
-from scorekeeper.series import Carry, Series, Setup, sitting_for
+from scorekeeper.journal.tokens import Role
+from scorekeeper.outcomes import Json
+from scorekeeper.series import Carry, Series, Setup, side_now, sitting_for
+
+Sides = tuple[tuple[str, ...], ...]
+
+
+class PenaltyHolder(NamedTuple):
+    """``person`` who was named or was a side of their own, ``alone``; ``side`` where it stands today, None where
+    whoever got it sits there no more."""
+
+    person: str | None
+    alone: bool
+    side: int | None
+
+
+def seating(opened: Opened, live: Iterable[Entry]) -> tuple[tuple[str, ...], Sides]:
+    """Seats and sides by what was said of them and holds."""
+    seats, sides = opened.seats, opened.sides
+    for entry in live:
+        if isinstance(entry.payload, SeatsSet) and entry.payload.stop is None:
+            seats, sides = entry.payload.seats, entry.payload.sides
+    return seats, sides
+
+
+def penalty_holder(
+    entry: Entry, opened: Opened, match_entries: Sequence[Entry], now: Sides, *, by_person: bool
+) -> PenaltyHolder:
+    """Whom a penalty is for. ``match_entries`` what was said of the match, ``now`` the sides of today.
+
+    ``by_person``: each has an account of their own, which nobody takes over with the seat; else a side's is taken over
+    as its points are (``side_now``).
+    """
+    penalty: Penalty = entry.payload
+    then = seating(opened, with_effect([one for one in match_entries if one.place < entry.place]))[1]
+    person, at = penalty.person, penalty.side
+    if at is None:
+        at = _side_of(person, then)
+    if at is None or at >= len(then):
+        return PenaltyHolder(person, False, _side_of(person, now))
+    alone = len(then[at]) == 1
+    person = then[at][0] if alone else person
+    side = _side_of(person, now)
+    if side is None and not (alone and by_person):
+        side = side_now(then, at, now)
+    return PenaltyHolder(person, alone, side)
+
+
+def _side_of(person: str | None, sides: Sides) -> int | None:
+    return next((at for at, side in enumerate(sides) if person in side), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,3 +508,47 @@ def _changes(state: MatchState, places: list[Place]) -> list[tuple[Entry, ...]]:
         for at in touched:
             touching[at].append(entry)
     return [tuple(entries) for entries in touching]
+
+
+def corrected_by(state: MatchState, now: str) -> Role:
+    """The lowest role whose corrections can come to hold at ``now`` (UTC, as entries have their times): record, judge.
+
+    What others still say is kept all the same: as a proposal (hand.py).
+    """
+    if state.until is not None and now > state.until:
+        return "judge"
+    return "judge" if state.ended is not None and state.evening is None else "record"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesThen:
+    """A stretch of hands played by the same rules; ``variant`` and what follows as the view of a match has them."""
+
+    first: int
+    """The number of its first hand."""
+    variant: str
+    rules_digest: str
+    switches: str
+    scoring: Json
+
+
+def rules_then(state: MatchState) -> tuple[RulesThen, ...]:
+    """The hands in stretches of the same rules, in order; last what the next hand is played by, where that is again
+    something else. Empty where all is played by the same rules."""
+    tables = [(hand.result.hand_score.agreement, len(hand.result.hand_score.sides)) for hand in state.hands]
+    told = enumerate([*tables, (state.agreement, len(state.seating[1]))], 1)
+    stretches = [next(group) for _, group in groupby(told, key=lambda one: _same(one[1][0]))]
+    if len(stretches) < 2:
+        return ()
+    return tuple(_stretch(state, number, agreement, sides) for number, (agreement, sides) in stretches)
+
+
+def _stretch(state: MatchState, number: int, agreement: Any, sides: int) -> RulesThen:
+    rules = agreement.rules
+    scoring = state.game.scoring(agreement, sides)
+    return RulesThen(number, rules.variant, rules.digest, agreement.written, scoring)
+
+
+def _same(agreement: Any) -> tuple[object, ...]:
+    """By what two hands are played alike: another total is another rule, other people are none."""
+    return agreement.rules.digest, agreement.written, agreement.nominal

@@ -21,9 +21,8 @@ from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso
-from scorekeeper.journal.texts import read_words
 from scorekeeper.journal.tokens import ROLES, Role, code_of, hashed
-from scorekeeper.journal.visible import readable
+from scorekeeper.journal.visible import read_words, readable
 from scorekeeper.storage import aside
 from scorekeeper.storage.erasing import take_over
 from scorekeeper.storage.streams import Erasure

@@ -20,7 +20,7 @@ from scorekeeper.league.options import read_rule
 from scorekeeper.league.person_result import Evening, Key
 from scorekeeper.league.played_season import PlayedSeason
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.storage import seasons as rows
+from scorekeeper.storage import league as rows
 
 
 class ReaderCache(NamedTuple):

@@ -20,8 +20,7 @@ from sqlalchemy import Engine, text
 
 from scorekeeper.settings import SettingError, UnusableData, packed
 from scorekeeper.storage.base import db
-from scorekeeper.storage.engine import BUSY_SECONDS
-from scorekeeper.storage.refusals import unusable
+from scorekeeper.storage.engine import BUSY_SECONDS, unusable
 
 log = logging.getLogger(__name__)
 

@@ -21,10 +21,9 @@ from scorekeeper.journal.club.store import public_names
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.links import Link, epochs, find_link
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.period import corrected_by
 from scorekeeper.journal.rows import iso
 from scorekeeper.journal.series_view import is_over
-from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.state import MatchState, corrected_by
 from scorekeeper.journal.stream import version_of
 from scorekeeper.journal.tokens import ROLES, Role, code_of, code_shown, hashed, token_of
 from scorekeeper.journal.view import MatchView, hands_view, match_view

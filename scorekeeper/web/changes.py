@@ -29,8 +29,7 @@ from scorekeeper.web.pot import balances_words, closed, counted_words, shared_wo
 from scorekeeper.web.preferences import language
 from scorekeeper.web.seat_choices import people_for
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.every_game import words_of
-from scorekeeper.words.game_words import CostWords
+from scorekeeper.words.game_words import CostWords, words_of
 
 pages = Blueprint("changes", __name__)
 unlisted_pages(pages)

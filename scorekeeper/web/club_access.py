@@ -21,8 +21,7 @@ from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import passphrase as passphrases
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club.club_stream import CLUB
-from scorekeeper.journal.club.member_names import OUTLET_OF, names
-from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.state import OUTLET_OF, ClubState, names
 from scorekeeper.journal.club.view import ClubView, club_view
 from scorekeeper.journal.links import Link, find_link, held
 from scorekeeper.journal.tokens import Role, code_of, code_shown, hashed, token_of

@@ -34,7 +34,7 @@ from scorekeeper.web.importing import busy, one_at_a_time, too_large_a_match
 from scorekeeper.web.limits import count_import, count_page, count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.files_brought import why_unreadable
+from scorekeeper.words.of_files import why_unreadable
 
 pages = Blueprint("clubs", __name__)
 

@@ -20,10 +20,9 @@ from scorekeeper.journal import store, stream
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import EntryError
-from scorekeeper.journal.texts import named_in
 from scorekeeper.journal.tokens import ROLES
 from scorekeeper.journal.view import RECENT
-from scorekeeper.journal.visible import visible
+from scorekeeper.journal.visible import named_in, visible
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import (
     MatchPlace,

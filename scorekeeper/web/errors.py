@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
 
-from scorekeeper.storage.refusals import is_busy, why_not_kept
+from scorekeeper.storage.engine import is_busy, why_not_kept
 from scorekeeper.web.forms import Action, files_sent
 from scorekeeper.web.origin import SAFE
 from scorekeeper.web.preferences import for_templates

@@ -7,10 +7,10 @@ import json
 from flask import Blueprint, Response, make_response
 
 from scorekeeper.journal import transfer
-from scorekeeper.journal.naming import named
 from scorekeeper.journal.played import Played
-from scorekeeper.journal.rules_then import rules_then
+from scorekeeper.journal.recorded import named
 from scorekeeper.journal.sheet_lines import sheet_lines
+from scorekeeper.journal.state import rules_then
 from scorekeeper.sheets.score import sheet_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock

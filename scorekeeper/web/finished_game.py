@@ -13,9 +13,8 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.series import FinishedGame, SeriesFacts, in_games
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.words.every_game import words_of
-from scorekeeper.words.game_words import CostWords
-from scorekeeper.words.opening import end_reached
+from scorekeeper.words.game_words import CostWords, words_of
+from scorekeeper.words.of_match import end_reached
 
 
 def ended_by(hand: HandView) -> FinishedGame | None:

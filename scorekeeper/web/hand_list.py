@@ -18,7 +18,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.way_to_deal import way_to_deal_words
 from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
-from scorekeeper.words.objections import objection_in_words, objections_in_words
+from scorekeeper.words.of_match import objection_in_words, objections_in_words
 from scorekeeper.words.season import unit_name
 
 FEW_SIDES = 4

@@ -16,7 +16,7 @@ from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
 from scorekeeper.journal.live import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
-from scorekeeper.journal.rules_then import rules_then
+from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.visible import visible
 from scorekeeper.storage.base import db
 from scorekeeper.web import hand_words

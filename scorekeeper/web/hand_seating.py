@@ -11,8 +11,8 @@ from scorekeeper.journal.view import MatchView, SideView, mark, side_name
 from scorekeeper.series import Transfer, in_chips
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.words.leaving import otherwise_due
 from scorekeeper.words.locale import locale
+from scorekeeper.words.of_match import otherwise_due
 
 
 @dataclass(frozen=True)

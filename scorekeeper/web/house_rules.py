@@ -10,7 +10,7 @@ from scorekeeper.game import AnyGame
 from scorekeeper.games import GAMES, game_of, switches_today
 from scorekeeper.offers import Offer
 from scorekeeper.web.preferences import language
-from scorekeeper.words import opening
+from scorekeeper.words import of_match
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import (
     switch_in_words,
@@ -71,7 +71,7 @@ def groups(lang: str, *, short: bool = False) -> tuple[Group, ...]:
     """Every variant by its game, as a list to choose from; ``short``: with what tells it from its like."""
     say = short_name if short else variant_name
     return tuple(
-        Group(game.id, opening.OPENING[game.id].name, tuple((name, say(name, lang)) for name in game.rule_sets))
+        Group(game.id, of_match.OPENING[game.id].name, tuple((name, say(name, lang)) for name in game.rule_sets))
         for game in GAMES
     )
 
@@ -119,7 +119,7 @@ def short_name(variant: str, lang: str) -> str:
     KeyError for an unknown variant.
     """
     game = game_of(variant)
-    return with_reconstruction(opening.short_name(game.rule_sets[variant], game.id, lang), variant, lang)
+    return with_reconstruction(of_match.short_name(game.rule_sets[variant], game.id, lang), variant, lang)
 
 
 def ends(game: AnyGame) -> tuple[str, ...]:
@@ -174,10 +174,10 @@ def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
 def _opening(game: AnyGame, lang: str) -> dict[str, object]:
     """What the form of a new match asks of a game: how many play, in which sides, what ends it; ``former``, switches
     that a phone may remember by the names and words of before, with those of today."""
-    words, say = opening.OPENING[game.id], locale(lang)
+    words, say = of_match.OPENING[game.id], locale(lang)
     return {
         "players": [game.players[0], game.players[-1]], "teams": game.teams, "line": say.gettext(words.line),
         "deal": [say.gettext(line) if line else "" for line in words.deal],
-        "ends": {kind: opening.end_told(kind, lang) for kind in ends(game)},
+        "ends": {kind: of_match.end_told(kind, lang) for kind in ends(game)},
         "former": {was: [now.name, dict(now.values)] for was, now in game.former.items() if isinstance(now, Renamed)},
     }  # fmt: skip

@@ -18,7 +18,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import state_words, way_words, with_reconstruction, written
 from scorekeeper.words import locale
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 
 Value = int | str | None
 _NUMBERS = ("number", "signed", "struck", "strokes", "check")

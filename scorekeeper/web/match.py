@@ -29,7 +29,7 @@ from scorekeeper.web.match_screens import FOR_WATCHERS
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 
 pages = Blueprint("match", __name__)
 unlisted_pages(pages)

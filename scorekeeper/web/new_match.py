@@ -17,7 +17,7 @@ from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.opening import MORE_CARDS, Opening, Typed, check, opening, shapes_for, typed
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.opening import end_offered
+from scorekeeper.words.of_match import end_offered
 from scorekeeper.words.rules import variant_in_words
 
 pages = Blueprint("new_match", __name__)

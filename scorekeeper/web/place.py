@@ -29,7 +29,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
 from scorekeeper.words import variant_name
-from scorekeeper.words.opening import OPENING
+from scorekeeper.words.of_match import OPENING
 
 Kind = Literal["sample", "printed", "example", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[Kind, str] = {

@@ -14,7 +14,7 @@ from scorekeeper.web.place import Place, TooLongForAddress, example
 from scorekeeper.web.preferences import language
 from scorekeeper.web.repair import apply, marks, play_at, proposals
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 from scorekeeper.words.rules import with_comment
 
 

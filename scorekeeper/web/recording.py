@@ -17,10 +17,9 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_score import HandScore
 from scorekeeper.journal.live import without_effect
-from scorekeeper.journal.naming import named
 from scorekeeper.journal.payloads import PositionSet, StageDealt
 from scorekeeper.journal.played import frame_of
-from scorekeeper.journal.recorded import Recorded, recorded
+from scorekeeper.journal.recorded import Recorded, named, recorded
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.game_pages import Taking, recorder_of
 from scorekeeper.web.place import Place, replayed

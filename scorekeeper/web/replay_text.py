@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.words import Words, locale
-from scorekeeper.zhn.marks import Mark
+from scorekeeper.zhn.paper import Mark
 
 GRAVITY = ("error", "unproven", "note")
 """The gravest first."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import as_compared
-from scorekeeper.journal.club.member_names import names
+from scorekeeper.journal.club.state import names
 from scorekeeper.journal.club.strangers import elsewhere
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name

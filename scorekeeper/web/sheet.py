@@ -9,8 +9,8 @@ from typing import NamedTuple
 from flask import Blueprint, Response, request
 
 from scorekeeper.games import game_of, is_variant
-from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.journal.sheet_lines import sheet_lines
+from scorekeeper.journal.state import rules_then
 from scorekeeper.sheets.columns.document import lined_document
 from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.page import PAPERS

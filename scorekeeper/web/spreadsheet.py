@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.journal.hand_view import HandView
-from scorekeeper.journal.rules_then import RulesThen
+from scorekeeper.journal.state import RulesThen
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.hand_list import signed_on_paper
 from scorekeeper.web.i18n import _
@@ -58,7 +58,7 @@ def with_reconstruction(text: str, made_up: bool, lang: str) -> str:
 
 
 def with_rules_then(text: str, stretches: Sequence[RulesThen], lang: str) -> str:
-    """A table that is handed out; where its rules were changed from a hand on (journal/rules_then) it says so below."""
+    """A table that is handed out; where its rules were changed from a hand on (journal/state) it says so below."""
     if not stretches:
         return text
     below = [[], *([stretch_in_words(one, lang)] for one in stretches)]

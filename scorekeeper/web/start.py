@@ -14,9 +14,9 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.place import hands_written_down
 from scorekeeper.web.preferences import CHOICES, language, remember
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
-from scorekeeper.words.opening import OPENING
+from scorekeeper.words.of_match import OPENING
 
 pages = Blueprint("start", __name__)
 

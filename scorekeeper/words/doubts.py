@@ -13,7 +13,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.outcomes import Explanation
-from scorekeeper.words.every_game import Together, every_words
+from scorekeeper.words.game_words import Together, every_words
 from scorekeeper.words.locale import Locale, locale
 
 DOUBTS = Together(lambda: (words.doubts for words in every_words()))

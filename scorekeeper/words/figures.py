@@ -38,7 +38,7 @@ MINUS = "\u2212"
 
 def head(field: Field, say: Locale) -> str:
     """What a figure is called, at the head of its column."""
-    from scorekeeper.words.every_game import FIELDS  # games write their figures with this module
+    from scorekeeper.words.game_words import FIELDS  # games write their figures with this module
 
     heads = HEADS | PIPS if field.kind == "pips" else HEADS
     own = FIELDS.get(field.key)

@@ -228,7 +228,7 @@ def _figures(prefix: str) -> Phrase:
     """Points, cards and what else a side has, as far as they differ."""
 
     def phrase(phrases: Phrases) -> str:
-        from scorekeeper.words.every_game import FIELDS  # games tell their findings with this module
+        from scorekeeper.words.game_words import FIELDS  # games tell their findings with this module
 
         facts, say = phrases.finding.facts, phrases.locale
         ways: dict[str, Callable[[int], str]] = {
@@ -302,7 +302,7 @@ PHRASES: Mapping[str, Phrase] = {
     "wanted": _number("wanted"),
     "word": _quoted("word"),
 }
-"""What each gap of a text says; games add their own (words/every_game.py)."""
+"""What each gap of a text says; games add their own (words/game_words.py)."""
 
 
 HEADER = N_("The header cannot be used like this.")

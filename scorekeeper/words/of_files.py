@@ -1,6 +1,7 @@
 """What is said of a line that cannot be read, for every case of ``syntax`` (notation.md, Exactly 3, 5, 26, 27).
 
-Written for somebody who types a record or gets one by mail: what stands there, and what to write instead.
+Written for somebody who types a record or gets one by mail: what stands there, and what to write instead; and what
+is wrong with a packed file that is brought, on pages and on the command line alike.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.words.finding_text import HAND, HEADER, LINE, PLAY, RESULT, Text, text
-from scorekeeper.words.locale import N_
+from scorekeeper.words.locale import N_, locale
 
 _NAME = N_("This name cannot stand in a record.")
 _TEAMS = N_("The teams do not fit the players.")
@@ -350,3 +351,14 @@ FILES: Mapping[str, Text] = {
     **_ON_TEXTS,
 }
 """The cases of ``syntax``."""
+
+
+_WHY = {
+    "cut": N_("The file breaks off before its end: it did not come over whole. Fetch it once more."),
+    "damaged": N_("The packed file was changed or damaged on its way. Fetch it once more."),
+}
+
+
+def why_unreadable(case: str, lang: str) -> str:
+    """Why a packed file cannot be read, by the case of ``packed.UnreadableFile``; empty where that is not it."""
+    return locale(lang).gettext(_WHY[case]) if case in _WHY else ""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.game import Replay
 from scorekeeper.games import game_of
-from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.figures import head, written
+from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import is_reconstruction, reconstruction_in_words, variant_name

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES, game_of
-from scorekeeper.journal.rules_then import RulesThen
+from scorekeeper.journal.state import RulesThen
 from scorekeeper.offers import Offer
-from scorekeeper.words.every_game import Together, every_words, words_of
+from scorekeeper.words.game_words import Together, every_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale, quoted
 from scorekeeper.zhn.result import read_number
 from scorekeeper.zhn.switches import named_today

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from scorekeeper.findings import Fact, Finding, Severity
-from scorekeeper.words.every_game import Together, by_case, every_words, words_of
 from scorekeeper.words.finding_text import PHRASES, Text, Words, tell, text
+from scorekeeper.words.game_words import Together, by_case, every_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.of_files import FILES
 

@@ -1,7 +1,11 @@
-"""The paper a record was read from, line by line, and corrections to it: what a repair changes is lines of a file."""
+"""The paper a record was read from, line by line, and corrections to it: what a repair changes is lines of a file.
+
+A correction leaves a mark in the text: a comment that says what stood there before (design.md, law 4).
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -109,3 +113,26 @@ def joined(lines: Sequence[str], first: Iterable[Edit], second: Iterable[Edit]) 
         else:
             merged[merged.index(before)] = before._replace(new=edit.new)
     return tuple(sorted(merged, key=lambda edit: edit.line))
+
+
+CORRECTED, INSERTED, STRUCK_OUT = "corrected, was", "inserted", "struck out"
+"""How such a comment begins; the same in every language, since it stands in the file."""
+_MARK = re.compile(rf"#?\s*({CORRECTED}|{INSERTED}|{STRUCK_OUT})\b:?\s*(.*)")
+
+
+class Mark(NamedTuple):
+    """What a correction left on a line: its kind, and what stood there before (empty for an inserted line)."""
+
+    kind: str
+    before: str
+
+    @property
+    def inserted(self) -> bool:
+        """Whether the line is there only since the correction."""
+        return self.kind == INSERTED
+
+
+def mark_in(comment: str) -> Mark | None:
+    """The mark that a comment is, its ``#`` with it or without; None for what a person wrote."""
+    found = _MARK.match(comment)
+    return Mark(found[1], found[2].strip()) if found else None

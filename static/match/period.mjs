@@ -1,4 +1,4 @@
-// Until when who records may correct (scorekeeper/journal/period.py): then only what is said as the judge holds.
+// Until when who records may correct (scorekeeper/journal/state.py): then only what is said as the judge holds.
 
 /** Whether a change that is recorded now would only wait for the judge. */
 export function waitsForJudge(view, now = Date.now()) {

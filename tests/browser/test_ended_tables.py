@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.journal.period import corrected_by
+from scorekeeper.journal.state import corrected_by
 from tests.browser.conftest import BEYOND, SMALL
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
@@ -90,7 +90,7 @@ def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(
 
 
 def test_phone_and_server_agree_on_who_may_still_correct(club, phone):
-    """static/match/period.mjs says what scorekeeper/journal/period.py says."""
+    """static/match/period.mjs says what scorekeeper/journal/state.py says."""
     page = phone(390, 844)
     page.goto("/")
     cases = []

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import zwickern
 from scorekeeper.acts import Frame
-from scorekeeper.journal.naming import named
-from scorekeeper.journal.recorded import recorded
+from scorekeeper.journal.recorded import named, recorded
 from tests.journal.plays import HAND, PERSONS, SAMPLE, an_id, entries_of, entry, frame_of, person, played
 
 TEXT = SAMPLE.read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.league.evening_sums import meetings, sums
-from scorekeeper.storage.seasons import Did
+from scorekeeper.storage.league import Did
 
 
 def row(person, side, points, *, stream="m1", round=1, table=1, status="counts"):

@@ -14,7 +14,7 @@ from scorekeeper.journal import store as matches
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.state import ClubState, Member
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.league.attendance import attendance
+from scorekeeper.league.evening_part import attendance
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.person_result import PersonResult
 from scorekeeper.league.played_season import season_tables

@@ -10,7 +10,7 @@ from scorekeeper.league.evening_sums import sums
 from scorekeeper.league.options import read_rule
 from scorekeeper.league.person_result import Evening
 from scorekeeper.league.standings import standings
-from scorekeeper.storage.seasons import Did
+from scorekeeper.storage.league import Did
 from tests.cases import for_each
 from tests.journal.told import Table, an_id
 from tests.league.season_of import placed, row_of

@@ -15,8 +15,7 @@ from scorekeeper.league.amounts import SHARE, rank_shares
 from scorekeeper.league.evening_sums import meetings, sums
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import PersonRow
-from scorekeeper.storage.seasons import did
+from scorekeeper.storage.league import PersonRow, did
 from tests.journal import table
 from tests.journal.club.clubs import NOW, PEOPLE, Club
 

@@ -10,7 +10,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.schnapsen.app.words import switches as of_schnapsen
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import locale, sentence
-from scorekeeper.words.every_game import together, words_of
+from scorekeeper.words.game_words import together, words_of
 from scorekeeper.words.sentences import GAPS, TEXTS
 from scorekeeper.zwicken.app.words import switches as of_zwicken
 from tests.cases import for_each

@@ -16,7 +16,7 @@ from scorekeeper.league.person_season import Short
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.locale import locale
-from scorekeeper.words.of_season import (
+from scorekeeper.words.season import (
     CHOICES,
     EXAMPLE,
     FAULTS,
@@ -29,8 +29,6 @@ from scorekeeper.words.of_season import (
     TIES,
     TIMES,
     UNLIKE_TABLES,
-)
-from scorekeeper.words.season import (
     choice_in_words,
     fault_in_words,
     honour_name,

@@ -4,7 +4,7 @@ card points and game points."""
 from __future__ import annotations
 
 from scorekeeper.games import game_of_text
-from scorekeeper.words.every_game import teller_of
+from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import locale
 from tests.cases import for_each
 from tests.web.trick_hands import CLOSED, HOPPED, RAISED

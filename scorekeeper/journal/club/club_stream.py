@@ -1,4 +1,9 @@
-"""What makes a stream a club, for the store: its entries, fold, rights, names and what the database reads of it."""
+"""What makes a stream a club, for the store: its entries, fold, rights, names, what the database reads of it; and what
+is not taken although it can be read: a form that was overtaken, a draw that would mislead a table.
+
+Each role may say what those before it may; which one a kind needs, it says itself. Everything else is kept; what does
+not fit becomes a note (fold).
+"""
 
 from __future__ import annotations
 
@@ -9,20 +14,83 @@ from collections.abc import Collection, Iterable, Mapping
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.errors import NotationError
+from scorekeeper.games import game_of
 from scorekeeper.journal.adding import Adding, Refused
-from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, renames
+from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, last_said, renames, unfit
 from scorekeeper.journal.club.match_effects import any_hand_played
-from scorekeeper.journal.club.payloads import DrawMade
-from scorekeeper.journal.club.refusals import dropped, refusal
-from scorekeeper.journal.club.rights import club_may_say
+from scorekeeper.journal.club.payloads import GROUPS, DrawMade, SeasonSet
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.club.strangers import why_not_stranger
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.entry_kind import CLUB_KINDS
+from scorekeeper.journal.entry_kind import CLUB_KINDS, SERVER
+from scorekeeper.journal.parsing import ID
+from scorekeeper.journal.payloads.match import fits_table
 from scorekeeper.journal.stream_type import StreamType
-from scorekeeper.journal.tokens import CLUB_ROLES
+from scorekeeper.journal.tokens import CLUB_ROLES, at_least
+from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.storage.league import ClubRow, matches_of, rows_of
 from scorekeeper.storage.streams import Stream, Word
+
+
+def club_may_say(role: str, entry: Entry) -> bool:
+    """Whether the holder of a link may add this entry. The server itself has the role ``server``."""
+    if role == SERVER:
+        return True
+    need = CLUB_KINDS[entry.kind].needs(entry.payload)
+    return role in CLUB_ROLES and need != SERVER and at_least(role, need)
+
+
+_LISTS = frozenset({*GROUPS, "pairs", "guests"})
+"""Lists of a season that have a word of ours."""
+
+
+def refusal(state: ClubState, entry: Entry, told: Mapping[str, str], role: str) -> str | None:
+    """The error's key, or None where the entry is taken."""
+    kind = CLUB_KINDS[entry.kind]
+    if kind.settings and entry.after != last_said(state, entry):
+        return "changed_meanwhile"
+    if entry.kind == "member.joined" and role in CLUB_ROLES and not at_least(role, "keeper"):
+        there = state.members.get(entry.payload.person)
+        if there is not None and not (there.guest and there.living):
+            return "not_allowed"
+    if kind.strict and (why := unfit(state, entry)) is not None:
+        return why.replace("-", "_")
+    if isinstance(entry.payload, SeasonSet) and not _countable(entry.payload):
+        return "unfit_rule"
+    if isinstance(entry.payload, DrawMade) and not _playable(state, entry.payload):
+        return "unfit_rules"
+    return None
+
+
+def dropped(state: ClubState, entry: Entry) -> set[str]:
+    """The matches that a changed draw, or an evening taken away, no longer has: nothing may be played in them."""
+    if entry.kind == "evening.dropped":
+        return set(state.evenings[entry.payload.evening].drawn)
+    if entry.kind != "draw.changed":
+        return set()
+    there = state.evenings[entry.payload.evening].draws[entry.payload.round]
+    return {table.match for table in there.tables} - {table.match for table in entry.payload.tables}
+
+
+def _countable(season: SeasonSet) -> bool:
+    """Whether somebody can count by the season's rule, and it holds nothing but that rule."""
+    try:
+        rule = read_rule(season.rule)
+    except RuleError:
+        return False
+    return all(name in _LISTS or ID.fullmatch(name) for name in rule.lists)
+
+
+def _playable(state: ClubState, draw: DrawMade) -> bool:
+    """Whether the evening's rule sheet can be played by so many people as each table has."""
+    rules = state.sheets[state.evenings[draw.evening].sheet].rules
+    try:
+        for players in {len(table.seats) for table in draw.tables}:
+            game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+    except NotationError:
+        return False
+    return all(fits_table(game_of(rules.variant), table.sides) for table in draw.tables)
 
 
 def name_hash(name: str) -> bytes:

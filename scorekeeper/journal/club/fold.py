@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import reduce
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.club import guests, people
+from scorekeeper.journal.club import people
 from scorekeeper.journal.club.payloads import (
     ClubPenalty,
     ClubPenaltyLifted,
@@ -215,7 +215,7 @@ def _here(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     if said.here and not member.living:
         return "forgotten" if member.forgotten else "left"
     here = {**evening.attendance, person: Presence(said.here, said.from_round, said.to_round)}
-    there = guests.came(state, evening, [person]) if said.here else evening.guests
+    there = people.came(state, evening, [person]) if said.here else evening.guests
     return replace(evening, attendance=here, guests=there)
 
 
@@ -253,7 +253,7 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     came = [person for table in said.tables for person in table.seats] + list(said.out)
     return replace(
         evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new),
-        guests=guests.came(state, evening, came),
+        guests=people.came(state, evening, came),
     )  # fmt: skip
 
 
@@ -286,7 +286,7 @@ def _brought(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
         return "drawn-already"  # what was played here has its matches
     results = {one.person: one for one in said.results}
     return replace(
-        evening, brought={**evening.brought, **results}, guests=guests.came(state, evening, results)
+        evening, brought={**evening.brought, **results}, guests=people.came(state, evening, results)
     )  # fmt: skip
 
 
@@ -302,7 +302,7 @@ def _known(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     if member.forgotten or member.merged_into:
         return "forgotten" if member.forgotten else "merged"
     known = {**evening.known, (said.match, said.stranger): said.person}
-    return replace(evening, known=known, guests=guests.came(state, evening, [said.person]))
+    return replace(evening, known=known, guests=people.came(state, evening, [said.person]))
 
 
 def _unknown(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:

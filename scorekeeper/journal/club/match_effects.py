@@ -17,9 +17,8 @@ from scorekeeper.games import game_of
 from scorekeeper.journal import links
 from scorekeeper.journal.adding import Adding, new_id
 from scorekeeper.journal.club.fold import renames
-from scorekeeper.journal.club.member_names import names
 from scorekeeper.journal.club.payloads import DrawMade, StrangerKnown, StrangerUnknown, Table
-from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.club.state import ClubState, Evening, names
 from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import iso, moment

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -11,6 +12,7 @@ from scorekeeper.journal.club.payloads import Brought, DrawMade, Figure, Table
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.state import Note
+from scorekeeper.names import NAMELESS, parted
 
 DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public": "first"}
 """Until a member has chosen: the world reads first names, as those do who watch a match."""
@@ -297,3 +299,35 @@ class ClubState:
         """The evenings of a season by date."""
         found = [evening for evening in self.evenings.values() if season in evening.seasons]
         return tuple(sorted(found, key=lambda evening: (evening.date, evening.evening)))
+
+
+FULL = "full"
+"""The outlet of those who keep the list of members: every name as it was given."""
+OUTLET_OF = {"watch": "public", "member": "board", "record": "table", "judge": "table", "keeper": FULL}
+"""Which outlet the pages of a role are."""
+
+
+def names(state: ClubState, words: Mapping[str, str], outlet: str) -> dict[str, str]:
+    """Every person of the club as this outlet shows them; a merged id as the person it belongs to.
+
+    Who is hidden or forgotten is a dash. Of those that fall together the one who joined later gets a number.
+    """
+    shown: dict[str, str] = {}
+    taken: Counter[str] = Counter()
+    for person, member in state.members.items():
+        if member.merged_into is None:
+            name = _shown(member, words.get(person, ""), outlet)
+            taken[name] += 1
+            shown[person] = name if taken[name] == 1 or name == NAMELESS else f"{name} ({taken[name]})"
+    return shown | {person: shown.get(final, NAMELESS) for person, final in state.merged.items()}
+
+
+def _shown(member: Member, name: str, outlet: str) -> str:
+    form = "full" if outlet == FULL else member.forms.get(outlet, "hidden")
+    if member.forgotten or not name.strip() or form == "hidden":
+        return NAMELESS
+    if form == "number":
+        return NAMELESS if member.number is None else f"Nr. {member.number}"
+    if form == "full":
+        return " ".join(name.split())
+    return parted(name).initialled if form == "initial" else parted(name).short

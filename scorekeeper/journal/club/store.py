@@ -20,15 +20,14 @@ from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, new_id
 from scorekeeper.journal.club.club_stream import CLUB, name_hash
 from scorekeeper.journal.club.match_effects import apply_to_matches
-from scorekeeper.journal.club.member_names import names
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
-from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.state import ClubState, names
 from scorekeeper.journal.entry import VERSION
 from scorekeeper.journal.memory import Folded
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso, moment
-from scorekeeper.journal.texts import read_words
 from scorekeeper.journal.tokens import CLUB_ROLES, Role
+from scorekeeper.journal.visible import read_words
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, those_of, unfinished
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.journal.club.member_names import OUTLET_OF, names
-from scorekeeper.journal.club.state import ClubState, Evening, Member, Season, Sheet
+from scorekeeper.journal.club.state import OUTLET_OF, ClubState, Evening, Member, Season, Sheet, names
 from scorekeeper.journal.tokens import at_least
 
 

@@ -15,6 +15,7 @@ from scorekeeper.journal.payloads.counts import (
 )
 from scorekeeper.journal.payloads.hands import (
     Accepted,
+    Chosen,
     DealerSet,
     HandBegun,
     HandOrder,
@@ -25,7 +26,10 @@ from scorekeeper.journal.payloads.hands import (
     MarksAgreed,
     Objected,
     PaperSigned,
+    Redone,
     Settled,
+    Targeted,
+    Undone,
     WayChosen,
 )
 from scorekeeper.journal.payloads.match import (
@@ -46,12 +50,6 @@ from scorekeeper.journal.payloads.match import (
     RulesChanged,
     SeatsSet,
     WriterTook,
-)
-from scorekeeper.journal.payloads.plain import (
-    Chosen,
-    Redone,
-    Targeted,
-    Undone,
 )
 from scorekeeper.journal.payloads.plays import (
     PlayMade,

@@ -1,4 +1,6 @@
-"""What is said of a hand besides its cards: when it began, Zwicks, who accepts it, who objects."""
+"""What is said of a hand besides its cards: when it began, Zwicks, who accepts it, who objects; and what speaks of
+other entries: undone, redone, chosen.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from scorekeeper.games import MARKS, OBJECTIONS, WAYS
-from scorekeeper.journal.entry_kind import HAND, JUDGE, MATCH, RECORD, entry_kind
+from scorekeeper.journal.entry_kind import HAND, JUDGE, MATCH, RECORD, TARGET, entry_kind, entry_part
 from scorekeeper.journal.parsing import (
     EachSide,
     EntryError,
@@ -15,7 +17,9 @@ from scorekeeper.journal.parsing import (
     OptionalId,
     OptionalSide,
     Side,
+    an_id,
     by_id,
+    many,
     one_of,
     optional,
     text,
@@ -154,3 +158,28 @@ class Settled:
     def needs(self) -> str:
         """No side: the judge decides."""
         return JUDGE if self.side is None else RECORD
+
+
+@entry_part
+class Targeted:
+    """Speaks of another entry."""
+
+    target: Id
+
+
+@entry_kind("undone", of=TARGET, moves=True)
+class Undone(Targeted):
+    """The target has no effect."""
+
+
+@entry_kind("redone", of=TARGET, moves=True)
+class Redone(Targeted):
+    """The target has its effect again."""
+
+
+@entry_kind("chosen", of=HAND, undoable=True, act="chosen")
+class Chosen:
+    """Of several entries that say different things, this one holds. Of one: it is a thing of its own."""
+
+    of: Annotated[tuple[str, ...], many(an_id, 1, 50)]
+    keep: Id

@@ -32,7 +32,7 @@ from scorekeeper.journal.parsing import (
     text,
     within,
 )
-from scorekeeper.journal.payloads.plain import Targeted
+from scorekeeper.journal.payloads.hands import Targeted
 
 MOST_PAID = MOST_SIDES * MOST_SIDES
 _UNTIL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.league.draw.change import closed, opened, replaced
-from scorekeeper.league.draw.drawing import draw
-from scorekeeper.league.draw.history import Round, history
-from scorekeeper.league.draw.plan import Plan, plan
+from scorekeeper.league.draw.drawing import closed, draw, opened, replaced
 from scorekeeper.league.draw.quality import unkept
 from scorekeeper.league.draw.values import (
     ALGORITHM,
@@ -18,10 +15,14 @@ from scorekeeper.league.draw.values import (
     DrawError,
     Figure,
     History,
+    Plan,
+    Round,
     Shape,
     Table,
     Times,
     Wish,
+    history,
+    plan,
 )
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The draw of one round.
+"""The draw of one round, by its goals or by standing; and a draw changed by hand, for late-comers and leavers.
 
 The goals, each only among the best of the one before:
 
@@ -8,20 +8,90 @@ The goals, each only among the best of the one before:
    sides of two, by search for sides of three;
 4. rounds played alone while others have partners, this evening, then over the season, likewise exact beside sides of
    two; then opponents, this evening, then over the season: by a search of a fixed number of steps.
+
+By standing, tables are filled from the top, strong and weak play together. At each table the sides are filled to and
+fro: of four, the first and the fourth play the second and the third; of three pairs, 1 + 6, 2 + 5, 3 + 4; of two sides
+of three, 1 + 4 + 5 play 2 + 3 + 6. Where another division of the same table keeps more wishes, the first that keeps
+most takes its place. Who sits out goes by sit-outs, not by standing.
+
+Where a draw is changed by hand everybody who is not named keeps their seat. Seed, algorithm and digest stay those of
+the draw, since they say how the rest came about; that it was changed is said by its entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 
-from scorekeeper.league.draw.by_standing import by_standing
-from scorekeeper.league.draw.inputs import digest, draw_inputs
-from scorekeeper.league.draw.pairing import pairing
-from scorekeeper.league.draw.plan import plan
+from scorekeeper.league.draw.pairing import least_outside, pairing
 from scorekeeper.league.draw.quality import figures
-from scorekeeper.league.draw.seating import seating
+from scorekeeper.league.draw.seating import Sides, seating
 from scorekeeper.league.draw.seeded_random import SeededRandom
-from scorekeeper.league.draw.values import ALGORITHM, PAIRS, By, Draw, History, Shape, Side, Table, Wish
+from scorekeeper.league.draw.values import (
+    ALGORITHM,
+    PAIRS,
+    RULES,
+    By,
+    Draw,
+    DrawError,
+    DrawInputs,
+    History,
+    Person,
+    Plan,
+    Shape,
+    Side,
+    Table,
+    Wish,
+    digest,
+    draw_inputs,
+    plan,
+)
+
+
+def by_standing(inputs: DrawInputs, plan: Plan, standing: Sequence[str], seed: str) -> tuple[Sides, tuple[Person, ...]]:
+    """The tables in the plan's order, and who sits out: who has least often, equal ones by lot.
+
+    ``standing``: ids, best first; who is not in it follows those who are, by lot.
+    """
+    lot = SeededRandom(seed, "standing").shuffled(range(inputs.number))
+    out = least_outside(inputs, plan.out, lot)
+    place = {person: at for at, person in enumerate(standing)}
+    last = len(place)
+    row = [person for person in lot if person not in out]
+    row.sort(key=lambda person: place.get(inputs.people[person], last))
+    tables: Sides = []
+    for shape in plan.shapes:
+        tables.append(_table(inputs, shape, row[: shape.people]))
+        row = row[shape.people :]
+    return tables, out
+
+
+def _table(inputs: DrawInputs, shape: Shape, people: list[Person]) -> list[list[Person]]:
+    usual: list[list[Person]] = [[] for _ in range(shape.sides)]
+    order = [*range(shape.sides), *reversed(range(shape.sides))]
+    for at, person in enumerate(people):
+        usual[order[at % len(order)]].append(person)
+    return min((usual, *_divided(people, shape.size)), key=lambda sides: _unkept(inputs, sides))
+
+
+def _divided(people: list[Person], size: int) -> Iterator[list[list[Person]]]:
+    """Every way to make sides of a table's people, the first of them with the last before the others."""
+    if not people:
+        yield []
+        return
+    first, *rest = people
+    for mates in combinations(reversed(rest), size - 1):
+        left = [person for person in rest if person not in mates]
+        for others in _divided(left, size):
+            yield [[first, *mates], *others]
+
+
+def _unkept(inputs: DrawInputs, sides: list[list[Person]]) -> tuple[int, int]:
+    mates = {(min(pair), max(pair)) for side in sides for pair in combinations(side, 2)}
+    apart, away, together = (len(mates & inputs.wishes[rule]) for rule in RULES)
+    return apart - together, away
+
 
 NOTHING = History()
 
@@ -77,3 +147,70 @@ def seated(number: int, sides: Sequence[Side], random: SeededRandom) -> Table:
     mixed = [tuple(random.shuffled(side)) for side in random.shuffled(sides)]
     seats = tuple(person for row in zip(*mixed, strict=True) for person in row)
     return Table(number, tuple(mixed), seats, seats[random.below(len(seats))])
+
+
+def replaced(
+    drawn: Draw, goes: str, comes: str, *, stays: bool = False, history: History = NOTHING, wishes: Iterable[Wish] = ()
+) -> Draw:
+    """``comes`` takes the seat of ``goes`` and deals where ``goes`` would have dealt.
+
+    Who comes has sat out, comes late, or sits at another seat: then both change places. Otherwise ``goes`` has left,
+    or sits out with ``stays``. Raises DrawError where ``goes`` has no seat or both are the same.
+    """
+    sitting = {person for table in drawn.tables for person in table.seats}
+    if goes not in sitting or goes == comes:
+        raise DrawError(f"{goes} has no seat that {comes} could take; choose somebody who sits at a table.")
+    new = {goes: comes, comes: goes} if comes in sitting else {goes: comes}
+    out = set(drawn.out) - {comes} | ({goes} if stays and comes not in sitting else set())
+    return _counted(drawn, [_with(table, new) for table in drawn.tables], out, history, wishes)
+
+
+def closed(
+    drawn: Draw, number: int, *, left: Iterable[str] = (), history: History = NOTHING, wishes: Iterable[Wish] = ()
+) -> Draw:
+    """The table with this number is given up; its people sit out but for those who have left.
+
+    The other tables keep their numbers. Raises DrawError where there is no such table.
+    """
+    gone = [table for table in drawn.tables if table.number == number]
+    if not gone:
+        raise DrawError(f"There is no table {number}; the tables are {_numbers(drawn)}.")
+    out = {*drawn.out, *gone[0].seats} - set(left)
+    return _counted(drawn, [table for table in drawn.tables if table not in gone], out, history, wishes)
+
+
+def opened(drawn: Draw, sides: Sequence[Side], *, history: History = NOTHING, wishes: Iterable[Wish] = ()) -> Draw:
+    """A further table for late-comers and people who sit out, with the next number.
+
+    Seats and dealer come from the draw's seed. Raises DrawError for somebody who sits at a table already, for sides of
+    unequal size and for a single side.
+    """
+    people = [person for side in sides for person in side]
+    sitting = {person for table in drawn.tables for person in table.seats}
+    if len(sides) < 2 or len({len(side) for side in sides}) != 1 or not people:
+        raise DrawError("A table needs two sides or more, all of the same number of people.")
+    if len(set(people)) != len(people) or sitting.intersection(people):
+        raise DrawError("Somebody would have two seats; take people who sit out or have just come.")
+    number = max((table.number for table in drawn.tables), default=0) + 1
+    table = seated(number, sides, SeededRandom(drawn.seed, f"table {number}"))
+    return _counted(drawn, [*drawn.tables, table], set(drawn.out) - set(people), history, wishes)
+
+
+def _with(table: Table, new: dict[str, str]) -> Table:
+    return Table(
+        table.number,
+        tuple(tuple(new.get(person, person) for person in side) for side in table.sides),
+        tuple(new.get(person, person) for person in table.seats),
+        new.get(table.dealer, table.dealer),
+    )
+
+
+def _counted(drawn: Draw, tables: Sequence[Table], out: set[str], history: History, wishes: Iterable[Wish]) -> Draw:
+    here = draw_inputs([*out, *(person for table in tables for person in table.seats)], history, wishes)
+    place = {person: at for at, person in enumerate(here.people)}
+    sides = [[[place[person] for person in side] for side in table.sides] for table in tables]
+    return replace(drawn, tables=tuple(tables), out=tuple(sorted(out)), figures=figures(here, sides))
+
+
+def _numbers(drawn: Draw) -> str:
+    return ", ".join(str(table.number) for table in drawn.tables) or "none"

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.league.draw.inputs import DrawInputs, Person
-from scorekeeper.league.draw.plan import Plan
 from scorekeeper.league.draw.quality import counting
 from scorekeeper.league.draw.seeded_random import SeededRandom
+from scorekeeper.league.draw.values import DrawInputs, Person, Plan
 
 NOISE = 1 << 40
 """Equal solutions are told apart by random last digits, so that the best one is single and no version of a library,

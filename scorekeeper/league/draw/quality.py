@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from heapq import nsmallest
 from itertools import combinations
 
-from scorekeeper.league.draw.inputs import DrawInputs, Matrix, Person
-from scorekeeper.league.draw.values import RULES, Figure, Side, Times, Wish, pair_of
+from scorekeeper.league.draw.values import RULES, DrawInputs, Figure, Matrix, Person, Side, Times, Wish, pair_of
 
 
 def unkept(wishes: Sequence[Wish], tables: Sequence[Sequence[Side]]) -> tuple[Wish, ...]:

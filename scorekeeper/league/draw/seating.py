@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from scorekeeper.league.draw.inputs import DrawInputs, Matrix, Person
 from scorekeeper.league.draw.pairing import Pairing, Scale, ahead
-from scorekeeper.league.draw.plan import Plan
 from scorekeeper.league.draw.seeded_random import SeededRandom
+from scorekeeper.league.draw.values import DrawInputs, Matrix, Person, Plan
 
 STEPS = 250
 """Exchanges tried for each person here in one run."""

@@ -1,10 +1,20 @@
-"""What goes into a draw and what comes out of it: plain frozen values, people by their ids."""
+"""What goes into a draw and what comes out of it: frozen values, people by their ids.
+
+What is known of the people here, by their place in the sorted list, with its digest; what earlier rounds mean for the
+next one (who met whom how often, who sat out); which tables are set up for so many people.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import ceil
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from scorekeeper.errors import ScorekeeperError
 
@@ -117,3 +127,253 @@ class Draw:
     tables: tuple[Table, ...]
     out: tuple[str, ...]
     figures: tuple[Figure, ...]
+
+
+Person: TypeAlias = int
+"""A person's place among the people here, from 0."""
+Matrix: TypeAlias = list[list[int]]
+TimesOf: TypeAlias = Mapping[tuple[Person, Person], Times]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInputs:
+    """Times of pairs (smaller place first, only those that are not never), of people, and the wishes among them."""
+
+    people: tuple[str, ...]
+    partners: TimesOf
+    opponents: TimesOf
+    out: tuple[Times, ...]
+    alone: tuple[Times, ...]
+    wishes: Mapping[Rule, frozenset[tuple[Person, Person]]]
+
+    @property
+    def number(self) -> int:
+        """How many people are here."""
+        return len(self.people)
+
+    def apart(self) -> Matrix:
+        """1 for two who must not be partners, 0 for the others; 2 where two wishes say so."""
+        return self._matrix((pair, 1) for pair in (*self.wishes["apart"], *self.wishes["away"]))
+
+    def wished(self, rule: Rule) -> Matrix:
+        """1 for two with this wish, 0 for the others."""
+        return self._matrix((pair, 1) for pair in self.wishes[rule])
+
+    def met(self, times: TimesOf) -> tuple[Matrix, Matrix]:
+        """Times of pairs as two matrices: this evening, the season."""
+        evening = self._matrix((pair, found.evening) for pair, found in times.items())
+        return evening, self._matrix((pair, found.season) for pair, found in times.items())
+
+    def after(
+        self, pairs: Iterable[tuple[Person, Person]], out: Iterable[Person], alone: Iterable[Person]
+    ) -> DrawInputs:
+        """The same people after a round with these partners; opponents as before."""
+        partners = dict(self.partners)
+        for a, b in pairs:
+            key = (a, b) if a < b else (b, a)
+            partners[key] = _once_more(partners.get(key, NEVER))
+        return replace(self, partners=partners, out=_added(self.out, out), alone=_added(self.alone, alone))
+
+    def _matrix(self, values: Iterable[tuple[tuple[Person, Person], int]]) -> Matrix:
+        matrix = [[0] * self.number for _ in range(self.number)]
+        for (a, b), value in values:
+            matrix[a][b] += value
+            matrix[b][a] += value
+        return matrix
+
+
+def draw_inputs(people: Sequence[str], history: History, wishes: Iterable[Wish]) -> DrawInputs:
+    """The part of history and wishes that concerns the people here. Raises DrawError for what has no meaning."""
+    ordered = tuple(sorted(people))
+    if len(set(ordered)) != len(ordered):
+        twice = next(a for a, b in pairwise(ordered) if a == b)
+        raise DrawError(f"{twice} is in the list twice; name everybody once.")
+    place = {person: at for at, person in enumerate(ordered)}
+    found: dict[Rule, set[tuple[Person, Person]]] = {rule: set() for rule in RULES}
+    for a, b, rule in wishes:
+        if rule not in found or a == b:
+            raise DrawError(f"{a} and {b} {rule!r} is no wish: it takes two people and one of {', '.join(RULES)}.")
+        if a in place and b in place:
+            one, other = pair_of(a, b)
+            found[rule].add((place[one], place[other]))
+    return DrawInputs(
+        ordered, _placed(place, history.partners), _placed(place, history.opponents),
+        tuple(history.out.get(person, history.new[0]) for person in ordered),
+        tuple(history.alone.get(person, history.new[1]) for person in ordered),
+        {rule: frozenset(pairs) for rule, pairs in found.items()},
+    )  # fmt: skip
+
+
+def digest(inputs: DrawInputs, by: By, shapes: Sequence[Shape], standing: Sequence[str]) -> str:
+    """SHA-256 in hex of the canonical JSON of everything a draw goes by but its seed.
+
+    An object with sorted keys, no spaces, UTF-8; people by their ids, all lists sorted but ``shapes`` and ``standing``.
+    """
+
+    def pairs(times: TimesOf) -> list[list[object]]:
+        return [[inputs.people[a], inputs.people[b], *met] for (a, b), met in sorted(times.items())]
+
+    whole = {
+        "algorithm": ALGORITHM,
+        "by": by,
+        "people": inputs.people,
+        "shapes": shapes,
+        "standing": standing,
+        "partners": pairs(inputs.partners),
+        "opponents": pairs(inputs.opponents),
+        "out": inputs.out,
+        "alone": inputs.alone,
+        "wishes": sorted((rule, *pair) for rule, found in inputs.wishes.items() for pair in found),
+    }
+    text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _placed(place: Mapping[str, Person], times: Mapping[Pair, Times]) -> TimesOf:
+    return {(place[a], place[b]): met for (a, b), met in times.items() if a in place and b in place and met != NEVER}
+
+
+def _once_more(times: Times) -> Times:
+    return Times(times.evening + 1, times.season + 1)
+
+
+def _added(times: tuple[Times, ...], chosen: Iterable[Person]) -> tuple[Times, ...]:
+    once = set(chosen)
+    return tuple(_once_more(found) if at in once else found for at, found in enumerate(times))
+
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Round(NamedTuple):
+    """One round as it was played: the sides of every table, and who was here and sat out."""
+
+    evening: str
+    tables: tuple[tuple[Side, ...], ...]
+    out: tuple[str, ...] = ()
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """Everybody who was there."""
+        return (*(person for table in self.tables for side in table for person in side), *self.out)
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """Who had no partner while others had one."""
+        sides = [side for table in self.tables for side in table]
+        if all(len(side) == 1 for side in sides):
+            return ()
+        return tuple(side[0] for side in sides if len(side) == 1)
+
+
+def history(rounds: Sequence[Round], evening: str) -> History:
+    """Everything the draw of the next round of ``evening`` goes by. ``rounds`` are those of the season, in any order,
+    each as it stood last; a round that is to be drawn again is left out.
+
+    Who was not there for a round is credited, rounded up, with the share of those who were there: so many sat out of
+    so many. So somebody who comes late neither sits out first nor is spared; who is there all the time has no credit,
+    and those who are there all the time stay within one round of each other.
+    """
+    out, new_out = _shared(rounds, evening, lambda played: played.out)
+    alone, new_alone = _shared(rounds, evening, lambda played: played.alone)
+    return History(
+        partners=_times(((played.evening, pair) for played in rounds for pair in _partners(played)), evening),
+        opponents=_times(((played.evening, pair) for played in rounds for pair in _opponents(played)), evening),
+        out=out, alone=alone, new=(new_out, new_alone),
+    )  # fmt: skip
+
+
+def _partners(played: Round) -> Iterator[Pair]:
+    for table in played.tables:
+        for side in table:
+            yield from (pair_of(a, b) for a, b in combinations(side, 2))
+
+
+def _opponents(played: Round) -> Iterator[Pair]:
+    for table in played.tables:
+        for ours, theirs in combinations(table, 2):
+            yield from (pair_of(a, b) for a in ours for b in theirs)
+
+
+def _times(found: Iterable[tuple[str, K]], evening: str) -> dict[K, Times]:
+    """How often each was found, this evening and altogether."""
+    tonight: Counter[K] = Counter()
+    season: Counter[K] = Counter()
+    for when, what in found:
+        season[what] += 1
+        tonight[what] += when == evening
+    return {what: Times(tonight[what], number) for what, number in season.items()}
+
+
+def _shared(
+    rounds: Sequence[Round], evening: str, bears: Callable[[Round], tuple[str, ...]]
+) -> tuple[dict[str, Times], Times]:
+    """A burden by person with the credit for rounds missed, and the credit of somebody who missed them all."""
+    borne = _times(((played.evening, person) for played in rounds for person in bears(played)), evening)
+    tonight: dict[str, Fraction] = {}
+    season: dict[str, Fraction] = {}
+    total_tonight = total = Fraction(0)
+    for played in rounds:
+        here = played.here
+        share = Fraction(len(bears(played)), len(here) or 1)
+        total += share
+        total_tonight += share if played.evening == evening else 0
+        for person in here:
+            season[person] = season.get(person, Fraction(0)) + share
+            if played.evening == evening:
+                tonight[person] = tonight.get(person, Fraction(0)) + share
+    counted = {
+        person: Times(
+            borne.get(person, NEVER).evening + ceil(total_tonight - tonight.get(person, Fraction(0))),
+            borne.get(person, NEVER).season + ceil(total - present),
+        )
+        for person, present in season.items()
+    }
+    return counted, Times(ceil(total_tonight), ceil(total))
+
+
+class Plan(NamedTuple):
+    """The tables of a round, and how many people sit out."""
+
+    shapes: tuple[Shape, ...]
+    out: int
+
+    def sides_of(self, size: int) -> int:
+        """How many sides have so many people."""
+        return sum(shape.sides for shape in self.shapes if shape.size == size)
+
+    @property
+    def partnered(self) -> bool:
+        """Whether anybody has a partner."""
+        return any(shape.size > 1 for shape in self.shapes)
+
+
+def plan(people: int, shapes: Sequence[Shape]) -> Plan:
+    """As few as possible sit out; then as many as possible sit at the first shape, then at the second, and so on.
+
+    ``shapes`` are those that the rule sheet allows, the preferred one first. The tables come in that order. Raises
+    DrawError for shapes that are none.
+    """
+    check(shapes)
+    best: list[tuple[int, ...] | None] = [(0,) * len(shapes)] + [None] * people
+    for seated in range(1, people + 1):
+        for at, shape in enumerate(shapes):
+            before = best[seated - shape.people] if shape.people <= seated else None
+            if before is not None:
+                more = (*before[:at], before[at] + 1, *before[at + 1 :])
+                best[seated] = max(best[seated] or more, more)
+    seated, tables = max((seated, tables) for seated, tables in enumerate(best) if tables is not None)
+    laid = tuple(shape for shape, number in zip(shapes, tables, strict=True) for _ in range(number))
+    return Plan(laid, people - seated)
+
+
+def check(shapes: Sequence[Shape]) -> None:
+    """Raises DrawError for no shapes, for one named twice and for what no table can be."""
+    if not shapes or len(set(shapes)) != len(shapes):
+        raise DrawError("Name each kind of table once, and at least one.")
+    for shape in shapes:
+        if shape.sides < 2 or not 1 <= shape.size <= LARGEST_SIDE or shape.people > MOST_SEATS:
+            raise DrawError(
+                f"{shape.sides} sides of {shape.size} are no table: 2 or more sides of 1 to {LARGEST_SIDE} people, "
+                f"{MOST_SEATS} people at most."
+            )

@@ -15,10 +15,9 @@ from scorekeeper.sheets.document import DOT
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
-from scorekeeper.words.every_game import words_of
-from scorekeeper.words.game_words import CostWords
-from scorekeeper.words.leaving import otherwise_due
+from scorekeeper.words.game_words import CostWords, words_of
 from scorekeeper.words.locale import N_
+from scorekeeper.words.of_match import otherwise_due
 
 _MOST_DOTS = 8
 

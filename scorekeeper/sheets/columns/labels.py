@@ -14,7 +14,7 @@ from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import N_
 
 MINUS = "−"

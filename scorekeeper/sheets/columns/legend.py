@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.words import Locale
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 
 AGAIN = "rep"
 """At a hand that was dealt again."""

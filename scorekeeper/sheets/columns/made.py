@@ -10,7 +10,7 @@ from scorekeeper.journal.sheet_lines import LinedHand, LinedMatch, LinedPart, Pe
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import EMPTY, SeriesFacts, Setup
 from scorekeeper.sheets.columns.values import Count, HandLines, Line, SheetLines, figures_of
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 
 
 def lines_of(view: MatchView, match: LinedMatch) -> SheetLines:

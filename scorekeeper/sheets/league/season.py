@@ -14,7 +14,7 @@ from scorekeeper.sheets.document import Cell, Column, Document, Note, Row, Signs
 from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.opening import OPENING
+from scorekeeper.words.of_match import OPENING
 from scorekeeper.words.season import unit_head
 
 OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import CorrectionView, HandView
-from scorekeeper.journal.rules_then import RulesThen
 from scorekeeper.journal.sheet_lines import LinedMatch
+from scorekeeper.journal.state import RulesThen
 from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import Json
 from scorekeeper.sheets.columns.made import blank_lines, lines_of
@@ -64,7 +64,7 @@ def sheet_of(
 ) -> Sheet:
     """The sheet of a match, from its view and all its hands in their order; ``written`` the lines that its game has
     made of them (journal/sheet_lines), None where the figures say all; ``rules_then`` by which rules they were played,
-    where these were changed from a hand on (journal/rules_then)."""
+    where these were changed from a hand on (journal/state)."""
     extras = extras or Extras()
     lined = None if written is None else lines_of(view, written)
     if lined is not None and any(one.scoring.get("reconstruction") for one in rules_then):

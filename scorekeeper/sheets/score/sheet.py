@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Literal, NamedTuple, TypeAlias
 
-from scorekeeper.journal.rules_then import RulesThen
 from scorekeeper.journal.series_view import FindingView
+from scorekeeper.journal.state import RulesThen
 from scorekeeper.sheets.columns.values import SheetLines
 
 Status: TypeAlias = Literal["blank", "draft", "confirmed", "corrected", "reservation"]
@@ -191,7 +191,7 @@ class Sheet:
 
     ``lined``: the lines of a game that writes them itself (sheets/columns); None where the figures say all;
     ``unsigned``: the numbers of hands that wait for a side's signature, as the view says; ``rules_then``: by which
-    rules the hands were played, where these were changed from a hand on (journal/rules_then).
+    rules the hands were played, where these were changed from a hand on (journal/state).
     """
 
     status: Status

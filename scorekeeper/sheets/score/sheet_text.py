@@ -8,7 +8,7 @@ from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
 from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.opening import OPENING
+from scorekeeper.words.of_match import OPENING
 from scorekeeper.words.rules import given_of
 
 DOUBT = "?"

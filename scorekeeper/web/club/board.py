@@ -12,8 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import ours, seated
-from scorekeeper.storage.seasons import stamps
+from scorekeeper.storage.league import ours, seated, stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.board_rows import STATES, WAITING, News, counts, lines, news, to_decide

@@ -22,7 +22,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.locale import locale
-from scorekeeper.words.of_season import RATINGS_MISSING
+from scorekeeper.words.season import RATINGS_MISSING
 
 pages = Blueprint("cross_tables", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)

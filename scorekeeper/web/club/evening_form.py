@@ -16,7 +16,7 @@ from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.words.opening import ENDS, end_each
+from scorekeeper.words.of_match import ENDS, end_each
 
 ROUNDS, CORRECTION = 3, 30
 """What the first evening of a club is offered; the correction period in minutes as bridge clubs have it."""

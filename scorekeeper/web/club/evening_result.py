@@ -8,9 +8,15 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
+from sqlalchemy.orm import Session
+
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import Penalty
-from scorekeeper.journal.earlier_points import points_at
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.shares import persons_of
+from scorekeeper.journal.stream import entries_since
 from scorekeeper.league.amounts import Exact, figure, had
 from scorekeeper.league.evening_sums import add_worth
 from scorekeeper.league.options import RuleError, read_rule
@@ -20,8 +26,7 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import COUNTS, matches_of, ours
-from scorekeeper.storage.seasons import Did
+from scorekeeper.storage.league import COUNTS, Did, matches_of, ours
 from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.lru_cache import LRUCache
@@ -31,6 +36,17 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
 from scorekeeper.words.season import given_in_words, unit_name, unit_value
+
+
+def points_at(session: Session, match: str, moment: str) -> Mapping[str, Exact]:
+    """What each person had of a match, as its season counts it, at a moment (ISO in UTC, as entries have their times);
+    nobody anything where it did not count then."""
+    entries = [read_entry(body) for body in entries_since(MATCH, session, match) if body["at"] <= moment]
+    state = fold(entries, match)
+    if state.opened is None:
+        return {}
+    return {row["person"]: had(row["points"], row["worth"]) for row in persons_of(state) if row["status"] == COUNTS}
+
 
 NOTHING_YET = ("open", "disputed", "reserved", "away")
 """States of a round that counts as nothing yet."""

@@ -14,7 +14,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.payloads import OUTLETS
 from scorekeeper.journal.club.state import Member
-from scorekeeper.journal.texts import named_in
+from scorekeeper.journal.visible import named_in
 from scorekeeper.names import by_last_name
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db

@@ -27,8 +27,7 @@ from scorekeeper.sheets.league.evening import (
 from scorekeeper.sheets.score import Extras, blank_of, sheet_of
 from scorekeeper.sheets.score import Sheet as ScoreSheet
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import ours
-from scorekeeper.storage.seasons import stamps
+from scorekeeper.storage.league import ours, stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret
 from scorekeeper.web.addresses import full

@@ -14,7 +14,7 @@ from scorekeeper.league.amounts import Exact, had
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.reader import rows_of
 from scorekeeper.league.season_view import PersonView, ResultView, RowView, StepView
-from scorekeeper.storage import seasons as rows
+from scorekeeper.storage import league as rows
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import HandRow
 from scorekeeper.web.access import unlisted_pages

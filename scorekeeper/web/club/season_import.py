@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening
-from scorekeeper.journal.texts import named_in
+from scorekeeper.journal.visible import named_in
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES
-from scorekeeper.journal.texts import MOST_WORDS
+from scorekeeper.journal.visible import MOST_WORDS
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.locale import quoted, upper_first

@@ -14,8 +14,7 @@ from scorekeeper.journal.club import store, transfer
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import PersonRow, matches_of, ours, rows_of
-from scorekeeper.storage.seasons import did, stamps
+from scorekeeper.storage.league import PersonRow, did, matches_of, ours, rows_of, stamps
 from scorekeeper.storage.streams import EntryRow, HandRow, LinkRow, MatchRow, Stream, Word
 from tests.conftest import sqlite_copy
 from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, PEOPLE, SECRET, Club, body, played, proved

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.journal.club.fold import club_fold, club_go_on, club_start, club_step, unfit
-from scorekeeper.journal.club.member_names import names
-from scorekeeper.journal.club.state import ClubState, Member
+from scorekeeper.journal.club.state import ClubState, Member, names
 from scorekeeper.journal.club.view import club_view
 from scorekeeper.journal.entry import read_entry, write_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS

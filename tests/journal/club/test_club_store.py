@@ -23,8 +23,7 @@ from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import hashed, token_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.storage.erasing import erase_due
-from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow
-from scorekeeper.storage.seasons import did
+from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow, did
 from scorekeeper.storage.streams import EntryRow, MatchRow, Stream
 from tests.conftest import sqlite_copy
 from tests.journal import table

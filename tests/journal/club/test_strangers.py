@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.journal import store as matches
 from scorekeeper.journal import stream
-from scorekeeper.journal.club.member_names import names
+from scorekeeper.journal.club.state import names
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.visible import Person, Viewer, persons
 from scorekeeper.league.played_season import season_tables

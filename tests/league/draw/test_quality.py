@@ -19,11 +19,11 @@ from scorekeeper.league.draw import (
     Times,
     Wish,
     draw,
-    plan,
     unkept,
+    values,
 )
-from scorekeeper.league.draw.inputs import draw_inputs
 from scorekeeper.league.draw.quality import counting, figures, smallest_squares
+from scorekeeper.league.draw.values import draw_inputs
 from tests.cases import for_each
 from tests.league.draw.rounds import every_way, figure, matchings, names, pairs_in, some_history
 
@@ -46,7 +46,7 @@ def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
     drawn = draw(people, "any", shapes=shapes, history=history, wishes=wishes, standing=order)
     seats = [person for table in drawn.tables for person in table.seats]
     assert sorted([*seats, *drawn.out]) == people
-    laid = plan(number, shapes)
+    laid = values(number, shapes)
     assert len(drawn.out) == laid.out
     assert [Shape(len(table.sides), len(table.sides[0])) for table in drawn.tables] == list(laid.shapes)
     assert [table.number for table in drawn.tables] == list(range(1, len(drawn.tables) + 1))
@@ -63,7 +63,7 @@ def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
 @for_each("number", [4, 6, 8])
 def test_no_round_at_all_goes_below_a_bound(number):
     people = names(number)
-    laid = plan(number, (PAIRS,))
+    laid = values(number, (PAIRS,))
     for seed in range(4):
         dice = Random(seed)
         wishes = [Wish(*dice.sample(people, 2), dice.choice(("apart", "away", "together"))) for _ in range(7)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.journal.sheet_lines import sheet_lines
+from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.sheets.score import Extras, Sheet, sheet_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.journal.rules_then import rules_then
+from scorekeeper.journal.state import rules_then
 from scorekeeper.sheets.score import blank_of
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.sheets.score_sheets import score_sheet

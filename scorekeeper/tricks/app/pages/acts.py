@@ -23,7 +23,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import Said as Finding
 from scorekeeper.web.replay_text import in_pieces
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 
 _SUITS = "shdc"
 DEAL = "deal"

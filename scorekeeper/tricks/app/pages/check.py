@@ -17,7 +17,7 @@ from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_name
-from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import words_of
 from scorekeeper.words.rules import with_reconstruction
 from scorekeeper.words.sentences import rule_in_words
 

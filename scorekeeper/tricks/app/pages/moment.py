@@ -14,9 +14,9 @@ from scorekeeper.tricks.owed import Judged
 from scorekeeper.web.i18n import _
 from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.words import sentence
-from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.figures import head, written
-from scorekeeper.zhn.marks import Mark
+from scorekeeper.words.game_words import teller_of
+from scorekeeper.zhn.paper import Mark
 
 ROUND = 4
 """From so many players on they are shown round the trick."""

@@ -28,7 +28,7 @@ from scorekeeper.web.repair import proposals
 from scorekeeper.web.replay_text import ListedPlay, Said
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
-from scorekeeper.words.every_game import teller_of
+from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.proofs import Class, classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words.sentences import place_of_rule
 from scorekeeper.zhn.paper import beginning_with

@@ -30,8 +30,8 @@ from scorekeeper.sheets.page import (
     text,
 )
 from scorekeeper.words import Locale, variant_in_words
-from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.figures import head, written
+from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import upper_first
 
 _LABEL = 8.5

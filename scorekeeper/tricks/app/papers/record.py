@@ -14,9 +14,9 @@ from scorekeeper.sheets import closing, doubts, heading, remarks
 from scorekeeper.sheets.page import BODY, BOLD, GREY, INK, Sheet, grid, printed, text
 from scorekeeper.tricks.app.papers import parts
 from scorekeeper.words import locale
-from scorekeeper.words.every_game import teller_of
+from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.opening import OPENING
+from scorekeeper.words.of_match import OPENING
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zhn.text import lines_of
 

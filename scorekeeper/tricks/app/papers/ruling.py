@@ -17,7 +17,7 @@ from scorekeeper.sheets.page import BODY, BOLD, FIGURES, GREY, Sheet, grid, mark
 from scorekeeper.tricks.app.papers import parts
 from scorekeeper.tricks.app.papers.record import name_of
 from scorekeeper.words import Locale, locale
-from scorekeeper.words.every_game import teller_of
+from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.proofs import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words.sentences import place_of_rule, rule_in_words

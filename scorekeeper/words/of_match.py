@@ -1,15 +1,16 @@
-"""What a form says of a game before anybody plays: its name, its one figure, how it is dealt, when a match is over."""
+"""What is said of a match of any game: its name, its figure and how it ends before anybody plays; what a side objects
+to; where somebody settled on leaving, and hands before that were corrected afterwards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES
-from scorekeeper.words.every_game import Together, every_words, words_of
-from scorekeeper.words.game_words import EndWords, OpeningWords
-from scorekeeper.words.locale import N_, locale
+from scorekeeper.words.game_words import EndWords, OpeningWords, Together, every_words, words_of
+from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.rules import variant_name
 
 OPENING: Mapping[str, OpeningWords[Any]] = Together(
@@ -54,3 +55,25 @@ def end_reached(kind: str, lang: str) -> str:
 def end_each(kind: str, lang: str) -> str:
     """What an evening's number at each table counts, by the kind of end: ``Hands per round``."""
     return locale(lang).gettext(ENDS[kind].each)
+
+
+def otherwise_due(say: Locale, payments: Sequence[str]) -> str:
+    """What would be settled by the hands as they stand now, each payment in words; that what was settled stands."""
+    if not payments:
+        return say.gettext(
+            "By the hands as they stand now nothing would be due. What was settled stands; the rest is in the book."
+        )
+    text = say.gettext(
+        "By the hands as they stand now it would be: %(payments)s. What was settled stands; the rest is in the book."
+    )
+    return text % {"payments": "; ".join(payments)}
+
+
+def objections_in_words(game: str, say: Locale) -> Mapping[str, str]:
+    """Whatever the game with this id has a word for, by what an entry calls it."""
+    return {about: say.gettext(words) for about, words in words_of(game).objections.items()}
+
+
+def objection_in_words(game: str, about: str, say: Locale) -> str:
+    """One of them; what the game has no word for is something else."""
+    return objections_in_words(game, say).get(about) or say.gettext("something else")
