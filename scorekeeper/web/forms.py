@@ -7,17 +7,18 @@ what a page carries along unseen, is an `Action`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 from flask import request
+from flask_babel import lazy_gettext
 from markupsafe import Markup
 from werkzeug.datastructures import FileStorage, MultiDict
-from wtforms import Field, FileField, SelectField, SelectMultipleField, StringField, ValidationError
+from wtforms import Field, FileField, SelectChoice, SelectField, SelectMultipleField, StringField
 from wtforms import Form as AnyForm
 from wtforms.validators import StopValidation
-from wtforms.widgets import TextInput, html_params
+from wtforms.widgets import CheckboxInput, TextInput, html_params
 
 from scorekeeper.web.i18n import _, ngettext
 
@@ -27,6 +28,10 @@ _UNSHOWABLE = re.compile(
     + "]"
 )
 """What HTML does not allow: controls, halves of pairs, codes that are no characters."""
+
+
+ANOTHER = lazy_gettext("Choose one of these.")
+"""Said of a choice that there is not."""
 
 
 def clean(text: str) -> str:
@@ -45,20 +50,6 @@ class AtMost:
         """Raises StopValidation, with what is wrong."""
         if len(field.data or "") > self.letters:
             raise StopValidation(ngettext("At most %(num)d letter.", "At most %(num)d letters.", self.letters))
-
-
-class Offered:
-    """One, or several, of the field's choices; ``sentence`` says so."""
-
-    def __init__(self, sentence: object) -> None:
-        self.sentence = sentence
-
-    def __call__(self, form: Form, field: Field) -> None:
-        """Raises ValidationError."""
-        offered = {value for value, *_rest in field.iter_choices()}
-        chosen = field.data if isinstance(field.data, list) else [field.data]
-        if not offered.issuperset(chosen):
-            raise ValidationError(self.sentence)
 
 
 class Line(StringField):  # type: ignore[misc]  # wtforms has no types
@@ -129,22 +120,29 @@ class Whole(Field):  # type: ignore[misc]  # wtforms has no types
         return self.typed
 
 
+def offered(choices: Iterable[tuple[str, str]], group: str | None = None) -> list[SelectChoice]:
+    """Choices of a field: the value of each and its words; ``group``: what stands above them in a list that opens."""
+    return [SelectChoice(value, words, optgroup=group) for value, words in choices]
+
+
 class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
-    """One of several values; ``sentence`` is said of any other. Nothing chosen is the empty text."""
+    """One of several values, as `offered`; ``sentence`` says what to do about any other. Nothing chosen is the empty
+    text."""
 
-    def __init__(self, label: object = "", sentence: object = "", **more: Any) -> None:
-        super().__init__(label, [Offered(sentence)], validate_choice=False, **more)
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """What was chosen."""
-        self.data = valuelist[0] if valuelist else ""
+    def __init__(
+        self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER, **more: Any
+    ) -> None:
+        filters = [lambda chosen: chosen or ""]
+        super().__init__(label, validators, invalid_choice_message=sentence, filters=filters, **more)
 
 
 class Choices(SelectMultipleField):  # type: ignore[misc]  # wtforms has no types
-    """Any number of several values, each once; ``sentence`` is said of any other."""
+    """Any number of several values, as `offered`, each once; ``sentence`` says what to do about any other."""
 
-    def __init__(self, label: object = "", sentence: object = "", **more: Any) -> None:
-        super().__init__(label, [Offered(sentence)], validate_choice=False, **more)
+    def __init__(
+        self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER, **more: Any
+    ) -> None:
+        super().__init__(label, validators, invalid_choice_message=sentence, **more)
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """What was ticked."""
@@ -152,11 +150,20 @@ class Choices(SelectMultipleField):  # type: ignore[misc]  # wtforms has no type
 
 
 class Tick(Field):  # type: ignore[misc]  # wtforms has no types
-    """Ticked or not."""
+    """Ticked or not; ``value`` is what a ticked one sends."""
+
+    widget = CheckboxInput()
+
+    def __init__(self, label: object = "", *, value: str = "1", **more: Any) -> None:
+        self.value = value
+        super().__init__(label, **more)
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Whether it came with anything in it."""
         self.data = any(valuelist)
+
+    def _value(self) -> str:
+        return self.value
 
 
 class File(FileField):  # type: ignore[misc]  # wtforms has no types

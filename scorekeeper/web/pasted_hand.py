@@ -11,6 +11,7 @@ from typing import NamedTuple
 from flask import Response, current_app, redirect, url_for
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
+from wtforms import SelectChoice
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Record
@@ -18,7 +19,7 @@ from scorekeeper.games import GAMES, game_of_text, is_variant
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import MAX_BYTES, DayLimitReached, TextTooLong, store
-from scorekeeper.web.forms import Choice, File, Form, Text, clean
+from scorekeeper.web.forms import Choice, File, Form, Text, clean, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import Words, sentence, variant_name
@@ -43,10 +44,10 @@ def too_long() -> Words:
     )
 
 
-def _variants() -> list[tuple[str, str]]:
+def _variants() -> list[SelectChoice]:
     """Every rule set, in the reader's language, and none."""
     names = [(variant, variant_name(variant, language())) for game in GAMES for variant in game.rule_sets]
-    return [("", _("as the text says")), *names]
+    return offered([("", _("as the text says")), *names])
 
 
 class HandForm(Form):
@@ -54,7 +55,7 @@ class HandForm(Form):
 
     text = Text(lazy_gettext("The hand"), default="")
     file = File(lazy_gettext("Or a file"))
-    variant = Choice(lazy_gettext("Played by"), lazy_gettext("Choose a rule set."), choices=_variants, default="")
+    variant = Choice(lazy_gettext("Played by"), sentence=lazy_gettext("Choose a rule set."), choices=_variants)
 
 
 class Unread(NamedTuple):

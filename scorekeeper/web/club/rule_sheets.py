@@ -5,11 +5,16 @@ A sheet is never changed: what was played by it stays what it was. Another versi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from flask import Blueprint, Response, make_response, request
+from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
+from wtforms import Field, SelectChoice
+from wtforms.validators import DataRequired
 
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of, is_variant, switches_today
@@ -25,10 +30,12 @@ from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.house_rules import FIRST, asks, differing, groups, short_name, unusable
+from scorekeeper.web.forms import Action, Choice, Form, Line, offered
+from scorekeeper.web.house_rules import FIRST, PREFIX, differing, groups, short_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.opening import MORE_CARDS, switches_typed
 from scorekeeper.web.preferences import language
+from scorekeeper.web.switch_fields import with_switches
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
 from scorekeeper.words.rules import variant_in_words
@@ -38,26 +45,49 @@ unlisted_pages(pages)
 
 LONGEST_NAME = 60
 LONGEST_DEAL = 80
+PACKS = {"1": 1, "2": 2}
 THEN = ("evenings/new", "seasons/new", "seasons/bring")
 """What a club cannot begin without a rule sheet, and goes on with when it has the first one."""
 
 
-@dataclass
-class SheetForm:
-    """What stands in the fields; ``errors`` by field; ``then``: one of `THEN` that waits for it, or nothing."""
+def _variants() -> list[SelectChoice]:
+    return [choice for group in groups(language()) for choice in offered(group.variants, group.name)]
 
-    name: str = ""
-    variant: str = FIRST
-    switches: dict[str, str] = field(default_factory=dict)
-    schedule: str = ""
-    packs: str = ""
-    then: str = ""
-    errors: dict[str, str] = field(default_factory=dict)
+
+def _packs() -> list[SelectChoice]:
+    return offered([("", _("as usual for so many players")), *((packs, packs) for packs in PACKS)])
+
+
+class SheetForm(Form):
+    """A rule sheet; its switches are further fields (`with_switches`). ``switches``: those that are otherwise than the
+    rule set's own; ``then``: one of `THEN` that waits for it, or nothing; ``trouble``: what is wrong with the whole."""
+
+    name = Line(
+        lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the rules a name, such as the village's."))],
+        most=LONGEST_NAME,
+    )  # fmt: skip
+    variant = Choice(
+        lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), choices=_variants, default=FIRST
+    )
+    packs = Choice(lazy_gettext("Packs of cards"), choices=_packs)
+    schedule = Line(lazy_gettext("Dealt otherwise"), most=LONGEST_DEAL)
+    switches: Mapping[str, str] = MappingProxyType({})
+    then = trouble = ""
+
+    @property
+    def rule_set(self) -> str:
+        """The rule set that is chosen; the first one where what was sent is none."""
+        return self.variant.data if is_variant(self.variant.data) else FIRST
+
+    @property
+    def asked(self) -> list[Field]:
+        """The fields of the switches."""
+        return [field for field in self if field.name.startswith(PREFIX)]
 
     @property
     def rules(self) -> Rules:
-        """As the journal has them."""
-        return Rules(self.variant, self.switches, self.schedule or None, int(self.packs) if self.packs else None)
+        """As the journal has them; packs that there are not are as usual."""
+        return Rules(self.rule_set, self.switches, self.schedule.data or None, PACKS.get(self.packs.data))
 
     @property
     def written(self) -> dict[str, object]:
@@ -96,7 +126,7 @@ def compare(token: str) -> str:
 @pages.get("/new")
 def new(token: str) -> Response:
     """The form of a new sheet."""
-    return _page(find_club(token, "keeper"), SheetForm(then=_then(request.args)))
+    return _page(find_club(token, "keeper"), _new(_then(request.args)))
 
 
 @pages.post("/new")
@@ -130,8 +160,10 @@ def next_version(token: str, sheet: str) -> Response:
     found = _sheet(place, sheet)
     rules = found.rules
     switches = switches_today(rules.variant, rules.switches)
-    packs = str(rules.packs or "")
-    form = SheetForm(_named(place, found), rules.variant, switches, rules.schedule or "", packs)
+    form = with_switches(SheetForm, rules.variant, switches)(
+        name=_named(place, found), variant=rules.variant, schedule=rules.schedule or "", packs=str(rules.packs or "")
+    )
+    form.switches = switches
     return _page(place, form, found)
 
 
@@ -142,16 +174,21 @@ def issue_next(token: str, sheet: str) -> AnyResponse:
     return _issued(place, _sheet(place, sheet))
 
 
-def typed(form: MultiDict[str, str]) -> SheetForm:
-    """The fields as they came; what cannot be is replaced by what stands there at first."""
-    variant = form.get("variant", "")
+def _new(then: str) -> SheetForm:
+    form = with_switches(SheetForm, FIRST, {})()
+    form.then = then
+    return form
+
+
+def typed() -> SheetForm:
+    """The fields as they came; switches of a rule set that there is not are the first one's."""
+    draft = Action.posted().draft
+    variant = draft.get("variant", "")
     variant = variant if is_variant(variant) else FIRST
-    packs = form.get("packs", "")
-    return SheetForm(
-        " ".join(form.get("name", "").split())[:LONGEST_NAME], variant, differing(variant, switches_typed(form)),
-        " ".join(form.get("schedule", "").split())[:LONGEST_DEAL], packs if packs in ("1", "2") else "",
-        _then(form),
-    )  # fmt: skip
+    switches = differing(variant, switches_typed(draft))
+    form = with_switches(SheetForm, variant, switches).posted()
+    form.switches, form.then = switches, _then(draft)
+    return form
 
 
 def as_they_are() -> list[tuple[str, str, str]]:
@@ -165,29 +202,24 @@ def _then(said: MultiDict[str, str]) -> str:
     return then if then in THEN else ""
 
 
-def check(form: SheetForm) -> bool:
-    """Whether it can be issued; else a sentence stands at each field that is wrong."""
-    if not form.name:
-        form.errors["name"] = _("Give the rules a name, such as the village's.")
-    _fit(form)
-    return not form.errors
-
-
-def _fit(form: SheetForm) -> None:
-    """Say at the field what cannot be played: how it is dealt, where the rules fit without that; else on top."""
-    if _can_be_played(form):
-        return
-    if form.schedule and _can_be_played(replace(form, schedule="")):
-        form.errors["schedule"] = _(
-            "This way of dealing does not fit. Write it like 3 ; 4 4 5, so that the pack comes out."
+def _fits(form: SheetForm) -> bool:
+    """Whether it can be played. Else a sentence stands at each switch that cannot be so, or at how it is dealt, where
+    the rules fit without that; else on top."""
+    wrong = [field for field in form.asked if not field.validate(form)]
+    if wrong:
+        return False
+    if _can_be_played(form.rules):
+        return True
+    if form.schedule.data and _can_be_played(replace(form.rules, schedule=None)):
+        form.refuse(
+            "schedule", _("This way of dealing does not fit. Write it like 3 ; 4 4 5, so that the pack comes out.")
         )
     else:
-        general = _("These rules do not fit together. Nothing is lost: change one of them.")
-        form.errors["rules"] = unusable(form.rules.variant, form.rules.switches) or general
+        form.trouble = _("These rules do not fit together. Nothing is lost: change one of them.")
+    return False
 
 
-def _can_be_played(form: SheetForm) -> bool:
-    rules = form.rules
+def _can_be_played(rules: Rules) -> bool:
     try:
         rule_sheet_words.agreed(rules)
     except NotationError:
@@ -197,26 +229,27 @@ def _can_be_played(form: SheetForm) -> bool:
 
 def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     sent()
-    form, do = typed(request.form), request.form.get("do", "save")
-    if do != "save":
-        _fit(form)
+    form, action = typed(), Action.posted()
+    if (action.name or "save") != "save":
+        _fits(form)
         return _page(place, form, before)
-    sheet = derived_id(form_id(request.form), "sheet")
-    there = _of_this_name(place, form.name, before, sheet)
-    fits = check(form)
+    sheet = derived_id(form_id(action.draft), "sheet")
+    fits = form.validate() and _fits(form)
+    there = _of_this_name(place, form.name.data, before, sheet)
     if there is not None:
-        form.errors["name"] = _(
+        sentence = _(
             "“%(sheet)s” is there already. What changes in it is a new version; other rules need another name.",
             sheet=sheet_label(place, there),
         )
+        form.refuse("name", sentence)
     if not fits or there is not None:
         return _page(place, form, before, status=422, there=there)
-    name, words = free_words(request.form, "name")
+    name, words = free_words(action.draft, "name")
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
         "rules": form.written, "follows": before.sheet if before else None,
     }  # fmt: skip
-    error = add(place, [entry(request.form, "rulesheet.issued", payload)], words)
+    error = add(place, [entry(action.draft, "rulesheet.issued", payload)], words)
     if error:
         return _page(place, form, before, problem=in_words(error), status=422)
     if form.then:
@@ -235,17 +268,16 @@ def _page(
     place: ClubPlace, form: SheetForm, before: Sheet | None = None, *, problem: str = "", status: int = 200,
     there: Sheet | None = None,
 ) -> Response:
-    lang = language()
-    fits = _can_be_played(form)
-    said = form if fits else replace(form, schedule="")  # dealt in some way that cannot be: the rules may fit
+    fits = _can_be_played(form.rules)
+    said = form.rules if fits else replace(form.rules, schedule=None)  # dealt as cannot be: the rules may fit
     page = render_template(
         "club/season/sheet_form.html", **around(place), form=form, problem=problem, there=there,
         there_label=sheet_label(place, there) if there is not None else "",
-        form_id=request.form.get("id") or fresh_id(), before=before,
-        old=sheet_label(place, before) if before else "", asks=asks(form.variant, lang, form.switches),
-        groups=groups(lang), game=game_of(form.variant).id, label=rule_sheet_words.label(form.rules),
+        form_id=Action.posted().draft.get("id") or fresh_id(), before=before,
+        old=sheet_label(place, before) if before else "", game=game_of(form.rule_set).id,
+        label=rule_sheet_words.label(form.rules),
         totals=rule_sheet_words.totals(form.rules) if fits else [], packs_words=rule_sheet_words.packs_words,
-        about=_about(said.rules) if _can_be_played(said) else "", more_cards=MORE_CARDS,
+        about=_about(said) if _can_be_played(said) else "", more_cards=MORE_CARDS,
     )  # fmt: skip
     return make_response(page, status)
 
