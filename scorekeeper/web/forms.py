@@ -17,7 +17,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import FileStorage, MultiDict
 from wtforms import Field, FileField, SelectChoice, SelectField, SelectMultipleField, StringField
 from wtforms import Form as AnyForm
-from wtforms.validators import StopValidation
+from wtforms.validators import DataRequired, StopValidation
 from wtforms.widgets import CheckboxInput, TextInput, html_params
 
 from scorekeeper.web.i18n import _, ngettext
@@ -40,23 +40,26 @@ def clean(text: str) -> str:
 
 
 class AtMost:
-    """So many letters at most: nothing is cut down to fit."""
+    """So many letters at most, else ``sentence``: nothing is cut down to fit."""
 
-    def __init__(self, letters: int) -> None:
-        self.letters = letters
+    def __init__(self, letters: int, sentence: object = None) -> None:
+        self.letters, self.sentence = letters, sentence
         self.field_flags = {"maxlength": letters}
 
     def __call__(self, form: Form, field: Field) -> None:
         """Raises StopValidation, with what is wrong."""
         if len(field.data or "") > self.letters:
-            raise StopValidation(ngettext("At most %(num)d letter.", "At most %(num)d letters.", self.letters))
+            usual = ngettext("At most %(num)d letter.", "At most %(num)d letters.", self.letters)
+            raise StopValidation(self.sentence or usual)
 
 
 class Line(StringField):  # type: ignore[misc]  # wtforms has no types
-    """A line of text, white space folded; ``most`` letters."""
+    """A line of text, white space folded; ``most`` letters, else ``sentence``."""
 
-    def __init__(self, label: object = "", validators: Sequence[object] = (), *, most: int, **more: Any) -> None:
-        super().__init__(label, [AtMost(most), *validators], **more)
+    def __init__(
+        self, label: object = "", validators: Sequence[object] = (), *, most: int, sentence: object = None, **more: Any
+    ) -> None:
+        super().__init__(label, [AtMost(most, sentence), *validators], **{"default": "", **more})
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """What was typed."""
@@ -79,6 +82,9 @@ class Text(Field):  # type: ignore[misc]  # wtforms has no types
     """Several lines, to the byte as they were sent: a file's text may be in it."""
 
     widget = Box()
+
+    def __init__(self, label: object = "", validators: Sequence[object] = (), **more: Any) -> None:
+        super().__init__(label, validators, **{"default": "", **more})
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """What was typed."""
@@ -127,12 +133,14 @@ def offered(choices: Iterable[tuple[str, str]], group: str | None = None) -> lis
 
 class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
     """One of several values, as `offered`; ``sentence`` says what to do about any other. Nothing chosen is the empty
-    text."""
+    text, which may be a choice, but where one is ``needed``."""
 
     def __init__(
-        self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER, **more: Any
-    ) -> None:
+        self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER,
+        needed: bool = False, **more: Any,
+    ) -> None:  # fmt: skip
         filters = [lambda chosen: chosen or ""]
+        validators = [DataRequired(sentence), *validators] if needed else validators
         super().__init__(label, validators, invalid_choice_message=sentence, filters=filters, **more)
 
 

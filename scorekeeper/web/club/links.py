@@ -7,9 +7,10 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
-from flask_babel import format_date
+from flask_babel import format_date, lazy_gettext
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
+from wtforms import Field, ValidationError
 
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.tokens import CLUB_ROLES, Role, at_least, token_of
@@ -23,7 +24,7 @@ from scorekeeper.web.club.form_entries import done
 from scorekeeper.web.club.home import common, role_word
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import clean
+from scorekeeper.web.forms import Action, Form, Line
 from scorekeeper.web.i18n import _
 from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.preferences import language
@@ -31,6 +32,21 @@ from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_links", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
+
+
+class LinkForm(Form):
+    """Until when a link leads somewhere; empty: for ever."""
+
+    until = Line(
+        lazy_gettext("Last day"), most=20,
+        sentence=lazy_gettext("Type a day that is still to come, as 31.12.2026; or leave it empty."),
+    )  # fmt: skip
+
+    def validate_until(self, field: Field) -> None:
+        """Raises ValidationError for a day that is over, or none."""
+        expires = _end_of(field.data) if field.data else None
+        if field.data and (expires is None or expires <= datetime.now(UTC)):
+            raise ValidationError(_("Type a day that is still to come, as 31.12.2026; or leave it empty."))
 
 
 class Handed(NamedTuple):
@@ -53,14 +69,13 @@ def links(token: str) -> Response:
 def renew(token: str) -> AnyResponse:
     """A new link for one role, with its last day if one is given: whoever holds the old one is out."""
     place = find_club(token, "keeper")
-    role = _role(request.form.get("role", ""))
-    typed = request.form.get("until", "").strip()
-    expires = _end_of(typed) if typed else None
-    if typed and (expires is None or expires <= datetime.now(UTC)):
-        wrong = _("Type a day that is still to come, as 31.12.2026; or leave it empty.")
-        return _page(place, role, {role: wrong}, status=422)
+    role, form = _role(Action.posted(target="role").target), LinkForm.posted()
+    fits = form.validate()
+    expires = _end_of(form.until.data) if fits and form.until.data else None
     if role == "keeper" and expires is not None:
-        return _page(place, role, {role: _("The keeper's own link has no end.")}, status=422)
+        form.refuse("until", _("The keeper's own link has no end."))
+    if form.errors:
+        return _page(place, role, form, status=422)
     epoch = clubs.renew(
         db.session(), secret(), place.club, role, expires=expires,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
@@ -74,7 +89,7 @@ def renew(token: str) -> AnyResponse:
 def revoke(token: str) -> AnyResponse:
     """Take a role's link away. The keeper's own is renewed instead."""
     place = find_club(token, "keeper")
-    role = _role(request.form.get("role", ""))
+    role = _role(Action.posted(target="role").target)
     if role == "keeper":
         refuse(400, _("The keeper's link can be renewed, not taken away: nobody would come in any more."))
     clubs.revoke(
@@ -134,7 +149,7 @@ def for_whom(role: Role) -> str:
 
 
 def _page(
-    place: ClubPlace, show: str = "", errors: dict[Role, str] | None = None, *, status: int = 200
+    place: ClubPlace, show: Role | None = None, form: LinkForm | None = None, *, status: int = 200
 ) -> Response:  # fmt: skip
     held = {link.role: link for link in place.links()}
     handed = []
@@ -149,7 +164,8 @@ def _page(
     page = render_template(
         "club/links.html", **common(place), handed=handed, may_words=may_words, for_whom=for_whom, below=below,
         open_role=show or request.args.get("show", "member" if place.may("keeper") else "watch"),
-        renewed="renewed" in request.args, errors=errors or {}, typed=clean(request.form.get("until", "")),
+        renewed="renewed" in request.args,
+        form_of=lambda role: form if form is not None and role == show else LinkForm(),
         only_here=is_loopback(full("/")),
     )  # fmt: skip
     return make_response(page, status)

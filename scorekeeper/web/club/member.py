@@ -6,7 +6,8 @@ import json
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from flask import Blueprint, Response, make_response, redirect, request
+from flask import Blueprint, Response, make_response, redirect
+from flask_babel import lazy_gettext
 from sqlalchemy import inspect
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -26,23 +27,29 @@ from scorekeeper.web.club.downloads import JSON, download
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member_form import (
+    MemberForm,
     Typed,
-    check,
     differences,
-    form_words,
+    form_of,
     group_ids,
     kept,
     outlet_words,
     payload,
-    typed,
 )
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action, Choice, Form, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_member", __name__, url_prefix="/c/<token>/members/<person>")
 unlisted_pages(pages)
+
+
+class MergeForm(Form):
+    """Who somebody is entered as besides."""
+
+    into = Choice(lazy_gettext("The one who stays"), needed=True, sentence=lazy_gettext("Choose the other one."))
 
 
 class About(NamedTuple):
@@ -61,26 +68,29 @@ def page(token: str, person: str) -> AnyResponse:
     place, member = _find(token, person)
     if member.person != person:
         return redirect(place.url(f"members/{member.person}"), 302)
-    return _page(place, member, _kept(place, member), member.last)
+    return _page(place, member, form_of(_kept(place, member)), member.last)
 
 
 @pages.post("")
 def change(token: str, person: str) -> AnyResponse:
     """Keep what was typed. Answers 422, or 409 with both values where somebody else was quicker."""
     place, member = _find(token, person)
-    got, shown = typed(request.form), request.form.get("after", "")
-    if not check(got, member.person, place.state):
-        return _page(place, member, got, shown, status=422)
+    form, draft = MemberForm.posted(), Action.posted().draft
+    shown = draft.get("after", "")
+    form.taken = {one.number for one in place.state.living if one.number is not None and one.person != member.person}
+    if not form.validate():
+        return _page(place, member, form, shown, status=422)
     try:
-        ground = form_id(request.form)
+        ground = form_id(draft)
     except Refused as problem:
-        return _page(place, member, got, shown, problem=str(problem), status=422)
+        return _page(place, member, form, shown, problem=str(problem), status=422)
+    got = form.typed
     groups, words = group_ids(got.all_groups, place.state, place.words, ground)
-    said = entry(request.form, "member.set", payload(got, member.person, groups), after=shown, part=got.name)
+    said = entry(draft, "member.set", payload(got, member.person, groups), after=shown, part=got.name)
     error = add(place, [said], {**words, member.person: got.name})
     if error:
         place, member = _find(token, person)  # as it is now
-        return _page(place, member, got, member.last, problem=in_words(error), stale=error == STALE, status=409)
+        return _page(place, member, form, member.last, problem=in_words(error), stale=error == STALE, status=409)
     return done(place, f"members/{member.person}", _("It is kept."))
 
 
@@ -96,7 +106,7 @@ def back(token: str, person: str) -> AnyResponse:
     """A member again."""
     place, member = _find(token, person)
     said = {"person": member.person, "guest": member.guest}
-    shown = request.form.get("after", "")
+    shown = Action.posted().draft.get("after", "")
     return _say(place, member, "member.joined", said, _("In the list again."), shown)
 
 
@@ -104,19 +114,21 @@ def back(token: str, person: str) -> AnyResponse:
 def ask_merge(token: str, person: str) -> Response:
     """With whom, and what that does."""
     place, member = _find(token, person)
-    return _merging(place, member)
+    return _merging(place, member, _merge_form(place, member))
 
 
 @pages.post("/merge")
 def merge(token: str, person: str) -> AnyResponse:
     """Two in the list turn out to be one. Answers 422 where nobody was chosen."""
     place, member = _find(token, person)
-    into = place.state.members.get(request.form.get("into", ""))
-    if into is None or not into.living or into.person == member.person:
-        return _merging(place, member, _("Choose the other one."))
-    error = add(place, [entry(request.form, "person.merged", {"person": member.person, "into": into.person})])
-    if error:
-        return _merging(place, member, in_words(error))
+    form = _merge_form(place, member)
+    if not form.validate():
+        return _merging(place, member, form)
+    into = place.state.members[form.into.data]
+    said = entry(Action.posted().draft, "person.merged", {"person": member.person, "into": into.person})
+    if error := add(place, [said]):
+        form.refuse("into", in_words(error))
+        return _merging(place, member, form)
     return done(place, f"members/{into.person}", _("The two are one now. All results stand here."))
 
 
@@ -133,7 +145,7 @@ def ask_forget(token: str, person: str) -> str:
 def forget(token: str, person: str) -> AnyResponse:
     """Erase the name wherever it stands here."""
     place, member = _find(token, person)
-    error = add(place, [entry(request.form, "person.forgotten", {"person": member.person})])
+    error = add(place, [entry(Action.posted().draft, "person.forgotten", {"person": member.person})])
     if error:
         refuse(409, in_words(error))
     return done(place, "members", _("The name is erased everywhere here. All results and totals stay."))
@@ -211,7 +223,7 @@ def _kept(place: ClubPlace, member: Member) -> Typed:
 def _say(
     place: ClubPlace, member: Member, kind: str, said: dict[str, object], sentence: str, shown: str | None = None
 ) -> AnyResponse:
-    error = add(place, [entry(request.form, kind, said, after=shown)])
+    error = add(place, [entry(Action.posted().draft, kind, said, after=shown)])
     if error == STALE:
         button = (_("To the members"), place.url("members"))
         refuse(409, _("Somebody else changed this meanwhile. Open the page again and look."), button=button)
@@ -220,24 +232,30 @@ def _say(
     return done(place, f"members/{member.person}", sentence)
 
 
-def _merging(place: ClubPlace, member: Member, error: str = "") -> Response:
+def _merge_form(place: ClubPlace, member: Member) -> MergeForm:
+    """The form as it was sent, if it was, with everybody else in the list to choose from."""
     names = place.names("full")
     others = [(one.person, names.get(one.person, "")) for one in place.state.living if one.person != member.person]
+    form = MergeForm.posted()
+    form.into.choices = offered([("", _("choose")), *sorted(others, key=lambda one: by_last_name(one[1]))])
+    return form
+
+
+def _merging(place: ClubPlace, member: Member, form: MergeForm) -> Response:
     page = render_template(
-        "club/merge.html", **common(place), member=member, name=_name(place, member), form_id=fresh_id(),
-        others=sorted(others, key=lambda one: by_last_name(one[1])), chosen=request.form.get("into", ""), error=error,
-    )  # fmt: skip
-    return make_response(page, 422 if error else 200)
+        "club/merge.html", **common(place), member=member, name=_name(place, member), form_id=fresh_id(), form=form
+    )
+    return make_response(page, 422 if form.errors else 200)
 
 
 def _page(
-    place: ClubPlace, member: Member, got: Typed, after: str, *, problem: str = "", stale: bool = False,
+    place: ClubPlace, member: Member, form: MemberForm, after: str, *, problem: str = "", stale: bool = False,
     status: int = 200,
 ) -> Response:  # fmt: skip
     page = render_template(
-        "club/member.html", **common(place), member=member, name=_name(place, member), got=got, after=after,
-        problem_words=problem, differences=differences(_kept(place, member), got) if stale else [],
-        form_id=fresh_id(), form_words=form_words(), outlets=outlet_words(), about=about(place, member),
+        "club/member.html", **common(place), member=member, name=_name(place, member), form=form, after=after,
+        problem_words=problem, differences=differences(_kept(place, member), form.typed) if stale else [],
+        form_id=fresh_id(), outlets=outlet_words(), about=about(place, member),
         shown={outlet: place.names(outlet).get(member.person, "") for outlet in OUTLETS},
     )  # fmt: skip
     return make_response(page, status)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from werkzeug.datastructures import MultiDict
+from flask_babel import lazy_gettext
+from wtforms import Field, SelectChoice, ValidationError
+from wtforms.validators import DataRequired
 
 from scorekeeper.journal.club.payloads import FORMS, GROUPS, OUTLETS
 from scorekeeper.journal.club.state import DEFAULT_FORMS, ClubState, Member
@@ -13,10 +15,12 @@ from scorekeeper.names import LONGEST_NAME
 from scorekeeper.translations import LIKE_GERMAN
 from scorekeeper.web.actions.bodies import derived_id
 from scorekeeper.web.club import roster
-from scorekeeper.web.forms import clean
+from scorekeeper.web.forms import Choice, Choices, Form, Line, Tick, clean, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.people import form_name, group_name, outlet_name
+
+MOST_FIGURES = 6
 
 
 def group_word(group: str, words: Mapping[str, str]) -> str:
@@ -55,7 +59,7 @@ def group_ids(
     return list(dict.fromkeys(found)), new
 
 
-@dataclass
+@dataclass(frozen=True)
 class Typed:
     """What a form, or the journal, says of one member; ``groups`` ours, ``others`` theirs as typed with commas."""
 
@@ -66,7 +70,6 @@ class Typed:
     consent: str = ""
     guest: bool = False
     forms: Mapping[str, str] = field(default_factory=lambda: dict(DEFAULT_FORMS))
-    errors: dict[str, str] = field(default_factory=dict)
 
     @property
     def all_groups(self) -> tuple[str, ...]:
@@ -92,39 +95,77 @@ def kept(member: Member, name: str, words: Mapping[str, str]) -> Typed:
     )  # fmt: skip
 
 
-def typed(form: MultiDict[str, str]) -> Typed:
-    """What a posted form says; nothing is judged yet."""
-    forms = {
-        outlet: said if (said := form.get(f"form-{outlet}", "")) in FORMS else DEFAULT_FORMS[outlet]
-        for outlet in OUTLETS
-    }  # fmt: skip
-    return Typed(
-        roster.clean(form.get("name", "")), clean(form.get("number", "").strip()[:9]),
-        tuple(group for group in GROUPS if group in form.getlist("group")), clean(form.get("others", "").strip()[:400]),
-        clean(form.get("consent", "").strip()[:20]), bool(form.get("guest")), forms,
+def _forms() -> list[SelectChoice]:
+    return offered(form_words().items())
+
+
+def _groups() -> list[SelectChoice]:
+    return offered((group, group_word(group, {})) for group in GROUPS)
+
+
+def a_day(form: Form, field: Field) -> None:
+    """Whether a day stands there, or nothing. Raises ValidationError."""
+    if field.data and roster.day_of(field.data) is None:
+        raise ValidationError(_("Type the day as 21.11.2026."))
+
+
+class MemberForm(Form):
+    """One member. ``taken``: the numbers that others have; the forms of the name are further fields, ``form-`` and
+    where it is read."""
+
+    name = Line(
+        lazy_gettext("Name"), [DataRequired(lazy_gettext("Type a name."))], most=LONGEST_NAME, filters=[roster.clean],
+        sentence=lazy_gettext("A name has at most %(num)s letters.", num=LONGEST_NAME),
+    )  # fmt: skip
+    number = Line(
+        lazy_gettext("Number"), most=MOST_FIGURES, filters=[clean],
+        sentence=lazy_gettext("A number has digits only, at most six."),
+    )  # fmt: skip
+    group = Choices(lazy_gettext("Groups"), choices=_groups)
+    others = Line(lazy_gettext("Other groups"), most=400, filters=[clean])
+    consent = Line(lazy_gettext("Agreed on"), [a_day], most=20, filters=[clean])
+    guest = Tick(lazy_gettext("Is a guest"))
+    taken: Container[int] = ()
+
+    def validate_number(self, field: Field) -> None:
+        """Raises ValidationError for what is no number, somebody else's, or missing where it is shown."""
+        number = roster.number_of(field.data) if field.data else None
+        if field.data and number is None:
+            raise ValidationError(_("A number has digits only, at most six."))
+        if number in self.taken:
+            raise ValidationError(_("Somebody else has this number."))
+        if number is None and "number" in self.typed.forms.values():
+            raise ValidationError(
+                _("Type the number that is to stand for the name, or choose another way to show it.")
+            )  # fmt: skip
+
+    @property
+    def typed(self) -> Typed:
+        """What was typed."""
+        forms = {outlet: self[f"form-{outlet}"].data for outlet in OUTLETS}
+        return Typed(
+            self.name.data, self.number.data, tuple(group for group in GROUPS if group in self.group.data),
+            self.others.data, self.consent.data, self.guest.data, forms,
+        )  # fmt: skip
+
+
+for _outlet in OUTLETS:
+    setattr(MemberForm, f"form-{_outlet}", Choice(choices=_forms, default=DEFAULT_FORMS[_outlet]))
+
+
+def form_of(kept: Typed) -> MemberForm:
+    """The form of a member as they are kept."""
+    forms = {f"form-{outlet}": form for outlet, form in kept.forms.items()}
+    return MemberForm(
+        data={
+            "name": kept.name, "number": kept.number, "group": list(kept.groups), "others": kept.others,
+            "consent": kept.consent, "guest": kept.guest, **forms,
+        }
     )  # fmt: skip
 
 
-def check(got: Typed, person: str, state: ClubState) -> bool:
-    """Whether this can be kept; else ``errors`` says at each field what to mend."""
-    if not got.name:
-        got.errors["name"] = _("Type a name.")
-    elif len(got.name) > LONGEST_NAME:
-        got.errors["name"] = _("A name has at most %(num)s letters.", num=LONGEST_NAME)
-    number = roster.number_of(got.number) if got.number else None
-    if got.number and number is None:
-        got.errors["number"] = _("A number has digits only, at most six.")
-    elif number is not None and any(one.number == number and one.person != person for one in state.living):
-        got.errors["number"] = _("Somebody else has this number.")
-    elif number is None and "number" in got.forms.values():
-        got.errors["number"] = _("Type the number that is to stand for the name, or choose another way to show it.")
-    if got.consent and roster.day_of(got.consent) is None:
-        got.errors["consent"] = _("Type the day as 21.11.2026.")
-    return not got.errors
-
-
 def payload(got: Typed, person: str, groups: Iterable[str]) -> dict[str, object]:
-    """A ``member.set`` of what has passed ``check``."""
+    """A ``member.set`` of what a form was found to say."""
     return {
         "person": person, "forms": dict(got.forms), "number": int(got.number) if got.number else None,
         "groups": list(groups), "consent": roster.day_of(got.consent) if got.consent else None, "guest": got.guest,

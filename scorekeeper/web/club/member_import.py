@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, make_response
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS
 from scorekeeper.names import LONGEST_NAME
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions import Form, Refused
+from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
@@ -22,13 +23,20 @@ from scorekeeper.web.club.member_form import Typed, day_shown, differences, grou
 from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import clean
+from scorekeeper.web.forms import Action, File, Form, Text, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("member_import", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
+
+
+class ImportForm(Form):
+    """A list of members as a file, or its text."""
+
+    file = File(lazy_gettext("The file"))
+    text = Text(lazy_gettext("Its text"))
 
 
 @dataclass(frozen=True)
@@ -65,8 +73,9 @@ def look(token: str) -> AnyResponse:
     """What each line would do; with ``step`` ``take`` it is done. Answers 422 for a file that cannot be read."""
     place = find_club(token, "keeper")
     count_sent()
-    file = request.files.get("file")
-    sent = roster.decoded(file.read()) if file is not None and file.filename else request.form.get("text", "")
+    form, action = ImportForm.posted(), Action.posted("step")
+    file = form.file.data
+    sent = roster.decoded(file.read()) if file is not None else form.text.data
     text = clean(sent)
     found = roster.read(sent[:MOST_TYPED])
     if found.wrong == "unreadable":  # signs that nobody typed
@@ -77,13 +86,13 @@ def look(token: str) -> AnyResponse:
     lines = plan(place, found)
     plain = hashlib.sha256(repr([(line.does, line.person, line.row) for line in lines]).encode()).hexdigest()
     shown = Shown(found, lines, plain)
-    if request.form.get("step") != "take":
+    if action.name != "take":
         return _page(place, text, shown=shown)
     try:
-        ground = one_id(request.form.get("id", ""))
+        ground = one_id(action.draft.get("id", ""))
     except Refused:
         ground = fresh_id()
-    if request.form.get("plan") != plain:
+    if action.draft.get("plan") != plain:
         changed = _("The list of members changed meanwhile. Look once more before it is taken in.")
         return _page(place, text, changed, shown=shown, status=409)
     wanted = [line for line in lines if line.does in ("new", "change")]
@@ -138,11 +147,10 @@ def _merged(now: Typed, row: Row, columns: Sequence[str]) -> Typed:
         consent=day_shown(row.consent) or now.consent,
         guest=row.guest if "guest" in columns else now.guest,
         forms={**now.forms, **row.forms},
-        errors={},
     )
 
 
-def _take(place: ClubPlace, form: Form, lines: Sequence[Line]) -> str:
+def _take(place: ClubPlace, form: Mapping[str, str], lines: Sequence[Line]) -> str:
     """Add what some lines say; an error key, else empty."""
     bodies: list[Body] = []
     words: dict[str, str] = {}
@@ -203,7 +211,8 @@ def _odd_words(column: str, said: str) -> str:
 def _page(
     place: ClubPlace, text: str = "", error: str = "", *, shown: Shown = NOTHING_SHOWN, status: int = 200
 ) -> Response:
-    page = render_template(
-        "club/member_import.html", **common(place), text=text, error=error, form_id=fresh_id(), **shown._asdict()
-    )
+    form = ImportForm(text=text)
+    if error:
+        form.refuse("file", error)
+    page = render_template("club/member_import.html", **common(place), form=form, form_id=fresh_id(), **shown._asdict())
     return make_response(page, status)

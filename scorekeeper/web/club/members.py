@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, make_response
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS, Member
 from scorekeeper.names import LONGEST_NAME, Order, by_last_name
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions import Form, Refused
+from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.downloads import CSV, download
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.member_form import form_words, group_word, outlet_words
+from scorekeeper.web.club.member_form import a_day, form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import clean
+from scorekeeper.web.forms import Action, Form, Line, Text, Tick, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
@@ -32,6 +34,15 @@ unlisted_pages(pages)
 AT_ONCE = 20
 """So many people are added in one transaction."""
 MOST_TYPED = 200_000
+
+
+class AddForm(Form):
+    """New members, a name a line."""
+
+    names = Text(lazy_gettext("Names"))
+    again = Tick(lazy_gettext("Add them all the same: they are other people of that name"))
+    guest = Tick(lazy_gettext("They are guests"))
+    consent = Line(lazy_gettext("Agreed on"), [a_day], most=20, filters=[clean])
 
 
 @pages.get("/members")
@@ -78,7 +89,7 @@ def outlet_heads() -> list[str]:
 @pages.get("/members/add")
 def ask(token: str) -> Response:
     """A field for one name or many."""
-    return _adding(find_club(token, "keeper"), fresh_id())
+    return _adding(find_club(token, "keeper"), AddForm(), fresh_id())
 
 
 @pages.post("/members/add")
@@ -86,32 +97,30 @@ def take(token: str) -> AnyResponse:
     """Add them. Answers 422 with what is wrong, line by line; sent twice they are added once."""
     place = find_club(token, "keeper")
     count_sent()
-    form = request.form
-    text, consent = clean(form.get("names", "")[:MOST_TYPED]), clean(form.get("consent", "").strip())
+    form, draft = AddForm.posted(), Action.posted().draft
     try:
-        ground = one_id(form.get("id", ""))
+        ground = one_id(draft.get("id", ""))
     except Refused:
         ground = fresh_id()
-    found = roster.names_in(text)
-    again = [] if form.get("again") else roster.same_names(found, _other_names(place, ground))
-    errors: dict[str, str] = {}
+    fits = form.validate()
+    found = roster.names_in(clean(form.names.data[:MOST_TYPED]))
+    again = [] if form.again.data else roster.same_names(found, _other_names(place, ground))
     if not found:
-        errors["names"] = _("Type at least one name.")
+        form.refuse("names", _("Type at least one name."))
     elif wrong := next((one for one in found if one.wrong), None):
-        errors["names"] = _wrong_words(wrong)
+        form.refuse("names", _wrong_words(wrong))
     elif again:
-        errors["names"] = _("In the list already: %(names)s.", names=", ".join(_numbered(one) for one in again[:8]))
-    if consent and roster.day_of(consent) is None:
-        errors["consent"] = _("Type the day as 21.11.2026.")
-    if errors:
-        return _adding(place, ground, text, consent, bool(form.get("guest")), errors, ask_again=bool(again))
-    given = {**form.to_dict(), "id": ground}
+        form.refuse("names", _("In the list already: %(names)s.", names=", ".join(_numbered(one) for one in again[:8])))
+    if form.errors or not fits:
+        return _adding(place, form, ground, ask_again=bool(again))
+    given, consent, guest = {**draft.to_dict(), "id": ground}, form.consent.data, form.guest.data
     for at in range(0, len(found), AT_ONCE):
         part = found[at : at + AT_ONCE]
-        bodies = [body for one in part for body in _joining(given, one, consent)]
+        bodies = [body for one in part for body in _joining(given, one, consent, guest=guest)]
         error = add(place, bodies, {_person(ground, one): one.name for one in part})
         if error:
-            return _adding(place, ground, text, consent, bool(form.get("guest")), {"names": in_words(error)})
+            form.refuse("names", in_words(error))
+            return _adding(place, form, ground)
     return done(place, "members", ngettext("%(num)d person was added.", "%(num)d people were added.", len(found)))
 
 
@@ -119,9 +128,9 @@ def _person(ground: str, one: roster.Named) -> str:
     return derived_id(ground, "person", one.line, one.name)
 
 
-def _joining(form: Form, one: roster.Named, consent: str) -> list[Body]:
+def _joining(form: Mapping[str, str], one: roster.Named, consent: str, *, guest: bool) -> list[Body]:
     """Somebody joins; the day they agreed is kept with them."""
-    person, guest = _person(form["id"], one), bool(form.get("guest"))
+    person = _person(form["id"], one)
     joined = entry(form, "member.joined", {"person": person, "guest": guest})
     if not consent:
         return [joined]
@@ -150,12 +159,6 @@ def _numbered(one: roster.Named) -> str:
     return _("%(name)s (line %(line)s)", name=one.name, line=one.line)
 
 
-def _adding(
-    place: ClubPlace, ground: str, text: str = "", consent: str = "", guest: bool = False,
-    errors: dict[str, str] | None = None, *, ask_again: bool = False,
-) -> Response:  # fmt: skip
-    page = render_template(
-        "club/add.html", **common(place), form_id=ground, text=text, consent=consent, guest=guest,
-        errors=errors or {}, ask_again=ask_again,
-    )  # fmt: skip
-    return make_response(page, 422 if errors else 200)
+def _adding(place: ClubPlace, form: AddForm, ground: str, *, ask_again: bool = False) -> Response:
+    page = render_template("club/add.html", **common(place), form=form, form_id=ground, ask_again=ask_again)
+    return make_response(page, 422 if form.errors else 200)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from flask import Blueprint, request
+from flask import Blueprint
 from werkzeug.wrappers import Response
 
 from scorekeeper.league.amounts import Exact, had
@@ -26,6 +26,7 @@ from scorekeeper.web.club.identity import identity, remember
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, sent, shown
 from scorekeeper.web.club.season_plot import plot
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import state_words
@@ -89,7 +90,7 @@ def me(token: str, season: str, person: str) -> Response:
     found = find_season(token, season, "member")
     whom = found.person(person).person
     sent()
-    own = whom if request.form.get("do") == "yes" else ""
+    own = whom if Action.posted().name == "yes" else ""
     said = _("Your row is marked on this phone from now on.") if own else _("No row is marked on this phone any more.")
     answer = done(found.place, found.path() if own else found.path(f"people/{person}"), said)
     remember(answer, found.place, own)

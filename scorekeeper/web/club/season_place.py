@@ -11,8 +11,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from flask import request
-
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState, Season
 from scorekeeper.league.meetings import Meeting
@@ -41,6 +39,7 @@ from scorekeeper.web.club.evening_place import long_date, sheet_label, short_dat
 from scorekeeper.web.club.lru_cache import LRUCache
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
@@ -337,7 +336,7 @@ def sent() -> None:
     """A form came. Answers 400 for one without its id, 429 for too many."""
     count_sent()
     try:
-        form_id(request.form)
+        form_id(Action.posted().draft)
     except Refused as problem:
         refuse(400, str(problem))
 
