@@ -13,14 +13,17 @@ from typing import Literal, NamedTuple, TypeAlias
 from scorekeeper.words import Locale, locale
 
 Kind: TypeAlias = Literal[
-    "", "struck", "gone", "strong", "name", "plain", "far", "same", "strokes", "dots", "check"
+    "", "struck", "gone", "strong", "name", "plain", "far", "same", "strokes", "dots", "check", "tally", "tick", "ring",
+    "sum", "verdict", "small", "initials", "letters", "dealer", "stack",
 ]  # fmt: skip
 """How a cell is set: a figure, one struck through, one that a lower one has replaced, one that is the answer, a name,
 running text, what is read from two metres away, nothing, where a line meets its own column, strokes for tricks, dots
-for games lost, the check of a sum in its box."""
-RowKind: TypeAlias = Literal["", "first", "over", "joined", "open"]
+for games lost, the check of a sum in its box. In a form besides: a number in strokes, a box to cross, a ring to fill
+in, sums to tick, how a sum is made up with its verdict, small words, initials (``marks`` says of each whether it
+holds), letters of sides, a name with marks below it, a hand above its total (``before`` in strokes)."""
+RowKind: TypeAlias = Literal["", "first", "over", "joined", "open", "sums"]
 """What a line of a form is: a hand's, the one above a game's first, the one below its last, one that belongs to the
-line above it, one without a result."""
+line above it, one without a result, the last one."""
 STROKE, DOT = "I", "●"
 """What a trick and a lost game are, where strokes and dots are read."""
 On: TypeAlias = Literal["first", "every", "any", "spare"]
@@ -30,7 +33,7 @@ On: TypeAlias = Literal["first", "every", "any", "spare"]
 class Cell(NamedTuple):
     """One cell. ``spoken``: what an ear is told beside a sign that only the eye understands; ``after``: what follows a
     name however much it is shortened; ``was``: what stood there before, struck through; ``marks``: small signs behind
-    it; ``span``: how many columns it goes over."""
+    it, ``before`` one ahead; ``span``: how many columns it goes over."""
 
     text: str = ""
     kind: Kind = ""
@@ -39,6 +42,7 @@ class Cell(NamedTuple):
     was: tuple[str, ...] = ()
     marks: str = ""
     span: int = 1
+    before: str = ""
 
     @property
     def whole(self) -> str:
@@ -52,7 +56,8 @@ class Column(NamedTuple):
 
     ``grow``: takes what is left of the width, and is shortened or wrapped where there is too little. ``grey``: set off.
     ``least``: millimetres that it has at least; ``size``: points, where they are not the table's; ``on``: which sheet;
-    ``share``: of a form's width; ``owner`` and ``group``: whose it is with its neighbours, and the heading they share.
+    ``share``: of a form's width; ``owner`` and ``group``: whose it is with its neighbours, and the heading they share;
+    ``heavy``: with thick lines beside it.
     """
 
     key: str
@@ -66,6 +71,7 @@ class Column(NamedTuple):
     share: float = 0.0
     owner: str = ""
     group: str = ""
+    heavy: bool = False
 
     @property
     def said(self) -> str:
@@ -86,12 +92,26 @@ class Row(NamedTuple):
 class Form(NamedTuple):
     """How a table that is written on stands on its pages: heights of a line in millimetres (the first that spares a
     page, else the first), empty lines for the room that is left, panels side by side. ``trimmed``: nothing stands there
-    yet, so that its lines may be as high, or as many in each game, as there is room for."""
+    yet, so that its lines may be as high, or as many in each game, as there is room for.
+
+    ``sums``: the last line of a page after none, one, two … of its lines, with ``goes_on`` as its label where there are
+    more, ``carried`` the first of the page that goes on, ``most`` lines above what follows, at ``least`` so many or it
+    stands on a page of its own. ``band``: millimetres for the names of sides with their letters, ``turned`` or
+    ``stacked`` below these.
+    """
 
     heights: tuple[float, ...]
     spare: tuple[Row, ...] = ()
     panels: int = 1
     trimmed: bool = False
+    sums: tuple[Row, ...] = ()
+    carried: tuple[Row, ...] = ()
+    goes_on: str = ""
+    most: int = 0
+    least: int = 0
+    band: float = 0.0
+    turned: bool = False
+    stacked: bool = False
 
 
 class Table(NamedTuple):
@@ -100,7 +120,7 @@ class Table(NamedTuple):
     ``wrapped``: its cells are texts, each line as high as its longest. ``sizes``: points that its text may have, the
     largest at which it stands on one page; ``newest``: of the columns that may go to another sheet the last ones stay;
     ``ruled``: with lines between the columns; ``form``: it is written on; ``beside``: on a lying page the notes behind
-    it stand at its side; ``fresh``: it begins a page.
+    it stand at its side; ``fresh``: it begins a page; ``spare``: left out where it would take a page more.
     """
 
     heading: str
@@ -114,6 +134,7 @@ class Table(NamedTuple):
     form: Form | None = None
     beside: bool = False
     fresh: bool = False
+    spare: bool = False
 
     @property
     def part(self) -> str:
@@ -189,7 +210,20 @@ class Signs(NamedTuple):
         return "signs"
 
 
-Part: TypeAlias = Table | Note | Figure | Code | Curve | Signs
+class Proof(NamedTuple):
+    """A sum that proves a whole sheet, with its label, and what comes of it."""
+
+    label: str
+    sum: str
+    result: str = ""
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "proof"
+
+
+Part: TypeAlias = Table | Note | Figure | Code | Curve | Signs | Proof
 
 
 @dataclass(frozen=True)

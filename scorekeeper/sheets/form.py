@@ -3,13 +3,15 @@ table's own paper; which of its lines stand on which page."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.document import DOT, STROKE, Cell, Column, Row, Table
+from scorekeeper.sheets.document import DOT, STROKE, Cell, Column, Form, Row, Table
 from scorekeeper.sheets.page import (
     BOLD,
     FIGURES,
@@ -17,24 +19,35 @@ from scorekeeper.sheets.page import (
     INK,
     PAPER,
     SANS,
+    cut,
     fitted_names,
     in_figures,
     printable,
     width_of,
 )
-from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen
+from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen, lines_of
 
-NAMES, LABELS, PLAIN_HEAD = 7.5, 6.0, 8.0
-"""Millimetres of a head: of what columns have in common, of each below it, of one without the former."""
+NAMES, LABELS, PLAIN_HEAD, SIDE_LABELS = 7.5, 6.0, 8.0, 7.0
+"""Millimetres of a head: of what columns have in common, of each below it, of one without the former; of each column
+below the names of sides."""
+_NAME_LINE = 4.3
+_LEGIBLE, _SMALLEST = 7.0, 5.5
+"""Points of a dealer's name that has a line, and of one that needs two."""
+Box: TypeAlias = "tuple[float, float, float, float]"
+"""x, y, width and height of a cell."""
 _DOUBLE = 0.8
 """Millimetres between the two lines under a game."""
-_MARK = 7.5
+_MARK, _AHEAD = 8.5, 7.0
+_LEGIBLE_NEW = 8.5
+"""Points of a corrected figure, or what it was stands above it."""
 _LOWEST = 0.88
 """By how much lines become lower before they take another page."""
 
 
 def head_of(table: Table) -> float:
     """How high the head of a form is."""
+    if table.form is not None and table.form.band:
+        return table.form.band + SIDE_LABELS
     return NAMES + LABELS if any(column.owner for column in table.columns) else PLAIN_HEAD
 
 
@@ -50,6 +63,10 @@ class Grid:
             self.xs.append((x, column.share * unit))
             x += column.share * unit
         self.main = 11.5 if self.grouped else min(15.0, row * 2.55)
+        form = table.form
+        assert form is not None
+        self.form, self.band = form, form.band or NAMES
+        self.labels = SIDE_LABELS if form.band else LABELS
         self.figures = [self._widest(at) for at in range(len(table.columns))]
         self.names: dict[str, str] = {}
 
@@ -57,12 +74,12 @@ class Grid:
         """Millimetres of the widest figure in a column: units stand below units."""
         size, found = self._size(self.columns[at]), 0.0
         for row in self.table.rows:
-            if len(row.cells) == len(self.columns) and row.cells[at].kind in ("", "gone"):
+            if len(row.cells) == len(self.columns) and row.cells[at].kind in ("", "gone"):  # spans hold no figure
                 found = max(found, width_of(row.cells[at].text, FIGURES, size) / mm)
         return found
 
     def _size(self, column: Column) -> float:
-        return self.main if column.grey else 10.0
+        return column.size or (self.main if column.grey else 10.0)
 
     def draw(self, pen: Pen, top: float, rows: Sequence[Row], number: int) -> float:
         """The head and the lines from ``top`` on, with empty ones ``number`` in all; where it ends."""
@@ -73,8 +90,10 @@ class Grid:
         for at, row in enumerate(rows):
             self._grey(pen, row, body + at * self.row)
         for at in range(1, number):
-            if at >= len(rows) or rows[at].kind != "joined":
-                pen.line(self.x, body + at * self.row, right, body + at * self.row, 0.4)
+            kind = rows[at].kind if at < len(rows) else ""
+            if kind != "joined":
+                level = body + at * self.row
+                pen.line(self.x, level, right, level, THICK if kind == "sums" else 0.4)
         for at in range(1, len(self.columns)):
             self._upright(pen, at, top, end)
         for at, row in enumerate(rows):
@@ -84,7 +103,7 @@ class Grid:
         return end
 
     def _grey(self, pen: Pen, row: Row, y: float) -> None:
-        if row.kind == "" and self.grouped:
+        if row.kind in ("", "sums") and self.grouped:
             for column, (x, width) in zip(self.columns, self.xs, strict=True):
                 if column.grey:
                     pen.fill(x, y, width, self.row, GREY)
@@ -93,10 +112,11 @@ class Grid:
         before, column = self.columns[at - 1], self.columns[at]
         if self.grouped:
             new = before.owner != column.owner
-            start = top if new or not column.owner else top + NAMES
+            start = top if new or not column.owner else top + self.band
         else:
             new, start = column.grey or before.grey, top
-        pen.line(self.xs[at][0], start, self.xs[at][0], end, LINE if new else THIN)
+        weight = THICK if column.heavy or before.heavy else LINE if new else THIN
+        pen.line(self.xs[at][0], start, self.xs[at][0], end, weight)
 
     # head
 
@@ -107,11 +127,14 @@ class Grid:
         shown = [] if self.grouped else list(fitted_names(mains, (room - 2) * mm, BOLD, 12.5)) if all(mains) else mains
         for column, (x, width) in zip(self.columns, self.xs, strict=True):
             if column.owner:
-                self._fit(pen, (x, top + NAMES, width, LABELS), column.head, 8.0, FIGURES)
+                self._fit(pen, (x, top + self.band, width, self.labels), column.head, 8.0, FIGURES)
             elif column.grey:
                 pen.middle((x, top, width, height), shown.pop(0), 12.5, BOLD)
             else:
                 self._fit(pen, (x, top, width, height), column.head, 8.5, FIGURES if self.grouped else SANS)
+        if self.form.band:
+            self._sides(pen, top)
+            return
         owners = list(dict.fromkeys(column.owner for column in self.columns if column.owner))
         spans = [self._span(owner) for owner in owners]
         called = [next(column.group for column in self.columns if column.owner == owner) for owner in owners]
@@ -121,14 +144,37 @@ class Grid:
             pen.line(x, top + NAMES, end, top + NAMES)
             pen.middle((x, top, end - x, NAMES), name, 11, BOLD)
 
+    def _sides(self, pen: Pen, top: float) -> None:
+        """Each side's letter and names above its columns."""
+        for column in {column.owner: column for column in self.columns if column.owner}.values():
+            x, end = self._span(column.owner)
+            pen.line(x, top + self.band, end, top + self.band)
+            mark, *names = column.group.split("\n")
+            if self.form.turned:
+                pen.text((x + end) / 2, top + 4.4, mark, 10, FIGURES, 1)
+                step = min(5.0, (end - x - 1) / max(1, len(names)))
+                first = (x + end) / 2 - step * (len(names) - 1) / 2 + 1.1
+                for at, name in enumerate(names):
+                    pen.upright(first + at * step, top + self.band - 1.2, name, 9, BOLD, self.band - 7)
+                continue
+            size = 10.5 if len(names) == 1 and not self.form.stacked and self.band < 9 else 9.0
+            lines = len(names) + self.form.stacked
+            base = top + self.band / 2 + 1.3 - _NAME_LINE * (lines - 1) / 2
+            width = pen.text(x + 1.6, base, mark, size + 0.5, FIGURES if in_figures([mark]) else BOLD)
+            start = x + 1.6 if self.form.stacked else x + width + 3.4
+            for at, name in enumerate(names, self.form.stacked):
+                pen.text(start, base + at * _NAME_LINE, name, size, BOLD)
+
     def _span(self, owner: str) -> tuple[float, float]:
         places = [place for column, place in zip(self.columns, self.xs, strict=True) if column.owner == owner]
         return places[0][0], places[-1][0] + places[-1][1]
 
-    def _fit(self, pen: Pen, box: tuple[float, float, float, float], words: str, size: float, font: str) -> None:
+    def _fit(self, pen: Pen, box: Box, words: str, size: float, font: str) -> None:
         """Words in a box, in two lines where it is high enough for them and too narrow for one, smaller at last."""
         room = (box[2] - 0.9) * mm
-        if box[3] > LABELS + 1 and width_of(words, font, size) > room:
+        font = font if in_figures([words]) or font != FIGURES else BOLD
+        widest = max(width_of(line, font, size) for line in words.split("\n"))
+        if box[3] > SIDE_LABELS + 1 and "\n" not in words and widest > room:
             words = words.replace(" ", "\n", 1)
         while size > 5.5 and max(width_of(line, font, size) for line in words.split("\n")) > room:
             size -= 0.25
@@ -154,13 +200,19 @@ class Grid:
         pen.line(self.x, y + _DOUBLE, right, y + _DOUBLE, 0.9)
         pen.fill(self.x + 0.4, y + _DOUBLE + 0.3, self.width - 0.8, self.row - _DOUBLE - 0.5, GREY)
 
-    def _cell(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int, row: Row) -> None:
+    def _cell(self, pen: Pen, box: Box, cell: Cell, at: int, row: Row) -> None:
         x, y, width, _ = box
         column = self.columns[at]
         if cell.span > 1:
             over = 0.5 if row.kind == "joined" else 0.0
             pen.fill(x + 0.4, y + 0.3 - over, width - 0.8, self.row - 0.6 + over, PAPER)
             self._fit(pen, box, cell.text, 9.0, BOLD if cell.kind == "strong" else SANS)
+            if cell.kind == "gone":
+                half, level = width_of(cell.text, SANS, 9) / mm / 2 + 2, y + self.row / 2
+                pen.line(x + 1, level, x + width / 2 - half, level, 0.8)
+                pen.line(x + width / 2 + half, level, x + width - 1, level, 0.8)
+        elif cell.kind in _DRAWN:
+            _DRAWN[cell.kind](self, pen, box, cell)
         elif cell.kind == "check":
             inner = (x + 1.6, y + 1.0, width - 3.2, self.row - 2.0)
             pen.box(*inner, 0.8)
@@ -172,7 +224,7 @@ class Grid:
         elif cell.text or cell.was:
             self._value(pen, box, cell, at, column)
 
-    def _dots(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell) -> None:
+    def _dots(self, pen: Pen, box: Box, cell: Cell) -> None:
         """What a game has cost, under the loser; behind the dots the letter that says why."""
         x, y, width, height = box
         number = cell.text.count(DOT)
@@ -184,7 +236,7 @@ class Grid:
         pen.text(first + number * gap - radius, middle + 1.1, letter, 8.5, BOLD)
         pen.unseen(x, y + height - 0.5, cell.text, 6)
 
-    def _strokes(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell) -> None:
+    def _strokes(self, pen: Pen, box: Box, cell: Cell) -> None:
         """Tricks as strokes, behind them what else is said of them."""
         x, y, width, height = box
         lead, _, rest = cell.text.partition(" ")
@@ -199,7 +251,7 @@ class Grid:
         pen.text(x + width - 0.4, y + 3.2, cell.marks, _MARK, SANS, 2)
 
     def _value(
-        self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int, column: Column
+        self, pen: Pen, box: Box, cell: Cell, at: int, column: Column
     ) -> None:  # fmt: skip
         """A figure or a word, what it was struck through before it. Of columns that count down, each figure of which is
         gone once a lower one stands below, what it was stands at the edge: the two strokes are not taken for one."""
@@ -212,16 +264,22 @@ class Grid:
 
         def wide() -> float:
             old = sum(width_of(one, BOLD, small) / mm + 0.9 for one in cell.was)
-            return old + (width_of(words, font, size) + width_of(cell.marks, SANS, _MARK)) / mm
+            ahead = width_of(cell.before, SANS, _AHEAD)
+            return old + (ahead + width_of(words, font, size) + width_of(cell.marks, SANS, _MARK)) / mm
 
         while size > 6 and wide() > width - 0.6:
             size, small = size - 0.5, max(6.5, small - 0.25)
+        if cell.was and not edge and size < _LEGIBLE_NEW and height > 7:
+            self._below_old(pen, box, cell, words, font)
+            return
         base, own = y + height / 2 + size * 0.36 / mm, width_of(words, font, size) / mm
+        ahead = width_of(cell.before, SANS, _AHEAD) / mm
         old = wide() - own - width_of(cell.marks, SANS, _MARK) / mm
         figure = cell.kind in ("", "gone", "struck") and font == FIGURES and self.figures[at] >= own
         start = x + (width - self.figures[at]) / 2 + self.figures[at] - own if figure else x + (width - own) / 2
         start = start if edge or start - old >= x + 0.3 else x + max(0.3, (width - wide()) / 2) + old
         before = x + 1.4 if edge else start - old
+        pen.text(start - ahead, base - 0.15, cell.before, _AHEAD, SANS)
         for one in cell.was:
             before += pen.struck(before, base - 0.2, one, small, FIGURES if edge else BOLD) + 0.9
         draw = pen.struck if cell.kind == "struck" else pen.text
@@ -229,6 +287,134 @@ class Grid:
         if cell.kind == "gone":
             pen.line(start - 1.3, base - size * 0.10 / mm, start + own + 1.3, base - size * 0.58 / mm, 0.45)
         pen.text(start + own + (1.6 if cell.kind == "gone" else 0.2), base - 0.6, cell.marks, _MARK, SANS)
+
+
+    def _below_old(self, pen: Pen, box: Box, cell: Cell, words: str, font: str) -> None:
+        """A figure at the foot of a narrow cell, above it what it was, the last ones that have room."""
+        x, y, width, height = box
+        old, size = list(cell.was), 8.0
+        while len(old) > 1 and sum(width_of(one, FIGURES, size) / mm + 0.8 for one in old) > width - 0.7:
+            old = old[1:]
+        start = x + (width - sum(width_of(one, FIGURES, size) / mm + 0.8 for one in old) + 0.8) / 2
+        for one in old:
+            start += pen.struck(start, y + 3.3, one, size, FIGURES) + 0.8
+        ahead, own = width_of(cell.before, SANS, _AHEAD) / mm, width_of(words, font, 10) / mm
+        start = x + (width - ahead - own - width_of(cell.marks, SANS, _MARK) / mm) / 2
+        start += pen.text(start, y + height - 1.5, cell.before, _AHEAD, SANS)
+        start += pen.text(start, y + height - 1.4, words, 10, font)
+        pen.text(start, y + height - 1.9, cell.marks, _MARK, SANS)
+
+    # what a side has, and who signed it
+
+    def _tally(self, pen: Pen, box: Box, cell: Cell) -> None:
+        """A number in strokes, what it was struck through before it."""
+        x, y, width, height = box
+        start = x + 1.6
+        for old in cell.was[-1:]:
+            start += pen.struck(start, y + 5.4, old, 9, FIGURES) + 1.2
+        if cell.text and cell.text != "0":
+            pen.strokes(start, y + 1.6, int(cell.text), x + width - start - 1.2, height - 3.2)
+        else:
+            pen.text(start, y + 5.4, cell.text, 10.5, FIGURES)
+
+    def _tick(self, pen: Pen, box: Box, cell: Cell) -> None:
+        pen.tick_box(box[0] + box[2] / 2, box[1] + box[3] / 2, 4.4, cross=cell.text == "×")
+
+    def _ring(self, pen: Pen, box: Box, cell: Cell) -> None:
+        del cell
+        pen.ring(box[0] + 1.8, box[1] + box[3] / 2, 0.95)
+
+    def _sum(self, pen: Pen, box: Box, cell: Cell) -> None:
+        """``30 ☐``; below it the second total where there is one."""
+        x, y, width, height = box
+        totals = [line.partition(" ")[0] for line in cell.text.split("\n")]
+        size, tick = (11.0, 3.5) if len(totals) == 1 else (9.0, 2.9)
+        for at, total in enumerate(totals):
+            middle = y + height * (at + 0.5) / len(totals)
+            wide = width_of(total, FIGURES, size) / mm
+            start = x + (width - wide - 1 - tick) / 2
+            pen.text(start, middle + size * 0.36 / mm, total, size, FIGURES)
+            pen.tick_box(start + wide + 1 + tick / 2, middle, tick)
+
+    def _verdict(self, pen: Pen, box: Box, cell: Cell) -> None:
+        """How a sum is made up, small, and what came of it."""
+        x, y, width, height = box
+        *made, verdict = cell.text.split("\n")
+        for line in made:
+            self._fit(pen, (x, y + 0.6, width, 3.6), line, 7.5, SANS)
+        self._fit(pen, (x, y + (height - 4.4 if made else 0), width, 4.2 if made else height), verdict, 9.0, BOLD)
+
+    def _small(self, pen: Pen, box: Box, cell: Cell) -> None:
+        words = cell.text if box[2] >= 13 else cell.text.replace("\n", " ").replace(" ", "\n")
+        self._fit(pen, box, words, 7.0, SANS)
+
+    def _letters(self, pen: Pen, box: Box, cell: Cell) -> None:
+        self._fit(pen, box, cell.text, 10.0 if "\n" not in cell.text else 7.5, BOLD)
+
+    def _initials(self, pen: Pen, box: Box, cell: Cell) -> None:
+        """A small box for each of up to four sides, with its initial, struck through where it no longer holds."""
+        x, y, width, height = box
+        letters = cell.text.split("\n")
+        half, tall = width / 2, height if len(letters) == 2 else height / 2
+        pen.line(x + half, y, x + half, y + height, THIN)
+        if len(letters) > 2:
+            pen.line(x, y + tall, x + width, y + tall, 0.3)
+        for at, letter in enumerate(letters):
+            size = 9.0 if len(letters) == 2 else 8.0
+            while size > 6 and width_of(letter, BOLD, size) > (half - 0.3) * mm:
+                size -= 0.5
+            start = x + half * (at % 2) + (half - width_of(letter, BOLD, size) / mm) / 2
+            base = y + tall * (at // 2) + tall / 2 + 1.1
+            draw = pen.struck if letter and cell.marks[at : at + 1] == "0" else pen.text
+            draw(start, base, letter, size, BOLD)
+
+    def _dealer(self, pen: Pen, box: Box, cell: Cell) -> None:
+        """The name whole, in two lines where it is long, and what is to be known of the hand below it."""
+        x, y, width, height = box
+        marks = [mark for mark in cell.after.split(" · ") if mark and width_of(mark, BOLD, 7) <= (width - 0.6) * mm]
+        most = 2 if len(marks) < 2 else 1
+        size, lines = _in_lines(printable(cell.text), width - 1.0, 9.0 if most == 2 else 8.0, most)
+        more = len(lines) - 1 + len(marks)
+        step = {0: 0.0, 1: 2.75, 2: 2.5}.get(more, 2.0)
+        base = y + height / 2 + 1.1 - step / 2 * more
+        for at, line in enumerate((*lines, *marks)):
+            known = at >= len(lines)
+            pen.text(x + width / 2, base + step * at, line, 7.0 if known else size, BOLD if known else SANS, 1)
+
+    def _stack(self, pen: Pen, box: Box, cell: Cell) -> None:
+        """One cell for a side of many: Zwicks at its edge, the hand above, the total below in bold."""
+        x, y, width, _ = box
+        right, (upper, total) = x + width - 1.0, cell.text.split("\n")
+        pen.text(x + 1.2, y + 5.6, cell.after, 9, FIGURES)
+        if cell.before:
+            pen.strokes(x + 1.0, y + 2.2, int(cell.before), width - 9.5, 4.2)
+        own = pen.text(right, y + 3.6, upper, 8.5, SANS, 2)
+        for old in cell.was:
+            pen.struck(right - own - width_of(old, FIGURES, 8) / mm - 0.8, y + 3.6, old, 8, FIGURES)
+        pen.text(right, y + 7.7, total, 11.5, FIGURES, 2)
+
+
+_DRAWN = {
+    "tally": Grid._tally, "tick": Grid._tick, "ring": Grid._ring, "sum": Grid._sum, "verdict": Grid._verdict,
+    "small": Grid._small, "letters": Grid._letters, "initials": Grid._initials, "dealer": Grid._dealer,
+    "stack": Grid._stack,
+}  # fmt: skip
+
+
+def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, list[str]]:
+    """A name in its column, and in which size: in one line as long as that is legible, else in two, broken at a space
+    or a hyphen, else anywhere. Never with dots, and never as one letter, which would be a side's."""
+    parts = re.findall(r"[^\s-]+-?|-", name)
+    for lines, whole in ((1, True), (2, True), (2, False)):
+        if whole and lines > most:
+            continue
+        smallest = _LEGIBLE if lines == 1 < most else _SMALLEST
+        for at in (half / 2 for half in range(round(size * 2), round(smallest * 2) - 1, -1)):
+            broken = any(width_of(part, SANS, at) > room * mm for part in parts)
+            found = lines_of(name, room, at)
+            if len(found) <= lines and not (whole and broken):
+                return at, found
+    return _SMALLEST, lines_of(cut(name, 1.9 * room * mm, SANS, _SMALLEST), room, _SMALLEST)[:2]
 
 
 # which lines stand where
@@ -243,11 +429,12 @@ class FormPage:
     row: float
 
 
-def form_pages(table: Table, inner: float, beside: float) -> tuple[list[FormPage], bool]:
-    """The form's pages, ``inner`` millimetres for the lines of each, ``beside`` on the one that has what follows too;
-    whether the last of them has room for that."""
+def form_pages(table: Table, inner: float, beside: float) -> list[FormPage]:
+    """The form's pages, ``inner`` millimetres for the lines of each, ``beside`` on the one with what follows, too."""
     form = table.form
     assert form is not None
+    if form.sums:
+        return _summed(table.rows, form, inner, beside)
     if form.panels > 1:
         return _in_panels(table.rows, form.heights[0], inner, beside, form.panels, trimmed=form.trimmed)
     rows = list(table.rows)
@@ -257,6 +444,39 @@ def form_pages(table: Table, inner: float, beside: float) -> tuple[list[FormPage
         row = next((one for one in form.heights if len(rows) * one <= beside), form.heights[0])
     rows += form.spare[: max(0, int(beside // row) - len(rows))]
     return _split(rows, row, inner, beside)
+
+
+def _summed(rows: Sequence[Row], form: Form, inner: float, beside: float) -> list[FormPage]:
+    """Pages with their sums, which each but the first begins with; the last with empty lines beside what follows, or,
+    where that leaves too little room, what follows on a page of its own."""
+    row = next((one for one in form.heights if len(rows) + 1 <= int(beside // one)), form.heights[0])
+    full, fit = int(inner // row) - 1, int(beside // row) - 1
+    fit = min(form.most, fit) if len(rows) <= form.most else fit
+    alone = fit < max(1, form.least) or fit < len(rows) <= full
+    pages, at = list[FormPage](), 0
+
+    def page(end: int, spare: int) -> None:
+        first = [_of_page(form.carried[at], len(pages))] if pages else []
+        last = form.sums[end]
+        if end < len(rows):
+            last = last._replace(cells=(last.cells[0]._replace(text=form.goes_on), *last.cells[1:]))
+        there = (*first, *rows[at:end], *form.spare[:spare], last)
+        pages.append(FormPage((there,), len(there), row))
+
+    while len(rows) - at > (full if alone else fit) - bool(pages):
+        end = min(at + full - bool(pages), len(rows) - 1)
+        page(end, 0)
+        at = end
+    number = len(rows) - at + bool(pages)
+    room = (full if form.least else 0) if alone else fit
+    page(len(rows), max(0, min(room, form.most) - number))
+    return pages
+
+
+def _of_page(row: Row, number: int) -> Row:
+    """A line that names a page."""
+    cells = (cell._replace(text=cell.text.replace("%(page)s", str(number))) for cell in row.cells)
+    return row._replace(cells=tuple(cells))
 
 
 def _to_write_on(rows: Sequence[Row], heights: Sequence[float], inner: float, beside: float) -> float:
@@ -269,7 +489,7 @@ def _to_write_on(rows: Sequence[Row], heights: Sequence[float], inner: float, be
     return heights[0]
 
 
-def _split(rows: Sequence[Row], row: float, inner: float, beside: float) -> tuple[list[FormPage], bool]:
+def _split(rows: Sequence[Row], row: float, inner: float, beside: float) -> list[FormPage]:
     """Full pages, and the last lines beside what follows; a line is not torn from the one that it is joined to."""
     pages, rest = list[FormPage](), list(rows)
     full, last = int(inner // row), max(0, int(beside // row))
@@ -281,20 +501,19 @@ def _split(rows: Sequence[Row], row: float, inner: float, beside: float) -> tupl
         rest = rest[take:]
     if rest or not pages:
         pages.append(FormPage((tuple(rest),), len(rest), row))
-        return pages, True
-    return pages, False
+    return pages
 
 
 def _in_panels(
     rows: Sequence[Row], usual: float, inner: float, beside: float, number: int, *, trimmed: bool
-) -> tuple[list[FormPage], bool]:  # fmt: skip
+) -> list[FormPage]:  # fmt: skip
     games = _games(rows)
     if trimmed:  # a sheet to be written on has as many lines in each game as there is room for
         down = -(-len(games) // number)
         each = int(beside // usual) // down
         panels = [[row for game in games[at : at + down] for row in _trimmed(game, each)]
                   for at in range(0, len(games), down)]  # fmt: skip
-        return [FormPage(tuple(map(tuple, panels)), each * down, usual)], True
+        return [FormPage(tuple(map(tuple, panels)), each * down, usual)]
     pages: list[FormPage] = []
     while (found := _beside(games, beside, usual, number)) is None:
         full = int(inner // usual)
@@ -306,8 +525,8 @@ def _in_panels(
             panels_ = _panels(joined, full)
         pages.append(FormPage(tuple(panels_), full, usual))
         if not games:
-            return pages, False
-    return [*pages, found], True
+            return pages
+    return [*pages, found]
 
 
 def _trimmed(game: Sequence[Row], rows: int) -> list[Row]:

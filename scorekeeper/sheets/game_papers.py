@@ -15,7 +15,8 @@ from scorekeeper.plugins import plug_in
 from scorekeeper.zhn.paper import Repair
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.score.sheet import Rules, Sheet
+    from scorekeeper.sheets.document import Document
+    from scorekeeper.sheets.score.sheet import Rules
     from scorekeeper.sheets.score.sheet_text import SheetText
     from scorekeeper.words import Locale
 
@@ -49,16 +50,8 @@ class FigurePapers(GamePapers[ReplayT], Generic[ReplayT, AgreementT]):
         """What a hand gives, as a table's card prints it large, and what stands below it."""
 
     @abstractmethod
-    def figure_sheets(
-        self, sheets: Sequence[Sheet], lang: str, *, paper: str, copies: int = 1, detailed: bool = False,
-        subject: str | None = None,
-    ) -> bytes:  # fmt: skip
-        """Score sheets in one PDF; ``detailed`` with all that a hand's cards brought. ValueError for a paper that we do
-        not have."""
-
-    @abstractmethod
-    def figure_table(self, sheet_text: SheetText, *, detailed: bool = False) -> Any:
-        """The grid of a score sheet in texts, as the game's ``sheet.html`` reads it, and a blank one for a round."""
+    def score_sheet(self, sheet_text: SheetText, *, detailed: bool = False, page: bool = False) -> Document:
+        """A score sheet; ``detailed`` with all that a hand's cards brought; ``page``: as a page shows it."""
 
 
 AnyPapers: TypeAlias = GamePapers[Any]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
 from reportlab.lib.units import mm
 
+from scorekeeper.sheets.code import draw_code
 from scorekeeper.sheets.document import Document, Figure
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
-from scorekeeper.sheets.pen import THICK, Pen
-from scorekeeper.sheets.score.head import Facts, draw_link, facts_as_fit
+from scorekeeper.sheets.pen import THICK, Pen, lines_of
 
 SMALL = 150.0
 """Millimetres of width up to which a page has the facts in one column and no box beside them."""
@@ -17,6 +21,10 @@ _BELOW = 28.0
 """The same where the facts stand below them."""
 _MANY = 5
 _BOX = 22.0
+_SMALLEST = 7.0
+"""Points of a fact that takes several lines."""
+_LEADING = 0.395
+"""Millimetres from line to line for each point of their size."""
 
 
 class Head:
@@ -27,9 +35,10 @@ class Head:
         self.document, self.left, self.top, self.right = document, left, top, left + width
         self.small = width < SMALL - 2 * left
         self.code = 20.0 if low or self.small else 22.0
-        self.figure = 24.0 if self.small else 32.0
+        lines = len(document.figure.below) if document.figure is not None else 0
+        self.figure = 24.0 if self.small else 40.0 if lines > 1 else 32.0
         self.below = self.small and len(document.facts) > _MANY
-        self.usual = 31.0 if low or self.small else 33.0
+        self.usual = 27.0 if low else 31.0 if self.small else 33.0
         self.facts = self._facts()
 
     @property
@@ -50,7 +59,7 @@ class Head:
         spans = ((left, middle - 2.5), (middle, right))
         if self.below:
             return facts_as_fit(facts, spans, 30.0, 8.5, 4.4)
-        return facts_as_fit(facts, ((left, right),) if self.small else spans, self.usual - _FACTS - 1.4, 8.5, 4.4)
+        return facts_as_fit(facts, ((left, right),) if self.small else spans, self.usual - _FACTS - 2.4, 8.5, 4.4)
 
     def draw(self, pen: Pen) -> None:
         """At the top of the page, read from its title on."""
@@ -59,7 +68,8 @@ class Head:
         right = self.right
         if self.document.code is not None:
             right -= self.code
-            draw_link(pen, self.document.code.link, self.document.code.typed, right, self.top, self.code)
+            draw_code(pen, self.document.code.link, right, self.top, self.code)
+            pen.text(right + self.code / 2, self.top + self.code + 3.2, self.document.code.typed, 9, BOLD, 1)
             right -= 4
         if self.document.figure is not None:
             self._figure(pen, self.document.figure, right - self.figure)
@@ -80,4 +90,59 @@ class Head:
         for at, line in enumerate(below):
             shown = cut(line, (self.figure - 2) * mm, SANS, 8.5)
             pen.text(middle, self.top + _BOX - 2.2 - at * 3.6, shown, 8.5, SANS, 1)
-        pen.fitted(middle, self.top + 14.6, figure.number, 26, FIGURES, self.figure - 3)
+        base, size = (12.6, 22.0) if len(below) > 1 else (14.6, 26.0)
+        pen.fitted(middle, self.top + base, figure.number, size, FIGURES, self.figure - 3)
+
+
+class Facts(NamedTuple):
+    """Facts set in columns, read across: each its label and the lines of its value, none where it is filled in by hand;
+    where the columns begin and end, and how wide their labels are."""
+
+    rows: Sequence[Sequence[tuple[str, Sequence[str]] | None]]
+    spans: Sequence[tuple[float, float]]
+    labels: Sequence[float]
+    size: float
+    step: float
+
+    @property
+    def height(self) -> float:
+        """Millimetres from the first line to the last."""
+        return (sum(map(_tallest, self.rows)) - 1) * self.step
+
+    def draw(self, pen: Pen, base: float) -> None:
+        """From the first line's base on."""
+        for row in self.rows:
+            for cell, (start, end), room in zip(row, self.spans, self.labels, strict=True):
+                if cell is None:
+                    continue
+                label, lines = cell
+                pen.text(start, base, label, self.size)
+                for at, line in enumerate(lines):
+                    pen.text(start + room, base + at * self.step, line, self.size, BOLD)
+                if not lines:
+                    pen.line(start + room, base + 0.8, end, base + 0.8, 0.6)
+            base += _tallest(row) * self.step
+
+
+def _tallest(row: Sequence[tuple[str, Sequence[str]] | None]) -> int:
+    return max(len(cell[1]) or 1 for cell in row if cell is not None)
+
+
+def facts_as_fit(
+    facts: Sequence[tuple[str, str]], spans: Sequence[tuple[float, float]], room: float, size: float, step: float
+) -> Facts:
+    """The facts in so many columns and millimetres: whole, long ones in several lines, all a little smaller and closer
+    where it takes that; nothing of them is cut off."""
+    across = len(spans)
+    while True:
+        labels = [max(width_of(label, SANS, size) for label, _ in facts[at::across]) / mm + 2.4 for at in range(across)]
+        cells = [
+            (label, lines_of(value, end - start - labels[at % across], size, BOLD) if value else [])
+            for at, (label, value) in enumerate(facts) for start, end in [spans[at % across]]
+        ]  # fmt: skip
+        rows = list(zip_longest(*(cells[at::across] for at in range(across))))
+        lines = sum(map(_tallest, rows))
+        close = min(step, room / max(1, lines - 1))
+        if close >= size * _LEADING or size <= _SMALLEST:
+            return Facts(rows, spans, labels, size, max(close, size * _LEADING))
+        size -= 0.5

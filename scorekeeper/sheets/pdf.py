@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from dataclasses import replace
+from functools import partial
 from itertools import groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
-import segno
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.sheets.code import draw_code
 from scorekeeper.sheets.curve import scaled
-from scorekeeper.sheets.document import Code, Curve, Document, Figure, Note, Part, Row, Signs, Table
+from scorekeeper.sheets.document import Code, Curve, Document, Figure, Note, Part, Proof, Row, Signs, Table
 from scorekeeper.sheets.form import Grid, form_pages, head_of
 from scorekeeper.sheets.head import Head
 from scorekeeper.sheets.page import (
@@ -175,6 +176,10 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
     for document, frame in zip(documents, frames, strict=True):
         canvas.setPageSize((frame.width * mm, frame.height * mm))
         pages = _Flow(document, frame).pages
+        kept = tuple(part for part in document.parts if not (isinstance(part, Table) and part.spare))
+        if len(kept) < len(document.parts):
+            shorter = _Flow(replace(document, parts=kept), frame).pages
+            pages = shorter if len(shorter) < len(pages) else pages
         for smaller in _SMALLER if document.one_page else ():
             if len(pages) == 1:
                 break
@@ -182,21 +187,28 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
         for copy in range(1, copies + 1):
             for number, draws in enumerate(pages, 1):
                 pen = Pen(canvas, frame.height * mm)
-                _around(pen, frame, document, (number, len(pages)), (copy, copies))
+                _above(pen, frame, document, (number, len(pages)))
                 for draw in draws:
                     draw(pen)
+                _below(pen, frame, document, (number, len(pages)), (copy, copies))
                 canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def _around(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
-    """Head and foot of a page."""
+def _above(pen: Pen, frame: PageFrame, document: Document, page: Of) -> None:
+    """The head of a page."""
     if document.facts:
         _sheet_head(frame, document).draw(pen)
-        _status_foot(pen, frame, document, page, copy)
     else:
         _head(pen, frame, document, *page)
+
+
+def _below(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
+    """The foot of a page."""
+    if document.facts:
+        _status_foot(pen, frame, document, page, copy)
+    else:
         _foot(pen, frame, document)
 
 
@@ -366,6 +378,8 @@ class _Flow:
                     _space(self.gap * 0.75)]  # fmt: skip
         if isinstance(part, Figure):
             return [self._boxed(part), _space(self.gap)]
+        if isinstance(part, Proof):
+            return [self._proof(part)]
         if isinstance(part, Signs):
             return [self._signatures(part.labels)]
         if isinstance(part, Curve):
@@ -379,7 +393,7 @@ class _Flow:
         form = table.form
         assert form is not None
         room = self._whole - head_of(table)
-        pages, beside = form_pages(table, room, room - after - self.gap - 1.0)
+        pages = form_pages(table, room, room - after - self.gap - 1.0)
         between = 0.0 if form.panels == 1 else 3.0 if self.frame.width < SMALL_PAGE else 6.0
         width = (self.frame.room - between * (form.panels - 1)) / form.panels
         for number, page in enumerate(pages):
@@ -390,8 +404,6 @@ class _Flow:
                 rows = page.panels[at] if at < len(page.panels) else ()
                 self.pages[-1].append(partial(_form, grid=grid, y=self.y, rows=rows, number=page.rows))
             self.y += head_of(table) + page.row * page.rows + self.gap
-        if not beside:
-            self._new_page()
 
     def _with_notes(self, table: Table, notes: Sequence[Note]) -> Piece:
         """A table, and notes at its side, as one piece."""
@@ -557,6 +569,24 @@ class _Flow:
 
         return Piece(_CODE, draw)
 
+    def _proof(self, proof: Proof) -> Piece:
+        """The sum in a box, and what comes of it, in one line where there is room."""
+        inner, result = self.frame.room - 7, printable(proof.result)
+        used = width_of(proof.label, SANS, 9) / mm + 2.5
+        together = used + (width_of(proof.sum, BOLD, 11) + width_of(result, BOLD, 11)) / mm + 4 <= inner
+        lines = [proof.sum] if together else lines_of(proof.sum, inner - used, 10, BOLD)
+        size, height = (11.0, 9.0) if together else (10.0, 5.2 * (len(lines) + 1) + 2)
+
+        def draw(pen: Pen, y: float) -> None:
+            pen.box(self.left, y, self.frame.room, height, LINE)
+            base = y + (height / 2 + 1.4 if together else 5.4)
+            pen.text(self.left + 3.5, base, proof.label, 9)
+            for at, line in enumerate(lines):
+                pen.text(self.left + 3.5 + used, base + 5.2 * at, line, size, BOLD)
+            pen.text(self.frame.right - 3.5, base if together else y + height - 2.2, result, 11, BOLD, 2)
+
+        return Piece(height + 0.8, draw)
+
     def _signatures(self, labels: Sequence[str]) -> Piece:
         """Lines to sign on, their labels below; on a score sheet at the end of the page."""
         facts, gap = bool(self.document.facts), 4.0 if self.document.facts else 6.0
@@ -641,23 +671,3 @@ def _course(pen: Pen, y: float, curve: Curve, x: float, width: float, height: fl
         pen.dot(across, down, _DOT)
     pen.text(left, y + height - 1, curve.first, TEXT)
     pen.text(right, y + height - 1, curve.last, TEXT, SANS, 2)
-
-
-def draw_code(pen: Pen, link: str, x: float, y: float, size: float) -> None:
-    """A link as a QR code in a square of so many mm, without its quiet zone."""
-    rows = code_of(link)
-    unit = size / len(rows)
-    for down, row in enumerate(rows):
-        start = None
-        for across, dark in enumerate((*row, 0)):
-            if dark and start is None:
-                start = across
-            elif not dark and start is not None:
-                pen.fill(x + start * unit, y + down * unit, (across - start) * unit, unit)
-                start = None
-
-
-@lru_cache(maxsize=64)
-def code_of(link: str) -> tuple[tuple[int, ...], ...]:
-    """The dark and light modules of a link's QR code."""
-    return tuple(tuple(row) for row in segno.make(link, error="m", micro=False).matrix)

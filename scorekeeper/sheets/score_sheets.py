@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.games import game_of
 from scorekeeper.sheets.columns.document import lined_document
+from scorekeeper.sheets.document import Document
 from scorekeeper.sheets.game_papers import figure_papers_of
-from scorekeeper.sheets.page import NARROW, PAPERS
+from scorekeeper.sheets.page import NARROW, PAPERS, one_paper
 from scorekeeper.sheets.pdf import papers
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
@@ -42,16 +44,24 @@ def score_sheets(sheets: Sequence[Sheet], lang: str, *, size: str = "a4") -> byt
     return _sheets(sheets, lang, size, subject=", ".join(part for part in (sheets[0].club, sheets[0].event) if part))
 
 
+def document_of(sheet_text: SheetText, *, detailed: bool = False, narrow: bool = False, page: bool = False) -> Document:
+    """A sheet as a document: of lines where its game writes them, else of the figures of each hand. ``narrow``: for
+    small paper; ``page``: as a page shows it."""
+    if sheet_text.sheet.lined is not None:
+        return lined_document(sheet_text, narrow=narrow, page=page)
+    own = figure_papers_of(game_of(sheet_text.sheet.rules.variant).id)
+    return own.score_sheet(sheet_text, detailed=detailed, page=page)
+
+
+@one_paper
 def _sheets(
-    sheets: Sequence[Sheet], lang: str, paper: str, *, copies: int = 1, detailed: bool = False,
-    subject: str | None = None,
+    sheets: Sequence[Sheet], lang: str, paper: str, *, copies: int = 1, detailed: bool = False, subject: str = ""
 ) -> bytes:  # fmt: skip
-    if sheets[0].lined is not None:
-        narrow = paper.lower() == NARROW.name.lower()
-        made = [lined_document(SheetText(sheet, locale(lang)), narrow=narrow) for sheet in sheets]
-        return papers(made, size=paper, copies=copies)
-    own = figure_papers_of(game_of(sheets[0].rules.variant).id)
-    return own.figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
+    narrow = paper.lower() == NARROW.name.lower()
+    made = [document_of(SheetText(sheet, locale(lang)), detailed=detailed, narrow=narrow) for sheet in sheets]
+    if subject:
+        made[0] = replace(made[0], subject=subject)
+    return papers(made, size=paper, copies=copies)
 
 
-__all__ = ["papers_for", "score_sheet", "score_sheets"]
+__all__ = ["document_of", "papers_for", "score_sheet", "score_sheets"]

@@ -11,16 +11,11 @@ from flask import Blueprint, Response, request
 from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.state import rules_then
-from scorekeeper.sheets.columns.document import lined_document
-from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.score import Extras, Sheet, blank_for, blank_of, sheet_of
 from scorekeeper.sheets.score.build import MOST_SIDES
-from scorekeeper.sheets.score.corrections import change, superscript
-from scorekeeper.sheets.score.crosscheck import cross_check
-from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet_text import SheetText
-from scorekeeper.sheets.score_sheets import papers_for, score_sheet
+from scorekeeper.sheets.score_sheets import document_of, papers_for, score_sheet
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
@@ -74,22 +69,11 @@ def sheet(token: str) -> str:
     sheet_text = SheetText(shown, locale(language()))
     context = {
         "place": place, "sheet": shown, "sheet_text": sheet_text, "wish": wish, "link": link,
-        "code": qr_code(shown.link),
-        "superscript": superscript, "change": change, "papers": papers_for(shown),
+        "code": qr_code(shown.link), "papers": papers_for(shown),
+        "document": document_of(sheet_text, detailed=wish.kind == "detailed", page=True),
+        "kinds": _kinds(*([(_("With every card"), "detailed")] if shown.lined is None else [])),
     }  # fmt: skip
-    if shown.lined is not None:
-        return render_template(
-            "match/sheet_of_lines.html", **context, document=lined_document(sheet_text, page=True), notes=(),
-            kinds=_kinds(), signs=sheet_text.side, called=sheet_text.side,
-        )  # fmt: skip
-    marks, game = [side.mark for side in shown.sides], game_of(shown.rules.variant).id
-    return render_template(
-        f"games/{game}/sheet.html", **context, notes=notes_of(sheet_text),
-        table=figure_papers_of(game).figure_table(sheet_text, detailed=wish.kind == "detailed"),
-        kinds=_kinds((_("With every card"), "detailed")), cross_check=cross_check(shown, sheet_text.say),
-        signs=lambda side, row: marks[side] if side < len(marks) else "",
-        called=lambda side: _("Side %(side)s", side=marks[side]),
-    )  # fmt: skip
+    return render_template("match/sheet.html", **context)
 
 
 def _kinds(*more: tuple[str, str]) -> list[tuple[str, str]]:

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
+from scorekeeper.sheets.code import draw_code
 from scorekeeper.sheets.document import Code, Column, Document, Figure, Note, Part, Row, Table, cells, checksum
 from scorekeeper.sheets.page import BOLD, SANS, cut, face, fitted_names, one_paper, printable
-from scorekeeper.sheets.pdf import PageFrame, begun, draw_code, fitting, page_frame
+from scorekeeper.sheets.pdf import PageFrame, begun, fitting, page_frame
 from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen, lines_of
 from scorekeeper.words import locale
 from scorekeeper.words.locale import quoted

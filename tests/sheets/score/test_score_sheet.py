@@ -12,16 +12,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.sheets.form import Grid, head_of
+from scorekeeper.sheets.pdf import page_frame
 from scorekeeper.sheets.score import Extras, blank_for, blank_of
 from scorekeeper.sheets.score.build import MOST_SIDES
-from scorekeeper.sheets.score.geometry import layout_for
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet_text import SheetText
-from scorekeeper.sheets.score_sheets import score_sheet
+from scorekeeper.sheets.score_sheets import document_of, score_sheet
 from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
-from scorekeeper.zwickern.app.papers.figures.detailed import names_of
-from scorekeeper.zwickern.app.papers.figures.table import Table
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests import needs
 from tests.cases import for_each
@@ -58,6 +57,14 @@ def columns_drawn(pdf, at_mm):
     return sorted({round(x, 2) for x, low, _, high in upright if min(low, high) < at_mm < max(low, high)})
 
 
+def drawn_as(sheet, paper="a4"):
+    """The sheet as a document, where its columns begin, and the height of its first line's middle, both in mm."""
+    document = document_of(SheetText(sheet, locale("de")))
+    frame = page_frame(paper, wide=document.wide, document=document)
+    grid = Grid(document.tables[0], frame.left, frame.room, 8.5)
+    return document, [x for x, _ in grid.xs[1:]], frame.height - frame.body - head_of(document.tables[0]) - 4
+
+
 class TestWidths:
     """users.md 3.5, measured in the file."""
 
@@ -69,8 +76,8 @@ class TestWidths:
         height = float(opened(pdf).pages[0].mediabox.height) * 25.4 / 72
         body = height - 80  # in the middle of the first hands
         found = columns_drawn(pdf, body)
-        left = (float(opened(pdf).pages[0].mediabox.width) * 25.4 / 72 - 186) / 2
-        expected = [left + sum(self.TWO[:at]) for at in range(1, len(self.TWO))]
+        unit = (float(opened(pdf).pages[0].mediabox.width) * 25.4 / 72 - 24) / 186
+        expected = [12 + unit * sum(self.TWO[:at]) for at in range(1, len(self.TWO))]
         for edge in expected:
             assert any(abs(edge - x) < 0.05 for x in found), f"a line at {edge:.1f} mm"
         assert sum(self.TWO) == 186
@@ -82,18 +89,16 @@ class TestWidths:
     )  # fmt: skip
     def test_more_sides(self, sides, of_a_side, width):
         """The widths are shares: all columns together are as wide as the head above them."""
-        layout = layout_for(sides, 1)
-        wider = layout.room / width
-        assert [c.width for c in layout.columns if c.side == 0] == pytest.approx([wider * one for one in of_a_side])
-        fixed = [layout.of(key).width for key in ("number", "dealer", "check", "signs")]
-        assert fixed == pytest.approx([wider * one for one in (8, 12, 12, 10)])
-        assert layout.columns[-1].end - layout.columns[0].x == pytest.approx(layout.room)
-        assert layout.landscape == (sides > 4)
-        pdf = made(*match(4, sides, 1))
-        height = float(opened(pdf).pages[0].mediabox.height) * 25.4 / 72
-        drawn = columns_drawn(pdf, height - layout.grid_top - layout.grid_head - 4)
-        for column in layout.columns[1:]:
-            assert any(abs(column.x - x) < 0.05 for x in drawn), column
+        document, edges, height = drawn_as(sheet_of(*match(4, sides, 1), EXTRAS))
+        columns = document.tables[0].columns
+        assert [column.share for column in columns if column.owner == "0"] == list(of_a_side)
+        assert [column.share for column in columns if not column.owner] == [8, 12, 12, 10]
+        assert sum(column.share for column in columns) == width
+        assert document.wide == (sides > 4)
+        drawn = columns_drawn(made(*match(4, sides, 1)), height)
+        for edge in edges:
+            assert any(abs(edge - x) < 0.05 for x in drawn), edge
+        assert edges[0] == pytest.approx(12 + 8 * (273 if sides > 4 else 186) / width)
 
     def test_rows_are_8_and_a_half_mm(self):
         level = sorted({round(y1, 2) for x1, y1, x2, y2 in lines(made(*match(12))) if y1 == y2 and x2 - x1 > 180})
@@ -106,11 +111,9 @@ class TestWidths:
     def test_the_blank_sheet_has_the_same_lines(self, sides, paper):
         sheet = sheet_of(*match(16 if sides == 2 else 3, sides, 1), EXTRAS)
         filled, blank = score_sheet(sheet, "de", paper=paper), score_sheet(blank_of(sheet), "de", paper=paper)
-        layout = layout_for(sides, 1, paper)
-        at = layout.height - layout.grid_top - layout.grid_head - 4
-        edges = {round(column.x, 1) for column in layout.columns[1:]}
+        _, edges, height = drawn_as(sheet, paper)
         for pdf in (filled, blank):
-            drawn = columns_drawn(pdf, at)
+            drawn = columns_drawn(pdf, height)
             assert all(any(abs(edge - x) < 0.11 for x in drawn) for edge in edges)
 
 
@@ -317,7 +320,7 @@ class TestPages:
         view, played = match(hands)
         pdf = made(view, played)
         told = pages(pdf)
-        assert len(told) == {0: 1, 1: 1, 15: 1, 16: 1, 17: 1, 39: 2, 40: 3, 200: 9}[hands]
+        assert len(told) == {0: 1, 1: 1, 15: 1, 16: 1, 17: 1, 39: 2, 40: 2, 200: 9}[hands]
         assert all(page.count("Seite") >= 1 for page in told)
         assert "Gegenprobe" in told[-1]
         assert not any("Gegenprobe" in page for page in told[:-1])
@@ -386,11 +389,11 @@ def test_a_blank_sheet_has_a_place_for_every_majority_that_its_form_asks_for(sid
     sheet = blank_for("dithmarschen", [[str(side)] for side in range(sides)])
     pdf = score_sheet(sheet, "de")
     curves = sum(len(re.findall(rb" c\s", page.get_contents().get_data())) for page in opened(pdf).pages)
-    table = Table(SheetText(sheet, locale("de")))
-    shown = sum(cell.value == "○" for line in table.lines for cell in line.cells)
+    rows = document_of(SheetText(sheet, locale("de")), page=True).tables[0].rows
+    shown = sum(cell.text == "○" for row in rows for cell in row.cells)
     if fewest:
         assert curves >= 4 * sides * fewest
-        assert shown == sides * len(table.lines)
+        assert shown == sides * len(rows)
         assert "Mehrheit 3 ●" in words(pdf)
     else:
         assert (curves, shown) == (0, 0)
@@ -486,11 +489,10 @@ def test_no_ink_beyond_the_margins(sides, paper, detailed, tmp_path):
     sheet = sheet_of(*troubled(sides, 1), EXTRAS)
     (tmp_path / "sheet.pdf").write_bytes(score_sheet(sheet, "de", paper=paper, detailed=detailed))
     subprocess.run([poppler, "-r", "50", "-gray", str(tmp_path / "sheet.pdf"), str(tmp_path / "page")], check=True)
-    layout = layout_for(sides, 1, paper, cards=names_of(sheet.rules) if detailed else None)
     for picture in sorted(tmp_path.glob("page*.pgm")):
         width, height, rows = read_pgm(picture)
         per_mm = 50 / 25.4
-        side, top = int((layout.left - 0.8) * per_mm), int((layout.top - 0.8) * per_mm)
+        side, top = int((12 - 0.8) * per_mm), int((10 - 0.8) * per_mm)
         assert all(min(row[:side]) > 250 and min(row[width - side :]) > 250 for row in rows), picture.name
         for row in rows[:top] + rows[height - top :]:
             assert min(row) > 250, picture.name
@@ -518,9 +520,9 @@ def test_no_cell_of_the_two_sided_grid_runs_into_the_next(tmp_path):
     boxes = re.findall(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"', told)
     words_there = [tuple(map(float, box)) for box in boxes]
     assert len(words_there) > 200
-    layout = layout_for(2, 2)
-    body = (layout.grid_top + layout.grid_head) * 72 / 25.4
-    edges = [column.x * 72 / 25.4 for column in layout.columns[2:]]
+    _, columns, height = drawn_as(sheet_of(view, hands, EXTRAS))
+    body = (297 - height - 4) * 72 / 25.4
+    edges = [x * 72 / 25.4 for x in columns[1:]]
     in_grid = [box for box in words_there if body < box[1] < body + 380]
     assert [box for box in in_grid if any(box[0] + 0.6 < edge < box[2] - 0.6 for edge in edges)] == []
 

@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.sheets.document import Document
 from scorekeeper.sheets.game_papers import FigurePapers
-from scorekeeper.sheets.score.sheet import Rules, Sheet
+from scorekeeper.sheets.score.sheet import Rules
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.app.papers.figures.pages import figure_sheets
-from scorekeeper.zwickern.app.papers.figures.table import Table
 from scorekeeper.zwickern.app.papers.record import hand_record
 from scorekeeper.zwickern.app.papers.ruling import ruling
+from scorekeeper.zwickern.app.papers.score_sheet import score_sheet
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
@@ -71,14 +71,8 @@ class ZwickernPapers(FigurePapers[Replay, Agreement]):
     def figure(self, agreement: Agreement, say: Locale) -> tuple[str, tuple[str, ...]]:
         return figure(agreement, say)
 
-    def figure_sheets(
-        self, sheets: Sequence[Sheet], lang: str, *, paper: str, copies: int = 1, detailed: bool = False,
-        subject: str | None = None,
-    ) -> bytes:  # fmt: skip
-        return figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
-
-    def figure_table(self, sheet_text: SheetText, *, detailed: bool = False) -> Table:
-        return Table(sheet_text, detailed=detailed)
+    def score_sheet(self, sheet_text: SheetText, *, detailed: bool = False, page: bool = False) -> Document:
+        return score_sheet(sheet_text, detailed=detailed, page=page)
 
 
 PAPERS = ZwickernPapers()

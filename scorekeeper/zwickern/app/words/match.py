@@ -62,7 +62,7 @@ OBJECTIONS: Mapping[str, str] = {"cards": N_("cards"), "majority": N_("majority"
 WORTH: Mapping[str, str] = {MAJORITY: N_("the majority"), ZWICK: N_("a Zwick")}
 """What points come from beside cards, as an explanation of a gap names it."""
 COLUMNS: Mapping[str, ColumnWords] = {}
-"""Its sheet is drawn from the figures of each hand (zwickern/app/papers/figures)."""
+"""Its sheet is drawn from the figures of each hand (zwickern/app/papers/score_sheet)."""
 GIVEN: Mapping[str, tuple[str, str]] = {}
 FIELDS: Mapping[str, FieldWords] = {"zwicks": FieldWords(N_("Zwicks"), lambda say, number: say.zwicks(number))}
 ENDS: Mapping[str, EndWords] = {}

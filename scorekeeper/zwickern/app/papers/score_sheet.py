@@ -1,0 +1,474 @@
+"""The score sheet of Zwickern as a document: cards, majority, Zwicks, hand and total of each side, line by line; in
+detail whose each scoring card was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import NamedTuple, TypeAlias
+
+from reportlab.lib.units import mm
+
+from scorekeeper.cards import CARDS
+from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Form, Note, Part, Proof, Row, Signs, Table
+from scorekeeper.sheets.page import BOLD, SANS, printable, width_of
+from scorekeeper.sheets.score.corrections import change, earlier, superscript
+from scorekeeper.sheets.score.names import alike, by_person, in_lines, sides_in_line, sign_of
+from scorekeeper.sheets.score.notes import notes_of
+from scorekeeper.sheets.score.sheet import Correction, Rules
+from scorekeeper.sheets.score.sheet import Part as SidePart
+from scorekeeper.sheets.score.sheet import Row as Hand
+from scorekeeper.sheets.score.sheet_text import MOST, SheetText
+from scorekeeper.words import Locale
+from scorekeeper.zwickern.app.papers.crosscheck import cross_check
+
+ROW, LOWER = 8.5, (8.0, 7.5, 7.1)
+"""Millimetres of a line; on a lying page rather lower than another page."""
+MOST_LINES, FEWEST_BLANK = 16, 7
+"""Lines of a page with its foot; of a sheet to be written on, or the foot stands on a page of its own."""
+MOST_UPRIGHT, MOST_WIDE, MOST_LEVEL = 4, 8, 6
+"""Sides on a sheet upright; with three columns a side; with names that are not turned."""
+MOST_CARDS, FEW_CARDS = 30, 16
+"""Cards that get a column each (with more, those of one rank that score alike share one), and how many are few."""
+NARROW_LYING = 255.0
+"""Millimetres of the narrowest paper that lies."""
+TO_FILL = "○"
+"""Where MOST is filled in by hand."""
+_LEAST_NAME = 8.0
+"""Millimetres without which a side has its letter alone."""
+_BAND, _TURNED = 4.3, 27.0
+"""Millimetres of a line of names in the head, and of names that are turned."""
+
+
+def score_sheet(sheet_text: SheetText, *, detailed: bool = False, page: bool = False) -> Document:
+    """The sheet; ``detailed``: lying, a column for each scoring card; ``page``: with whole names, as a page shows it.
+    """
+    return _Figures(sheet_text, detailed=detailed, page=page).document
+
+
+OfSide: TypeAlias = dict[str, Callable[[int], Cell]]
+"""What stands in a side's columns, by key."""
+
+
+def _figure(sums: Sequence[int], side: int) -> Cell:
+    return Cell(str(sums[side]))
+
+
+class CardColumn(NamedTuple):
+    """A column of the detailed sheet: its cards' codes, what each of them scores, how many there are."""
+
+    codes: tuple[str, ...]
+    points: int
+    copies: int
+
+
+def card_columns(rules: Rules) -> tuple[CardColumn, ...]:
+    """The scoring cards of a rule set in columns, jokers first."""
+    alone = tuple(CardColumn((code,), points, copies) for code, points, copies in rules.cards)
+    if len(alone) <= MOST_CARDS:
+        return alone
+    grouped: dict[tuple[str, int], list[CardColumn]] = {}
+    for each in alone:
+        code = each.codes[0]
+        grouped.setdefault((code[0] if CARDS[code].suit else code, each.points), []).append(each)
+    return tuple(
+        CardColumn(tuple(one.codes[0] for one in each), points, sum(one.copies for one in each))
+        for (_, points), each in grouped.items()
+    )
+
+
+def _card_head(column: CardColumn, say: Locale) -> str:
+    """What stands over a column: sign, rank or the joker's number, and its points."""
+    card = CARDS[column.codes[0]]
+    points = str(column.points) if column.copies == 1 else f"{column.copies} × {column.points}"
+    if card.is_joker:
+        return f"{say.gettext('Joker')}\n{card.joker or ''}\n{points}"
+    sign = "" if len(column.codes) > 1 else say.card_short(card)[0]
+    return "\n".join(part for part in (sign, say.index(card.rank), points) if part)
+
+
+class _Figures:
+    """What one sheet says."""
+
+    def __init__(self, sheet_text: SheetText, *, detailed: bool, page: bool) -> None:
+        self.sheet_text, self.sheet, self.say = sheet_text, sheet_text.sheet, sheet_text.say
+        self.detailed, self.page, self.blank = detailed, page, sheet_text.sheet.status == "blank"
+        self.sides = len(self.sheet.sides)
+        self.members = max(1, *(len(side.persons) for side in self.sheet.sides))
+        self.wide = detailed or self.sides > MOST_UPRIGHT
+        self.turned = self.sides > MOST_LEVEL
+        self.cards = card_columns(self.sheet.rules) if detailed else ()
+        self.room = NARROW_LYING if self.wide else 186.0
+        self.dealers = {one.id: printable(one.first or one.name) for one in self.sheet.persons}
+        self.widths = self._columns()
+        self.unit = self.room / sum(width for _, _, width in self.widths)
+
+    @property
+    def document(self) -> Document:
+        """All of it."""
+        sheet_text, sheet, say = self.sheet_text, self.sheet, self.say
+        label = say.gettext("Cross-check")
+        result = "" if self.page and self.blank else printable(sheet_text.result())
+        texts = [*([] if self.page else self._full_names()), *notes_of(sheet_text)]
+        parts: list[Part] = [self._grid(), Proof(label, cross_check(sheet, say), result)]
+        parts += [Note("", tuple(texts))] if texts else []
+        parts += [*self._corrections(), Signs(self._signers())]
+        return Document(
+            lang=say.lang, title=sheet_text.title, under="", stand="", about=sheet_text.last, parts=tuple(parts),
+            checksum=sheet.checksum, status=sheet_text.status, ground=sheet_text.objections_until(),
+            facts=tuple(sheet_text.facts()), wide=self.wide,
+            figure=Figure(say.gettext("Total of a hand"), sheet_text.given(sheet.rules.nominal),
+                          (say.gettext("without Zwicks"), sheet_text.rates)),
+            code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
+            subject=" – ".join(", ".join(" ".join(sheet.person(one).name.split()) for one in side.persons)
+                               for side in sheet.sides),
+        )  # fmt: skip
+
+    # columns
+
+    def _columns(self) -> list[tuple[str, int, float]]:
+        """Key, side (-1: none) and share of each column: the widths of users.md 3.5 in millimetres."""
+        if self.detailed:
+            return self._detailed()
+        if self.sides == 2:
+            one = (("cards", 13), ("zwicks", 18), ("majority", 8), ("hand", 13), ("total", 17))
+            first, second = ([(key, side, float(width)) for key, width in one] for side in range(2))
+            return [("number", -1, 8), ("dealer", -1, 16), *first, ("check", -1, 14), *second, ("signs", -1, 10)]
+        per_side: tuple[tuple[str, int], ...] = (("zwicks", 10), ("hand", 11), ("total", 15))
+        if self.sides > MOST_UPRIGHT:
+            per_side = (("zwicks", 8), ("hand", 9), ("total", 11))
+        if self.sides > MOST_WIDE:
+            per_side = (("stack", 19),)
+        columns = [(key, side, float(width)) for side in range(self.sides) for key, width in per_side]
+        return [("number", -1, 8), ("dealer", -1, 12), *columns, ("check", -1, 12), ("signs", -1, 10)]
+
+    def _detailed(self) -> list[tuple[str, int, float]]:
+        """A narrow column for each card instead of the card points; what is left over goes to the cards."""
+        per_side: list[tuple[str, float]] = [("cards", 9)]
+        if self.sides == 2:
+            few = len(self.cards) <= FEW_CARDS
+            per_side = list(zip(("zwicks", "hand", "total"), (20, 16, 20) if few else (16, 12, 15), strict=True))
+        elif self.sides <= MOST_UPRIGHT:
+            per_side = [("cards", 8), ("zwicks", 8), ("hand", 9), ("total", 11)]
+        fixed = 48 + self.sides * sum(width for _, width in per_side)
+        each = min(9.0, (273.0 - fixed) / (len(self.cards) + 1))
+        cards = [(f"card {at}", -1, each) for at in range(len(self.cards))]
+        sides = [(key, side, float(width)) for side in range(self.sides) for key, width in per_side]
+        return [("number", -1, 8), ("dealer", -1, 16), *cards, ("most", -1, each), ("check", -1, 14), *sides,
+                ("signs", -1, 10)]  # fmt: skip
+
+    def _head(self, key: str) -> str:
+        say = self.say
+        if key.startswith("card "):
+            return _card_head(self.cards[int(key.split()[1])], say)
+        hand, total = say.pgettext("score sheet", "Hand"), say.pgettext("score sheet", "Total")
+        majority = say.gettext("Majority") if self.page else say.gettext("Majo-\nrity")
+        signs = say.gettext("Signed") if self.page else say.gettext("Ini-\ntials")
+        return {
+            "number": say.gettext("No."), "dealer": say.gettext("Dealer"), "zwicks": say.gettext("Zwicks"),
+            "check": say.pgettext("score sheet", "Check"), "cards": say.pgettext("score sheet", "Cards"),
+            "majority": majority, "most": f"{majority}\n{self.sheet.rules.majority}", "hand": hand, "total": total,
+            "stack": f"{hand}\n{total}",
+            "signs": f"{signs}\nA | B" if self.sides == 2 and not self.page else signs,
+        }[key]  # fmt: skip
+
+    def _column(self, key: str, side: int, share: float) -> Column:
+        owner = "" if side < 0 else str(side)
+        size = {"total": 13.0, "cards": 11.0, "hand": 11.0, "number": 10.5}.get(key, 10.0)
+        return Column(
+            f"{key} {side}", self._head(key), grey=key == "total", share=share, owner=owner, size=size,
+            group="" if side < 0 else self._group(side), heavy=key == "check",
+        )  # fmt: skip
+
+    def _group(self, side: int) -> str:
+        """A side's letter, and below it names as they fit; on a page whole ones."""
+        sheet, mark = self.sheet, self.sheet_text.mark(side)
+        people = sheet.sides[side].persons
+        if self.page:
+            return f"{mark}\n{' + '.join(sheet.person(one).name for one in people)}".rstrip()
+        return "\n".join((mark, *(line for line in self._names[side] if line)))
+
+    @cached_property
+    def _names(self) -> list[list[str]]:
+        """The lines of names of each side."""
+        sheet, size = self.sheet, 9.0
+        if self._name_room < _LEAST_NAME:
+            return [[] for _ in sheet.sides]
+        if self.sides == 2 and self.members < 3:
+            return [[line] for line in sides_in_line(sheet, self._name_room * mm, BOLD, 10.5)]
+        whole = in_lines(sheet, self._name_room * mm, BOLD, size) if self._alone else None
+        short = alike(sheet, self._name_room * mm, BOLD, size)
+        return [[line for one in side.persons for line in (whole[one] if whole is not None else [short[one]])]
+                for side in sheet.sides]  # fmt: skip
+
+    @property
+    def _alone(self) -> bool:
+        """Whether each side is one player whose name has two lines beside its letter."""
+        return 2 < self.sides <= MOST_LEVEL and self.members == 1
+
+    @property
+    def _name_room(self) -> float:
+        """Millimetres for a name in the head of the grid; of two sides for both names of one."""
+        if self.turned:
+            return _TURNED - 8
+        span = self.unit * sum(width for _, side, width in self.widths if side == 0)
+        if self.sides == 2 and self.members < 3:
+            return span - width_of(self.sheet_text.mark(0), BOLD, 11) / mm - 5.5
+        return span - 2.6 - (0 if self.sides > 2 and self.members > 1 else 5)
+
+    @property
+    def _band(self) -> float:
+        """Height of the line with the sides' names."""
+        if self.turned:
+            return _TURNED if self.members < 3 else _TURNED + 3
+        lines = 2 if self._alone else self.members if self.sides > 2 or self.members > 2 else 1
+        return max(8.5, lines * _BAND + 1.6 + (4.2 if self.sides > 2 and self.members > 1 else 0))
+
+    # lines
+
+    def _grid(self) -> Table:
+        hands = list(zip(self.sheet.rows, self.sheet.running, strict=True))
+        rows = [self._hand(row, totals) for row, totals in hands]
+        done = [self._sums(self.sheet.rows[:number]) for number in range(len(rows) + 1)]
+        if self.sheet.penalties:
+            rows.append(self._penalties())
+            done.append(self._sums(self.sheet.rows, self.sheet.totals))
+        last = self.sheet.rows[-1].number if self.sheet.rows else 0
+        spare = tuple(self._to_write(last + at) for at in range(1, MOST_LINES + 1))
+        form = Form(
+            (ROW, *(LOWER if self.wide and not self.blank else ())), spare, most=MOST_LINES,
+            goes_on=self.say.gettext("Carried over"), least=FEWEST_BLANK if self.blank else 0, band=self._band,
+            turned=self.turned, stacked=self.sides > 2 and self.members > 1,
+            carried=tuple(self._carried(sums) for sums in done), sums=tuple(map(self._sums_row, done)),
+        )  # fmt: skip
+        columns = tuple(self._column(key, side, share) for key, side, share in self.widths)
+        return Table("", columns, tuple(spare if self.page and self.blank else rows), form=form)
+
+    def _hand(self, row: Hand, totals: Sequence[int]) -> Row:
+        name = self.dealers.get(row.dealer, "")
+        number, dealer = self._number(row), Cell(name, "dealer", after=" · ".join(self.sheet_text.row_marks(row)))
+        if row.state == "void":
+            words = self.sheet_text.void(row)
+            words += f" – {self.say.gettext('does not count')}" if row.void != "other" else ""
+            return Row((number, dealer, Cell(words, "gone", span=len(self.widths) - 3), Cell()), kind="open")
+        if row.parts is None:
+            cells = (number, dealer, *self._to_write(row.number, row.nominal).cells[2:])
+            return Row(cells, kind="open", mark=row.state == "disputed")
+        cells = tuple(self._cell(row, key, side, totals) for key, side, _ in self.widths[2:])
+        return Row((number, dealer, *cells), mark=row.state == "disputed")
+
+    def _number(self, row: Hand) -> Cell:
+        """The hand's number, with the marks of corrections that its figures do not show."""
+        shows = row.parts is not None
+        marks = [superscript(one.mark) for one in row.corrections
+                 if not (shows and one.old and one.new and one.old != one.new)]  # fmt: skip
+        return Cell(str(row.number), "struck" if row.state == "void" else "", marks=",".join(marks))
+
+    def _cell(self, row: Hand, key: str, side: int, totals: Sequence[int]) -> Cell:
+        assert row.parts is not None
+        if key == "check":
+            return self._check(row)
+        if key == "signs":
+            return self._signs(row)
+        if side < 0:
+            return self._whose(row, key)
+        part = row.parts[side]
+        if key == "total":
+            return Cell(str(totals[side]))
+        if key == "majority":
+            return self._majority(row, part)
+        if key == "stack":
+            return self._stack(row, side, totals[side])
+        field = "points" if key == "hand" else key
+        before = earlier(row, side, field)
+        value = str(getattr(part, field))
+        if key == "zwicks" and not part.zwicks:
+            value = "0" if before else ""
+        most = f"{MOST} " if key == "hand" and self.sheet_text.dotted and part.majority else ""
+        return Cell(value, "tally" if key == "zwicks" else "", was=tuple(str(old) for old, _ in before),
+                    marks=",".join(mark for _, mark in before), before=most)  # fmt: skip
+
+    def _majority(self, row: Hand, part: SidePart) -> Cell:
+        if part.majority is None:
+            return Cell(self.say.gettext("incl."), "plain")
+        return Cell("–") if row.tie and not part.majority else Cell("×" if part.majority else "", "tick")
+
+    def _stack(self, row: Hand, side: int, total: int) -> Cell:
+        """One cell for a side of many: Zwicks at its edge, the hand above, the total below."""
+        assert row.parts is not None
+        part, before = row.parts[side], earlier(row, side, "points")
+        most = f"{MOST} " if part.majority else ""
+        marks = ",".join(mark for _, mark in before)
+        return Cell(f"{most}{part.points}{marks}\n{total}", "stack", was=tuple(str(old) for old, _ in before[-1:]),
+                    before=str(part.zwicks or ""))  # fmt: skip
+
+    def _check(self, row: Hand) -> Cell:
+        """How the sum of a hand is made up, and what came of it."""
+        made, verdict = self.sheet_text.check(row)
+        if self.page:
+            words = self.say.gettext("not cross-checked") if row.unchecked else f"{made} {verdict}".strip()
+            return Cell(words, "plain")
+        return Cell("\n".join(part for part in (made, verdict) if part), "small" if row.unchecked else "verdict")
+
+    def _signs(self, row: Hand) -> Cell:
+        """Who signed: an initial for each side, of many sides how many; struck through where it no longer holds."""
+        found = [row.signed_by(side) for side in range(self.sides)]
+        letters = [
+            "" if one is None else sign_of(self.sheet, self.sheet.person(one.person), side, row) + one.mark
+            for side, one in enumerate(found)
+        ]
+        if self.sides > 4 and not self.page:
+            signed = sum(1 for one in found if one is not None and one.valid)
+            marks = "".join(sorted({each.mark for each in row.signatures}))
+            return Cell(("✓" if signed == self.sides else f"{signed}/{self.sides}") + marks, "plain")
+        if self.page:
+            told = [f"{self.sheet.sides[at].mark} {one}" if self.sides > 2 else one for at, one in enumerate(letters)]
+            valid = [told[at] for at, one in enumerate(found) if one is not None and one.valid and row.scores]
+            lapsed = [told[at] for at, one in enumerate(found) if one is not None and not one.valid and row.scores]
+            return Cell(" ".join(map(printable, valid)), was=tuple(map(printable, lapsed)))
+        valid_marks = "".join("0" if one is not None and not one.valid else "1" for one in found)
+        return Cell("\n".join(letters), "initials", marks=valid_marks)
+
+    def _whose(self, row: Hand, key: str) -> Cell:
+        """Whose a card was: the side's letter, one for each copy; nothing where cards were not counted one by one."""
+        assert row.parts is not None
+        marks = [side.mark for side in self.sheet.sides]
+        if key == "most":
+            if any(part.majority is None for part in row.parts):
+                return Cell()
+            won = [mark for mark, part in zip(marks, row.parts, strict=True) if part.majority]
+            return Cell("".join(won) or "–", "letters")
+        if any(part.list is None for part in row.parts):
+            return Cell()
+        codes = self.cards[int(key.split()[1])].codes
+        held = [sum((part.list or ()).count(code) for code in codes) for part in row.parts]
+        letters = "".join(mark * number for mark, number in zip(marks, held, strict=True))
+        if len(letters) > 3 and not self.page:
+            letters = "\n".join(f"{number}{mark}" for mark, number in zip(marks, held, strict=True) if number)
+        return Cell(letters, "letters")
+
+    def _to_write(self, number: int, nominal: int = 0) -> Row:
+        """A line to be filled in."""
+        totals = [nominal or self.sheet.rules.nominal, *self.sheet.rules.tied[:1]]
+        check = Cell(f"{totals[0]} ☐" if self.page else "\n".join(f"{total} ☐" for total in totals), "sum")
+        ring = Cell(TO_FILL, "ring") if self.sheet_text.dotted else Cell()
+        signs = Cell() if self.page else Cell("\n" * (self.sides - 1), "initials") if self.sides <= 4 else Cell()
+        known = {"number": Cell(str(number)), "majority": Cell("", "tick"), "hand": ring, "stack": ring, "check": check,
+                 "signs": signs}  # fmt: skip
+        return Row(tuple(known.get(key, Cell()) for key, _, _ in self.widths), kind="open")
+
+    def _penalties(self) -> Row:
+        """Each side's penalties, and the total with them."""
+        by_side = [0] * self.sides
+        for each in self.sheet.penalties:
+            if each.side is not None:
+                by_side[each.side] += each.points
+        told = [f"{points:+d}".replace("-", "−") if points else "" for points in by_side]
+        totals = self.sheet.totals
+        return Row((Cell(self.say.gettext("Penalties"), "plain", span=2), *self._of_sides(
+            {"hand": lambda side: Cell(told[side]), "total": lambda side: Cell(str(totals[side])),
+             "stack": lambda side: Cell(f"{told[side]}\n{totals[side]}", "stack")})), kind="open")  # fmt: skip
+
+    def _of_sides(self, known: OfSide) -> Iterator[Cell]:
+        """The cells behind the first two columns: what is known of a side's, nothing else."""
+        for key, side, _ in self.widths[2:]:
+            yield known[key](side) if key in known and side >= 0 else Cell()
+
+    def _sums(self, rows: Sequence[Hand], totals: Sequence[int] | None = None) -> dict[str, list[int]]:
+        """Card points, Zwicks, majorities and totals of each side over some hands."""
+        found = {key: [0] * self.sides for key in ("cards", "zwicks", "majority", "total")}
+        for row in rows:
+            for side, part in enumerate(row.parts or ()) if row.scores else ():
+                for key, value in (("cards", part.cards), ("zwicks", part.zwicks), ("majority", bool(part.majority)),
+                                   ("total", part.points)):  # fmt: skip
+                    found[key][side] += value
+        return found if totals is None else found | {"total": list(totals)}
+
+    def _sums_row(self, sums: dict[str, list[int]]) -> Row:
+        label = Cell(self.say.pgettext("score sheet", "Sums"), "strong", span=2)
+        known: OfSide = {key: partial(_figure, sums[key]) for key in sums}
+        known["stack"] = lambda side: Cell(f"\n{sums['total'][side]}", "stack", after=str(sums["zwicks"][side]))
+        return Row((label, *self._of_sides({} if self.blank else known)), kind="sums")
+
+    def _carried(self, sums: dict[str, list[int]]) -> Row:
+        """The first line of a page that goes on: the totals so far. Where ``%(page)s`` stands, the page before."""
+        label = Cell(self.say.gettext("Carried over\nfrom page %(page)s"), "plain", span=2)
+        totals = sums["total"]
+        known: OfSide = {
+            "total": lambda side: Cell(str(totals[side])),
+            "stack": lambda side: Cell(f"\n{totals[side]}", "stack"),
+        }
+        return Row((label, *self._of_sides(known)), kind="open")
+
+    # below the grid
+
+    def _full_names(self) -> list[str]:
+        """All names in full, where the grid has to shorten one."""
+        sheet, whole = self.sheet, [" ".join(lines) for lines in self._names]
+        told = [" + ".join(printable(sheet.person(one).name) for one in side.persons) for side in sheet.sides]
+        plain = [line.replace(" + ", " ") for line in told]
+        if all(line.replace(" + ", " ") == name for line, name in zip(whole, plain, strict=True)):
+            return []
+        sides = [f"{side.mark}: {told[at]}" for at, side in enumerate(sheet.sides) if side.persons]
+        return [self.say.gettext("Names in full:") + " " + " · ".join(sides)]
+
+    def _corrections(self) -> list[Part]:
+        """What was corrected, with an empty line for more where there is room."""
+        say, sheet = self.say, self.sheet
+        rows = [self._correction(row, each) for row, each in self.sheet_text.corrected]
+        if self.page:
+            marks = [Column("signed", say.gettext("Signed"), 0)]
+        else:
+            marks = [Column(side.mark, side.mark, 0, least=8) for side in sheet.sides[:2]] if self.sides == 2 else [
+                Column("sides", say.pgettext("score sheet", "Sides"), 0, least=16)
+            ]  # fmt: skip
+        columns = (
+            Column("number", say.gettext("No."), 0, least=6),
+            Column("change", say.gettext("Old → new"), 0, grow=True, least=44),
+            Column("reason", say.gettext("Reason"), 0, grow=True, least=60),
+            Column("time", say.pgettext("score sheet", "Time"), 0, least=12), *marks,
+            Column("judge", say.gettext("Judge"), 0, least=16),
+        )  # fmt: skip
+        empty = Row((Cell(" "),) * len(columns))
+        rows += [empty] * (0 if self.page or rows else 2 if self.blank else 1)
+        heading = say.pgettext("score sheet", "Corrections")
+        table = Table(heading, columns, tuple(rows), wrapped=True, sizes=(8.5,), ruled=True,
+                      spare=not self.blank and not self.sheet_text.corrected)  # fmt: skip
+        return [table] if rows else []
+
+    def _correction(self, row: Hand, each: Correction) -> Row:
+        sheet, say = self.sheet, self.say
+        by_side = [self._initials(row, each, side) for side in range(len(sheet.seated(row)))]
+        signed = by_side if self.sides == 2 and not self.page else [" ".join(sign for sign in by_side if sign)]
+        cells = (
+            f"{superscript(each.mark)} {row.number}", change(sheet, row, each, say), each.reason,
+            self.sheet_text.times.clock(each.at), *signed, say.gettext("yes") if each.judge else "",
+        )  # fmt: skip
+        return Row(tuple(Cell(cell or " ", "plain") for cell in cells))
+
+    def _initials(self, row: Hand, each: Correction, side: int) -> str:
+        if side not in each.sides:
+            return ""
+        mark = self.sheet.seated(row)[side].mark
+        found = row.signed_by(side)
+        if self.page or self.sides > 2:
+            return mark
+        if found is None or not found.person:
+            return "✓"
+        return sign_of(self.sheet, self.sheet.person(found.person), side, row)
+
+    def _signers(self) -> tuple[str, ...]:
+        say, sheet = self.say, self.sheet
+        number = self.sides + 3
+        down = -(-number // int(self.room // 30))
+        room = self.room / -(-number // down) - 10
+        marks = [side.mark for side in sheet.sides]
+        if self.sides > 2 and self.members == 1:
+            names = by_person(sheet, room * mm, SANS, 8.5)
+            shown = [names[side.persons[0]] if side.persons else "" for side in sheet.sides]
+        else:
+            shown = list(sides_in_line(sheet, room * mm, SANS, 8.5))
+        sides = [f"{mark}  {name}" for mark, name in zip(marks, shown, strict=True)]
+        if self.page or not any(shown):
+            sides = [say.gettext("Side %(side)s") % {"side": mark} for mark in marks]
+        return (*sides, say.gettext("Recorder"), say.gettext("Judge"), say.pgettext("score sheet", "Time"))
