@@ -98,6 +98,19 @@ def test_every_picture_and_every_link_is_there():
     assert [(name, to) for name, to in leads if not ((ROOT / name).parent / to).exists()] == []
 
 
+@for_each("page", ["ARCHITECTURE.md", "docs/decisions.md", "docs/glossary.md"])
+def test_every_file_that_is_named_is_there(page):
+    named = re.findall(r"`((?:[a-z_<>]+/)*[a-z_]+\.(?:py|mjs|html|css))`", (ROOT / page).read_text(encoding="utf-8"))
+    there = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("scorekeeper", "static", "templates", "tests", "tools", "benchmarks")
+        for path in (ROOT / folder).rglob("*.*")
+    }
+    assert named
+    ours = [name for name in named if "<" not in name]
+    assert [name for name in ours if not any(f"/{path}".endswith(f"/{name}") for path in there)] == []
+
+
 def test_what_is_to_be_tapped_is_called_so():
     """Words in italics are keys, headings and choices of the pages: *Rest to …* begins one."""
     said = {one for message in messages.extract() for one in _forms(message.id)}
