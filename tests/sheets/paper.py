@@ -82,6 +82,18 @@ def sizes(pdf: bytes) -> dict[str, float]:
     return found
 
 
+def placed(pdf: bytes) -> list[tuple[str, float]]:
+    """Each text of the first page as it is set, and where it begins, in points from the left."""
+    found: list[tuple[str, float]] = []
+
+    def read(text: str, _matrix: object, at: list[float], _font: object, _size: float) -> None:
+        if text.strip():
+            found.append((text.strip(), at[4]))
+
+    next(written(pdf)).extract_text(visitor_text=read)
+    return found
+
+
 def faces(pdf: bytes) -> dict[str, set[str]]:
     """Each word with the faces that it is printed in."""
     found: dict[str, set[str]] = {}

@@ -8,7 +8,18 @@ from hypothesis import strategies as st
 from scorekeeper.cards import card
 from scorekeeper.names import initials, shorter
 from scorekeeper.sheets.cards import Lying, Strokes, TablePicture, strokes_width
-from scorekeeper.sheets.page import BODY, BOLD, SANS, UNPRINTED, cut, one_paper, printable, short_names, width_of
+from scorekeeper.sheets.page import (
+    BODY,
+    BOLD,
+    FIGURES,
+    SANS,
+    UNPRINTED,
+    cut,
+    one_paper,
+    printable,
+    short_names,
+    width_of,
+)
 from scorekeeper.words import locale
 from tests.cases import for_each
 
@@ -103,3 +114,8 @@ def test_the_table_is_drawn_as_large_as_it_fits():
     assert few.card > many.card
     assert many.height <= 200
     assert many.left_out == 0
+
+
+@for_each("font", [SANS, BOLD, FIGURES])
+def test_all_digits_are_as_wide_as_one_another(font):
+    assert len({width_of(digit, font, 100) for digit in "0123456789"}) == 1

@@ -139,6 +139,12 @@ class TestResult:
             assert part in text, part
         assert "…" not in text[: text.index("Runde")]
 
+    @for_each(("people", "rounds"), [(24, 2), (12, 3), (8, 1)])
+    def test_it_is_set_as_large_as_one_page_with_its_signature_allows(self, people, rounds):
+        pdf = paper(result_sheet(result(people, rounds), Around("de")))
+        assert len(pages(pdf)) == 1
+        assert sizes(pdf)["Hinnerk"] >= 12
+
     def test_what_is_done_is_confirmed(self):
         text = words(paper(result_sheet(result(pending=()), Around("de"))))
         assert "BESTÄTIGT" in text
@@ -193,6 +199,12 @@ class TestPlan:
         assert [part.part for part in sheet.parts] == ["table", "table", "note", "note"]
         assert [row.cells[0].text for row in sheet.parts[0].rows[:3]] == ["1", "2", "3"]
         assert [part.heading.partition(" ")[0] for part in sheet.parts[2:]] == ["1.", "2."]
+
+    @for_each(("rounds", "sheets"), [(1, 2), (3, 3)])
+    def test_how_it_was_drawn_stands_on_a_sheet_of_its_own(self, rounds, sheets):
+        told = pages(paper(plan_sheet(plan(4, rounds), Around("de"))))
+        assert len(told) == sheets
+        assert ["Startzahl" in page for page in told] == [False] * (sheets - 1) + [True]
 
     def test_of_two_names_in_a_cell_each_has_its_own_face_and_keeps_it_on_every_line(self):
         told = plan(1)

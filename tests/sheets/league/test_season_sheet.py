@@ -15,12 +15,12 @@ from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.sheets.league.cross import cross_table
 from scorekeeper.sheets.league.season import OPTIONAL, Around, season_sheet
-from scorekeeper.sheets.page import printable
+from scorekeeper.sheets.page import FIGURES, printable, width_of
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.tables import split
 from tests.cases import for_each
 from tests.sheets.league.samples import crosses_of, season, view_of
-from tests.sheets.paper import faces, fonts, opened, pages, unnumbered, words
+from tests.sheets.paper import faces, fonts, opened, pages, placed, sizes, unnumbered, words
 
 ROOM = {"a4": 273.0, "letter": 255.4}
 
@@ -205,6 +205,31 @@ class TestPages:
             more = split(season_sheet(made(12, evenings, to_come=days)[0], Around("de")).tables[0], ROOM["a4"])
             assert more.later == held.later
             assert more.first[: len(held.first)] == held.first
+
+    @for_each("size", ["a4", "letter"])
+    def test_twenty_four_people_and_ten_evenings_are_four_pages_each_cross_table_one(self, size):
+        _, pdf = made(24, 10, crossed=True, size=size)
+        told = pages(pdf)
+        assert len(told) == 4
+        assert [page for page in told if "Partner mit Partner" in page] == [told[2]]
+        assert [page for page in told if "Gegner gegen Gegner" in page] == [told[3]]
+
+    def test_place_name_and_points_are_read_from_two_metres(self):
+        view, pdf = made(24, 10)
+        found = sizes(pdf)
+        for row in view.rows:
+            assert found[str(row.place)] >= 14
+            assert found[row.value] >= 14
+            assert found[row.name.split()[0]] >= 14
+
+    def test_figures_stand_with_their_units_in_line_whatever_follows_the_comma(self):
+        view, pdf = made(24, 10)
+        averages = {row.average for row in view.rows if row.average}
+        ends = [(text, round(x + width_of(text.partition(",")[0], FIGURES, 10), 1)) for text, x in placed(pdf)]
+        [unit] = {end for text, end in ends if text in averages and "," in text}
+        whole = averages - {text for text in averages if "," in text}
+        assert whole
+        assert whole <= {text for text, end in ends if end == unit}
 
     def test_nothing_in_the_table_is_smaller_than_ten_points(self):
         _, pdf = made(60, 40, crossed=True)
