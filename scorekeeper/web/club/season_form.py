@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
+from wtforms import Field, SelectChoice, StringField
+from wtforms.validators import DataRequired
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState, Season
 from scorekeeper.league.options import (
     OPTIONS,
-    Choice,
     Flag,
     Number,
     RuleError,
-    Several,
     Usable,
     read_rule,
     usable_options,
 )
+from scorekeeper.league.options import Choice as Option
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.ties import SUM
+from scorekeeper.web.club.evening_form import sheets_to_choose
 from scorekeeper.web.club.evening_place import sheet_label
 from scorekeeper.web.club.season_place import rule_sentences, units_of
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.forms import Choice, Choices, Form, Line, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.season import (
@@ -56,37 +59,53 @@ PRESET = "over"
 MOST_TIES = 6
 
 
-class Ask(NamedTuple):
-    """One setting as the form shows it. ``kind``: number, choice, tick or text; ``choices`` (value, words), an example
-    of each in ``examples``; ``own`` where it is set otherwise than usual."""
+class Setting(NamedTuple):
+    """One setting as the form shows it; ``own`` where it is set otherwise than usual; ``about``: an example of each
+    choice."""
 
-    name: str
-    label: str
-    kind: str
-    value: str
-    choices: tuple[tuple[str, str], ...] = ()
-    least: int = 0
-    most: int = 0
-    error: str = ""
+    field: Field
     own: bool = False
-    examples: Mapping[str, str] = MappingProxyType({})
+    about: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass
-class SeasonForm:
-    """What stands in the fields. ``given`` the rule's settings as typed; ``groups`` whom the season is only for;
-    ``after`` the entry that the form showed; ``mixed`` whether evenings by another sheet are to count all the same;
-    ``game`` the one whose settings the form offered."""
+class Chain(Choices):
+    """What decides in turn, each of several lists naming one or nothing."""
 
-    name: str
-    sheet: str
-    given: dict[str, object]
-    groups: list[str] = field(default_factory=list)
-    mixed: bool = False
-    after: str = ""
-    game: str = ""
-    errors: dict[str, str] = field(default_factory=dict)
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was chosen, in this order."""
+        self.data = [one for one in valuelist if one]
+
+
+class SeasonForm(Form):
+    """A season. Each setting of its rule is a further field, named as in the rule; what is wrong with one the rule
+    says. ``given`` the settings as typed; ``after`` the entry that the form showed; ``game`` the one whose settings it
+    offered; ``rule`` what was read of them."""
+
+    name = Line(
+        lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the season a name, such as its year."))],
+        most=LONGEST_NAME,
+    )  # fmt: skip
+    sheet = Choice(
+        lazy_gettext("Rule sheet"), needed=True,
+        sentence=lazy_gettext("Choose the rule sheet that the season is played by."),
+    )  # fmt: skip
+    mixed = Tick(lazy_gettext("Evenings played by another rule sheet count all the same"))
+    group = Choices(
+        lazy_gettext("Only for these (none ticked: for everybody)"),
+        sentence=lazy_gettext("One of these groups is not known here. Choose again."),
+    )  # fmt: skip
+    ties = Chain(lazy_gettext("When equal, this decides in turn"), validate_choice=False)
+    lists = Choices(lazy_gettext("Lists of their own"), validate_choice=False)
+    given: Mapping[str, object] = MappingProxyType({})
+    after = game = ""
     rule: SeasonRule | None = None
+
+    def give(self, given: Mapping[str, object]) -> None:
+        """Put settings into their fields."""
+        self.given = given
+        left_out = SeasonRule().as_json()
+        for name in OPTIONS:
+            self[name].process(None, _in_field(name, given.get(name, left_out[name])))
 
     def several(self, name: str) -> tuple[str, ...]:
         """A setting that is a list: the chain of ties, the lists of their own."""
@@ -95,20 +114,62 @@ class SeasonForm:
 
     def hidden(self) -> list[tuple[str, str]]:
         """Everything typed as hidden fields, for the page that shows the rule in words before it is saved."""
-        fields = [("name", self.name), ("sheet", self.sheet), ("after", self.after), ("game", self.game)]
+        fields = [("name", self.name.data), ("sheet", self.sheet.data), ("after", self.after), ("game", self.game)]
         for name, value in self.given.items():
             many = value if isinstance(value, (list, tuple)) else [value]
             fields += [(name, "on" if one is True else str(one)) for one in many if one not in (None, "", False)]
-        return [*fields, *(("group", group) for group in self.groups), *([("mixed", "1")] if self.mixed else [])]
+        groups = [("group", group) for group in self.group.data]
+        return [*fields, *groups, *([("mixed", "1")] if self.mixed.data else [])]
 
 
-def new(state: ClubState, name: str) -> SeasonForm:
+def _field(name: str) -> Field:
+    """The field of a setting."""
+    kind = OPTIONS[name]
+    if isinstance(kind, Option):
+        return Choice(choices=lambda: _choices(name), validate_choice=False)
+    if isinstance(kind, Flag):
+        return Tick(value="on")
+    number = {"inputmode": "numeric", "maxlength": "6"} if isinstance(kind, Number) else {"maxlength": "80"}
+    return StringField(render_kw={**number, "autocomplete": "off"})
+
+
+def _choices(name: str) -> list[SelectChoice]:
+    kind = OPTIONS[name]
+    assert isinstance(kind, Option)
+    return offered((word, choice_in_words(name, word, language())) for word in kind.words)
+
+
+def _in_field(name: str, value: object) -> object:
+    """A setting as its field has it."""
+    kind = OPTIONS[name]
+    if isinstance(kind, Option):
+        return str(value)
+    if isinstance(kind, Flag):
+        return value in (True, "on")
+    if name in (TIES, "lists"):
+        return list(map(str, value)) if isinstance(value, (list, tuple)) else []
+    if isinstance(kind, Number):
+        return ("" if value is None else str(value)) or ("" if kind.empty else "0")
+    return ", ".join(str(one) for one in value) if isinstance(value, (list, tuple)) else str(value)
+
+
+for _name in OPTIONS:
+    if _name not in (TIES, "lists"):
+        setattr(SeasonForm, _name, _field(_name))
+
+
+def new(place: ClubPlace) -> SeasonForm:
     """A new season: as the last one was counted, by its rule sheet; a club's first as most clubs count."""
+    state = place.state
     last = next(reversed(list(state.seasons.values())), None)
     if last is None:
         sheet = next(reversed(list(state.sheets)), "")
-        return SeasonForm(name, sheet, usual(state, sheet))
-    return SeasonForm(name, last.sheet, usable_by(state, last.sheet).fitted(last.rule), list(last.groups))
+        form = SeasonForm(sheet=sheet)
+        form.give(usual(state, sheet))
+    else:
+        form = SeasonForm(sheet=last.sheet, group=list(last.groups))
+        form.give(usable_by(state, last.sheet).fitted(last.rule))
+    return form
 
 
 def usual(state: ClubState, sheet: str) -> dict[str, object]:
@@ -133,18 +194,21 @@ def fit(form: SeasonForm, state: ClubState, *, new: bool = False) -> None:
     """Give the settings the values that the chosen sheet's game can use; what was set and is of no use there is said
     at the sheet. A chain that stood as usual is the usual one of this game; in a ``new`` season what a table gives,
     too."""
-    can, before = usable_by(state, form.sheet), usable_by(state, _sheet_of_game(state, form.game))
-    if new and form.game not in ("", game_id(state, form.sheet)) and form.given.get(MEASURE) == _preset(before):
-        form.given[MEASURE] = _preset(can)
-    out = can.left_out(form.given)
+    sheet, given = form.sheet.data, dict(form.given)
+    can, before = usable_by(state, sheet), usable_by(state, _sheet_of_game(state, form.game))
+    if new and form.game not in ("", game_id(state, sheet)) and given.get(MEASURE) == _preset(before):
+        given[MEASURE] = _preset(can)
+    out = can.left_out(given)
     if out:
         names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
-        form.errors["sheet"] = _(
+        sentence = _(
             "This game has no use for %(names)s; it stands as usual now. Look once more and go on.", names=names
         )
     if form.game and form.several(TIES) == before.usual_ties:
-        form.given[TIES] = list(can.usual_ties)
-    form.given = can.fitted(form.given)
+        given[TIES] = list(can.usual_ties)
+    form.give(can.fitted(given))
+    if out:
+        form.refuse("sheet", sentence)
 
 
 def _sheet_of_game(state: ClubState, game: str) -> str:
@@ -161,40 +225,55 @@ def of(place: ClubPlace, season: Season) -> SeasonForm:
     mixed = bool(others(place.state, season.season, season.sheet))
     name = place.words.get(season.name, "")
     given = usable_by(place.state, season.sheet).fitted(season.rule)
-    return SeasonForm(name, season.sheet, given, list(season.groups), mixed, season.last)
+    form = SeasonForm(name=name, sheet=season.sheet, group=list(season.groups), mixed=mixed)
+    form.give(given)
+    form.after = season.last
+    return form
 
 
-def typed(form: MultiDict[str, str]) -> SeasonForm:
-    """The fields as they came."""
-    given: dict[str, object] = {name: form[name] for name in OPTIONS if name in form and name not in (TIES, "lists")}
-    given[TIES] = [one for one in form.getlist(TIES) if one]
-    given["lists"] = form.getlist("lists")
-    return SeasonForm(
-        " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("sheet", ""), given, form.getlist("group"),
-        "mixed" in form, form.get("after", ""), form.get("game", ""),
-    )  # fmt: skip
+def typed(draft: MultiDict[str, str]) -> SeasonForm:
+    """The fields as they came, and what the page carried with them."""
+    form = SeasonForm.posted()
+    form.after, form.game = draft.get("after", ""), draft.get("game", "")
+    plain = {name: draft[name] for name in OPTIONS if name in draft and name not in (TIES, "lists")}
+    form.given = {**plain, TIES: form.ties.data, "lists": form.lists.data}
+    return form
+
+
+def offer(form: SeasonForm, place: ClubPlace) -> None:
+    """Fill what can be chosen: the club's rule sheets and groups."""
+    state = place.state
+    sheets = sheets_to_choose(state, form.sheet.data)
+    form.sheet.choices = offered((sheet.sheet, sheet_label(place, sheet)) for sheet in sheets)
+    form.group.choices = offered((group, called(group, place)) for group in groups_of(place))
+    can = usable_by(state, form.sheet.data)
+    ties = ((one, tie_name(one, language())) for one in KNOWN[TIES] if one in can.ties)
+    form.ties.choices = offered([("", "–"), *ties])
+    lists = dict.fromkeys([*can.lists, *groups_of(place), *form.lists.data])
+    form.lists.choices = offered((name, called(name, place)) for name in lists)
 
 
 def check(form: SeasonForm, place: ClubPlace, season: str = "") -> bool:
     """Whether it can be taken; else a sentence stands at each field that is wrong."""
-    state, errors = place.state, form.errors
-    if not form.name:
-        errors["name"] = _("Give the season a name, such as its year.")
-    if form.sheet not in state.sheets:
-        errors["sheet"] = _("Choose the rule sheet that the season is played by.")
-    elif not form.mixed and (wrong := others(state, season, form.sheet)):
-        errors["sheet"] = _(
+    state, before = place.state, list(form.sheet.errors)
+    offer(form, place)
+    form.sheet.choices = offered((sheet.sheet, sheet_label(place, sheet)) for sheet in state.sheets.values())
+    form.validate()
+    for sentence in before:
+        form.refuse("sheet", sentence)
+    if form.sheet.data in state.sheets and not form.mixed.data and (wrong := others(state, season, form.sheet.data)):
+        sentence = _(
             "%(number)s evenings of this season were played by another rule sheet. Choose theirs, or tick below that "
             "they count all the same.",
             number=wrong,
         )
-    if not set(form.groups) <= set(groups_of(place)):
-        errors["group"] = _("One of these groups is not known here. Choose again.")
+        form.refuse("sheet", sentence)
     try:
         form.rule = read_rule(form.given)
     except RuleError as error:
-        errors.update({fault.field: fault_in_words(fault, language()) for fault in error.faults})
-    return not errors
+        for fault in error.faults:
+            form.refuse(fault.field, fault_in_words(fault, language()))
+    return not form.errors
 
 
 def others(state: ClubState, season: str, sheet: str) -> int:
@@ -202,59 +281,28 @@ def others(state: ClubState, season: str, sheet: str) -> int:
     return sum(evening.sheet != sheet for evening in state.evenings_of(season))
 
 
-def asks(form: SeasonForm, state: ClubState) -> dict[str, list[Ask]]:
-    """The settings that the season's game can use as the form shows them, by part."""
-    preset, can = SeasonForm("", "", usual(state, form.sheet)), usable_by(state, form.sheet)
-    units = units_of(state, form.sheet) if form.sheet in state.sheets else SUM
-    found = {
-        part: [(one := _ask(name, form))._replace(own=one.value != _ask(name, preset).value)
+def settings(form: SeasonForm, state: ClubState) -> dict[str, list[Setting]]:
+    """The settings that the season's game can use, by part."""
+    preset, sheet, lang = SeasonForm(), form.sheet.data, language()
+    preset.give(usual(state, sheet))
+    can, units = usable_by(state, sheet), units_of(state, sheet) if sheet in state.sheets else SUM
+    for name in (name for names in PARTS.values() for name in names):
+        form[name].label.text = option_name(name, lang)
+    # what a table can give in this game; the usual is what the game compares
+    unit = given_in_words(units, lang)
+    measures = [(one.value, unit if unit and one.value == "points" else one.label) for one in _choices(MEASURE)]
+    form[MEASURE].choices = offered(one for one in measures if one[0] in can.measures)
+    about = {MEASURE: {value: example_in_words(value, units, lang) for value in can.measures}}
+    return {
+        part: [Setting(form[name], form[name].data != preset[name].data, about.get(name, {}))
                for name in names if name in can.fields]
         for part, names in PARTS.items()
     }  # fmt: skip
-    found["table"] = [_measured(one, can, units) if one.name == MEASURE else one for one in found["table"]]
-    return found
 
 
-def _measured(ask: Ask, can: Usable, units: Sequence[str]) -> Ask:
-    """What a table can give in this game; the usual is what the game compares."""
-    unit = given_in_words(units, language())
-    choices = [(value, unit if unit and value == "points" else words) for value, words in ask.choices]
-    return ask._replace(
-        choices=tuple(choice for choice in choices if choice[0] in can.measures),
-        examples={value: example_in_words(value, units, language()) for value in can.measures},
-    )
-
-
-def _ask(name: str, form: SeasonForm) -> Ask:
-    kind, lang, default = OPTIONS[name], language(), SeasonRule().as_json()[name]
-    value, error = form.given.get(name, default), form.errors.get(name, "")
-    label = option_name(name, lang)
-    if isinstance(kind, Choice):
-        choices = tuple((word, choice_in_words(name, word, lang)) for word in kind.words)
-        return Ask(name, label, "choice", str(value), choices, error=error)
-    if isinstance(kind, Flag):
-        return Ask(name, label, "tick", "on" if value in (True, "on") else "", error=error)
-    if isinstance(kind, Number):
-        shown = "" if value is None or (value in (0, "0") and not kind.empty and not error) else str(value)
-        return Ask(name, label, "number", shown or ("" if kind.empty else "0"), (), kind.least, kind.most, error)
-    shown = ", ".join(str(one) for one in value) if isinstance(value, (list, tuple)) else str(value)
-    return Ask(name, label, "text", shown, error=error)
-
-
-def ties(form: SeasonForm, state: ClubState) -> tuple[list[str], list[tuple[str, str]]]:
-    """The chain as typed, padded to as many fields as the form has, and what each may be."""
-    assert isinstance(OPTIONS[TIES], Several)
-    chain = list(form.several(TIES))
-    chain += [""] * (MOST_TIES - len(chain))
-    offered = usable_by(state, form.sheet).ties
-    return chain, [(name, tie_name(name, language())) for name in KNOWN[TIES] if name in offered]
-
-
-def lists(form: SeasonForm, place: ClubPlace) -> list[tuple[str, str, bool]]:
-    """Lists of their own that can be ticked: ours and the club's groups."""
-    chosen = list(form.several("lists"))
-    known = dict.fromkeys([*usable_by(place.state, form.sheet).lists, *groups_of(place), *chosen])
-    return [(name, called(name, place), name in chosen) for name in known]
+def chain(form: SeasonForm) -> list[str]:
+    """The chain as typed, padded to as many lists as the form has."""
+    return [*form.several(TIES), *[""] * MOST_TIES][: max(MOST_TIES, len(form.several(TIES)))]
 
 
 def groups_of(place: ClubPlace) -> list[str]:
@@ -272,8 +320,8 @@ def called(name: str, place: ClubPlace) -> str:
 
 def differences(place: ClubPlace, kept: SeasonForm, mine: SeasonForm) -> list[tuple[str, str, str]]:
     """What differs between what is kept and what was typed: the field, the kept value, the typed one."""
-    pairs = [(_("Name"), kept.name, mine.name), (_("Rule sheet"), _sheet(place, kept), _sheet(place, mine))]
-    pairs.append((_("Only for"), _named(place, kept.groups), _named(place, mine.groups)))
+    pairs = [(_("Name"), kept.name.data, mine.name.data), (_("Rule sheet"), _sheet(place, kept), _sheet(place, mine))]
+    pairs.append((_("Only for"), _named(place, kept.group.data), _named(place, mine.group.data)))
     left_out = SeasonRule().as_json()
     for name in OPTIONS:
         old, new_ = kept.given.get(name, left_out[name]), mine.given.get(name, left_out[name])
@@ -287,13 +335,13 @@ def sentences(form: SeasonForm, place: ClubPlace) -> tuple[str, ...]:
         rule = form.rule or read_rule(form.given)
     except RuleError:
         return ()
-    only = (_("Only for: %(groups)s.", groups=_named(place, form.groups)),) if form.groups else ()
-    units = units_of(place.state, form.sheet) if form.sheet in place.state.sheets else SUM
+    only = (_("Only for: %(groups)s.", groups=_named(place, form.group.data)),) if form.group.data else ()
+    units = units_of(place.state, form.sheet.data) if form.sheet.data in place.state.sheets else SUM
     return (*rule_sentences(rule, place.words, units), *only)
 
 
 def _sheet(place: ClubPlace, form: SeasonForm) -> str:
-    return sheet_label(place, place.state.sheets[form.sheet]) if form.sheet in place.state.sheets else "–"
+    return sheet_label(place, place.state.sheets[form.sheet.data]) if form.sheet.data in place.state.sheets else "–"
 
 
 def _named(place: ClubPlace, groups: list[str]) -> str:
@@ -303,7 +351,7 @@ def _named(place: ClubPlace, groups: list[str]) -> str:
 def _shown(name: str, value: object) -> str:
     if isinstance(value, (list, tuple)):
         return ", ".join(str(one) for one in value) or "–"
-    if isinstance(OPTIONS[name], Choice):
+    if isinstance(OPTIONS[name], Option):
         return choice_in_words(name, str(value), language())
     if isinstance(OPTIONS[name], Flag):
         return _("yes") if value in (True, "on") else _("no")

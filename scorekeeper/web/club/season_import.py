@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, make_response
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
@@ -24,6 +25,7 @@ from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_file import Problem, Result, SeasonFile
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.forms import Action, Choice, File, Form, Line, Text, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
@@ -33,6 +35,21 @@ unlisted_pages(pages)
 LONGEST_NAME = 80
 AT_ONCE = 50
 """Results that one entry holds, and entries that are added in one transaction."""
+
+
+class ImportForm(Form):
+    """An old season as a file or its lines, and where it goes."""
+
+    season = Choice(
+        lazy_gettext("Into which season"), sentence=lazy_gettext("There is no such season in this club.")
+    )  # fmt: skip
+    name = Line(lazy_gettext("Name of the new season"), most=LONGEST_NAME)
+    sheet = Choice(
+        lazy_gettext("Rule sheet"), needed=True,
+        sentence=lazy_gettext("Choose the rule sheet that the season was played by."),
+    )  # fmt: skip
+    file = File(lazy_gettext("File (CSV)"))
+    text = Text(lazy_gettext("Or its lines"))
 
 
 @dataclass(frozen=True)
@@ -57,7 +74,8 @@ class Plan(NamedTuple):
 @pages.get("")
 def ask(token: str) -> Response:
     """A field for the file."""
-    return _page(find_club(token, "keeper"), SeasonImport("", "", "", ""))
+    place = find_club(token, "keeper")
+    return _page(place, _offered(place, ImportForm()))
 
 
 @pages.post("")
@@ -65,46 +83,53 @@ def bring(token: str) -> AnyResponse:
     """What each line says; with ``do=save`` it is taken over."""
     place = find_club(token, "keeper")
     sent()
-    wanted = _typed()
+    form, action = _offered(place, ImportForm.posted()), Action.posted()
+    wanted = _typed(form)
     found = season_file.read(wanted.text)
-    errors = _errors(place, wanted, found)
+    fits = _check(place, form, wanted, found)
     plan = _plan(place, wanted, found)
-    if errors or request.form.get("do") != "save" or not plan.results:
-        return _page(place, wanted, found, plan, errors, status=422 if errors else 200)
-    season = wanted.season or derived_id(form_id(request.form), "season")
+    if not fits or action.name != "save" or not plan.results:
+        return _page(place, form, found, plan, status=200 if fits else 422)
+    season = wanted.season or derived_id(form_id(action.draft), "season")
     bodies, words = _entries(place.state, wanted, plan, season)
     for at in range(0, len(bodies), AT_ONCE):
         some = bodies[at : at + AT_ONCE]
         named = {id: words[id] for body in some for id in named_in(body) if id in words}
         # in parts, so that nobody waits long; the form's id makes each of them once, also when it is sent again
         if error := add(place, some, named):
-            return _page(place, wanted, found, plan, {"text": in_words(error)}, status=422)
+            form.refuse("text", in_words(error))
+            return _page(place, form, found, plan, status=422)
     evenings = len({result.date for result in plan.results})
     said = ngettext("%(num)d evening was taken over.", "%(num)d evenings were taken over.", evenings)
     return done(place, f"seasons/{season}", said)
 
 
-def _typed() -> SeasonImport:
-    file = request.files.get("file")
-    text = decoded(file.read()) if file is not None and file.filename else request.form.get("text", "")
-    name = " ".join(request.form.get("name", "").split())[:LONGEST_NAME]
-    return SeasonImport(text, request.form.get("season", ""), name, request.form.get("sheet", ""))
+def _offered(place: ClubPlace, form: ImportForm) -> ImportForm:
+    """The form with the club's seasons and rule sheets to choose from."""
+    seasons = [(season.season, place.words.get(season.name, "")) for season in place.state.seasons.values()]
+    form.season.choices = offered([("", _("a new one")), *seasons])
+    form.sheet.choices = offered((sheet.sheet, sheet_label(place, sheet)) for sheet in place.state.sheets.values())
+    return form
 
 
-def _errors(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> dict[str, str]:
-    state, errors = place.state, {}
-    called = {place.words.get(season.name, "").casefold() for season in state.seasons.values()}
-    if wanted.season and wanted.season not in state.seasons:
-        errors["season"] = _("There is no such season in this club.")
-    elif not wanted.season and not wanted.name:
-        errors["name"] = _("Give the season a name, such as its year.")
+def _typed(form: ImportForm) -> SeasonImport:
+    file = form.file.data
+    if file is not None:
+        form.text.data = decoded(file.read())
+    return SeasonImport(form.text.data, form.season.data, form.name.data, form.sheet.data)
+
+
+def _check(place: ClubPlace, form: ImportForm, wanted: SeasonImport, found: SeasonFile) -> bool:
+    """Whether all can be taken over; else a sentence stands at each field that is wrong."""
+    form.validate()
+    called = {place.words.get(season.name, "").casefold() for season in place.state.seasons.values()}
+    if not wanted.season and not wanted.name:
+        form.refuse("name", _("Give the season a name, such as its year."))
     elif not wanted.season and wanted.name.casefold() in called:
-        errors["name"] = _("A season of this name is there already. Choose it above, or give another name.")
-    if wanted.sheet not in state.sheets:
-        errors["sheet"] = _("Choose the rule sheet that the season was played by.")
+        form.refuse("name", _("A season of this name is there already. Choose it above, or give another name."))
     if found.wrong:
-        errors["text"] = _wrong_words(found)
-    return errors
+        form.refuse("text", _wrong_words(found))
+    return not form.errors
 
 
 def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
@@ -131,7 +156,8 @@ def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
 
 def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) -> tuple[list[Body], dict[str, str]]:
     """The entries in the order in which they build on each other, and the words beside them."""
-    ground, form = form_id(request.form), request.form
+    form = Action.posted().draft
+    ground = form_id(form)
     bodies: list[Body] = []
     words: dict[str, str] = {}
     people = dict(plan.people)
@@ -210,15 +236,13 @@ def _wrong_words(found: SeasonFile) -> str:
 
 
 def _page(
-    place: ClubPlace, wanted: SeasonImport, found: SeasonFile | None = None, plan: Plan | None = None,
-    errors: Mapping[str, str] | None = None, *, status: int = 200,
+    place: ClubPlace, form: ImportForm, found: SeasonFile | None = None, plan: Plan | None = None, *,
+    status: int = 200,
 ) -> Response:  # fmt: skip
     state = place.state
     page = render_template(
-        "club/season/import.html", **around(place), wanted=wanted, found=found, plan=plan, errors=errors or {},
-        form_id=request.form.get("id") or fresh_id(),
-        seasons=[(season.season, place.words.get(season.name, "")) for season in state.seasons.values()],
-        sheets=[(sheet.sheet, sheet_label(place, sheet)) for sheet in state.sheets.values()],
+        "club/season/import.html", **around(place), form=form, found=found, plan=plan,
+        form_id=Action.posted().draft.get("id") or fresh_id(),
         problems=[(problem.line, problem_words(problem)) for problem in plan.problems] if plan else [],
         evenings=len({result.date for result in plan.results}) if plan else 0,
         offered=as_they_are() if not state.sheets else [], new_id=fresh_id,

@@ -11,13 +11,13 @@ from scorekeeper.names import by_last_name
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.club import season_form
-from scorekeeper.web.club.evening_form import sheets_to_choose
 from scorekeeper.web.club.evening_place import sheet_label
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_form import SeasonForm
 from scorekeeper.web.club.season_place import SeasonPlace, around, find_season, season_of, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.forms import Action
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -44,7 +44,7 @@ def index(token: str) -> str:
 def new(token: str) -> Response:
     """The form of a new season, filled as the last one."""
     place = find_club(token, "keeper")
-    return _page(place, season_form.new(place.state, ""))
+    return _page(place, season_form.new(place))
 
 
 @pages.post("/new")
@@ -98,19 +98,20 @@ def beside(token: str) -> str:
 
 def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
     sent()
-    form = season_form.typed(request.form)
+    action = Action.posted()
+    form, do, draft = season_form.typed(action.draft), action.name, action.draft
     season_form.fit(form, place.state, new=season is None)
-    if request.form.get("do") == "offer":
+    if do == "offer":
         return _page(place, form, season)
-    if not season_form.check(form, place, season.season if season else "") or request.form.get("do") == "form":
+    if not season_form.check(form, place, season.season if season else "") or do == "form":
         return _page(place, form, season, status=422 if form.errors else 200)
-    if request.form.get("do") != "save":
+    if do != "save":
         return _page(place, form, season, preview=True)
-    id = season.season if season else derived_id(form_id(request.form), "season")
-    name, words = free_words(request.form, "name")
-    payload = {"season": id, "name": name, "sheet": form.sheet, "rule": form.rule.as_json() if form.rule else {},
-               "groups": form.groups}  # fmt: skip
-    error = add(place, [entry(request.form, "season.set", payload, after=form.after or None)], words)
+    id = season.season if season else derived_id(form_id(draft), "season")
+    name, words = free_words(draft, "name")
+    payload = {"season": id, "name": name, "sheet": form.sheet.data, "rule": form.rule.as_json() if form.rule else {},
+               "groups": form.group.data}  # fmt: skip
+    error = add(place, [entry(draft, "season.set", payload, after=form.after or None)], words)
     if error.replace("-", "_") == STALE and season is not None:
         # somebody else was quicker: both stand there, and the next save knows of it
         fresh = find_club(place.token, "keeper")
@@ -125,9 +126,10 @@ def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
 
 def _ended(found: SeasonPlace, kind: str, said: str) -> AnyResponse:
     sent()
-    reason, words = free_words(request.form, "reason")
+    draft = Action.posted().draft
+    reason, words = free_words(draft, "reason")
     payload = {"season": found.id, **({"reason": reason} if reason else {})}
-    error = add(found.place, [entry(request.form, kind, payload)], words)
+    error = add(found.place, [entry(draft, kind, payload)], words)
     return done(found.place, found.path(), in_words(error) if error else said)
 
 
@@ -135,17 +137,16 @@ def _page(
     place: ClubPlace, form: SeasonForm, season: Season | None = None, *, preview: bool = False,
     kept: SeasonForm | None = None, problem: str = "", status: int = 200,
 ) -> Response:  # fmt: skip
+    season_form.offer(form, place)
     before = season_form.of(place, season) if season else None
     page = render_template(
         "club/season/preview.html" if preview else "club/season/form.html", **around(place),
-        form=form, season=SeasonPlace(place, season) if season else None, form_id=request.form.get("id") or fresh_id(),
-        asks=season_form.asks(form, place.state), ties=season_form.ties(form, place.state),
-        game=season_form.game_id(place.state, form.sheet), lists=season_form.lists(form, place),
-        groups=[(group, season_form.called(group, place)) for group in season_form.groups_of(place)],
-        sheets=[(sheet.sheet, sheet_label(place, sheet)) for sheet in sheets_to_choose(place.state, form.sheet)],
+        form=form, season=SeasonPlace(place, season) if season else None,
+        form_id=Action.posted().draft.get("id") or fresh_id(), settings=season_form.settings(form, place.state),
+        chain=season_form.chain(form), game=season_form.game_id(place.state, form.sheet.data),
         sentences=season_form.sentences(form, place), old=season_form.sentences(before, place) if before else (),
         differences=season_form.differences(place, kept or before or form, form) if season else [], kept=kept,
-        mixes=bool(season) and season_form.others(place.state, season.season if season else "", form.sheet),
+        mixes=bool(season) and season_form.others(place.state, season.season if season else "", form.sheet.data),
         problem=problem, offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
     )  # fmt: skip
     return make_response(page, status)
