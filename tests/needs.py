@@ -10,6 +10,8 @@ from typing import NoReturn
 
 import pytest
 
+from scorekeeper.sheets.picture import can_be_made
+
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES_URL = os.environ.get("SCOREKEEPER_TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/test")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
@@ -35,6 +37,12 @@ def missing(sentence: str) -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(f"CI=true, but: {sentence}", pytrace=False)
     pytest.skip(sentence)
+
+
+def pictures() -> None:
+    """What makes pictures of pages."""
+    if not can_be_made():
+        missing("no pypdfium2 in this environment; make installs it")
 
 
 def chromium() -> str:

@@ -1,18 +1,17 @@
-"""The key of a match or a club: its highest link as a card to print (A6) or as a picture to keep. Pure, same bytes."""
+"""The key of a match or a club: its highest link as a card to print (A6); as a picture to keep see ``picture``. Pure,
+same bytes."""
 
 from __future__ import annotations
 
 import io
-from functools import cache
-from importlib import resources
 from typing import NamedTuple
 
-import segno
-from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.sheets.code import draw_code
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, one_paper, printable, use_fonts, width_of
+from scorekeeper.sheets.pen import Pen
 from scorekeeper.words import Locale, locale
 
 WIDTH, HEIGHT = 105 * mm, 148 * mm
@@ -20,10 +19,8 @@ WIDTH, HEIGHT = 105 * mm, 148 * mm
 EDGE = 9 * mm
 CODE = 58 * mm
 """The QR code's side, with its quiet zone."""
-SCALE = 3
-"""Pixels of the picture for each point."""
-QUIET = 4
-_PICTURE_FONTS = {SANS: "DejaVuSansCondensed", BOLD: "DejaVuSansCondensed-Bold", FIGURES: "Barlow-SemiBold"}
+QUIET = 5.5 * mm
+"""White around the code: four of its modules at least."""
 _LINES = 4
 
 
@@ -63,40 +60,10 @@ def sheet(card: KeyCard) -> bytes:
     for line in _lines(card):
         canvas.setFont(line.font, line.size)
         canvas.drawCentredString(WIDTH / 2, HEIGHT - line.y, line.text)
-    matrix = _matrix(card.address)
-    module = CODE / (len(matrix) + 2 * QUIET)
-    left, top = (WIDTH - CODE) / 2 + QUIET * module, HEIGHT - _code_top() - QUIET * module
-    for y, row in enumerate(matrix):
-        for x, dark in enumerate(row):
-            if dark:
-                # a hair over, so that no white lines show between the modules
-                canvas.rect(left + x * module, top - (y + 1) * module, module + 0.05, module + 0.05, stroke=0, fill=1)
+    inner = CODE - 2 * QUIET
+    draw_code(Pen(canvas, HEIGHT), card.address, (WIDTH - inner) / 2 / mm, (_code_top() + QUIET) / mm, inner / mm)
     canvas.showPage()
     canvas.save()
-    return out.getvalue()
-
-
-@one_paper
-def picture(card: KeyCard) -> bytes:
-    """The card as a PNG, black on white."""
-    size = (round(WIDTH * SCALE), round(HEIGHT * SCALE))
-    image = Image.new("1", size, 1)
-    draw = ImageDraw.Draw(image)
-    draw.fontmode = "1"
-    for line in _lines(card):
-        font = _picture_font(line.font, round(line.size * SCALE))
-        draw.text((size[0] / 2, line.y * SCALE), line.text, fill=0, font=font, anchor="ms")
-    matrix = _matrix(card.address)
-    module = int(CODE * SCALE / (len(matrix) + 2 * QUIET))
-    left = (size[0] - module * len(matrix)) // 2
-    top = round(_code_top() * SCALE) + QUIET * module
-    for y, row in enumerate(matrix):
-        for x, dark in enumerate(row):
-            if dark:
-                corner = (left + x * module, top + y * module)
-                draw.rectangle((*corner, corner[0] + module - 1, corner[1] + module - 1), fill=0)
-    out = io.BytesIO()
-    image.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
@@ -163,13 +130,3 @@ def _wrapped(text: str, room: float, font: str, size: float, *, breakable: bool 
         else:
             lines.append(piece)
     return lines[:_LINES]
-
-
-def _matrix(address: str) -> list[bytearray]:
-    return [bytearray(row) for row in segno.make(address, error="m", micro=False).matrix]
-
-
-@cache
-def _picture_font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    file = resources.files("scorekeeper.sheets").joinpath("fonts", f"{_PICTURE_FONTS[name]}.ttf")
-    return ImageFont.truetype(io.BytesIO(file.read_bytes()), size)

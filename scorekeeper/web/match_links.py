@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal import store
 from scorekeeper.journal.tokens import ROLES, Role
-from scorekeeper.sheets.key_card import KeyCard, picture, sheet
+from scorekeeper.sheets.key_card import KeyCard, sheet
+from scorekeeper.sheets.picture import can_be_made, picture
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, held_link, secret, unlisted_pages
@@ -37,6 +38,7 @@ def links(token: str) -> str:
         "match/links.html", place=place, view=view, handed=handed, form_id=fresh_id(),
         open_role=request.args.get("show", "record" if place.may("record") else "watch"),
         renewed="renewed" in request.args, only_here=is_loopback(full("/")),
+        picture=can_be_made(),
     )  # fmt: skip
 
 
@@ -81,12 +83,12 @@ def key_pdf(token: str) -> Response:
 
 
 @pages.get("/key.png")
-def key_picture(token: str) -> Response:
-    """The same as a picture, for those who have no printer."""
-    response = make_response(picture(_card(find_match(token, "judge"))))
-    response.content_type = "image/png"
-    response.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-key.png"'
-    return response
+def key_picture(token: str) -> AnyResponse:
+    """The same as a picture, for those who have no printer; the card itself where no picture can be made."""
+    place = find_match(token, "judge")
+    if not can_be_made():
+        return redirect(place.url("key.pdf"), 303)
+    return pdf.as_picture(picture(sheet(_card(place))), "scorekeeper-key.png")
 
 
 def _card(place: MatchPlace) -> KeyCard:

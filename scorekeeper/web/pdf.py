@@ -160,6 +160,14 @@ def answer(paper: Paper) -> Response:
     return response
 
 
+def as_picture(png: bytes, name: str) -> Response:
+    """A page that was made a picture, to be kept under this name."""
+    response = make_response(png)
+    response.content_type = "image/png"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
 def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
     given = request.view_args or {}
     link = str(given.get("token") or given.get("watch") or "")

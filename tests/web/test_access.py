@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import re
+import sys
 
+from PIL import Image
 from sqlalchemy import select
 
 from scorekeeper.journal.tokens import device_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
+from tests import needs
 from tests.cases import for_each
 from tests.web.matches import a_hand, begin, new_id, quick, sealed, send
 
@@ -240,7 +244,28 @@ def test_the_key_card_is_a_page_and_a_picture(client):
     card = client.get(f"/m/{links['judge']}/key.pdf")
     assert card.mimetype == "application/pdf"
     assert card.data == client.get(f"/m/{links['judge']}/key.pdf").data
-    assert client.get(f"/m/{links['judge']}/key.png").data.startswith(b"\x89PNG")
+    needs.pictures()
+    made = client.get(f"/m/{links['judge']}/key.png")
+    assert made.data.startswith(b"\x89PNG")
+    assert "key.png" in client.get(f"/m/{links['judge']}/links").text
+
+
+def test_where_no_picture_can_be_made_the_card_is_offered(client, monkeypatch):
+    _match, links = begin(client)
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    assert "key.png" not in client.get(f"/m/{links['judge']}/links").text
+    answer = client.get(f"/m/{links['judge']}/key.png")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/m/{links['judge']}/key.pdf")
+
+
+def test_the_picture_of_a_card_is_the_card(client):
+    """Black where the page is, white at its edges, three pixels a point."""
+    needs.pictures()
+    _match, links = begin(client)
+    with Image.open(io.BytesIO(client.get(f"/m/{links['judge']}/key.png").data)) as picture:
+        assert picture.size == (893, 1259)
+        assert picture.getextrema()[0] < 50
+        assert picture.crop((0, 0, 893, 30)).getextrema() == (255, 255)
 
 
 # --- joining -------------------------------------------------------------------------------------------------------

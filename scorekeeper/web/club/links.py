@@ -14,7 +14,8 @@ from wtforms import Field, ValidationError
 
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.tokens import CLUB_ROLES, Role, at_least, token_of
-from scorekeeper.sheets.key_card import KeyCard, picture, sheet
+from scorekeeper.sheets.key_card import KeyCard, sheet
+from scorekeeper.sheets.picture import can_be_made, picture
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import secret, unlisted_pages
@@ -106,12 +107,12 @@ def key_pdf(token: str) -> Response:
 
 
 @pages.get("/key.png")
-def key_picture(token: str) -> Response:
-    """The same as a picture, for those who have no printer."""
-    response = make_response(picture(_card(find_club(token, "keeper"))))
-    response.content_type = "image/png"
-    response.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-key.png"'
-    return response
+def key_picture(token: str) -> AnyResponse:
+    """The same as a picture, for those who have no printer; the card itself where no picture can be made."""
+    place = find_club(token, "keeper")
+    if not can_be_made():
+        return redirect(place.url("key.pdf"), 303)
+    return pdf.as_picture(picture(sheet(_card(place))), "scorekeeper-key.png")
 
 
 def may_words(role: Role) -> list[str]:
@@ -166,7 +167,7 @@ def _page(
         open_role=show or request.args.get("show", "member" if place.may("keeper") else "watch"),
         renewed="renewed" in request.args,
         form_of=lambda role: form if form is not None and role == show else LinkForm(),
-        only_here=is_loopback(full("/")),
+        only_here=is_loopback(full("/")), picture=can_be_made(),
     )  # fmt: skip
     return make_response(page, status)
 
