@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from datetime import date
 
-from werkzeug.datastructures import MultiDict
+from flask_babel import lazy_gettext
+from wtforms import Field, ValidationError
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.match_effects import end_kind
@@ -14,6 +15,7 @@ from scorekeeper.journal.club.state import ClubState, Evening, Season, Sheet
 from scorekeeper.names import in_order
 from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.forms import Choice, Choices, Form, Line, Tick, Whole, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.of_match import ENDS, end_each
@@ -21,31 +23,47 @@ from scorekeeper.words.of_match import ENDS, end_each
 ROUNDS, CORRECTION = 3, 30
 """What the first evening of a club is offered; the correction period in minutes as bridge clubs have it."""
 MOST_MINUTES = 60 * 24 * 14
-_NUMBERS = {"rounds": (1, MOST_ROUNDS), "hands": (1, MOST_HANDS), "correction": (0, MOST_MINUTES)}
 
 
-@dataclass
-class EveningForm:
-    """What stands in the fields, as it was typed; ``errors`` by field. ``after``: the entry that the form showed;
-    ``per``: by which end of a table it asked for a number."""
+class EveningForm(Form):
+    """An evening. ``after``: the entry that the form showed; ``per``: by which end of a table it asked for a number;
+    ``drawn``: so many rounds are drawn already; ``trouble``: what is wrong with the whole."""
 
-    date: str
-    seasons: list[str]
-    sheet: str
-    rounds: str
-    hands: str
-    place: str
-    correction: str
-    mix: bool = False
-    after: str = ""
-    per: str = ""
-    errors: dict[str, str] = field(default_factory=dict)
+    date = Line(lazy_gettext("Day"), most=10, sentence=lazy_gettext("Give the day of the evening, as 2026-11-19."))
+    season = Choices(
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons is not known here. Choose again.")
+    )  # fmt: skip
+    sheet = Choice(
+        lazy_gettext("Rule sheet"), needed=True,
+        sentence=lazy_gettext("Choose the rule sheet that the evening is played by."),
+    )  # fmt: skip
+    rounds = Whole(lazy_gettext("Rounds"), least=1, most=MOST_ROUNDS)
+    hands = Whole(least=1, most=MOST_HANDS)
+    place = Line(lazy_gettext("Place"), most=80)
+    correction = Whole(lazy_gettext("Correction period in minutes"), least=0, most=MOST_MINUTES)
+    mix = Tick(lazy_gettext("It counts for the season all the same"), value="on")
+    after = per = trouble = not_dropped = ""
+    drawn = 0
+
+    def validate_date(self, field: Field) -> None:
+        """Raises ValidationError for what is no day."""
+        try:
+            date.fromisoformat(field.data)
+        except ValueError:
+            raise ValidationError(_("Give the day of the evening, as 2026-11-19.")) from None
+
+    def validate_rounds(self, field: Field) -> None:
+        """Raises ValidationError for fewer than are drawn."""
+        if field.data is not None and field.data < self.drawn:
+            raise ValidationError(
+                _("Round %(round)s is drawn already. Give as many rounds at least.", round=self.drawn)
+            )  # fmt: skip
 
     def payload(self, evening: str, place: str | None) -> dict[str, object]:
         """What ``evening.opened`` and ``evening.set`` say; the form was checked before."""
         return {
-            "evening": evening, "seasons": self.seasons, "sheet": self.sheet, "date": self.date,
-            "rounds": int(self.rounds), "hands": int(self.hands), "place": place, "correction": int(self.correction),
+            "evening": evening, "seasons": self.season.data, "sheet": self.sheet.data, "date": self.date.data,
+            "rounds": self.rounds.data, "hands": self.hands.data, "place": place, "correction": self.correction.data,
         }  # fmt: skip
 
 
@@ -55,74 +73,71 @@ def usual(place: ClubPlace, today: date) -> EveningForm:
     running = [season for season in state.seasons.values() if not season.closed]
     before = set(last.seasons) if last is not None else set()
     seasons = [season for season in running if season.season in before] or running[-1:]
-    form = EveningForm(
-        today.isoformat(), [season.season for season in seasons], _usual_sheet(state, seasons, last), str(ROUNDS),
-        str(ENDS["hands"].usual), "", str(CORRECTION),
-    )  # fmt: skip
-    form.hands = str(ENDS[kind_of(state, form.sheet)].usual)
+    sheet = _usual_sheet(state, seasons, last)
+    given = {
+        "date": today.isoformat(), "season": [season.season for season in seasons], "sheet": sheet, "rounds": ROUNDS,
+        "hands": ENDS[kind_of(state, sheet)].usual, "correction": CORRECTION,
+    }  # fmt: skip
     if last is not None:
-        form.rounds = str(last.rounds)
-        if kind_of(state, last.sheet) == kind_of(state, form.sheet):
-            form.hands = str(last.hands)
-        form.place, form.correction = place.words.get(last.place or "", ""), str(last.correction)
-    return form
+        given |= {"rounds": last.rounds, "correction": last.correction, "place": place.words.get(last.place or "", "")}
+        if kind_of(state, last.sheet) == kind_of(state, sheet):
+            given["hands"] = last.hands
+    return EveningForm(data=given)
 
 
 def of(place: ClubPlace, evening: Evening) -> EveningForm:
     """The fields of an evening as they are kept."""
     form = EveningForm(
-        evening.date, list(evening.seasons), evening.sheet, str(evening.rounds), str(evening.hands),
-        place.words.get(evening.place or "", ""), str(evening.correction), after=evening.last,
+        date=evening.date, season=list(evening.seasons), sheet=evening.sheet, rounds=evening.rounds,
+        hands=evening.hands, place=place.words.get(evening.place or "", ""), correction=evening.correction,
     )  # fmt: skip
-    form.mix = bool(mixing(place.state, form))
+    form.mix.data, form.after = bool(mixing(place.state, form)), evening.last
     return form
 
 
-def typed(form: MultiDict[str, str]) -> EveningForm:
-    """The fields as they came."""
-    return EveningForm(
-        form.get("date", "").strip(), form.getlist("season"), form.get("sheet", ""), form.get("rounds", "").strip(),
-        form.get("hands", "").strip(), " ".join(form.get("place", "").split())[:80],
-        form.get("correction", "").strip(), mix="mix" in form, after=form.get("after", ""),
-        per=form.get("per", ""),
-    )  # fmt: skip
+def typed(draft: Mapping[str, str]) -> EveningForm:
+    """The fields as they came, and what the page carried with them."""
+    form = EveningForm.posted()
+    form.after, form.per = draft.get("after", ""), draft.get("per", "")
+    return form
+
+
+def offer(form: EveningForm, place: ClubPlace) -> None:
+    """Fill what can be chosen, and call the number by what a table ends by."""
+    state, sheet = place.state, form.sheet.data
+    form.sheet.choices = offered((each.sheet, sheet_label(place, each)) for each in sheets_to_choose(state, sheet))
+    seasons = seasons_to_choose(state, form.season.data)
+    form.season.choices = offered((each.season, place.words.get(each.name, "")) for each in seasons)
+    form.hands.label.text = per_round(kind_of(state, sheet))
 
 
 def fit(form: EveningForm, state: ClubState) -> None:
     """Where a table ends by something else than the form asked for, the usual number of that, unless another than the
     usual one was typed."""
-    kind = kind_of(state, form.sheet)
-    if form.per and form.per != kind and form.hands == str(_usual(form.per)):
-        form.hands = str(_usual(kind))
+    kind = kind_of(state, form.sheet.data)
+    if form.per and form.per != kind and form.hands.typed == str(_usual(form.per)):
+        form.hands.process(None, _usual(kind))
 
 
 def check(form: EveningForm, place: ClubPlace, kept: Evening | None = None) -> bool:
     """Whether it can be taken; else a sentence stands at each field that is wrong."""
-    state, errors = place.state, form.errors
-    try:
-        date.fromisoformat(form.date)
-    except ValueError:
-        errors["date"] = _("Give the day of the evening, as 2026-11-19.")
-    for name, (least, most) in _NUMBERS.items():
-        number = getattr(form, name)
-        if not (number.isascii() and number.isdigit() and len(number) < 6 and least <= int(number) <= most):
-            errors[name] = _("Give a whole number from %(least)s to %(most)s.", least=least, most=most)
-    if form.sheet not in state.sheets:
-        errors["sheet"] = _("Choose the rule sheet that the evening is played by.")
-    elif (others := mixing(state, form)) and not form.mix:
-        errors["sheet"] = _mixing(place, state.seasons[others[0]], form.sheet)
-    if not set(form.seasons) <= state.seasons.keys():
-        errors["season"] = _("One of these seasons is not known here. Choose again.")
-    if kept is not None and kept.draws and "rounds" not in errors and int(form.rounds) < max(kept.draws):
-        errors["rounds"] = _("Round %(round)s is drawn already. Give as many rounds at least.", round=max(kept.draws))
-    return not errors
+    state = place.state
+    form.drawn = max(kept.draws) if kept is not None and kept.draws else 0
+    offer(form, place)
+    form.sheet.choices = offered((sheet, "") for sheet in state.sheets)
+    form.season.choices = offered((season, "") for season in state.seasons)
+    fits: bool = form.validate()
+    if form.sheet.data in state.sheets and (others := mixing(state, form)) and not form.mix.data:
+        form.refuse("sheet", _mixing(place, state.seasons[others[0]], form.sheet.data))
+        return False
+    return fits
 
 
 def differences(place: ClubPlace, kept: EveningForm, mine: EveningForm) -> list[tuple[str, str, str]]:
     """What somebody else changed meanwhile and what was typed here: the field, the kept value, the typed one."""
     shown = [
         (name, label, _shown(place, kept, name), _shown(place, mine, name))
-        for name, label in labels(kind_of(place.state, mine.sheet)).items()
+        for name, label in labels(kind_of(place.state, mine.sheet.data)).items()
     ]
     return [(label, old, new) for _name, label, old, new in shown if old != new]
 
@@ -164,8 +179,8 @@ def seasons_to_choose(state: ClubState, chosen: list[str]) -> list[Season]:
 
 def mixing(state: ClubState, form: EveningForm) -> list[str]:
     """Chosen seasons that are played by another rule sheet than the evening."""
-    known = [state.seasons[one] for one in form.seasons if one in state.seasons]
-    return [season.season for season in known if season.sheet != form.sheet]
+    known = [state.seasons[one] for one in form.season.data if one in state.seasons]
+    return [season.season for season in known if season.sheet != form.sheet.data]
 
 
 def last_evening(state: ClubState, but: str = "") -> Evening | None:
@@ -196,11 +211,11 @@ def _mixing(place: ClubPlace, season: Season, sheet: str) -> str:
 def _shown(place: ClubPlace, form: EveningForm, name: str) -> str:
     state, words = place.state, place.words
     if name == "seasons":
-        named = (words.get(state.seasons[one].name, "") for one in form.seasons if one in state.seasons)
+        named = (words.get(state.seasons[one].name, "") for one in form.season.data if one in state.seasons)
         return ", ".join(sorted(named, key=in_order)) or "–"
     if name == "sheet":
-        return sheet_label(place, state.sheets[form.sheet]) if form.sheet in state.sheets else "–"
-    value: str = getattr(form, name)
+        return sheet_label(place, state.sheets[form.sheet.data]) if form.sheet.data in state.sheets else "–"
+    value: str = getattr(form[name], "typed", form[name].data)
     if name == "date":
         try:
             return long_date(value)

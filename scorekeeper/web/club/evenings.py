@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import Blueprint, request
@@ -18,12 +19,13 @@ from scorekeeper.web.club import evening_form as forms
 from scorekeeper.web.club import evening_result
 from scorekeeper.web.club.board_rows import seated
 from scorekeeper.web.club.evening_form import EveningForm
-from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.strangers import known, strangers
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -52,17 +54,18 @@ def new(token: str) -> str:
 def open_one(token: str) -> str | Response:
     """Open it and go on to who is here. Answers 422 with the form where something is wrong."""
     place = find_club(token, "keeper")
-    typed, ground = forms.typed(request.form), _ground()
+    action, ground = Action.posted(), _ground()
+    typed = forms.typed(action.draft)
     forms.fit(typed, place.state)
-    if request.form.get("do") == "offer":
+    if action.name == "offer":
         return _form(place, typed, ground)
     if not forms.check(typed, place):
         return _again(place, typed, ground)
     evening = derived_id(ground, "evening")
-    where, words = free_words(request.form, "place")
-    error = add(place, [entry(request.form, "evening.opened", typed.payload(evening, where))], words)
+    where, words = free_words(action.draft, "place")
+    error = add(place, [entry(action.draft, "evening.opened", typed.payload(evening, where))], words)
     if error:
-        typed.errors["form"] = in_words(error)
+        typed.trouble = in_words(error)
         return _again(place, typed, ground)
     return done(place, f"evenings/{evening}/here", _("The evening is open. Who is here?"))
 
@@ -94,19 +97,20 @@ def change(token: str, evening: str) -> str:
 def set_it(token: str, evening: str) -> str | Response:
     """Keep it. Where somebody else changed it meanwhile, both values are shown and asked about (422)."""
     an = find_evening(token, evening, "keeper")
-    place, typed, ground = an.place, forms.typed(request.form), _ground()
+    place, action, ground = an.place, Action.posted(), _ground()
+    typed = forms.typed(action.draft)
     forms.fit(typed, place.state)
-    if request.form.get("do") == "offer":
+    if action.name == "offer":
         return _form(place, typed, ground, an)
     if not forms.check(typed, place, an.evening):
         return _again(place, typed, ground, an)
-    where, words = _place_of(place, an.evening)
-    said = entry(request.form, "evening.set", typed.payload(an.id, where), after=typed.after or None)
+    where, words = _place_of(place, an.evening, action.draft)
+    said = entry(action.draft, "evening.set", typed.payload(an.id, where), after=typed.after or None)
     error = add(place, [said], words)
     if error:
         # read again: what was kept meanwhile
         an = find_evening(token, evening, "keeper")
-        typed.errors["form"] = in_words(error)
+        typed.trouble = in_words(error)
         kept = forms.of(an.place, an.evening) if error == STALE else None
         typed.after = an.evening.last
         return _again(an.place, typed, fresh_id(), an, kept)
@@ -117,9 +121,9 @@ def set_it(token: str, evening: str) -> str | Response:
 def drop(token: str, evening: str) -> str | Response:
     """Take an evening away that was opened by mistake. Answers 422 where something of it counts."""
     an = find_evening(token, evening, "keeper")
-    if error := add(an.place, [entry(request.form, "evening.dropped", {"evening": an.id})]):
+    if error := add(an.place, [entry(Action.posted().draft, "evening.dropped", {"evening": an.id})]):
         typed = forms.of(an.place, an.evening)
-        typed.errors["drop"] = in_words(error)
+        typed.not_dropped = in_words(error)
         return _again(an.place, typed, fresh_id(), an)
     return done(an.place, "evenings", _("The evening is taken away. The history says that it was opened."))
 
@@ -138,17 +142,17 @@ def _result(an: EveningPlace) -> str:
     return render_template("club/evening/result.html", **evening_result.page(an), **context, were_known=were_known)
 
 
-def _place_of(place: ClubPlace, kept: Evening) -> tuple[str | None, dict[str, str]]:
+def _place_of(place: ClubPlace, kept: Evening, draft: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
     """The place that was typed; where it is the one that is kept, its words are not said again."""
-    typed = " ".join(request.form.get("place", "").split())
+    typed = " ".join(draft.get("place", "").split())
     if typed and typed == place.words.get(kept.place or ""):
         return kept.place, {}
-    return free_words(request.form, "place")
+    return free_words(draft, "place")
 
 
 def _ground() -> str:
     try:
-        return form_id(request.form)
+        return form_id(Action.posted().draft)
     except Refused as problem:
         refuse(422, str(problem))
 
@@ -162,13 +166,12 @@ def _again(
 def _form(
     place: ClubPlace, form: EveningForm, ground: str, an: EveningPlace | None = None, kept: EveningForm | None = None
 ) -> str:
-    state, words = place.state, place.words
+    kind = forms.kind_of(place.state, form.sheet.data)
+    forms.offer(form, place)
     return render_template(
         "club/evening/form.html", place=place, an=an, form=form, ground=ground,
-        labels=forms.labels(forms.kind_of(place.state, form.sheet)), per=forms.kind_of(place.state, form.sheet),
-        sheets=[(each.sheet, sheet_label(place, each)) for each in forms.sheets_to_choose(state, form.sheet)],
-        seasons=[(each.season, words.get(each.name, "")) for each in forms.seasons_to_choose(state, form.seasons)],
-        both=forms.differences(place, kept, form) if kept is not None else [], mixing=forms.mixing(state, form),
-        offered=as_they_are() if not state.sheets else [], new_id=fresh_id,
+        per=kind, both=forms.differences(place, kept, form) if kept is not None else [],
+        mixing=forms.mixing(place.state, form),
+        offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
         droppable=an is not None and _droppable(an), show=request.args.get("show", ""),
     )  # fmt: skip

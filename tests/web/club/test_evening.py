@@ -18,10 +18,10 @@ def club(hall, guest):
 
 def fields(page):
     """What stands in a form's fields, as a browser would send it."""
-    found = dict(re.findall(r'<input[^>]*name="(\w+)" value="([^"]*)"', page))
-    found |= {"date": re.search(r'type="date" value="([^"]*)"', page)[1]}
-    found["sheet"] = re.search(r'<option value="([^"]*)" selected', page)[1]
-    found["season"] = re.findall(r'name="season" value="([^"]*)" checked', page)
+    inputs = [dict(re.findall(r'([\w-]+)(?:="([^"]*)")?', one)) for one in re.findall(r"<input ([^>]*)>", page)]
+    found = {one["name"]: one["value"] for one in inputs if one.get("name") and one.get("type") != "checkbox"}
+    found["sheet"] = re.search(r'<option selected value="([^"]*)"', page)[1]
+    found["season"] = [one["value"] for one in inputs if one.get("name") == "season" and "checked" in one]
     return found
 
 
