@@ -172,11 +172,13 @@ class Figure(NamedTuple):
 
 
 class Code(NamedTuple):
-    """A link as a QR code, with what it leads to and what can be typed instead."""
+    """A link as a QR code, with what it leads to and what can be typed instead; ``beside``: the figure behind it stands
+    at its side, and the link is not spelt out."""
 
     link: str
     about: str
     typed: str = ""
+    beside: bool = False
 
     @property
     def part(self) -> str:

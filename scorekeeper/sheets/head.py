@@ -85,11 +85,11 @@ class Head:
     def _figure(self, pen: Pen, figure: Figure, x: float) -> None:
         """What everybody begins with, puts in, or shares out: everybody's first check."""
         pen.box(x, self.top, self.figure, _BOX, THICK)
-        middle, below = x + self.figure / 2, list(reversed([line for line in figure.below if line]))
+        middle, below = x + self.figure / 2, [line for line in figure.below if line]
         pen.text(middle, self.top + 4.6, cut(figure.above, (self.figure - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
-        for at, line in enumerate(below):
+        for at, line in enumerate(below, 1 - len(below)):
             shown = cut(line, (self.figure - 2) * mm, SANS, 8.5)
-            pen.text(middle, self.top + _BOX - 2.2 - at * 3.6, shown, 8.5, SANS, 1)
+            pen.text(middle, self.top + _BOX - 2.2 + at * 3.6, shown, 8.5, SANS, 1)
         base, size = (12.6, 22.0) if len(below) > 1 else (14.6, 26.0)
         pen.fitted(middle, self.top + base, figure.number, size, FIGURES, self.figure - 3)
 

@@ -212,6 +212,37 @@ def _below(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -
         _foot(pen, frame, document)
 
 
+@one_paper
+def cut_out(
+    documents: Sequence[Document], title: str, subject: str, *, size: str, across: int, down: int
+) -> bytes:  # fmt: skip
+    """Documents of one page each, so many side by side and one below the other on a page, with lines to cut along."""
+    page = page_frame(size, wide=False)
+    frame = PageFrame(page.width / across, page.height / down, left=_EDGE, top=_EDGE, foot=0.0)
+    out = io.BytesIO()
+    canvas = begun(out, page, documents[0].lang, title, subject)
+    for start in range(0, len(documents), across * down):
+        pen = Pen(canvas, page.height * mm)
+        canvas.setDash(3, 3)
+        for at in range(1, across):
+            pen.line(frame.width * at, 0, frame.width * at, page.height, THIN)
+        for at in range(1, down):
+            pen.line(0, frame.height * at, page.width, frame.height * at, THIN)
+        canvas.setDash()
+        for at, document in enumerate(documents[start : start + across * down]):
+            own = frame._replace(head=HEAD + LEADING * (len(_under(frame, document)) - 1))
+            canvas.saveState()
+            canvas.translate(at % across * own.width * mm, (page.height - (at // across + 1) * own.height) * mm)
+            card = Pen(canvas, own.height * mm)
+            _head(card, own, document, 1, 1)
+            for draw in _Flow(document, own).pages[0]:
+                draw(card)
+            canvas.restoreState()
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
 def fitting(text: str, room: float, size: float, least: float = TEXT) -> tuple[str, str, float]:
     """A heading as it fits into ``room`` mm: smaller down to ``least``, then cut; its text, font, size."""
     words = printable(text)
@@ -223,21 +254,21 @@ def fitting(text: str, room: float, size: float, least: float = TEXT) -> tuple[s
 
 def _head(pen: Pen, frame: PageFrame, document: Document, number: int, of: int) -> None:
     """Title, the line under it, and on the right when it was true and which page it is."""
-    about = _about(document, number, of)
+    about = _about(document, number, of) if frame.foot else document.about
     if document.status:
         status, font, wide = printable(document.status), face(document.status), _status_width(document)
-        pen.box(frame.right - wide, TOP - 1.5, wide, 6.2, LINE)
-        pen.middle((frame.right - wide, TOP - 1.5, wide, 6.2), status, 11, font)
+        pen.box(frame.right - wide, frame.top - 1.5, wide, 6.2, LINE)
+        pen.middle((frame.right - wide, frame.top - 1.5, wide, 6.2), status, 11, font)
     stand, font, size = fitting(document.stand, frame.room * 0.55, 13)
     if document.status:
-        pen.text(frame.right, TOP + 8.6, stand, min(size, 11), font, 2)
+        pen.text(frame.right, frame.top + 8.6, stand, min(size, 11), font, 2)
     else:
-        pen.text(frame.right, TOP + 7, stand, size, font, 2)
-    pen.text(frame.right, TOP + 12.4, cut(about, frame.room * 0.55 * mm, SANS, TEXT), TEXT, SANS, 2)
+        pen.text(frame.right, frame.top + 7, stand, size, font, 2)
+    pen.text(frame.right, frame.top + 12.4, cut(about, frame.room * 0.55 * mm, SANS, TEXT), TEXT, SANS, 2)
     title, font, size = fitting(document.title, _left_room(frame, document, about), TITLE, 14)
-    pen.text(LEFT, TOP + 7, title, size, font)
+    pen.text(frame.left, frame.top + 7, title, size, font)
     for at, line in enumerate(_under(frame, document)):
-        pen.text(LEFT, TOP + 12.4 + at * LEADING, line, TEXT)
+        pen.text(frame.left, frame.top + 12.4 + at * LEADING, line, TEXT)
 
 
 def _about(document: Document, number: int, of: int) -> str:
@@ -262,11 +293,11 @@ def _under(frame: PageFrame, document: Document) -> list[str]:
 
 def _foot(pen: Pen, frame: PageFrame, document: Document) -> None:
     y = frame.bottom + 1.6
-    pen.line(LEFT, y, frame.right, y, 0.6)
+    pen.line(frame.left, y, frame.right, y, 0.6)
     foot = document.foot
     pen.text(frame.right, y + 3.6, foot, SMALL, SANS, 2)
     room = frame.room - width_of(foot, SANS, SMALL) / mm - 4
-    pen.text(LEFT, y + 3.6, cut(printable(document.ground), room * mm, SANS, SMALL), SMALL)
+    pen.text(frame.left, y + 3.6, cut(printable(document.ground), room * mm, SANS, SMALL), SMALL)
 
 
 def _status_foot(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
@@ -340,6 +371,8 @@ class _Flow:
     def _alike(self, part: Part) -> object:
         """What stands side by side on a lying page: notes, and a table with them; everything else alone."""
         beside = isinstance(part, Note) or (isinstance(part, Table) and part.beside)
+        if isinstance(part, Code | Figure) and any(isinstance(one, Code) and one.beside for one in self.document.parts):
+            return "code"
         return "beside" if self.document.wide and beside else id(part)
 
     @property
@@ -376,6 +409,8 @@ class _Flow:
             notes = [one for one in group if isinstance(one, Note)]
             return [*(self._beside(notes) if len(notes) > 1 else self._note(part, self.frame.room, self.left)),
                     _space(self.gap * 0.75)]  # fmt: skip
+        if isinstance(part, Code) and part.beside and isinstance(group[-1], Figure):
+            return [*self._way_in(part, group[-1]), _space(self.gap)]
         if isinstance(part, Figure):
             return [self._boxed(part), _space(self.gap)]
         if isinstance(part, Proof):
@@ -437,7 +472,9 @@ class _Flow:
         """The table's sheets, where ``beside`` of a page is taken, and room would be left for what comes after."""
         key = id(table)
         if key not in self._fitted:
-            heights = [self._whole - beside - one - self.gap for one in after if one < self._whole / 2]
+            rooms = (self.frame.bottom - self.y, self._whole) if self.pages[-1] else (self._whole,)
+            heights = [room - beside - one - self.gap for room in rooms for one in (*after, 0.0)
+                       if one < self._whole / 2]  # fmt: skip
             self._fitted[key] = sheets_of(table, self.frame.room, [*heights, self._whole - beside])
         return self._fitted[key]
 
@@ -569,6 +606,17 @@ class _Flow:
 
         return Piece(_CODE, draw)
 
+    def _way_in(self, code: Code, figure: Figure) -> list[Piece]:
+        """A code with what can be typed instead, a figure at its side, below both what to do."""
+
+        def draw(pen: Pen, y: float) -> None:
+            draw_code(pen, code.link, self.left, y + 1, _CODE)
+            pen.text(self.left + _CODE / 2, y + _CODE + 7.5, code.typed, 16, face(code.typed), 1)
+            x = self.left + _CODE + 6
+            _figure(pen, y + 1, figure, x, self.frame.right - x, _CODE)
+
+        return [Piece(_CODE + 10.0, draw, True), *self._sentences([code.about], self.frame.room, self.left)]
+
     def _proof(self, proof: Proof) -> Piece:
         """The sum in a box, and what comes of it, in one line where there is room."""
         inner, result = self.frame.room - 7, printable(proof.result)
@@ -651,9 +699,9 @@ def _figure(pen: Pen, y: float, figure: Figure, x: float, width: float, height: 
     size = 34.0 if len(figure.number) < 5 else 22.0
     box = (x, y + 5.5, width, height - 5.5 - len(figure.below) * LEADING - 1)
     pen.middle(box, figure.number, size, face(figure.number))
-    for number, line in enumerate(reversed(figure.below)):
+    for number, line in enumerate(figure.below, 1 - len(figure.below)):
         shown = cut(printable(line), (width - 4) * mm, SANS, TEXT)
-        pen.text(middle, y + height - 1.9 - number * LEADING, shown, TEXT, SANS, 1)
+        pen.text(middle, y + height - 1.9 + number * LEADING, shown, TEXT, SANS, 1)
 
 
 def _course(pen: Pen, y: float, curve: Curve, x: float, width: float, height: float) -> None:

@@ -192,7 +192,7 @@ class _Figures:
     def _names(self) -> list[list[str]]:
         """The lines of names of each side."""
         sheet, size = self.sheet, 9.0
-        if self._name_room < _LEAST_NAME:
+        if self._name_room < _LEAST_NAME or not any(one.name for one in sheet.persons):
             return [[] for _ in sheet.sides]
         if self.sides == 2 and self.members < 3:
             return [[line] for line in sides_in_line(sheet, self._name_room * mm, BOLD, 10.5)]
@@ -406,6 +406,8 @@ class _Figures:
         """All names in full, where the grid has to shorten one."""
         sheet, whole = self.sheet, [" ".join(lines) for lines in self._names]
         told = [" + ".join(printable(sheet.person(one).name) for one in side.persons) for side in sheet.sides]
+        if not any(one.name for one in sheet.persons):
+            return []
         plain = [line.replace(" + ", " ") for line in told]
         if all(line.replace(" + ", " ") == name for line, name in zip(whole, plain, strict=True)):
             return []
@@ -469,6 +471,6 @@ class _Figures:
         else:
             shown = list(sides_in_line(sheet, room * mm, SANS, 8.5))
         sides = [f"{mark}  {name}" for mark, name in zip(marks, shown, strict=True)]
-        if self.page or not any(shown):
+        if self.page or not any(one.name for one in sheet.persons):
             sides = [say.gettext("Side %(side)s") % {"side": mark} for mark in marks]
         return (*sides, say.gettext("Recorder"), say.gettext("Judge"), say.pgettext("score sheet", "Time"))
