@@ -23,7 +23,7 @@ from scorekeeper.zwickern.replay import replay
 
 ROUNDS = 9
 HANDS = 4 * len(SEATS)
-"""Hands a round: each variant four times."""
+"""Hands per round: each variant four times."""
 GAMES, PLIES = 20, 120
 """Games a round, and their length at most."""
 STYLE = Style(hands=0.5, names=0.85)

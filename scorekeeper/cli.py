@@ -60,8 +60,8 @@ def unforeseen(fault: Exception) -> str:
     file, line = ours[-1] if ours else ("?", 0)
     why = " ".join(f"{type(fault).__name__}: {fault}".split())[:MOST_SAID]
     text = catalogue(terminal_language()).gettext(
-        "This is a fault of scorekeeper's own (%(where)s): %(why)s. Please tell those who make it; "
-        "“python -X dev -m scorekeeper …” shows all of it."
+        "This is a fault in scorekeeper itself (%(where)s): %(why)s. Please tell its makers; “python -X dev -m "
+        "scorekeeper …” shows the details."
     )
     return text % {"where": f"{file}:{line}", "why": why}
 

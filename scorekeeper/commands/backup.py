@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     _ = catalogue(arguments.lang).gettext
     target = Path(arguments.file)
     if target.exists():
-        raise ScorekeeperError(_("%(file)s is there already. Choose another name.") % {"file": target})
+        raise ScorekeeperError(_("%(file)s already exists. Choose another name.") % {"file": target})
     part = target.with_name(target.name + ".part")
     try:
         with opened(arguments.lang) as here:
@@ -48,5 +48,5 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         part.unlink(missing_ok=True)
     print(_("Saved and read back: %(rows)d rows in %(file)s.") % {"rows": rows, "file": target})
-    print(_("The file holds the secret of all links: keep it where only you can read it."))
+    print(_("The file holds the secret behind every link: keep it where only you can read it."))
     return OK

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         except transfer.TransferError as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
-            raise ScorekeeperError(_("This match was deleted here; it is not taken in again.")) from None
+            raise ScorekeeperError(_("This match was deleted here; it will not be imported again.")) from None
     id = done.club if isinstance(done, of_club.ClubTaken) else done.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", done.added) % {"number": done.added}
     print(f"{id}: {added}, " + _("%(number)d were here already.") % {"number": done.known})
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif done.new:
         print(_("“scorekeeper link %(match)s --same” prints its links.") % {"match": id})
     if done.differing:
-        print(_("%(number)d entries say other things here; they were left as they are.") % {"number": done.differing})
+        print(_("%(number)d entries read differently here; they were left as they are.") % {"number": done.differing})
     return FINDINGS if done.differing else OK
 
 
@@ -83,7 +83,7 @@ def _read(name: str, lang: str) -> object:
     except packed.UnreadableFile as problem:
         why = why_unreadable(problem.case, lang)
         if problem.case == "large":
-            why = _("More than %(size)d MB cannot be taken in.") % {"size": LARGEST // 1024**2}
+            why = _("More than %(size)d MB cannot be imported.") % {"size": LARGEST // 1024**2}
         if not why:
             return None
     raise ScorekeeperError(f"{name}: {why}")
@@ -96,17 +96,18 @@ def _held(pipe: IO[bytes]) -> IO[bytes]:
 def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
     _ = catalogue(arguments.lang).gettext
     texts = {
-        "not_a_match": _("%(file)s is no match of scorekeeper."),
-        "not_a_club": _("%(file)s is no club of scorekeeper."),
-        "newer": _("%(file)s was written by a newer scorekeeper; update this one."),
-        "unreadable": _("%(file)s cannot be read at %(where)s; nothing was taken in."),
+        "not_a_match": _("%(file)s is not a scorekeeper match."),
+        "not_a_club": _("%(file)s is not a scorekeeper club."),
+        "newer": _("%(file)s was written by a newer version of scorekeeper; update this one."),
+        "unreadable": _("%(file)s cannot be read at %(where)s; nothing was imported."),
         "foreign": _(
-            "Entry %(where)s of %(file)s draws a table whose match is here already and not this club’s; "
-            "nothing was taken in."
+            "Entry %(where)s of %(file)s draws a table whose match is already here but does not belong to this "
+            "club; nothing was imported."
         ),
-        "full": _("%(file)s has a match with more hands or entries than one may hold; nothing was taken in."),
-        "busy": _("Somebody else is taking in %(file)s, or writes to it, at this moment. Try it again in a minute."),
-        "many": _("%(file)s has more matches or words than can be taken in at once; nothing was taken in."),
-        "alone": _("The table %(where)s was brought here before its club. Delete that match first; it is in %(file)s."),
+        "full": _("%(file)s has a match with more hands or entries than one may hold; nothing was imported."),
+        "busy": _("Somebody else is importing %(file)s or writing to it right now. Try again in a minute."),
+        "many": _("%(file)s has more matches or words than can be imported at once; nothing was imported."),
+        "alone": _("The table %(where)s was imported here before its club. Delete that match first; it is in "
+                   "%(file)s."),
     }
     return texts.get(case, texts["unreadable"]) % {"file": arguments.file, "where": where}

@@ -48,7 +48,8 @@ def opened(lang: str, *, new: bool = False) -> Iterator[Installation]:
             if found != newest:
                 _ = catalogue(lang).gettext
                 raise SettingError(
-                    _("The tables are of another version of scorekeeper; start “scorekeeper serve” once, then again.")
+                    _("The tables are from another version of scorekeeper; run “scorekeeper serve” once, then "
+                      "try again.")
                 )
             yield Installation(settings, read_secret(settings.data), db.engine, db.session(), newest)
 
@@ -76,13 +77,13 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
         app = create_app(settings)
     except ArgumentError as error:
         raise SettingError(
-            _("SCOREKEEPER_DATABASE_URL must look like postgresql://user@host/name; leave it out for a file.")
+            _("SCOREKEEPER_DATABASE_URL must look like postgresql://user@host/name; leave it out to use a file.")
         ) from error
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
         raise SettingError(
-            _("PostgreSQL needs one package more: pip install --require-hashes -r requirements/postgres.txt")
+            _("PostgreSQL needs one more package: pip install --require-hashes -r requirements/postgres.txt")
         ) from error
     with app.app_context():
         file = file_of(db.engine) or settings.data
@@ -111,28 +112,29 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
 
 def _nothing_here(settings: Settings, lang: str) -> str:
     _ = catalogue(lang).gettext
-    return _("There is no data in %(folder)s. SCOREKEEPER_DATA names another folder.") % {"folder": settings.data}
+    return _("There is no data in %(folder)s. Use SCOREKEEPER_DATA to name another folder.") % {"folder": settings.data}
 
 
 def _why_unusable(problem: UnusableData, lang: str) -> str:
     """What is wrong with the data, and what can be done about it."""
     _ = catalogue(lang).gettext
     texts = {
-        "only_read": _("%(file)s can only be read (%(why)s); scorekeeper has to write there. Nothing was changed."),
+        "only_read": _("%(file)s can only be read (%(why)s), but scorekeeper has to write there. Nothing was "
+                       "changed."),
         "empty": _(
-            "%(file)s is there, but without any data of scorekeeper. Nothing was changed. Put a copy of your data in "
-            "its place; or delete it to begin anew."
+            "%(file)s exists but holds no scorekeeper data. Nothing was changed. Put a copy of your data in its "
+            "place, or delete it to start afresh."
         ),
         "damaged": _(
             "%(file)s is damaged (%(why)s). Nothing was changed. Put a copy from “backups” in its place, or restore "
             "a backup into an empty folder."
         ),
-        "lock": _("%(file)s is damaged. Nothing is lost with it: delete it and start again."),
+        "lock": _("%(file)s is damaged. It holds nothing that could be missed: delete it and start again."),
         "secret": _(
-            "%(file)s is damaged: all links are made from it. Nothing was changed. Put it back from a copy of this "
-            "folder, or restore a backup into an empty one."
+            "%(file)s is damaged, and all links are made from it. Nothing was changed. Restore it from a copy of "
+            "this folder, or restore a backup into an empty one."
         ),
-        "busy": _("Another program holds %(file)s (%(why)s). End it, then start again."),
-        "full": _("There is no room left for %(file)s. Make room, then start again."),
+        "busy": _("Another program is using %(file)s (%(why)s). Close it, then start again."),
+        "full": _("There is no space left for %(file)s. Free some space, then start again."),
     }
     return texts[problem.case] % {"file": problem.where, "why": problem.why or _("not a file")}

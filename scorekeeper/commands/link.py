@@ -99,4 +99,4 @@ def _links(here: Installation, row: MatchRow, arguments: argparse.Namespace) -> 
         token, code = (make(here.secret, row.stream, role, epoch) for make in (token_of, code_of))
         print(f"{says[role]:12} {address}/m/{token}   {code_shown(code)}" + ("  *" if role in renewed else ""))
     if renewed:
-        print(_("* new; whoever holds the old one has to be given this one."))
+        print(_("* new; whoever has the old one needs this one."))

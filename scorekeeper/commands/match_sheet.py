@@ -63,7 +63,7 @@ def _sheet(file: str, text: bytes, lang: str) -> Sheet:
         view, hands = match_view(state, words, judge), hands_view(state, words, judge)
         return sheet_of(view, hands, written=sheet_lines(state), rules_then=rules_then(state))
     except (EntryError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        why = catalogue(lang).gettext("This is no match as `scorekeeper export` writes it.")
+        why = catalogue(lang).gettext("This is not a match written by `scorekeeper export`.")
         raise ScorekeeperError(f"{file}: {why}") from None
 
 

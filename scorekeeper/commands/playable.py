@@ -28,7 +28,7 @@ def run(game: AnyGame, arguments: argparse.Namespace) -> int:
         raise ScorekeeperError(say.gettext("Say what you hold and what is trump: --hand, --trump."))
     table, hand = _cards(asks, arguments.table or "", say), _cards(asks, arguments.hand, say)
     if arguments.trump not in ("c", "d", "h", "s"):
-        raise ScorekeeperError(say.gettext("The trump is one of c, d, h, s."))
+        raise ScorekeeperError(say.gettext("The trump suit is c, d, h or s."))
     switches = switches_named(game, arguments.variant, arguments.rules, say)
     try:
         rules = game.agree(arguments.variant, switches, None, None, 0).rules
@@ -55,9 +55,9 @@ def _cards(game: Any, text: str, say: Locale) -> tuple[Card, ...]:
     for word in text.replace(",", " ").split():
         card = read_card(word)
         if card is None:
-            raise ScorekeeperError(say.gettext("%(text)s is no card. Write Ks, 10h, X15.") % {"text": word})
+            raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": word})
         if card not in game.pack:
-            told = say.gettext("%(cards)s is not in the pack of this variant.")
+            told = say.gettext("Not in the pack of this variant: %(cards)s.")
             raise ScorekeeperError(told % {"cards": card.code})
         found.append(card)
     return tuple(found)

@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.check:
             matches = projections.rebuild(here.session)
             here.session.commit()
-            text = say.ngettext("%(number)d match computed again.", "%(number)d matches computed again.", matches)
+            text = say.ngettext("%(number)d match recomputed.", "%(number)d matches recomputed.", matches)
             print(text % {"number": matches})
         with transactions(writing=False):
             found = chain(projections.differences(here.session), integrity.differences(here.session))
@@ -58,13 +58,13 @@ def report(found: Iterable[Difference], lang: str) -> int:
         "hand": _("the row of hand %(where)s is not what the journal says"),
         "person": _("the row of person %(where)s is not what the journal says"),
         "seed": _("the draw of %(where)s is not what its seed gives"),
-        "draw": _("the match of the table drawn in %(where)s is not there"),
-        "extra": _("there is a row %(where)s of what is not in the journal"),
+        "draw": _("the match of the table drawn in %(where)s is missing"),
+        "extra": _("there is a row %(where)s for something that is not in the journal"),
     }
     code = OK
     for each in found:
         print(f"{each.match}: {texts[each.what] % {'where': each.where}}")
         code = FINDINGS
     if code == OK:
-        print(_("Everything is as the journals say."))
+        print(_("Everything agrees with the journals."))
     return code

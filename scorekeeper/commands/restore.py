@@ -82,11 +82,11 @@ def _checked(file: str, lang: str) -> Head:
 def _sentence(case: str, file: str, lang: str) -> str:
     _ = catalogue(lang).gettext
     return {
-        "not_an_archive": _("%(file)s is no backup of scorekeeper."),
-        "damaged": _("%(file)s is damaged or not whole; nothing was restored. Take another backup."),
-        "newer": _("%(file)s was written by a newer scorekeeper; update this one. Nothing was restored."),
+        "not_an_archive": _("%(file)s is not a scorekeeper backup."),
+        "damaged": _("%(file)s is damaged or incomplete; nothing was restored. Use another backup."),
+        "newer": _("%(file)s was written by a newer version of scorekeeper; update this one. Nothing was restored."),
         "not_empty": _(
-            "There is data here already, and a backup is restored into an empty installation only. "
-            "Name an empty folder in SCOREKEEPER_DATA."
+            "There is data here already, and a backup can only be restored into an empty installation. Name an "
+            "empty folder in SCOREKEEPER_DATA."
         ),
     }[case] % {"file": file}

@@ -94,7 +94,7 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
     with ready(settings, lang) as (app, backup):
         folder = emptied(settings.data)
         if backup:
-            print(_("The tables were brought up to date; a copy from before lies in %(file)s.") % {"file": backup})
+            print(_("The tables were updated; a copy of the old ones is in %(file)s.") % {"file": backup})
         here = addresses.find(settings, listening.getsockname()[1])
         app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, here.people)
     app.extensions["scorekeeper.for_phones"] = here.all_lan[0] if here.all_lan else ""
@@ -118,7 +118,7 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
             ident=None,
         )
         server.run()
-    print("\n" + _("Stopped. Everything that was saved is saved."))
+    print("\n" + _("Stopped. Everything you saved is kept."))
 
 
 def spare_collecting() -> None:
@@ -167,16 +167,15 @@ def listen(host: str, port: int, door: Door) -> ListeningSocket:
 def _why_not(host: str, port: int, error: OSError | TypeError) -> str:
     _ = catalogue(terminal_language()).gettext
     if isinstance(error, PermissionError):
-        return _("Port %(port)d may not be used by everybody; choose one above 1023, for example PORT=8080.") % {
+        return _("Port %(port)d is not open to every user; choose one above 1023, for example PORT=8080.") % {
             "port": port
         }
     # a name that nobody knows, one that is no name at all, an address of another machine
     if not isinstance(error, OSError) or isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return _("This machine has no address %(host)s.") % {"host": host}
-    return _("Port %(port)d is taken (does scorekeeper run already?); choose another, for example PORT=%(other)d.") % {
-        "port": port,
-        "other": port + 1 if port < 65535 else 8080,
-    }
+    return _(
+        "Port %(port)d is in use (is scorekeeper already running?); choose another, for example PORT=%(other)d."
+    ) % {"port": port, "other": port + 1 if port < 65535 else 8080}
 
 
 def announce(here: addresses.Addresses, settings: Settings, warning: dict[str, str] | None) -> None:
@@ -192,13 +191,15 @@ def announce(here: addresses.Addresses, settings: Settings, warning: dict[str, s
     if warning:
         print(
             _(
-                "Attention: phones knew this installation as %(old)s, now it is %(new)s. They may hold unsent hands at "
-                "the old address: give this machine that address again, or use “Show my unsent records” on the phone."
+                "Attention: phones knew this installation as %(old)s; it is now %(new)s. They may still hold "
+                "unsent hands under the old address: give this machine that address again, or use “Show my "
+                "unsent records” on the phone."
             )
             % warning
         )
     if not settings.public_url and here.all_lan:
-        print(_("On a network you do not trust use your own hotspot: whoever listens there can write like you."))
+        print(_("On a network you do not trust, use your own hotspot: anyone listening in can write as if they "
+                "were you."))
     print(_("Data: %(folder)s   Stop with Ctrl-C.") % {"folder": settings.data}, flush=True)
 
 

@@ -30,7 +30,7 @@ def run(game: AnyGame, arguments: argparse.Namespace) -> int:
     say = locale(arguments.lang)
     number = len(arguments.side or ()) or game.players[0]
     if number not in game.players:
-        raise ScorekeeperError(say.gettext("So many do not play this game: %(number)s.") % {"number": number})
+        raise ScorekeeperError(say.gettext("Wrong number of players for this game: %(number)s.") % {"number": number})
     try:
         switches = switches_named(game, arguments.variant, arguments.rules, say)
         agreement = game.agree(arguments.variant, switches, None, None, number)
@@ -56,7 +56,7 @@ def _pairs(pieces: Iterable[str], say: Locale) -> dict[str, str]:
     for piece in pieces:
         name, equals, value = (part.strip() for part in piece.partition("="))
         if equals and name in found:
-            raise ScorekeeperError(say.gettext("%(name)s stands there twice. Write it once.") % {"name": name})
+            raise ScorekeeperError(say.gettext("%(name)s is there twice. Write it once.") % {"name": name})
         if equals:
             found[name] = value
         elif name:
@@ -84,7 +84,7 @@ def _figures(text: str, say: Locale) -> dict[str, int]:
     for key, figure in figures.items():
         if figure < 0:
             parts = {"name": key, "found": figure}
-            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but 0 or more.") % parts)
+            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s; it must be 0 or more.") % parts)
     return figures
 
 
@@ -92,7 +92,7 @@ def _number(text: str, say: Locale) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ScorekeeperError(say.gettext("“%(text)s” is no number.") % {"text": text}) from None
+        raise ScorekeeperError(say.gettext("“%(text)s” is not a number.") % {"text": text}) from None
 
 
 def _way(game: AnyGame, figures: Sequence[Mapping[str, int]], say: Locale) -> Way:
@@ -103,7 +103,7 @@ def _way(game: AnyGame, figures: Sequence[Mapping[str, int]], say: Locale) -> Wa
     if not fitting:
         known = sorted({field.key for way in game.ways.values() for field in way.figures})
         parts = {"found": ", ".join(sorted(given)), "known": ", ".join(known)}
-        raise ScorekeeperError(say.gettext("%(found)s cannot be counted together. There are: %(known)s.") % parts)
+        raise ScorekeeperError(say.gettext("%(found)s cannot be counted together. Choose from: %(known)s.") % parts)
     return min(fitting, key=lambda way: len(way.figures))
 
 
@@ -131,7 +131,7 @@ def _fits(game: AnyGame, agreement: Any, carried: dict[str, Any], number: int, s
         if key not in taken:
             known = sorted({*taken, DEALER, *(fact.key for way in game.ways.values() for fact in way.facts)})
             parts = {"name": key, "known": ", ".join(known)}
-            raise ScorekeeperError(say.gettext("%(name)s cannot be said of a hand. There are: %(known)s.") % parts)
+            raise ScorekeeperError(say.gettext("A hand has no “%(name)s”. Choose from: %(known)s.") % parts)
         names = [f"P{at}" for at in range(number)]
         said = f"{key}: {carried[key]}"
         lines = ["zhn: 1", said, f"variant: {agreement.rules.variant}", f"players: {', '.join(names)}"]
@@ -173,7 +173,7 @@ def _fact(fact: Fact, value: str, sides: int, say: Locale) -> object:
 
 def _refused(name: str, found: object, allowed: Sequence[object], say: Locale) -> ScorekeeperError:
     parts = {"name": name, "found": found, "allowed": say.any_of(allowed)}
-    return ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.") % parts)
+    return ScorekeeperError(say.gettext("%(name)s cannot be %(found)s; it must be %(allowed)s.") % parts)
 
 
 def _outcome(
@@ -205,7 +205,7 @@ def _tell(game: AnyGame, way: Way, found: Outcome, say: Locale) -> None:
         pot = found.facts["pot"]
         print(f"{say.gettext('Pot')}: {pot['played']}, {say.gettext('Pot after')}: {pot['after']}")
     if not found.complete:
-        print(say.gettext("Something is missing for a result."))
+        print(say.gettext("Something needed for a result is missing."))
     elif not way.proves:
         print(say.gettext("Counted quickly, not cross-checked"))
     for finding in found.findings:

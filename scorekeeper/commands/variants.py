@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.translations import catalogue
 
     if arguments.variant is not None and not is_variant(arguments.variant):
-        text = catalogue(arguments.lang).gettext("There is no variant %(name)s. There are: %(known)s.")
+        text = catalogue(arguments.lang).gettext("There is no variant %(name)s. Choose from: %(known)s.")
         known = ", ".join(variant for game in GAMES for variant in game.rule_sets)
         raise ScorekeeperError(text % {"name": arguments.variant, "known": known})
     for game in [game_of(arguments.variant)] if arguments.variant else GAMES:
@@ -128,6 +128,6 @@ def _tell(game: AnyGame, variant: str, lang: str) -> None:
         print(reconstruction_in_words(say))
     print()
     _tell_deals(commands_of(game.id).listed(variant), say)
-    print(say.gettext("House rules and what holds here:"))
+    print(say.gettext("House rules and what applies here:"))
     for offer in _switches(game, variant):
         print(f"  {f'{offer.name}={offer.value}':30} {switch_name(offer.name, lang)}")

@@ -17,7 +17,7 @@ def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction look
 SOURCES: Mapping[str, str] = {
     "S": "pagat.com, Schnapsen",
     "X8": N_("glossaries of Schnapsen"),
-    "rul": N_("a ruling of our own"),
+    "rul": N_("our own ruling"),
 }
 """What the source letters of rules.md stand for."""
 VALUES: Mapping[str, int] = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}

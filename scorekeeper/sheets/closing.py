@@ -116,7 +116,7 @@ def edit_lines(repair: Repair, sheet: Sheet) -> list[Flowable]:
     lines: list[Flowable] = []
     for edit in repair.edits:
         place = markup(say.gettext("line %(line)s") % {"line": edit.line})
-        old = f"<strike>{markup(edit.old)}</strike>" if edit.old is not None else markup(say.gettext("put in"))
+        old = f"<strike>{markup(edit.old)}</strike>" if edit.old is not None else markup(say.gettext("insert"))
         new = bold(edit.new) if edit.new is not None else bold(say.gettext("strike out"))
         lines.append(marked_up(f"{place}:  {old} → {new}"))
     return lines

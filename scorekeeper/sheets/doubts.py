@@ -48,7 +48,7 @@ def other_findings(findings: Sequence[Finding], sheet: Sheet) -> list[Flowable]:
         rows.append(["", text(say.ngettext("and %(num)d more", "and %(num)d more", more))])
     style = [*FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BACKGROUND", (0, 0), (0, -1), GREY)]
     table = grid(rows, [24, sheet.paper.room - 24], style)
-    return [subtitle(say.gettext("Found besides")), table, Spacer(1, 6)]
+    return [subtitle(say.gettext("Also found")), table, Spacer(1, 6)]
 
 
 def verdict(replay: Replay, say: Locale) -> str:
@@ -59,9 +59,10 @@ def verdict(replay: Replay, say: Locale) -> str:
         return say.gettext("The record cannot be replayed: its header cannot be used.")
     plays = sorted({finding.play for finding in errors if finding.play is not None})
     if errors:
-        against = say.ngettext("%(num)d finding against the rules", "%(num)d findings against the rules", len(errors))
+        against = say.ngettext("%(num)d breach of the rules", "%(num)d breaches of the rules", len(errors))
         numbers = ", ".join(map(str, plays[:12])) + (" …" if len(plays) > 12 else "")
-        where = say.gettext("on play %(plays)s") % {"plays": numbers} if plays else say.gettext("on no play")
+        where = say.gettext("on play %(plays)s") % {"plays": numbers} if plays else say.gettext("on no "
+                                                                                                "particular play")
         return f"{against}, {where}."
     if open_ones:
         return say.gettext("Nothing against the rules was found, but not everything is proved.")

@@ -55,8 +55,8 @@ def _remark(line: int, comment: str) -> Remark:
 def remark_in_words(remark: Remark, say: Locale) -> str:
     """What a correction changed, or what somebody remarked."""
     sentences = {
-        CORRECTED: say.gettext("Corrected afterwards; written was: %(text)s"),
-        INSERTED: say.gettext("Put in afterwards, as a correction"),
+        CORRECTED: say.gettext("Corrected afterwards; it said: %(text)s"),
+        INSERTED: say.gettext("Inserted afterwards, as a correction"),
         STRUCK_OUT: say.gettext("Struck out afterwards: %(text)s"),
         "": say.gettext("Remark in the record: %(text)s"),
     }[remark.mark]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -59,11 +60,14 @@ class Turns:
     """Who writes to SQLite next, in one process: whoever came first.
 
     SQLite alone lets all that wait knock again and again, and whoever comes in is lucky; here they use no processor
-    meanwhile. A turn lasts from the beginning of a writing transaction until its connection is given back.
+    meanwhile. A turn lasts from the beginning of a writing transaction until its connection is given back. One lock for
+    all would not do: whoever lets go of it and asks again at once has it before those who wait are awake.
     """
 
     def __init__(self) -> None:
-        self._turn = threading.Lock()
+        self._guard = threading.Lock()
+        self._taken = False
+        self._waiting: deque[threading.Lock] = deque()
 
     def begin(self, connection: Connection) -> None:
         """Begin the transaction: a writer when its turn has come, a reader at once."""
@@ -71,14 +75,44 @@ class Turns:
             connection.exec_driver_sql("BEGIN")
             return
         # whose turn does not come tries all the same: SQLite then says that it is busy
-        if not connection.info.get("writes") and self._turn.acquire(timeout=BUSY_SECONDS):
+        if not connection.info.get("writes") and self.take(BUSY_SECONDS):
             connection.info["writes"] = True
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     def end(self, _connection: object, record: ConnectionPoolEntry) -> None:
         """The connection is back in the pool, or is no more: what was not committed has let go of the database."""
         if record.info.pop("writes", False):
-            self._turn.release()
+            self.pass_on()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
+    def take(self, seconds: float) -> bool:
+        """Wait for the turn; False where it has not come after so long."""
+        with self._guard:
+            if not self._taken:
+                self._taken = True
+                return True
+            mine = threading.Lock()
+            mine.acquire()
+            self._waiting.append(mine)
+        if mine.acquire(timeout=seconds):
+            return True
+        with self._guard:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+                return False
+        return True  # it was passed on in the moment in which the waiting ended
+
+    def pass_on(self) -> None:
+        """The turn is over: whoever has waited longest has it, before anybody else can ask."""
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._taken = False
 
 
 def set_up(engine: Engine) -> None:

@@ -160,8 +160,9 @@ class MatchPlace(LinkPlace):
         if self.state.opened is None:
             refuse(
                 500,
-                _("The first entry was changed in the database. Nothing is lost of all the others: who keeps this "
-                  "installation finds the entry with “scorekeeper rebuild --check” and puts it back from a backup."),
+                _("The first entry was changed in the database. None of the others is lost: whoever looks after "
+                  "this installation can find the entry with “scorekeeper rebuild --check” and restore it from a "
+                  "backup."),
                 code="match_unreadable",
                 heading=_("How this match began cannot be read"),
             )  # fmt: skip
@@ -207,8 +208,8 @@ def held_link(key: bytes, match: str, role: Role, epoch: int) -> HeldLink:
 def full() -> str:
     """That a match holds no more, and what to do."""
     return _(
-        "A match holds at most %(hands)s hands and %(entries)s entries, and this one is full. Everything in it stays: "
-        "sign what is open, end it, and begin a new match.",
+        "A match can hold at most %(hands)s hands and %(entries)s entries, and this one is full. "
+        "Everything in it stays: sign what is open, end it, and begin a new match.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
     )  # fmt: skip
 
@@ -218,7 +219,7 @@ def gone(place: MatchPlace | None = None) -> NoReturn:
     button = (_("Restore it"), place.url("delete")) if place is not None and place.may("judge") else None
     refuse(
         410,
-        _("It was deleted with its judge link."),
+        _("It was deleted with the judge's link."),
         code="match_deleted",
         heading=_("This match was deleted"),
         button=button,
@@ -237,7 +238,7 @@ def day_full() -> NoReturn:
     wait = 86_400 - (now - now.replace(hour=0, minute=0, second=0, microsecond=0)).seconds
     refuse(
         429,
-        _("What you recorded stays on this phone. Tomorrow it works again."),
+        _("What you recorded stays on this phone. It will work again tomorrow."),
         code="day_full",
         heading=_("No more matches can be begun here today"),
         retry_after=max(1, wait),
@@ -263,4 +264,4 @@ def unlisted_pages(pages: Blueprint) -> None:
 def _needed(need: str) -> str:
     if need == "judge":
         return _("Only the judge's link can do this. Ask whoever began the match.")
-    return _("With this link you can watch. To record, ask for the link of those who record.")
+    return _("With this link you can watch. To record, ask the people recording for their link.")

@@ -190,7 +190,7 @@ def result_words(view: MatchView) -> str:
     score = " : ".join(str(totals[side]) for side in order)
     best = [side for side in order if totals[side] == totals[order[0]]]
     if len(best) > 1:
-        return _("Equal, %(score)s", score=score)
+        return _("A tie, %(score)s", score=score)
     first = sides[best[0]]
     if len(first.persons) > 1:
         return _("%(side)s win %(score)s", side=first.name, score=score)
@@ -207,11 +207,12 @@ def _games_words(view: MatchView, series: GamesFacts, costs: CostWords) -> str:
 def _pot_that_stays(view: MatchView, pot: int, *, gone_on: bool) -> str:
     """What becomes of a pot that is not shared: a table of the club goes on in this match, any other in a new one."""
     if gone_on and view.carried is not None:
-        return _("The pot of %(pot)s has gone on in a new match.", pot=view.carried.pot)
+        return _("The pot of %(pot)s was carried into a new match.", pot=view.carried.pot)
     stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
     if view.evening:
-        return stays + " " + _("A new match begins with an empty pot: the judge opens this one again then.")
-    return stays + " " + _("A new match begun here goes on with it; any other begins with an empty pot.")
+        return stays + " " + _("A new match begins with an empty pot; to play on with this one, the judge "
+                               "reopens this match.")
+    return stays + " " + _("A new match begun here goes on with this pot; any other begins with an empty one.")
 
 
 def settlement_words(view: MatchView, *, gone_on: bool = False) -> list[str]:
@@ -219,9 +220,9 @@ def settlement_words(view: MatchView, *, gone_on: bool = False) -> list[str]:
     settled = view.settled
     if settled is None:
         unsure = view.series.open_from is not None and in_chips(view.series.facts) is not None
-        return [_("Who pays whom is told when the open hands are decided.")] if unsure else []
+        return [_("Who pays whom will be shown once the open hands are decided.")] if unsure else []
     games, chips = in_games(settled.series), in_chips(settled.series)
-    found = [_("The game that was not finished counts nothing.")] if games is not None and games.unfinished else []
+    found = [_("The unfinished game does not count.")] if games is not None and games.unfinished else []
     shared = shared_words(view)
     if shared:
         found.append(shared)

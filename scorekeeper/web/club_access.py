@@ -144,9 +144,9 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     if link.expired(datetime.now(UTC)):
         refuse(
             403,
-            _("It was given for a time that is over. Ask the club's keeper for a new one."),
+            _("It was valid for a time that is over. Ask the club's keeper for a new one."),
             code="link_expired",
-            heading=_("This link has ended"),
+            heading=_("This link has expired"),
         )
     if link.erased:
         club_gone()
@@ -175,10 +175,10 @@ def enter_club(name: str, passphrase: str) -> ClubLink:
         left = many.until - asked
         refuse(
             429,
-            _("Ten passphrases from this connection were wrong. At %(time)s it can be tried again from here; "
-              "the keeper's link opens the club at any time.") % {"time": clock.clock((now + left).isoformat())},
+            _("Ten wrong passphrases came from this connection. You can try again from here at %(time)s; the "
+              "keeper's link opens the club at any time.") % {"time": clock.clock((now + left).isoformat())},
             code="too_many_tries",
-            heading=_("From here the club is shut for a while"),
+            heading=_("The club cannot be opened from here for a while"),
             retry_after=max(1, int(left.total_seconds()) + 1),
         )  # fmt: skip
     except TooManyAtOnce:
@@ -195,7 +195,7 @@ def too_many_at_once() -> NoReturn:
     """Answers 429: this process works at as many passphrases as it can."""
     refuse(
         429,
-        _("Many passphrases are being checked at this moment. Try it again in a few seconds."),
+        _("Many passphrases are being checked right now. Try again in a few seconds."),
         code="too_many_at_once",
         heading=_("A moment, please"),
     )

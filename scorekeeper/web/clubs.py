@@ -111,7 +111,7 @@ def enter() -> AnyResponse:
     try:
         held = enter_club(form.name.data, form.passphrase.data)
     except (NoSuchClub, WrongPassphrase):  # which of the two is nobody else's business
-        form.refuse("passphrase", _("Name and passphrase do not fit together. Look at how both are spelled."))
+        form.refuse("passphrase", _("Name and passphrase do not match. Check how both are spelled."))
         return _opening(form)
     return redirect(url_for("club.home", token=held.token), 303)
 
@@ -146,8 +146,8 @@ def found() -> AnyResponse:
     except TooManyAtOnce:
         too_many_at_once()
     except stream.DayFull:
-        refuse(429, _("Tomorrow it works again."), heading=_("No more clubs can be founded here today"))
-    flash(_("The club is founded. Name and passphrase open it on any phone: keep them well."))
+        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be founded here today"))
+    flash(_("The club is founded. Name and passphrase open it on any phone: keep them safe."))
     return redirect(url_for("club.home", token=token_of(secret(), made.club, "keeper", made.epochs["keeper"])), 303)
 
 
@@ -189,10 +189,10 @@ def take_in() -> AnyResponse:
     except TooManyAtOnce:
         too_many_at_once()
     except stream.StreamGone:
-        refuse(410, _("This club, or a match of it, was deleted here for good."))
+        refuse(410, _("This club, or one of its matches, was deleted here for good."))
     except stream.DayFull:
-        refuse(429, _("Tomorrow it works again."), heading=_("No more clubs can be founded here today"))
-    flash(_("The club is here with everything in it. Its links are new: hand them on."))
+        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be founded here today"))
+    flash(_("The club is here with everything in it. Its links are new: pass them on."))
     token = token_of(secret(), taken.club, "keeper", taken.epochs["keeper"])
     return redirect(url_for("club.home", token=token), 303)
 
@@ -200,8 +200,8 @@ def take_in() -> AnyResponse:
 def _too_much_sent() -> str:
     """Only a file that is not packed is as large."""
     return _(
-        "More than %(size)d MB cannot be sent here. Take the club along once more where it comes from: the file is now "
-        "packed (.json.gz) and ten times smaller. Or take it in with “scorekeeper import”, on the machine that this "
+        "More than %(size)d MB cannot be sent here. Download the club once more where it comes from: the file is "
+        "now packed (.json.gz) and ten times smaller. Or import it with “scorekeeper import” on the machine this "
         "runs on.",
         size=packed.MOST_SENT // 1024**2,
     )
@@ -210,12 +210,11 @@ def _too_much_sent() -> str:
 def _why_unreadable(case: str) -> str:
     if case == "large":
         return _(
-            "The file holds more than %(size)d MB. Take it in with “scorekeeper import”, on the machine that this "
-            "runs on.",
+            "The file holds more than %(size)d MB. Import it with “scorekeeper import” on the machine this runs on.",
             size=packed.MOST_UNPACKED // 1024**2,
         )
     return why_unreadable(case, language()) or _(
-        "That is no club taken along from here. The name of such a file ends in .json.gz."
+        "This is not a downloaded club. The name of such a file ends in .json.gz."
     )
 
 
@@ -223,23 +222,23 @@ def _why_not_taken(case: str, where: str) -> str:
     words = {
         "known": _("This club is here already. Open it with its name and passphrase."),
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it comes from."),
-        "newer": _("A newer scorekeeper wrote this file. Update this installation first."),
+        "newer": _("A newer version of scorekeeper wrote this file. Update this installation first."),
         "erased": _("This club was deleted here for good."),
         "full": too_large_a_match(),
         "busy": busy(),
-        "many": _("The file has more matches or words than can be taken in at once."),
+        "many": _("The file has more matches or words than can be imported at once."),
         "long": _(
-            "The file has more entries than a page takes in. Take it in with “scorekeeper import”, on the machine that "
-            "this runs on."
+            "The file has more entries than this page can import. Import it with “scorekeeper import” on the "
+            "machine this runs on."
         ),
         "foreign": _(
-            "Entry %(number)s of the file draws a table whose match is here already and not this club’s. "
-            "Nothing was taken in.",
+            "Entry %(number)s of the file draws a table whose match is already here but does not belong to this "
+            "club. Nothing was imported.",
             number=where,
         ),
-        "alone": _("A table of this club was brought here by itself. Delete that match first; it is in the file."),
+        "alone": _("A table of this club was imported here on its own. Delete that match first; it is in the file."),
     }
-    return words.get(case) or _("That is no club taken along from here, or a part of it is missing.")
+    return words.get(case) or _("This is not a downloaded club, or part of it is missing.")
 
 
 def _founded_before(form: FoundForm, club: str, ground: str) -> AnyResponse:
@@ -249,7 +248,7 @@ def _founded_before(form: FoundForm, club: str, ground: str) -> AnyResponse:
         stream.state_of(CLUB, db.session(), club)
         held = enter_club(form.name.data, form.passphrase.data)
     except (stream.StreamUnknown, stream.StreamGone, NoSuchClub, WrongPassphrase):
-        form.refuse("name", _("A club of this name is here already. Open it, or add the village to the name."))
+        form.refuse("name", _("There is already a club with this name here. Open it, or add the village to the name."))
         return _founding(form, ground)
     return redirect(url_for("club.home", token=held.token), 303)
 

@@ -43,8 +43,8 @@ def period_words(place: MatchPlace, at: EveningTable | None) -> str:
     if at is None:
         return _("The match has ended. Its hands can be corrected until the evening’s correction period is over.")
     return ngettext(
-        "The match has ended. Its hands can be corrected until %(num)d minute after the evening’s notice or end.",
-        "The match has ended. Its hands can be corrected until %(num)d minutes after the evening’s notice or end.",
+        "The match has ended. Its hands can be corrected up to %(num)d minute after the evening’s notice or end.",
+        "The match has ended. Its hands can be corrected up to %(num)d minutes after the evening’s notice or end.",
         at.correction,
     )
 
@@ -55,12 +55,12 @@ def _over(place: MatchPlace) -> str:
     if until is None:
         if judge:
             return _("The match has ended. What you change here counts at once, as the judge’s decision.")
-        return _("The match has ended. Only the judge corrects it or opens it again.")
+        return _("The match has ended. Only the judge can correct or reopen it.")
     if judge:
         return _(
             "The correction period ended at %(time)s. What you change here counts at once, as the judge’s decision.",
             time=clock(until),
         )
     if place.state.ended is None:
-        return _("The correction period ended at %(time)s. What is changed now waits for the judge.", time=clock(until))
-    return _("The correction period ended at %(time)s. Now only the judge corrects.", time=clock(until))
+        return _("The correction period ended at %(time)s. Any change made now waits for the judge.", time=clock(until))
+    return _("The correction period ended at %(time)s. Now only the judge can correct.", time=clock(until))

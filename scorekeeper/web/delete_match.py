@@ -69,7 +69,7 @@ def _find(token: str) -> MatchPlace:
         if club is not None and club.erased_at is None:
             refuse(
                 403,
-                _("What is played here counts for the club. A hand that is not to count is cancelled on its own page."),
+                _("What is played here counts for the club. If a hand is not to count, cancel it on its own page."),
                 code="of_evening",
                 heading=_("This table belongs to an evening"),
             )

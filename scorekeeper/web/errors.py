@@ -106,8 +106,8 @@ def not_kept(error: DBAPIError) -> Response:
     problem: HTTPException = InsufficientStorage() if why == "full" else ServiceUnavailable()
     problem.code_word = why  # type: ignore[attr-defined]
     if why == "read_only":
-        problem.heading = _("Only to be read at the moment")  # type: ignore[attr-defined]
-        problem.sentence = _("Everything that was saved can be read; nothing new can be kept.")  # type: ignore[attr-defined]
+        problem.heading = _("Reading only at the moment")  # type: ignore[attr-defined]
+        problem.sentence = _("Everything saved can still be read; nothing new can be saved.")  # type: ignore[attr-defined]
     return page_for(problem)
 
 
@@ -190,7 +190,7 @@ def describe(status: int, sentence: str = "", wait: int | None = None, heading: 
     again = _typed() if typed and status in PASSING else []
     kept = ""
     if again:
-        kept = _("Nothing you typed is lost: it stands below and can be sent again.")
+        kept = _("Nothing you typed is lost: it is below and can be sent again.")
     elif typed:
         kept = _("Nothing you typed is lost: go back one page and it is still there.")
     if again:
@@ -207,13 +207,13 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
     words = {
         400: (_("That could not be understood"), _("The request reached us damaged or incomplete.")),
         403: (_("That is not allowed"), _("The request came from another site, or this link does not permit it.")),
-        404: (_("There is nothing here"), _("The address has a slip in it, or the page never existed.")),
+        404: (_("There is nothing here"), _("There is a mistake in the address, or the page never existed.")),
         405: (_("That does not work here"), _("This page can be read, but not used in that way.")),
         410: (_("This was deleted"), _("Its maker removed it, or nobody had looked at it for a year.")),
         413: (_("That is too much at once"), _("The text or file is larger than any hand of cards.")),
         429: (_("A little too fast"), _("Too many requests came at once.") + " " + soon),
         503: (_("Busy at the moment"), _("Everybody is writing at once.") + " " + soon),
-        507: (_("No room left"), _("The disk is full. What was saved can be read; nothing new can be kept.")),
+        507: (_("No space left"), _("The disk is full. What was saved can still be read; nothing new can be saved.")),
     }
     if status in words:
         return words[status]

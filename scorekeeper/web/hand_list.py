@@ -200,7 +200,7 @@ def _asks(view: MatchView, hand: HandView) -> Iterable[str]:
     if hand.checked == "gap" and not hand.to_place:
         yield gap_words(hand)
     if hand.differing:
-        yield _("Another way of counting comes to other points")
+        yield _("Another way of counting gives different points")
 
 
 def _open(view: MatchView, hand: HandView) -> Iterable[str]:
@@ -215,7 +215,7 @@ def gap_words(hand: HandView) -> str:
     """``13 missing`` or ``1 too many``; where the sum is right or there is none, that something else is not."""
     gap = hand.gap
     if not gap:
-        return _("does not go together")
+        return _("does not fit together")
     if gap < 0:
         return _("%(number)s missing", number=-gap)
     return _("%(number)s too many", number=gap)
@@ -237,7 +237,7 @@ def _notes(hand: HandView) -> Iterable[str]:
     if hand.way_note == "from paper":
         yield _("from paper")
     if hand.proposal:
-        yield _("a correction waits for both sides") if hand.proposal.digest else _("its count was taken back")
+        yield _("a correction is waiting for both sides") if hand.proposal.digest else _("its count was taken back")
 
 
 class OnPaper(NamedTuple):

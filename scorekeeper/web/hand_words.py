@@ -76,7 +76,7 @@ def other_ways(hand: HandView) -> str:
         "plays": _("play by play"), "paper": _("from paper"),
     }  # fmt: skip
     others = [names[way] for way in hand.ways if way != hand.way and way in names]
-    return _("Also there: %(ways)s", ways=locale(language()).all_of(others)) if others else ""
+    return _("Also recorded: %(ways)s", ways=locale(language()).all_of(others)) if others else ""
 
 
 class Signed(NamedTuple):
@@ -118,7 +118,7 @@ def objection_text(view: MatchView, one: ObjectionView) -> str:
 def outcome_words(one: ObjectionView) -> str:
     """How an objection ended."""
     words = {
-        "keep": _("settled: the result stays"), "void": _("settled: the hand does not count"),
+        "keep": _("settled: the result stands"), "void": _("settled: the hand does not count"),
         "count": _("settled: counted again"),
     }  # fmt: skip
     said = words.get(one.outcome or "", _("settled"))

@@ -74,7 +74,7 @@ def take_in() -> AnyResponse:
     except packed.UnreadableFile as error:
         sentence = why_unreadable(error.case, language()) or (
             _too_large(most) if error.case == "large"
-            else _("That is no match taken along from here. A file that holds one has a name that ends in .json.")
+            else _("This is not a downloaded match. The name of such a file ends in .json.")
         )  # fmt: skip
         return _page(form, sentence, status=422)
     except stream.DayFull:
@@ -105,27 +105,28 @@ def one_at_a_time() -> Iterator[None]:
 def _too_many_imports() -> NoReturn:
     refuse(
         429,
-        _("Several files are being taken in at this moment. Try it again in a minute."),
+        _("Several files are being imported right now. Try again in a minute."),
         code="too_many_imports", heading=_("A moment, please"),
     )  # fmt: skip
 
 
 def busy() -> str:
     """That somebody else is at the same."""
-    return _("Somebody else is taking this in, or writes to it, at this moment. Try it again in a minute.")
+    return _("Somebody else is importing this or writing to it right now. Try again in a minute.")
 
 
 def too_large_a_match() -> str:
     """That a match of a file has more than one may hold."""
     return _(
-        "A match in the file has more than a match holds: %(hands)s hands, %(entries)s entries. Nothing was taken in.",
+        "A match in the file has more than a match can hold: %(hands)s hands, %(entries)s entries. Nothing was "
+        "imported.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
     )  # fmt: skip
 
 
 def _too_large(most: int) -> str:
     return _(
-        "A match of more than %(size)d MB is taken in with “scorekeeper import”, on the machine that this runs on.",
+        "A match of more than %(size)d MB is imported with “scorekeeper import” on the machine this runs on.",
         size=most // 1024**2,
     )
 
@@ -134,14 +135,14 @@ def _sentence(case: str) -> str:
     if case == "busy":
         return busy()
     if case == "many":
-        return _("The file has more matches or words than can be taken in at once.")
+        return _("The file has more matches or words than can be imported at once.")
     if case == "newer":
-        return _("A newer scorekeeper wrote this file. Update this installation first.")
+        return _("A newer version of scorekeeper wrote this file. Update this installation first.")
     if case == "erased":
         return _("This match was deleted here for good.")
     if case == "full":
         return too_large_a_match()
-    return _("That is no match taken along from here, or a part of it is missing.")
+    return _("This is not a downloaded match, or part of it is missing.")
 
 
 def _page(form: ImportForm, error: str = "", *, status: int = 200) -> Response:

@@ -182,7 +182,7 @@ def check() -> None:
     if why == "no_room":
         refuse(
             503,
-            _("Several large files are coming in at this moment. Try it again in a minute."),
+            _("Several large files are coming in right now. Try again in a minute."),
             heading=_("A moment, please"), retry_after=RETRY_SECONDS,
         )  # fmt: skip
     if why == "full":

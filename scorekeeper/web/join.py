@@ -42,11 +42,11 @@ def enter() -> AnyResponse:
     form = JoinForm.posted()
     code = read_code(form.code.data) if form.validate() else None
     if code is None:
-        return _page(form, _("A code has eight letters and digits, or twelve, such as 7Q4M-K2XD."), status=422)
+        return _page(form, _("A code has eight or twelve letters and digits, such as 7Q4M-K2XD."), status=422)
     link = find_typed(db.session(), secret(), code)
     if link is None:
         count_wrong_code()
-        sentence = _("No match has this code. Look at it once more: it stands beside the QR code.")
+        sentence = _("No match has this code. Check it again: it is next to the QR code.")
         return _page(form, sentence, status=404)
     if not link.current or link.expired(datetime.now(UTC)):
         return _page(form, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)

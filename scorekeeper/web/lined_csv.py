@@ -66,7 +66,7 @@ def _state(item: Item) -> str:
         return state_words(item.row.state, on_paper=item.row.on_paper)
     if item.kind == "brought":
         return _("From the match before")
-    return _("more or fewer than written") if item.kind == "difference" else _("Chips counted")
+    return _("more or fewer than written down") if item.kind == "difference" else _("Chips counted")
 
 
 def _value(cell: Cell, column: PersonColumn, sheet: Sheet) -> Value:

@@ -165,7 +165,7 @@ def do(token: str) -> Response:
         if done.entries:
             flash(_saved(token, to))
         else:
-            flash(_("Nothing is different from before, so nothing was saved."), "same")
+            flash(_("Nothing has changed, so nothing was saved."), "same")
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
 
 
@@ -189,7 +189,7 @@ def _taken_back(view: MatchView, hand: HandView, last: LastEntry) -> str:
     of, names = last.id, names_in(view, hand)
     signed = (*(hand.proposal.accepted if hand.proposal else ()), *hand.accepted)
     if side := next((names[one.side] for one in signed if one.id == of), ""):
-        return _("The signature of %(side)s is taken back", side=side)
+        return _("The signature of %(side)s has been taken back", side=side)
     if last.kind.startswith("count."):
         return _("Taken back: %(what)s", what=_("the count"))
     side = next((names[one.side] for one in hand.called if one.id == of and one.person is None), "")
@@ -240,18 +240,18 @@ def _append(place: MatchPlace, done: Done) -> None:
     )  # fmt: skip
     errors = [result.error for result in appended.results if result.status == "rejected"]
     if "not_allowed" in errors:
-        refuse(403, _("This link does not permit that. Ask for the link of the match's maker."))
+        refuse(403, _("This link does not allow that. Ask whoever began the match for the link."))
     if "match_full" in errors:
         refuse(422, full(), heading=_("This match is full"))
     sitting = {
         "sat_elsewhere": _("This person sits at another table in this round."),
-        "sat_together": _("Somebody would sit twice. Each person has one seat."),
-        "not_in_club": _("This person is not in the club’s list any more."),
+        "sat_together": _("Somebody would be seated twice. Each person has one seat."),
+        "not_in_club": _("This person is no longer on the club’s list."),
     }
     if why := next((sitting[error] for error in errors if error in sitting), ""):
         refuse(422, why)
     if errors:
-        refuse(422, _("That could not be kept. Go back and look whether the match has moved on."))
+        refuse(422, _("That could not be saved. Go back and see whether the match has moved on."))
 
 
 def resting(view: MatchView) -> bool:

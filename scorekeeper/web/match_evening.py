@@ -51,7 +51,7 @@ class EveningTable(NamedTuple):
     def words(self) -> str:
         """``Round 2 · Table 3 · SV Altenburg``."""
         if self.dropped:
-            parts = [_("Drawn otherwise: this table does not count")]
+            parts = [_("Drawn again: this table does not count")]
         else:
             parts = [_("Round %(round)s", round=self.round), _("Table %(table)s", table=self.table)]
         return " · ".join([*parts, self.club] if self.club else parts)
@@ -95,8 +95,8 @@ def rule_sheet_label(name: str, sheet: Sheet) -> str:
 def objections_words(minutes: int) -> str:
     """Until when a club's table can object."""
     return ngettext(
-        "Objections up to %(num)d minute after the result is put up; after that the judge decides.",
-        "Objections up to %(num)d minutes after the result is put up; after that the judge decides.",
+        "Objections up to %(num)d minute after the notice; then the judge decides.",
+        "Objections up to %(num)d minutes after the notice; then the judge decides.",
         minutes,
     )
 

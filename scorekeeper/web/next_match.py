@@ -101,7 +101,7 @@ def begin(token: str) -> Response:
     if there := next_match_address(place):
         return redirect(there, 303)
     if gone_on(place):
-        refuse(403, _("The pot has gone on in a new match. Its link was renewed there: ask for it at the table."))
+        refuse(403, _("The pot was carried into a new match. Its link was renewed there: ask for it at the table."))
     chips = brought(place)
     if not chips:
         refuse(422, _("This match has no pot to go on with."))

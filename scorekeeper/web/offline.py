@@ -168,7 +168,7 @@ def _form(back: str, here: str, form: TakeInForm, *, said: tuple[str, ...] = ())
 def _why(problem: ParcelError | None, match: str, parcels: tuple[Parcel, ...]) -> str:
     """What is wrong with a pasted text; empty where it belongs here."""
     if problem is not None and problem.much:
-        return _("That is more than this page takes at once. Copy the records in several parts.")
+        return _("That is more than this page can take at once. Copy the records in several parts.")
     if problem is not None and problem.torn:
         return _("Not all of the text is here. Copy all of it, from the first character to the last.")
     if problem is not None or not parcels:
@@ -179,7 +179,7 @@ def _why(problem: ParcelError | None, match: str, parcels: tuple[Parcel, ...]) -
 
 
 def _said(counts: dict[str, int]) -> tuple[str, ...]:
-    said = [ngettext("%(num)d record taken in.", "%(num)d records taken in.", counts["applied"])]
+    said = [ngettext("%(num)d record imported.", "%(num)d records imported.", counts["applied"])]
     if counts["duplicate"]:
         said.append(ngettext("%(num)d was here already.", "%(num)d were here already.", counts["duplicate"]))
     if counts["rejected"]:

@@ -147,7 +147,7 @@ def check(got: Typed) -> bool:
     elif players > allowed[-1]:
         errors["player"] = _("At most %(number)s can play.", number=allowed[-1])
     elif sides_of(got.shape, players) is None:
-        sentence = _("That does not come out even with %(players)s players. Choose another one.", players=players)
+        sentence = _("That does not come out even with %(players)s players. Choose something else.", players=players)
         errors["shape"] = sentence
     if len({name.casefold() for name in got.seated}) < players:
         errors["player"] = _("Two players have the same name. Add a letter, so that they can be told apart.")
@@ -158,7 +158,7 @@ def check(got: Typed) -> bool:
             agreed(got)
         except NotationError:
             wrong = unusable(got.variant, got.switches)
-            errors["rules"] = wrong or _("These rules do not fit together, or not with so many players.")
+            errors["rules"] = wrong or _("These rules do not fit together, or not with this many players.")
     return not errors
 
 

@@ -40,7 +40,7 @@ def too_long() -> Words:
     """Over MAX_BYTES: no hand has so much."""
     return Words(
         _("This text is too long."),
-        _("A hand has at most %(size)d kilobytes; a usual one has two.", size=MAX_BYTES // 1024),
+        _("A hand has at most %(size)d kilobytes; two is usual.", size=MAX_BYTES // 1024),
     )
 
 
@@ -55,7 +55,7 @@ class HandForm(Form):
 
     text = Text(lazy_gettext("The hand"), default="")
     file = File(lazy_gettext("Or a file"))
-    variant = Choice(lazy_gettext("Played by"), sentence=lazy_gettext("Choose a rule set."), choices=_variants)
+    variant = Choice(lazy_gettext("Rules played"), sentence=lazy_gettext("Choose a rule set."), choices=_variants)
 
 
 class Unread(NamedTuple):
@@ -108,7 +108,7 @@ def unread_lines(record: Record, text: str, lang: str) -> list[Unread]:
 def _lacking(keys: list[str]) -> Words:
     """Which lines are missing at the head, and how one is written."""
     return Words(
-        _("These lines are missing at the head: %(keys)s.", keys=", ".join(keys)),
+        _("These lines are missing at the top: %(keys)s.", keys=", ".join(keys)),
         _("Please add “%(key)s: …” at the top. Without it the hand cannot be replayed.", key=keys[0]),
     )
 
@@ -152,17 +152,17 @@ def taken_along(content: bytes | str) -> Elsewhere | None:
     found = _TAKEN_ALONG.match(as_text(content))
     if found is None:
         return None
-    where = _("It is taken in on another page.")
+    where = _("It is imported on another page.")
     if found[1] == "club":
-        words = Words(_("This is a whole club that was taken along, not one hand."), where)
-        return Elsewhere(words, url_for("clubs.ask_file"), _("Take a club in"))
-    words = Words(_("This is a whole match that was taken along, not one hand."), where)
-    return Elsewhere(words, url_for("importing.ask"), _("Take a match in"))
+        words = Words(_("This is a whole downloaded club, not one hand."), where)
+        return Elsewhere(words, url_for("clubs.ask_file"), _("Import a club"))
+    words = Words(_("This is a whole downloaded match, not one hand."), where)
+    return Elsewhere(words, url_for("importing.ask"), _("Import a match"))
 
 
 def no_text() -> Words:
     """An uploaded picture, PDF, spreadsheet."""
-    return Words(_("This is no plain text."), _("Choose a text file in UTF-8, its name often ends in .zhn or .txt."))
+    return Words(_("This is not plain text."), _("Choose a text file in UTF-8; its name often ends in .zhn or .txt."))
 
 
 def that_fits(text: str) -> str:

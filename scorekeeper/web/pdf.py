@@ -184,7 +184,7 @@ def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
     except TooManyAtOnce:
         refuse(
             503,
-            _("Many PDFs are being made at this moment. Try it again in a few seconds."),
+            _("Many PDFs are being made right now. Try again in a few seconds."),
             code="too_many_at_once",
             heading=_("A moment, please"),
         )

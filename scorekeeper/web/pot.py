@@ -37,7 +37,7 @@ def gone_words(view: MatchView) -> str:
         return ""
     kept = {person: chips for person, chips in series.balances.items() if person not in view.seats and chips}
     said = ", ".join(f"{view.first(person)} {signed(chips)}" for person, chips in kept.items())
-    return _("Not here any more: %(chips)s", chips=said) if said else ""
+    return _("No longer here: %(chips)s", chips=said) if said else ""
 
 
 def counted_words(view: MatchView) -> tuple[str, bool]:
@@ -57,7 +57,7 @@ def differs_words(view: MatchView) -> str:
     counts = view.series.counts
     if not counts or counts[-1].ok:
         return ""
-    return _("Counted otherwise: %(chips)s", chips=_differences(view, counts[-1]))
+    return _("Counted differently: %(chips)s", chips=_differences(view, counts[-1]))
 
 
 def _differences(view: MatchView, count: ChipCountView) -> str:
@@ -88,5 +88,5 @@ def shared_words(view: MatchView) -> str:
         )
     gone = [view.first(person) for person in series.balances if person not in shares and person in view.persons]
     if gone:
-        said.append(_("Whoever has left gets nothing of it: %(names)s.", names=locale(language()).all_of(gone)))
-    return " ".join([*said, _("The chips above have it in them already.")])
+        said.append(_("Anyone who has left gets none of it: %(names)s.", names=locale(language()).all_of(gone)))
+    return " ".join([*said, _("The chips above already include it.")])

@@ -114,5 +114,8 @@ def _of_club(people: People, name: str, chosen: str, *, guest: bool) -> Choice |
     if len(called) == 1:
         return called[0]
     raise Refused(
-        _("“%(name)s” is not in the list of those who can sit down. Choose from it, or tick “A guest”.", name=name)
+        _(
+            "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",
+            name=name,
+        )
     )

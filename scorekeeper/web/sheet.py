@@ -100,14 +100,14 @@ def wished() -> Wish:
     kind, paper = request.args.get("kind", ""), request.args.get("paper", "a4").lower()
     copies = request.args.get("copies", 1, type=int)
     if kind not in KINDS or paper not in {NARROW, *map(str.lower, PAPERS)} or not 1 <= copies <= MOST_COPIES:
-        refuse(400, _("There is no such sheet. Choose one on the page of the score sheet."))
+        refuse(400, _("There is no such sheet. Choose one on the score sheet page."))
     return Wish(kind, paper, copies)
 
 
 def _on_its_paper(sheet: Sheet, wish: Wish) -> None:
     """Answers 400 for a paper that this game's sheet is not made on."""
     if wish.paper not in map(str.lower, papers_for(sheet)):
-        refuse(400, _("There is no such sheet. Choose one on the page of the score sheet."))
+        refuse(400, _("There is no such sheet. Choose one on the score sheet page."))
 
 
 def _seated(variant: str, names: list[list[str]]) -> list[list[str]]:

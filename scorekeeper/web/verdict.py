@@ -65,7 +65,7 @@ def verdict(shown: Kind, in_order: Callable[[Kind], Verdict]) -> Verdict:
 def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
     words_there = [str(shown.pieces(shown.last)[0]), *(said.words.headline for said in shown.findings(shown.last)[:1])]
     number = shown.number(shown.last)
-    words = _("From play %(number)s it does not go on: %(why)s", number=number, why=" ".join(words_there))
+    words = _("It cannot go on from play %(number)s: %(why)s", number=number, why=" ".join(words_there))
     if others:
         more = ngettext(
             "One other thing is against the rules.", "%(num)d other things are against the rules.", len(others)

@@ -16,7 +16,7 @@ HEADS = {
     "points": N_("points"),
     "tricks": N_("tricks"),
     "marriages": N_("marriages"),
-    "marriage_points": N_("for marriages"),
+    "marriage_points": N_("from marriages"),
     "game_points": N_("game points"),
     "score": N_("to go"),
     "active": N_("playing"),

@@ -248,10 +248,10 @@ def _fault(phrases: Phrases) -> str:
     return {
         "empty": say.gettext("it is empty"),
         "space": say.gettext("it begins or ends with a space"),
-        "control": say.gettext("it has an invisible character in it"),
-        "sign": say.gettext("it has one of , : + # = ! in it"),
+        "control": say.gettext("it contains an invisible character"),
+        "sign": say.gettext("it contains one of , : + # = !"),
         "long": say.gettext("it is longer than 40 characters"),
-        "keyword": say.gettext("it begins with a word that means a line of another kind"),
+        "keyword": say.gettext("it begins with a word that starts another kind of line"),
     }[phrases.one("fault")]
 
 
@@ -310,6 +310,6 @@ LINE = N_("This line cannot be read.")
 HAND = N_("This hand cannot be read.")
 PLAY = N_("This play cannot be read.")
 RESULT = N_("A line of the result cannot be read.")
-PLACE = N_("This line stands in the wrong place.")
+PLACE = N_("This line is in the wrong place.")
 LEFT_OUT = N_("It is left out.")
 STOPS = N_("The replay stops here.")

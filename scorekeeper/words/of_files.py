@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from scorekeeper.words.finding_text import HAND, HEADER, LINE, PLAY, RESULT, Text, text
 from scorekeeper.words.locale import N_, locale
 
-_NAME = N_("This name cannot stand in a record.")
+_NAME = N_("This name cannot be used in a record.")
 _TEAMS = N_("The teams do not fit the players.")
 _SWITCH = N_("A house rule cannot be read.")
 _TABLE = N_("The cards on the table cannot be read.")
@@ -24,13 +24,13 @@ _RESULT_FIGURES = N_("After that may come, each with its number: %(allowed)s.")
 _ON_HEADER: Mapping[str, Text] = {
     "header-line": text(
         N_("This line does not belong in the header."),
-        N_("“%(found)s” is no “key: value”. The plays begin below a line “deal”."),
-        N_("Above the line “deal” stands “key: value” on each line."),
+        N_("“%(found)s” does not read “key: value”. The plays begin below a “deal” line."),
+        N_("Above the “deal” line, every line reads “key: value”."),
     ),
     "header-keyword": text(
         N_("This line does not belong in the header."),
-        N_("A line beginning with “%(word)s” comes only below a line “deal”."),
-        N_("It comes only below a line “deal”."),
+        N_("A line beginning with “%(word)s” can only come below a “deal” line."),
+        N_("It can only come below a “deal” line."),
     ),
     "header-missing": text(
         N_("The header lacks a line."),
@@ -38,7 +38,7 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("Without it the hand cannot be replayed."),
     ),
     "header-twice": text(
-        N_("A line of the header stands there twice."),
+        N_("A header line is there twice."),
         N_("The first “%(key)s” counts; this second one is left out."),
         N_("The first one counts; this one is left out."),
     ),
@@ -49,14 +49,14 @@ _ON_HEADER: Mapping[str, Text] = {
     ),
     "header-variant": text(
         N_("This variant is not known."),
-        N_("The line says “%(found)s”. Known are: %(variants)s."),
+        N_("The line says “%(found)s”. Known variants: %(variants)s."),
         N_("Please name one of the variants that can be replayed."),
     ),
     "header-name": text(
         _NAME,
-        N_("“%(name)s” cannot be used: %(fault)s. Please write the name in another way."),
-        N_("A name cannot be used: %(fault)s. Please write it in another way."),
-        N_("Please write it in another way."),
+        N_("“%(name)s” cannot be used: %(fault)s. Please write the name differently."),
+        N_("A name cannot be used: %(fault)s. Please write it differently."),
+        N_("Please write it differently."),
     ),
     "header-name-twice": text(
         N_("Two players have the same name."),
@@ -68,14 +68,14 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("At least two names belong on this line, with a comma between them."),
     ),
     "header-players": text(
-        N_("For this number of players no deal is known."),
-        N_("The variant is played by: %(allowed)s. For %(players)s players add a line “schedule: …”."),
+        N_("No deal is known for this number of players."),
+        N_("The variant is for this many players: %(allowed)s. For %(players)s players add a line “schedule: …”."),
         N_("Please add a line “schedule: …” with the cards for the table and for each stage."),
     ),
     "header-dealer": text(
-        N_("The dealer is none of the players."),
+        N_("The dealer is not one of the players."),
         N_("The line says “%(found)s”. The players are: %(allowed)s."),
-        N_("The dealer has to be one of the names on the line “players”."),
+        N_("The dealer has to be one of the names on the “players” line."),
     ),
     "header-team-empty": text(
         _TEAMS,
@@ -84,8 +84,8 @@ _ON_HEADER: Mapping[str, Text] = {
     ),
     "header-team-stranger": text(
         _TEAMS,
-        N_("“%(name)s” is in a team and does not play. The players are: %(allowed)s."),
-        N_("A team has somebody who does not play."),
+        N_("“%(name)s” is in a team but is not playing. The players are: %(allowed)s."),
+        N_("A team has somebody who is not playing."),
     ),
     "header-team-twice": text(
         _TEAMS,
@@ -94,8 +94,8 @@ _ON_HEADER: Mapping[str, Text] = {
     ),
     "header-team-missing": text(
         _TEAMS,
-        N_("In no team: %(names)s. Everybody belongs to one."),
-        N_("Somebody is in no team."),
+        N_("Not in a team: %(names)s. Everybody belongs to one."),
+        N_("Somebody is not in a team."),
     ),
     "header-team-one": text(
         _TEAMS,
@@ -103,8 +103,8 @@ _ON_HEADER: Mapping[str, Text] = {
     ),
     "header-packs": text(
         N_("The number of packs cannot be read."),
-        N_("The line says “%(found)s”. Possible are: %(allowed)s."),
-        N_("One or two packs can be played with."),
+        N_("The line says “%(found)s”. Possible: %(allowed)s."),
+        N_("The game is played with one or two packs."),
     ),
     "header-packs-jokers": text(
         N_("Two packs are only played without jokers."),
@@ -118,44 +118,45 @@ _ON_HEADER: Mapping[str, Text] = {
     ),
     "header-schedule-table": text(
         N_("More cards are turned up than the pack has."),
-        N_("The table would get %(table)s cards, the pack has %(pack)s. Some must be left for the players."),
+        N_("The table would get %(table)s cards, but the pack has %(pack)s. Some must be left for the players."),
         N_("Some must be left for the players."),
     ),
     "header-from": text(
         HEADER,
-        N_("The line says “%(found)s”. After “from:” only this can stand: %(allowed)s."),
-        N_("After “from:” only “position” can stand."),
+        N_("The line says “%(found)s”. After “from:” there can only be: %(allowed)s."),
+        N_("Only “position” can come after “from:”."),
     ),
     "header-switch-unknown": text(
         _SWITCH,
-        N_("There is no house rule called “%(name)s”. There are: %(allowed)s."),
+        N_("There is no house rule called “%(name)s”. Choose from: %(allowed)s."),
         N_("There is no house rule of that name."),
     ),
     "header-switch-twice": text(
         _SWITCH,
-        N_("“%(name)s” is set more than once. Only one of them can hold."),
-        N_("It is set more than once. Only one of them can hold."),
+        N_("“%(name)s” is set more than once. Only one of them can apply."),
+        N_("It is set more than once. Only one of them can apply."),
     ),
     "header-switch-bare": text(
         _SWITCH,
-        N_("“%(name)s” has no value. Possible are: %(allowed)s."),
+        N_("“%(name)s” has no value. Possible: %(allowed)s."),
         N_("It has no value. House rules look like “name=value”."),
     ),
     "header-switch-value": text(
         _SWITCH,
-        N_("“%(name)s” cannot be “%(found)s”. Possible are: %(allowed)s."),
-        N_("The value is none of those that are possible."),
+        N_("“%(name)s” cannot be “%(found)s”. Possible: %(allowed)s."),
+        N_("The value is not one of those possible."),
     ),
 }
 
 _ON_DEALS: Mapping[str, Text] = {
     "no_deal": text(
         N_("Nothing is dealt in this record."),
-        N_("Below the header comes a line “deal”, and below that the plays."),
+        N_("Below the header comes a “deal” line, and below that the plays."),
     ),
     "early_deal": text(
         N_("A new deal comes too early."),
-        N_("The cards before it are not played out, so this line is left out. Perhaps a play is missing above it."),
+        N_("The cards before it have not all been played, so this line is left out. Perhaps a play is missing "
+           "above it."),
     ),
     "late_deal": text(
         N_("There is nothing left to deal."),
@@ -167,22 +168,22 @@ _ON_DEALS: Mapping[str, Text] = {
         N_("Write below “deal”, after “table:”, what lies on the table."),
     ),
     "no_picture": text(
-        N_("It is not said what lies on the table."),
-        N_("Write it below “deal”, after “table:”, piles in brackets. Until then the table is empty."),
+        N_("It does not say what lies on the table."),
+        N_("Write it below “deal”, after “table:”, with piles in brackets. Until then the table is empty."),
     ),
     "no_turn": text(
-        N_("It is not said who is to play."),
+        N_("It does not say whose turn it is."),
         N_("Write it below “deal”, after “turn:”. Until then forehand begins."),
     ),
     "turn_stranger": text(
-        N_("Who is to play is none of the players."),
-        N_("“%(name)s” does not play in this hand. Until that is put right forehand begins."),
-        N_("Until that is put right forehand begins."),
+        N_("The name after “turn:” is not one of the players."),
+        N_("“%(name)s” is not playing in this hand. Until that is put right, forehand begins."),
+        N_("Until that is put right, forehand begins."),
     ),
     "deal-line": text(
         LINE,
-        N_("After “deal” nothing more comes on the line; there stands “%(found)s”."),
-        N_("After “deal” nothing more comes on the line."),
+        N_("Nothing more comes on the line after “deal”, but it says “%(found)s”."),
+        N_("Nothing more comes on the line after “deal”."),
     ),
     "keyword-line": text(
         LINE,
@@ -192,48 +193,48 @@ _ON_DEALS: Mapping[str, Text] = {
     "table-colon": text(LINE, N_("After “table” comes a colon, and then the cards.")),
     "table-pile": text(
         _TABLE,
-        N_("Piles in brackets come only in a record of a single position (“from: position”)."),
+        N_("Piles in brackets are only for a record of a single position (“from: position”)."),
     ),
     "hand-colon": text(HAND, N_("After “hand” and the name comes a colon, and then the cards.")),
-    "hand-name": text(HAND, N_("It is not said whose hand it is. Please write “hand”, the name and a colon.")),
+    "hand-name": text(HAND, N_("It does not say whose hand it is. Please write “hand”, the name and a colon.")),
     "hand-stranger": text(
         HAND,
-        N_("“%(name)s” does not play. The players are: %(allowed)s."),
-        N_("It belongs to somebody who does not play."),
+        N_("“%(name)s” is not playing. The players are: %(allowed)s."),
+        N_("It belongs to somebody who is not playing."),
     ),
     "hand-card": text(
         HAND,
-        N_("“%(found)s” is no card. Cards look like Qs, 10d or X25."),
-        N_("Something stands there that is no card. Cards look like Qs, 10d or X25."),
+        N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25."),
+        N_("Something here is not a card. Cards look like Qs, 10d or X25."),
     ),
     "turn-ordinary": text(
         LINE,
-        N_("“turn:” comes only in a record of a single position (“from: position”). Otherwise forehand begins."),
+        N_("“turn:” is only for a record of a single position (“from: position”). Otherwise forehand begins."),
     ),
-    "turn-twice": text(LINE, N_("Who is to play has been said further above.")),
-    "turn-name": text(LINE, N_("After “turn:” comes the name of the player to play.")),
+    "turn-twice": text(LINE, N_("Whose turn it is has already been given above.")),
+    "turn-name": text(LINE, N_("After “turn:” comes the name of the player whose turn it is.")),
     "ask-name": text(
         _ASK,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
         (N_("The name of the partner is missing."), _ASK_LINE),
     ),
-    "ask-value": text(_ASK, (N_("“%(found)s” stands where the value should be."), _ASK_LINE), _ASK_LINE),
+    "ask-value": text(_ASK, (N_("There is “%(found)s” where the value should be."), _ASK_LINE), _ASK_LINE),
     "ask-answer": text(_ASK, (N_("The answer is yes or no."), _ASK_LINE)),
     "table-card": text(
         _TABLE,
-        N_("“%(found)s” is no card. Cards look like Qs, 10d or X25, a pile like [8d Ts]=18."),
-        N_("Something stands there that is no card. Cards look like Qs, 10d or X25."),
+        N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25, a pile like [8d Ts]=18."),
+        N_("Something here is not a card. Cards look like Qs, 10d or X25."),
     ),
     "table-empty": text(_TABLE, N_("A pile in brackets has no cards in it.")),
     "table-bracket": text(
         _TABLE,
-        N_("At “%(found)s” a pile is not closed, or has something in it that is no card."),
+        N_("At “%(found)s” a pile is not closed, or has something in it that is not a card."),
         N_("A pile is not closed. It looks like [8d Ts]=18."),
     ),
     "table-value": text(_TABLE, N_("After the brackets of a pile comes its value, as in [8d Ts]=18.")),
     "table-owner": text(
         _TABLE,
-        N_("“%(found)s” after @ is none of the players."),
+        N_("“%(found)s” after @ is not one of the players."),
         N_("After @ comes the name of the player who owns the pile."),
     ),
 }
@@ -242,62 +243,63 @@ _ON_PLAYS: Mapping[str, Text] = {
     "play-empty": text(PLAY, N_("There is no card on this line.")),
     "play-card": text(
         PLAY,
-        N_("“%(found)s” is no card. A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
+        N_("“%(found)s” is not a card. A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
         N_("A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
     ),
     "play-value": text(
         PLAY,
-        N_("In brackets stands “%(found)s”. There the value of the card is written, as in Ks(14)."),
-        N_("In brackets the value of the card is written, as in Ks(14)."),
+        N_("The brackets say “%(found)s”. They should hold the card's value, as in Ks(14)."),
+        N_("Brackets hold the card's value, as in Ks(14)."),
     ),
     "play-sign": text(
         PLAY,
-        N_("“%(found)s” stands after the card. There comes x for a capture, on for a pile, = for a value, or nothing."),
+        N_("The card is followed by “%(found)s”. Allowed there: x for a capture, on for a pile, = for a value, "
+           "or nothing."),
         N_("After the card comes x for a capture, on for a pile, = for a value, or nothing."),
     ),
-    "play-nothing": text(PLAY, N_("After x it is not said what is captured. For the whole table write x *.")),
+    "play-nothing": text(PLAY, N_("After x it does not say what is captured. For the whole table write x *.")),
     "play-item": text(
         PLAY,
-        N_("“%(found)s” stands where a captured card should be named."),
+        N_("There is “%(found)s” where a captured card should be named."),
         N_("A captured card is missing. Cards of one group are joined by +."),
     ),
     "play-sweep": text(
         PLAY,
-        N_("After x * nothing more can be captured; there stands “%(found)s”."),
+        N_("After x * nothing more can be captured, but it says “%(found)s”."),
         N_("After x * nothing more can be captured."),
     ),
     "play-target": text(
         PLAY,
-        N_("“%(found)s” stands after on. There the card or pile is named that is built on."),
-        N_("After on the card or pile is named that is built on."),
+        N_("“on” is followed by “%(found)s”. The card or pile that is built on belongs there."),
+        N_("After “on” comes the card or pile that is built on."),
     ),
     "play-equals": text(
         PLAY,
-        N_("“%(found)s” stands where the announced value should be, as in “Ts on X30 = 20”."),
-        N_("The announced value is missing, as in “Ts on X30 = 20”."),
+        N_("There is “%(found)s” where the announced value should be, as in “Ts on X30 = 20”."),
+        N_("The announced value is missing. It looks like “Ts on X30 = 20”."),
     ),
     "play-number": text(
         PLAY,
-        N_("“%(found)s” stands after = and is no number."),
+        N_("“%(found)s” after = is not a number."),
         N_("After = the announced value is missing."),
     ),
     "play-after": text(
         PLAY,
-        N_("“%(found)s” stands after the value. There can only be “for” with a name, or ! for a Zwick."),
-        N_("After the value can only stand “for” with a name, or ! for a Zwick."),
+        N_("The value is followed by “%(found)s”. There can only be “for” with a name, or ! for a Zwick."),
+        N_("After the value there can only be “for” with a name, or ! for a Zwick."),
     ),
     "play-for": text(
         PLAY,
         N_("The name “%(found)s” after “for” cannot be used: %(fault)s."),
-        N_("After “for” the name of a partner is missing."),
+        N_("A partner's name is missing after “for”."),
     ),
 }
 
 _ON_RESULTS: Mapping[str, Text] = {
     "result-line": text(
         RESULT,
-        N_("After “result” nothing more comes on the line; there stands “%(found)s”."),
-        N_("After “result” nothing more comes on the line."),
+        N_("Nothing more comes on the line after “result”, but it says “%(found)s”."),
+        N_("Nothing more comes on the line after “result”."),
     ),
     "result-keyword": text(
         RESULT,
@@ -312,21 +314,21 @@ _ON_RESULTS: Mapping[str, Text] = {
     ),
     "result-points": text(
         RESULT,
-        (N_("“%(found)s” stands where the first number should be."), _RESULT_LINE, _RESULT_FIGURES),
+        (N_("There is “%(found)s” where the first number should be."), _RESULT_LINE, _RESULT_FIGURES),
         (_RESULT_LINE, _RESULT_FIGURES),
         _RESULT_LINE,
     ),
     "result-figure": text(
         RESULT,
-        N_("“%(found)s” is not known here. After the first number may come: %(allowed)s."),
+        N_("“%(found)s” is not known here. The first number may be followed by: %(allowed)s."),
         (_FOUND, _RESULT_LINE),
         _RESULT_LINE,
     ),
-    "result-twice": text(RESULT, N_("“%(found)s” stands there twice."), N_("A figure stands there twice.")),
+    "result-twice": text(RESULT, N_("“%(found)s” is there twice."), N_("A figure is there twice.")),
     "result-number": text(
         RESULT,
-        N_("After “%(word)s” should come a number; there stands “%(found)s”."),
-        N_("After “%(word)s” the number is missing."),
+        N_("A number should come after “%(word)s”, but it says “%(found)s”."),
+        N_("The number is missing after “%(word)s”."),
         N_("A number is missing."),
     ),
 }
@@ -337,7 +339,7 @@ _ON_TEXTS: Mapping[str, Text] = {
         N_("It was not read. Please give one hand at a time."),
     ),
     "text-encoding": text(
-        N_("This is no plain text."),
+        N_("This is not plain text."),
         N_("It cannot be read. Save it as plain text (UTF-8) and try again."),
     ),
 }
@@ -354,8 +356,8 @@ FILES: Mapping[str, Text] = {
 
 
 _WHY = {
-    "cut": N_("The file breaks off before its end: it did not come over whole. Fetch it once more."),
-    "damaged": N_("The packed file was changed or damaged on its way. Fetch it once more."),
+    "cut": N_("The file breaks off before its end: it did not arrive complete. Download it once more."),
+    "damaged": N_("The packed file was changed or damaged on the way. Download it once more."),
 }
 
 

@@ -19,14 +19,14 @@ OPENING: Mapping[str, OpeningWords[Any]] = Together(
 """By the game's id."""
 
 _OF_ANY_GAME: Mapping[str, EndWords] = {
-    "open": EndWords(N_("Open end"), N_("Open end"), "", 0, ""),
+    "open": EndWords(N_("Open-ended"), N_("Open-ended"), "", 0, ""),
     "hands": EndWords(
-        N_("After so many hands"), N_("%(number)s hands"), N_("Hands per round"), 12, N_("All hands are played")
+        N_("After this many hands"), N_("%(number)s hands"), N_("Hands per round"), 12, N_("All hands played")
     ),
     "points": EndWords(
-        N_("At so many points"), N_("Up to %(number)s points"), "", 0, N_("%(number)s points are reached")
+        N_("At this many points"), N_("Up to %(number)s points"), "", 0, N_("%(number)s points reached")
     ),
-    "minutes": EndWords(N_("After so many minutes"), N_("%(number)s minutes"), "", 0, N_("The agreed time is over")),
+    "minutes": EndWords(N_("After this many minutes"), N_("%(number)s minutes"), "", 0, N_("The agreed time is up")),
 }
 ENDS = Together(lambda: [_OF_ANY_GAME, *(words.ends for words in every_words())])
 """How a match ends: what a form offers, and what stands on the row once it is chosen; those of one game are its own."""
@@ -61,10 +61,11 @@ def otherwise_due(say: Locale, payments: Sequence[str]) -> str:
     """What would be settled by the hands as they stand now, each payment in words; that what was settled stands."""
     if not payments:
         return say.gettext(
-            "By the hands as they stand now nothing would be due. What was settled stands; the rest is in the book."
+            "By the hands as they stand now, nothing would be due. What was settled stands; the rest is in the book."
         )
     text = say.gettext(
-        "By the hands as they stand now it would be: %(payments)s. What was settled stands; the rest is in the book."
+        "By the hands as they stand now, it would be: %(payments)s. What was settled stands; the rest is in the "
+        "book."
     )
     return text % {"payments": "; ".join(payments)}
 

@@ -43,6 +43,7 @@ def pair_rule(rule: str, lang: str) -> str:
     """What a draw does with two people, to follow their names. KeyError for what is no such rule."""
     say = locale(lang)
     return {
-        "apart": say.gettext("never sit together as partners"), "away": say.gettext("never sit at one table"),
-        "together": say.gettext("always sit together as partners"), "free": say.gettext("sit as the draw falls"),
+        "apart": say.gettext("never sit together as partners"), "away": say.gettext("never sit at the same table"),
+        "together": say.gettext("always sit together as partners"), "free": say.gettext("sit wherever the draw "
+                                                                                        "puts them"),
     }[rule]  # fmt: skip

@@ -31,13 +31,14 @@ def proof_in_words(judged: Judged, say: Locale) -> Iterator[str]:
     """What follows for an answer from all that is known, a sentence."""
     held = any(each.held for each in classes_of(judged) if each.rule == judged.rule)
     if judged.severity == "error" and not held:
-        yield say.gettext("One of the cards not known must have been owed: the others would not fill the hand.")
+        yield say.gettext("One of the unknown cards must have been one that had to be played: the others would "
+                          "not fill the hand.")
     elif judged.severity == "error":
-        yield say.gettext("A card that was owed was in the hand.")
+        yield say.gettext("The hand held a card that had to be played.")
     elif judged.severity == "unproven":
-        yield say.gettext("Whether one of them was held is not decided by what is written down.")
+        yield say.gettext("What is written down does not decide whether one of them was held.")
     else:
-        yield say.gettext("No other card was owed.")
+        yield say.gettext("No other card had to be played.")
 
 
 def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Locale, *, recorded: bool) -> str:
@@ -48,7 +49,7 @@ def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Loc
     known = (
         say.gettext("%(player)s held %(cards)s.")
         if recorded
-        else say.gettext("Known of %(player)s's hand, also from what was played later: %(cards)s.")
+        else say.gettext("Known of %(player)s's hand, including from what was played later: %(cards)s.")
     ) % {"player": player, "cards": names}
     if hidden > 0:
         return known + " " + say.ngettext("%(num)d card is not known.", "%(num)d cards are not known.", hidden)

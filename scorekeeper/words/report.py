@@ -47,7 +47,7 @@ def _verdict(hand: Replay, say: Locale) -> str:
     if errors:
         return say.ngettext("%(num)s error", "%(num)s errors", errors)
     if any(finding.severity == "unproven" for finding in hand.findings):
-        return say.gettext("no error, but not all is proved")
+        return say.gettext("no errors, but not everything is proved")
     return say.gettext("every play is legal") if hand.complete else say.gettext("legal so far, not complete")
 
 

@@ -77,7 +77,7 @@ def unusable_switches(
     for name, value in given.items():
         if name not in known:
             parts = {"name": name, "known": ", ".join(known)}
-            told.append(say.gettext("There is no switch %(name)s. There are: %(known)s.") % parts)
+            told.append(say.gettext("There is no house rule %(name)s. The house rules are: %(known)s.") % parts)
         elif not _allowed(known[name], value):
             told.append(_refused(known[name], name if typed else switch_name(name, lang), value, say, typed))
     return told
@@ -96,13 +96,14 @@ def _refused(offer: Offer, name: str, value: str, say: Locale, typed: bool) -> s
     parts = {"name": name, "found": value, "least": offer.least, "most": offer.most, "step": offer.step}
     if offer.choices:
         if typed:
-            told = say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.")
+            told = say.gettext("%(name)s cannot be %(found)s; it must be %(allowed)s.")
             return told % {**parts, "allowed": say.any_of(offer.choices)}
-        return say.gettext("%(name)s: “%(found)s” is none of the choices. Choose one of them.") % parts
+        return say.gettext("%(name)s: “%(found)s” is not one of the choices. Choose another.") % parts
     if offer.step > 1:
-        told = say.gettext("%(name)s: %(found)s will not do. Take a multiple of %(step)s from %(least)s to %(most)s.")
+        told = say.gettext("%(name)s: %(found)s will not do. Choose a multiple of %(step)s from %(least)s to "
+                           "%(most)s.")
         return told % parts
-    return say.gettext("%(name)s: %(found)s will not do. Take a whole number from %(least)s to %(most)s.") % parts
+    return say.gettext("%(name)s: %(found)s will not do. Choose a whole number from %(least)s to %(most)s.") % parts
 
 
 def stretch_in_words(stretch: RulesThen, lang: str) -> str:
@@ -155,7 +156,7 @@ def _more(stretch: RulesThen, lang: str) -> Iterator[str]:
 
 def reconstruction_in_words(say: Locale) -> str:
     """One line for a terminal."""
-    told = say.gettext("How this was played in full nobody has written down; only how it is settled is known.")
+    told = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
     return f"{say.gettext('Reconstruction')}: {told}"
 
 

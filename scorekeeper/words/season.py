@@ -20,12 +20,12 @@ TIMES: Mapping[str, tuple[str, str]] = {
     "all": (N_("All evenings count."), N_("All rounds count.")),
     "all-of": (N_("All %(of)s evenings count."), N_("All %(of)s rounds count.")),
     "all-least": (
-        N_("All evenings count, at least %(least)s are needed."),
-        N_("All rounds count, at least %(least)s are needed."),
+        N_("All evenings count; at least %(least)s are needed."),
+        N_("All rounds count; at least %(least)s are needed."),
     ),
     "all-of-least": (
-        N_("All %(of)s evenings count, at least %(least)s are needed."),
-        N_("All %(of)s rounds count, at least %(least)s are needed."),
+        N_("All %(of)s evenings count; at least %(least)s are needed."),
+        N_("All %(of)s rounds count; at least %(least)s are needed."),
     ),
     "best": (N_("The best %(best)s evenings count."), N_("The best %(best)s rounds count.")),
     "best-of": (
@@ -33,64 +33,64 @@ TIMES: Mapping[str, tuple[str, str]] = {
         N_("The best %(best)s of %(of)s rounds count."),
     ),
     "best-least": (
-        N_("The best %(best)s evenings count, at least %(least)s are needed."),
-        N_("The best %(best)s rounds count, at least %(least)s are needed."),
+        N_("The best %(best)s evenings count; at least %(least)s are needed."),
+        N_("The best %(best)s rounds count; at least %(least)s are needed."),
     ),
     "best-of-least": (
-        N_("The best %(best)s of %(of)s evenings count, at least %(least)s are needed."),
-        N_("The best %(best)s of %(of)s rounds count, at least %(least)s are needed."),
+        N_("The best %(best)s of %(of)s evenings count; at least %(least)s are needed."),
+        N_("The best %(best)s of %(of)s rounds count; at least %(least)s are needed."),
     ),
     "one": (N_("The best evening counts."), N_("The best round counts.")),
     "one-of": (N_("The best of %(of)s evenings counts."), N_("The best of %(of)s rounds counts.")),
     "one-least": (
-        N_("The best evening counts, at least %(least)s are needed."),
-        N_("The best round counts, at least %(least)s are needed."),
+        N_("The best evening counts; at least %(least)s are needed."),
+        N_("The best round counts; at least %(least)s are needed."),
     ),
     "one-of-least": (
-        N_("The best of %(of)s evenings counts, at least %(least)s are needed."),
-        N_("The best of %(of)s rounds counts, at least %(least)s are needed."),
+        N_("The best of %(of)s evenings counts; at least %(least)s are needed."),
+        N_("The best of %(of)s rounds counts; at least %(least)s are needed."),
     ),
     "drop": (N_("The worst evening is dropped."), N_("The worst round is dropped.")),
     "drops": (N_("The worst %(drops)s evenings are dropped."), N_("The worst %(drops)s rounds are dropped.")),
     "of-all": (
-        N_("Dropped evenings count here, too: %(ties)s."),
-        N_("Dropped rounds count here, too: %(ties)s."),
+        N_("Dropped evenings also count here: %(ties)s."),
+        N_("Dropped rounds also count here: %(ties)s."),
     ),
     "more": (
-        N_("For %(first)s evenings attended one bad one is dropped, and another for every %(every)s more."),
-        N_("For %(first)s rounds played one bad one is dropped, and another for every %(every)s more."),
+        N_("For %(first)s evenings attended, one bad one is dropped, and another for every %(every)s more."),
+        N_("For %(first)s rounds played, one bad one is dropped, and another for every %(every)s more."),
     ),
     "more-most": (
         N_(
-            "For %(first)s evenings attended one bad one is dropped, and another for every %(every)s more, "
+            "For %(first)s evenings attended, one bad one is dropped, and another for every %(every)s more, "
             "%(most)s at most."
         ),
         N_(
-            "For %(first)s rounds played one bad one is dropped, and another for every %(every)s more, "
-            "%(most)s at most."
+            "For %(first)s rounds played, one bad one is dropped, and another for every %(every)s more, %(most)s "
+            "at most."
         ),
     ),
     "rank": (
-        N_("An evening counts by its places: 1 for the last, 1 more for each place above; equal ones share."),
-        N_("A round counts by its places: 1 for the last, 1 more for each place above; equal ones share."),
+        N_("An evening counts by its places: 1 for the last, 1 more for each place above; ties share."),
+        N_("A round counts by its places: 1 for the last, 1 more for each place above; ties share."),
     ),
     "podium": (
-        N_("An evening counts by its first places: %(points)s; equal ones share."),
-        N_("A round counts by its first places: %(points)s; equal ones share."),
+        N_("An evening counts by its first places: %(points)s; ties share."),
+        N_("A round counts by its first places: %(points)s; ties share."),
     ),
     "sum": (N_("The evenings are added up."), N_("The rounds are added up.")),
     "average": (
-        N_("The average of an evening decides."),
-        N_("The average of a round decides."),
+        N_("The average per evening decides."),
+        N_("The average per round decides."),
     ),
-    "average_hand": (N_("The average of a hand decides."), N_("The average of a hand decides.")),
+    "average_hand": (N_("The average per hand decides."), N_("The average per hand decides.")),
     "zero": (
-        N_("Needed: %(least)s; what is missing counts as evenings with 0."),
-        N_("Needed: %(least)s; what is missing counts as rounds with 0."),
+        N_("Needed: %(least)s; missing evenings count as 0."),
+        N_("Needed: %(least)s; missing rounds count as 0."),
     ),
     "deduct": (
-        N_("Needed: %(least)s; for every evening missing %(points)s are taken away."),
-        N_("Needed: %(least)s; for every round missing %(points)s are taken away."),
+        N_("Needed: %(least)s; %(points)s are deducted for every missing evening."),
+        N_("Needed: %(least)s; %(points)s are deducted for every missing round."),
     ),
 }
 """Sentences that speak of evenings, or of rounds."""
@@ -101,20 +101,21 @@ SENTENCES: Mapping[str, str] = {
     "bonus": N_("Needed for a bonus: %(least)s; then %(points)s are added."),
     "sat-out": N_("A round sat out counts as %(result)s."),
     "missed-rounds": N_("A round missed during an evening counts as %(result)s."),
-    "missed-all": N_("A round missed counts as %(result)s, also when the whole evening was missed."),
-    "same-partner": N_("With the same partner at most %(most)s count."),
+    "missed-all": N_("A missed round counts as %(result)s, even if the whole evening was missed."),
+    "same-partner": N_("At most %(most)s with the same partner count."),
     "declared": N_("Only what was declared before the evening counts."),
-    "ties": N_("When equal: %(chain)s."),
-    "shared": N_("Whoever is still equal then shares the place."),
-    "no-ties": N_("Whoever is equal shares the place."),
-    "lists": N_("Lists of their own: %(lists)s."),
+    "ties": N_("If tied: %(chain)s."),
+    "shared": N_("Anyone still tied after that shares the place."),
+    "no-ties": N_("Anyone tied shares the place."),
+    "lists": N_("Separate lists: %(lists)s."),
 }
 
 CHOICES: Mapping[str, Mapping[str, str]] = {
     "measure": {
         "points": N_("Everybody gets the full points of their side."),
         "over": N_("Everybody gets what their side made above an equal share of the table's points."),
-        "rank": N_("Everybody gets the place at the table: 1 for the last side, 1 more for each place above."),
+        "rank": N_("Everybody gets points for their place at the table: 1 for the last side, 1 more for each "
+                   "place above."),
     },
     "sat_out": {
         "average": N_("A round sat out counts as the person's own average of that evening."),
@@ -122,23 +123,23 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
         "nothing": N_("A round sat out does not count."),
     },
     "missed": {
-        "nothing": N_("A round missed does not count."),
+        "nothing": N_("A missed round does not count."),
         "rounds": N_("A round missed during an evening counts as a fixed result."),
-        "all": N_("A round missed counts as a fixed result, also when the whole evening was missed."),
+        "all": N_("A missed round counts as a fixed result, even if the whole evening was missed."),
     },
     "unit": {
         "evening": N_("Evenings are counted and dropped as a whole."),
-        "round": N_("Every round is counted and dropped by itself."),
+        "round": N_("Every round is counted and dropped on its own."),
     },
     "gives": {
-        "points": N_("An evening counts with its points."),
-        "rank": N_("An evening counts by its places: 1 for the last, 1 more for each place above; equal ones share."),
+        "points": N_("An evening counts by its points."),
+        "rank": N_("An evening counts by its places: 1 for the last, 1 more for each place above; ties share."),
         "podium": N_("An evening gives points for its first places only."),
     },
     "below": {
         "unranked": N_("Whoever has fewer is not ranked yet."),
         "zero": N_("What is missing counts as 0."),
-        "deduct": N_("For what is missing points are taken away."),
+        "deduct": N_("Points are deducted for what is missing."),
     },
     "guests": {
         "count": N_("Guests count like members."),
@@ -146,26 +147,26 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "total": {
         "sum": N_("The evenings are added up."),
-        "average": N_("The average of an evening decides."),
-        "average_hand": N_("The average of a hand decides."),
+        "average": N_("The average per evening decides."),
+        "average_hand": N_("The average per hand decides."),
     },
 }
 """A sentence for each choice, as a form offers it; the table's own sentences say the numbers too."""
 
 UNLIKE_TABLES: Mapping[str, str] = {
     "points": N_(
-        "With more sides at a table there is less for each: of 30 points one of two sides gets 15 on average, one of "
-        "three 10. This is not made even."
+        "With more sides at a table there is less for each: of 30 points one of two sides gets 15 on average, "
+        "one of three 10. This is not evened out."
     ),
     "over": N_(
-        "Only what is above an equal share counts: with 30 points that share is 15 for one of two sides, 10 for one of "
-        "three. So the tables can be compared."
+        "Only what is above an equal share counts: with 30 points that share is 15 for one of two sides, 10 for "
+        "one of three. That way the tables can be compared."
     ),
     "rank": N_(
-        "The last side gets 1 everywhere, the first as many as there are sides: a table of more sides has more to "
-        "give. This is not made even."
+        "The last side gets 1 everywhere, the first as many as there are sides: a table with more sides has more "
+        "to give. This is not evened out."
     ),
-    "unit": N_("What somebody made at the own table counts as it stands, however many sides it had."),
+    "unit": N_("What somebody made at their own table counts as it is, however many sides it had."),
 }
 """What a measure does to tables of different numbers of sides; "unit": full amounts of what is no sum of points."""
 EXAMPLE = N_("Two sides with %(two)s get %(got_two)s, three with %(three)s get %(got_three)s.")
@@ -174,10 +175,10 @@ NAMES: Mapping[str, str] = {
     "measure": N_("What a table gives"),
     "sat_out": N_("A round sat out"),
     "sat_out_own": N_("Points for a round sat out"),
-    "sat_out_other": N_("Points of the other side for it"),
-    "missed": N_("A round missed"),
-    "missed_own": N_("Points for a round missed"),
-    "missed_other": N_("Points of the other side for a round missed"),
+    "sat_out_other": N_("Other side's points for it"),
+    "missed": N_("A missed round"),
+    "missed_own": N_("Points for a missed round"),
+    "missed_other": N_("Other side's points for a missed round"),
     "unit": N_("What is counted"),
     "rounds": N_("Which rounds of an evening count (empty: all; such as 1, 2)"),
     "gives": N_("What an evening gives"),
@@ -187,19 +188,19 @@ NAMES: Mapping[str, str] = {
     "best": N_("How many of the best count"),
     "of": N_("How many evenings are planned"),
     "drops": N_("How many of the worst are dropped"),
-    "drop_from": N_("One more is dropped from so many evenings on"),
-    "drop_every": N_("Another is dropped for every so many further ones"),
-    "drop_most": N_("At most so many more are dropped"),
+    "drop_from": N_("One more is dropped from this many evenings on"),
+    "drop_every": N_("Another is dropped for every this many more"),
+    "drop_most": N_("At most this many more are dropped"),
     "minimum": N_("How many are needed"),
     "below": N_("Whoever has fewer"),
-    "deduction": N_("Points taken away for each missing"),
-    "bonus": N_("Points of a bonus for who was there often"),
-    "bonus_from": N_("How often one must have been there for it"),
+    "deduction": N_("Points deducted for each one missing"),
+    "bonus": N_("Bonus points for being there often"),
+    "bonus_from": N_("How often somebody must be there for it"),
     "min_partners": N_("Different partners needed"),
-    "max_same_partner": N_("At most so many with the same partner"),
+    "max_same_partner": N_("At most this many with the same partner"),
     "total": N_("What decides"),
-    "ties": N_("When equal"),
-    "lists": N_("Lists of their own"),
+    "ties": N_("If tied"),
+    "lists": N_("Separate lists"),
 }
 """Labels, by field of SeasonRule."""
 
@@ -212,7 +213,7 @@ TIES: Mapping[str, str] = {
     "points": N_("all points made"),
     "best_evening": N_("best result counted"),
     "evenings": N_("evenings attended"),
-    "direct": N_("direct comparison"),
+    "direct": N_("head to head"),
     "lot": N_("lot"),
 }
 
@@ -229,7 +230,7 @@ MARKS: Mapping[str, str] = {
     "dropped": N_("Dropped: others were better."),
     "absent": N_("Not there."),
     "open": N_("Nothing counts yet: the match is open or disputed."),
-    "nothing": N_("There without anything to count."),
+    "nothing": N_("There, but without a result."),
     "guest": N_("Was there as a guest: does not count."),
     "undeclared": N_("Was not declared before the evening: does not count."),
     "partner": N_("Enough with this partner: does not count."),
@@ -258,23 +259,24 @@ FAULTS: Mapping[str, str] = {
     "number": N_("Please give a whole number from %(least)s to %(most)s."),
     "choice": N_("“%(found)s” is not known here; please choose one of those offered."),
     "flag": N_("“%(found)s” is neither yes nor no."),
-    "twice": N_("Something stands there twice; please leave one out."),
+    "twice": N_("Something is there twice; please leave one out."),
     "falling": N_("Please give whole numbers with commas between them, the largest first, for example 3, 2, 1."),
     "unknown": N_("There is no setting “%(field)s”; it comes from another version of this program."),
-    "more-than-planned": N_("That is more than there are evenings planned; please make one of the two fit."),
-    "needs-minimum": N_("This needs a number of how many are needed."),
-    "needs-deduction": N_("Please give the points that are taken away for each one missing."),
-    "needs-bonus": N_("Please give the points of the bonus."),
-    "needs-bonus-from": N_("Please also say how often one must have been there for the bonus."),
-    "needs-every": N_("Please also say for how many further ones another is dropped."),
-    "needs-result": N_("Please give the points that such a round counts."),
-    "per-hand": N_("This does not go with the average of a hand: there are no hands to it. Please choose another."),
-    "per-hand-points": N_("The average of a hand is made of points; please let an evening count with its points."),
-    "lot-last": N_("After the lot nothing is left to decide; please put it last."),
+    "more-than-planned": N_("That is more evenings than are planned; please change one of the two."),
+    "needs-minimum": N_("For this, say how many are needed."),
+    "needs-deduction": N_("Please give the points deducted for each one missing."),
+    "needs-bonus": N_("Please give the bonus points."),
+    "needs-bonus-from": N_("Please also say how often somebody must be there for the bonus."),
+    "needs-every": N_("Please also say for how many more another is dropped."),
+    "needs-result": N_("Please give the points that such a round counts for."),
+    "per-hand": N_("This does not go with the average per hand: it has no hands. Please choose something else."),
+    "per-hand-points": N_("The average per hand is worked out from points; please let an evening count by its "
+                          "points."),
+    "lot-last": N_("After the lot there is nothing left to decide; please put it last."),
 }
 """Why a field cannot be used, by the case of a Fault, with what to do."""
 
-RATINGS_MISSING = N_("Ratings are not installed here. What they need stands in requirements/ratings.txt.")
+RATINGS_MISSING = N_("Ratings are not installed here. What they need is in requirements/ratings.txt.")
 
 
 UNITS = Together(lambda: (words.units for words in every_words()))
@@ -496,7 +498,8 @@ def _needed(rule: SeasonRule, say: Locale) -> Iterator[str]:
 def _partners(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.min_partners:
         yield say.ngettext(
-            "A place needs %(num)d partner.", "A place needs %(num)d different partners.", rule.min_partners
+            "To be placed you need %(num)d partner.", "To be placed you need %(num)d different partners.",
+            rule.min_partners,
         )
     if rule.max_same_partner is not None:
         facts = {"most": _count(rule, rule.max_same_partner, say)}

@@ -22,7 +22,7 @@ TEXTS: Mapping[str, Mapping[str, Text]] = Together(
 GAPS = Together(lambda: [PHRASES, *(words.phrases for words in every_words())])
 """What each gap of a text says, for every game."""
 _ANYTHING: Mapping[str, Text] = {
-    "": text(N_("Something is wrong here."), N_("Please compare this place with what was played.")),
+    "": text(N_("Something is wrong here."), N_("Please check this against what was played.")),
     "/unproven": text(N_("Something is still open here."), N_("It cannot be decided yet from what is written down.")),
     "/note": text(N_("Something is worth a look here."), N_("It is allowed all the same.")),
 }

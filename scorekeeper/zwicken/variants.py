@@ -35,7 +35,7 @@ SOURCES: Mapping[str, str] = {
     "X6": "Wikipedia (de), Zwicken",
     "X7": "Wikipedia (de), Tippen",
     "der": N_("derived by arithmetic"),
-    "rul": N_("a ruling of our own"),
+    "rul": N_("our own ruling"),
 }
 """What the source letters of rules.md stand for."""
 

@@ -126,10 +126,10 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "reverse_subtract", "reverse_subtract", "A2 2.1.4",
-        N_("A build may also be the played card's value less that of the item"), _ON_OFF, bites=_promises,
+        N_("A build may also count the card played minus what is there"), _ON_OFF, bites=_promises,
     ),
     Switch(
-        "forced_capture", "forced_capture", "A21 2.1.3", N_("Whoever can capture must"), _ON_OFF, bites=_book,
+        "forced_capture", "forced_capture", "A21 2.1.3", N_("Whoever can capture must do so"), _ON_OFF, bites=_book,
     ),
     Switch(
         "single_build_on_empty", "single_build_on_empty", "A5 2.1.4",
@@ -141,7 +141,7 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "partner_build", "partner_build", "A6 2.1.6",
-        N_("When a build may be made for a partner: after such a build of the partner's, or after asking"),
+        N_("When a build may be made for a partner: after they have announced that value, or after asking"),
         _PARTNER, bites=_promises,
     ),
     Switch(
@@ -158,10 +158,11 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "table_limit", "table_limit", "A32 N1 2.1.9",
-        N_("With this many items on the table, whoever can capture or build must"), {"none": None}, range(1, 100),
+        N_("With this many cards or piles on the table, whoever can capture or build must do so"), {"none": None},
+        range(1, 100),
     ),
     Switch(
-        "majority_tie", "majority_tie", "A11 2.1.10", N_("Who gets the majority where most cards are tied"),
+        "majority_tie", "majority_tie", "A11 2.1.10", N_("Who gets the majority in a tie"),
         _words("none", "split", "all"),
     ),
     Switch(
@@ -170,7 +171,7 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "leftover_at", "leftover_at", "A30 2.1.11",
-        N_("When the last capture brings what is left on the table: at the end of the deal, or of each stage"),
+        N_("When the last capture takes what is left on the table: at the end of the hand, or of each stage"),
         _words("deal", "stage"),
     ),
     Switch(

@@ -31,7 +31,7 @@ SOURCES: Mapping[str, str] = {
     "X2": "kartenspiele.net, Zwickern",
     "X3": "Queen Games, rule sheet",
     "der": N_("derived by arithmetic"),
-    "rul": N_("a ruling of our own"),
+    "rul": N_("our own ruling"),
 }
 """What the source letters of rules.md stand for."""
 

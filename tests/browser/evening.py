@@ -26,7 +26,7 @@ RIGHT = "Right"
 
 
 class Dealt(NamedTuple):
-    """What each side has of the scoring cards, who has the majority (None: as many each), Zwicks by side."""
+    """What each side has of the scoring cards, who has the majority (None: equal), Zwicks by side."""
 
     lists: tuple[tuple[str, ...], ...]
     majority: int | None
@@ -104,8 +104,8 @@ class Phone:
         page.get_by_role("dialog", name="Rules").get_by_role("button", name="Close").tap()
         if alone and page.get_by_role("button", name="Each alone").count():
             page.get_by_role("button", name="Each alone").tap()
-        page.get_by_role("button", name="Open end").tap()
-        page.get_by_label("After so many hands").check()
+        page.get_by_role("button", name="Open-ended").tap()
+        page.get_by_label("After this many hands").check()
         page.get_by_label("How many").fill(str(hands))
         page.get_by_role("dialog", name="End and place").get_by_role("button", name="Close").tap()
         page.get_by_role("button", name="Start", exact=True).last.tap()
@@ -199,7 +199,7 @@ class Phone:
             if dealt.majority == side:
                 self._most(screen, table, side)
         if dealt.majority is None:
-            screen.get_by_role("button", name="as many each").tap()
+            screen.get_by_role("button", name="equal").tap()
         if table.sides > 2:
             screen.locator(f"[data-head='{last}']").tap()
         if dealt.majority == last and not any(place):

@@ -38,7 +38,7 @@ def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: 
     page.goto(match.url())
     assert page.locator("[data-another]").is_hidden()
     sign(page)
-    page.get_by_role("heading", name="All hands are played").wait_for()
+    page.get_by_role("heading", name="All hands played").wait_for()
     saved(page)
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
@@ -81,7 +81,7 @@ def test_without_a_script_it_is_the_same(match: Table, phone: Any) -> None:
     match.sign(match.hand(1)["id"])
     page = phone(390, 844, locale="en-GB", java_script_enabled=False)
     page.goto(match.url())
-    page.get_by_role("heading", name="All hands are played").wait_for()
+    page.get_by_role("heading", name="All hands played").wait_for()
     assert field(page, 0).locator(".tap").is_disabled()
     assert page.get_by_role("link", name="End the match").is_visible()
     page.get_by_role("link", name="Another hand").tap()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-TOO_LARGE = "Mehr als 16 MB lassen sich hier nicht schicken. Nimm den Verein dort, wo er herkommt, noch einmal mit"
+TOO_LARGE = "Mehr als 16 MB lassen sich hier nicht schicken. Lade den Verein dort, wo er herkommt, noch einmal herunter"
 PICTURES = os.environ.get("PICTURES_OF_CLUB_FILE")
 
 
@@ -60,7 +60,7 @@ def pictured(page: Page, name: str) -> None:
 def bring(page: Page, file: Path) -> None:
     page.set_input_files("#file", file)
     page.fill("#passphrase", "Pik ist Trumpf")
-    page.get_by_role("button", name="Aufnehmen").click()
+    page.get_by_role("button", name="Übernehmen").click()
 
 
 def test_a_file_that_is_too_large_is_named_before_it_is_sent(
@@ -79,7 +79,7 @@ def test_a_file_that_is_too_large_is_named_before_it_is_sent(
         assert sent == []
         bring(page, files["club.json.gz"])
         page.wait_for_url(re.compile("/c/"))
-        assert "Der Verein ist hier, mit allem." in page.inner_text("body")
+        assert "Der Verein ist mit allem hier." in page.inner_text("body")
 
 
 def test_without_a_script_the_servers_page_arrives_for_30_mb(

@@ -1,4 +1,4 @@
-"""A correction waits for somebody who has gone home: the judge's phone leads from the sign-off to the decision."""
+"""A correction is waiting for somebody who has gone home: the judge's phone leads from the sign-off to the decision."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
     count = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
     match.say("count.quick", count, hand=hand, replaces=match.hand(1)["count"])
     assert match.view()["proposed"] == [1]
-    state.get_by_text("correction waits: 1").wait_for()
+    state.get_by_text("correction waiting: 1").wait_for()
     assert page.evaluate(BEYOND) == []
-    assert "correction waits: 1" in page.request.get(match.url()).text(), "and so it is written"
+    assert "correction waiting: 1" in page.request.get(match.url()).text(), "and so it is written"
     state.get_by_role("link").tap()
     sign = page.locator("#hands-sign")
     expect(sign).to_have_attribute("href", re.compile(r"/hand/1#correction$"))

@@ -60,7 +60,7 @@ def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, 
     assert page.evaluate(SMALL) == []
     page.fill("#points-0", "12")
     page.click("#put-right-main")
-    page.get_by_role("heading", name="A correction waits").wait_for()
+    page.get_by_role("heading", name="A correction is waiting").wait_for()
     page.get_by_role("link", name="Sign", exact=True).first.tap()
     page.wait_for_selector("#screen-sign:not([hidden])")
     page.wait_for_timeout(400)  # taps in the first moments of the screen are not meant

@@ -216,7 +216,7 @@ class Four:
         self.second.open_hand(1)
         page.get_by_role("group", name="Majority").locator(".radio").nth(other).tap()
         page.get_by_role("button", name="Correct", exact=True).tap()
-        page.get_by_text("A correction waits").wait_for()
+        page.get_by_text("A correction is waiting").wait_for()
         assert self.second.hand(1)["state"] == "signed"
         before = self.points[0]
         self.points[0] = self.table.recount(dealt._replace(majority=other))

@@ -192,7 +192,7 @@ def test_a_stake_that_cannot_be_is_told_where_it_was_typed(phone: Any) -> None:
     page.fill("#switch-stake", "4")
     page.keyboard.press("Escape")
     page.locator("#begin").tap()
-    wrong = page.locator("#rules[open] .error", has_text="4 will not do. Take a multiple of 3 from 3 to 9999.")
+    wrong = page.locator("#rules[open] .error", has_text="4 will not do. Choose a multiple of 3 from 3 to 9999.")
     wrong.wait_for()
     page.fill("#switch-stake", "6")
     page.keyboard.press("Escape")

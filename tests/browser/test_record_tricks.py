@@ -189,7 +189,7 @@ def test_the_trick_before_lies_there_until_the_next_lead(context: Any):
     first_acts(recorder)
     felt = recorder.page.locator("#screen-record .lay")
     assert felt.locator(".turnup").inner_text().split("\n")[-2:] == ["Turned up", "To draw: 6"]
-    assert felt.locator(".before").inner_text().startswith("Trick before, Bea:")
+    assert felt.locator(".before").inner_text().startswith("Previous trick, Bea:")
     assert felt.locator(".before .in-text").count() == 2
     recorder.card("Kh")
     assert felt.locator(".before").count() == 0

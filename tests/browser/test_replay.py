@@ -87,7 +87,7 @@ def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(reader):
     sheet.locator("text=auf 8, macht 11").or_(sheet.locator("text=Auf 8, macht 11")).click()
     page.wait_for_url("**/what-if?**")
     assert "Nur ausprobiert" in page.inner_text("main")
-    page.click("text=Wirkliches Spiel")
+    page.click("text=Echtes Spiel")
     assert at(page) == 37
 
 

@@ -223,7 +223,7 @@ def test_cards_that_the_pack_cannot_give_are_said_while_counting_and_at_the_sign
     page.locator("#screen-count [data-save] [name=deed]").tap()
     sign = page.locator("#screen-sign")
     sign.locator("[data-doubts]").get_by_text("1000 cards in all, but the pack has 55.").wait_for()
-    assert sign.locator("[data-check]").inner_text() == "does not go together"
+    assert sign.locator("[data-check]").inner_text() == "does not fit together"
     assert sign.locator("[data-off]:visible").count() == 0
     assert page.evaluate(BEYOND) == []
     page.locator("#screen-sign .back").tap()
@@ -260,7 +260,7 @@ def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: An
     panel.locator("summary").tap()
     assert panel.locator(".choices [name=about]").count() == 4
     axe(page, "dark", "black")
-    panel.get_by_label("In your words").fill("Karo 10 war bei uns")
+    panel.get_by_label("In your own words").fill("Karo 10 war bei uns")
     panel.get_by_role("button", name="The cards").tap()
     page.get_by_text("disputed: 1").first.wait_for()
     page.wait_for_url(re.compile(match.links["record"] + "$"))
@@ -306,7 +306,7 @@ def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, ph
         page.locator(f".panel-of[data-side='{side}'] .accept-form button").first.tap()
     page.locator("#screen-match .undo").tap()
     toast = field(page, 0).locator("[data-toast]")
-    toast.get_by_text("The signature of Uwe + Frauke is taken back").wait_for()
+    toast.get_by_text("The signature of Uwe + Frauke has been taken back").wait_for()
     assert page.evaluate(BEYOND) == []
     saved(page)
     assert match.hand(1)["state"] == "accepted"
@@ -359,7 +359,7 @@ def test_undo_of_what_was_said_of_a_hand_before_names_that_hand(make: Any, phone
     page.reload()
     page.locator("#screen-match .undo:enabled").tap()
     toast = field(page, 0).locator("[data-toast]")
-    toast.get_by_text("Hand 1 · The signature of Uwe + Frauke is taken back", exact=True).wait_for()
+    toast.get_by_text("Hand 1 · The signature of Uwe + Frauke has been taken back", exact=True).wait_for()
 
 
 def test_after_one_side_signed_the_halves_lie_where_they_lay(make: Any, phone: Any) -> None:
@@ -385,8 +385,8 @@ def test_enter_in_the_words_of_an_objection_chooses_no_reason(make: Any, phone: 
     panel = page.locator(".panel-of[data-side='1']")
     page.wait_for_timeout(350)
     panel.locator("summary").tap()
-    panel.get_by_label("In your words").fill("Karo 10 war bei uns")
-    panel.get_by_label("In your words").press("Enter")
+    panel.get_by_label("In your own words").fill("Karo 10 war bei uns")
+    panel.get_by_label("In your own words").press("Enter")
     page.wait_for_url(re.compile(match.links["record"] + "$"))
     page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")
     said = match.hand(1)["objections"][0]
@@ -417,7 +417,7 @@ def test_what_is_no_number_on_a_sheet_from_paper_is_named_and_nothing_is_saved(m
     expect(form.locator("[value=count-paper]")).to_have_attribute("aria-disabled", "true")  # the script is there
     form.locator("[data-points='0']").fill("12,")
     form.locator("[value=count-paper]").tap(force=True)
-    expect(line).to_contain_text("“12,” is no whole number from 0 to 999")
+    expect(line).to_contain_text("“12,” is not a whole number from 0 to 999")
     expect(form.locator("[data-points='0']")).to_be_focused()
     form.locator("[data-points='0']").fill("12")
     form.locator("[data-points='1']").fill("15")

@@ -92,7 +92,7 @@ def test_who_won_is_asked_before_how_many_and_no_bubble_of_the_browsers_comes(at
     page.locator("#screen-quick .counted summary").tap()
     page.locator("#screen-quick [name=points-0]").fill("3x")
     at_table.tap("#screen-quick [name=game_points][value='2']")
-    expect(line).to_have_text("Card points of Anna: “3x” is no whole number from 0 to 999.")
+    expect(line).to_have_text("Card points of Anna: “3x” is not a whole number from 0 to 999.")
     assert at_table.state()["hands"] == 0, "and nothing is saved"
     page.locator("#screen-quick [name=points-0]").fill("31")
     at_table.tap("#screen-quick [name=game_points][value='2']")
@@ -110,7 +110,7 @@ def test_points_that_make_it_another_number_are_said_once_and_are_no_sum(at_tabl
     me.tap("#screen-quick [name=game_points][value='3']")
     sign = page.locator("#screen-sign")
     sign.locator("[data-doubts]").get_by_text("With 40 points it is 1.").wait_for()
-    assert sign.locator("[data-check]").inner_text() == "does not go together"
+    assert sign.locator("[data-check]").inner_text() == "does not fit together"
     assert sign.locator("[data-off]:visible").count() == 0
     assert sign.get_by_role("link", name="Count again").count() == 2
 

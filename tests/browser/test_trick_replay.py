@@ -105,7 +105,7 @@ def test_what_had_to_be_played_opens_over_the_page(reader):
     page.goto(f"{address(REVOKED)}?at=3")
     page.click("#ask")
     page.wait_for_selector("dialog#asked:modal")
-    assert "A card that was owed was in the hand." in page.inner_text("#asked")
+    assert "The hand held a card that had to be played." in page.inner_text("#asked")
     page.click("#asked .close button")
     page.click('a[href="#list"]')
     page.wait_for_selector("dialog#list:modal")

@@ -100,7 +100,7 @@ def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, scr
     first.goto(match.url())
     match.say("writer.took", {})
     fresh = another_phone(browser, first, match.url(), java_script_enabled=script)
-    take = fresh.get_by_role("button", name="I write now", exact=True)
+    take = fresh.get_by_role("button", name="I will write now", exact=True)
     assert take.count() == 1
     take.tap() if script else take.click()
     take.wait_for(state="hidden" if script else "detached") if script else None
@@ -168,7 +168,7 @@ class Counting:
         self.sign.locator(f".panel-of[data-side='{side}'] .again").tap()
         board = self.page.locator("#double-pad")
         board.locator(f"[data-number='{before}'][aria-pressed=true]").wait_for()
-        self.page.get_by_text("The numbers are open").wait_for()
+        self.page.get_by_text("The numbers are showing").wait_for()
         board.locator(f"[data-number='{points}']").tap()
         self.sign.get_by_text("recounted", exact=True).wait_for()
         assert self.sign.locator("[data-conflict]").is_hidden()

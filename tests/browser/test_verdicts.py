@@ -17,7 +17,7 @@ WIDTHS = """() => { const box = document.querySelector(".scroll"); return [box.s
 def test_the_verdict_leads_to_the_play_and_goes_away_with_stepping(reader):
     page = reader(360, 640)
     page.goto("/u/" + pack(PRINTED))
-    assert page.inner_text("#verdict") == "2 Dinge gegen die Regeln, Zug 38"
+    assert page.inner_text("#verdict") == "2 Verstöße gegen die Regeln, Zug 38"
     assert page.evaluate(SMALL) == []
     page.click("#verdict")
     assert page.inner_text("#step-at") == "38"

@@ -304,7 +304,7 @@ def test_a_malformed_command_line_is_told_in_sentences(capsys, monkeypatch, tmp_
     assert code == 2
     assert not out
     assert err.strip()
-    assert "fault of scorekeeper" not in err
+    assert "fault in scorekeeper" not in err
 
 
 def test_help_does_not_import_flask():

@@ -108,7 +108,7 @@ def test_a_full_database_is_read_on(app):
     with app.app_context(), db.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
     with connections_say(app, f"PRAGMA max_page_count = {pages}"):
-        waiting, more = here.refuses(507, "full", "No room left")
+        waiting, more = here.refuses(507, "full", "No space left")
         here.still_reads(4 + more)
     here.takes(waiting)
 
@@ -116,7 +116,7 @@ def test_a_full_database_is_read_on(app):
 def test_a_database_only_to_be_read_is_read_on(app):
     here = Installation(app)
     with connections_say(app, "PRAGMA query_only = ON"):
-        waiting, more = here.refuses(503, "read_only", "Only to be read at the moment")
+        waiting, more = here.refuses(503, "read_only", "Reading only at the moment")
         assert not more
         here.still_reads(4)
     here.takes(waiting)
@@ -127,7 +127,7 @@ def test_a_postgresql_only_to_be_read_is_read_on(make_app, migrated_postgresql, 
     here = Installation(make_app(tmp_path, emptied(migrated_postgresql)))
     only_read = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"
     with connections_say(here.app, only_read + "; COMMIT"):
-        waiting, more = here.refuses(503, "read_only", "Only to be read at the moment")
+        waiting, more = here.refuses(503, "read_only", "Reading only at the moment")
         assert not more
         here.still_reads(4)
     here.takes(waiting)
@@ -156,7 +156,7 @@ def test_a_disk_without_a_free_block(small_disk, migrated_sqlite):
     with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
         while True:
             file.write(b"x" * 4096)
-    waiting, more = here.refuses(507, "full", "No room left")
+    waiting, more = here.refuses(507, "full", "No space left")
     here.still_reads(4 + more)
     filler.unlink()
     here.takes(waiting)
@@ -175,5 +175,5 @@ def test_a_forms_file_that_finds_no_room_is_told_so(app, small_disk):
         )  # fmt: skip
         gc.collect()  # what could not be written is tried once more when the copy is closed
     assert answer.status_code == 507
-    assert "No room left" in answer.text
+    assert "No space left" in answer.text
     assert int(answer.headers["Retry-After"]) > 0

@@ -105,7 +105,7 @@ def test_a_file_that_is_too_large_gets_its_page_whatever_the_browser_still_sends
     status, headers, text = asked.send(HEAD).send(b" " * size).send(REST).answer()
     assert (status, headers.get_content_type()) == (413, "text/html")
     assert f"Mehr als {MOST_SENT // MB} MB lassen sich hier nicht schicken." in text
-    assert "noch einmal mit: Die Datei ist jetzt gepackt (.json.gz)" in text
+    assert "noch einmal herunter: Die Datei ist jetzt gepackt (.json.gz)" in text
     assert "scorekeeper import" in text
     assert 'action="/clubs/import"' in text
 

@@ -152,7 +152,7 @@ def prove(data) -> None:
         [sys.executable, "-m", "scorekeeper", "rebuild", "--check", "--lang", "en"],
         env={**os.environ, "SCOREKEEPER_DATA": str(data)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert (done.returncode, done.stdout) == (0, "Everything is as the journals say.\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, "Everything agrees with the journals.\n"), done.stderr
 
 
 @pytest.fixture

@@ -44,13 +44,13 @@ def test_hands_and_talon_of_a_deal_are_told_and_that_it_was_put_right():
 
 
 def test_a_forgotten_act_is_told_as_put_in_later():
-    assert "Put in later." in told("schnapsen", "play.made", {"person": ANNA, "zhn": "close", "inserted": True})
+    assert "Inserted later." in told("schnapsen", "play.made", {"person": ANNA, "zhn": "close", "inserted": True})
 
 
 @for_each(
     ("kind", "payload", "words"),
     [
-        ("play.made", {"person": ANNA, "zhn": "Ah"}, "of two records one was chosen. Anna: ace of hearts."),
+        ("play.made", {"person": ANNA, "zhn": "Ah"}, "one of two records was chosen. Anna: ace of hearts."),
         ("stage.dealt", {"stage": 1, "open": ["Th"], "hands": None}, "Turned up: ♥10."),
     ],
 )

@@ -300,7 +300,7 @@ def test_another_dealer_than_the_deals_before_lead_to_is_a_finding_in_words_and_
     [found] = at.view()["series"]["findings"]
     assert (found["rule"], found["facts"]) == ("Zw.D1", {"hand": 2})
     [found] = at.state.series.check(at.state.standing)
-    assert doubt_in_words(found, [], "en") == "Somebody began deal 2 whose turn it was not."
+    assert doubt_in_words(found, [], "en") == "Somebody began deal 2 out of turn."
     assert at.view()["check"]["ok"] is True
 
 

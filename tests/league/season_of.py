@@ -77,6 +77,6 @@ def rules(draw):
     try:
         return read_rule(wanted)
     except RuleError as wrong:
-        for fault in wrong.faults:  # what does not go together is left at its usual value
+        for fault in wrong.faults:  # what does not fit together is left at its usual value
             wanted.pop(fault.field, None)
         return read_rule(wanted)

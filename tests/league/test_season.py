@@ -203,7 +203,7 @@ def draw(season, evening, round):
 def played(season, evening, before=None, *, missing=False):
     """All rounds of an evening; ``before[round]`` is done before that round is drawn. The phones by round.
 
-    ``missing``: the first round's second table does not get to its last hand, and counts as nothing yet.
+    ``missing``: the first round's second table does not get to its last hand, and does not count yet.
     """
     found = []
     for round in range(1, ROUNDS + 1):
@@ -413,7 +413,7 @@ def guest(season, evening, name):
 
 
 def reserved(season, phone):
-    """A table ends with a reservation, which counts as nothing yet, beside the one that owes a hand."""
+    """A table ends with a reservation, which does not count yet, beside the one that owes a hand."""
     phone.say("match.ended", {"digest": "", "reservation": True}, role="judge")
     phone.own.counts = False
     assert sorted(one["why"] for one in season.shown()["open"]) == ["open", "reserved"]

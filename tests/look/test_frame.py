@@ -42,7 +42,7 @@ def test_the_phone_decides_until_somebody_chooses(
     shaded(page, ground)
     page.get_by_role("button", name="Black").click()
     shaded(page, "rgb(0, 0, 0)")
-    page.get_by_role("button", name="Like the phone").click()
+    page.get_by_role("button", name="Same as the phone").click()
     shaded(page, ground)
 
 

@@ -59,7 +59,7 @@ def test_serving_says_where_and_stops_politely(tmp_path):
     said = log.read_text(encoding="utf-8")
     assert f"On this machine: {url}" in said
     assert str(data) in said
-    assert "Everything that was saved is saved" in said
+    assert "Everything you saved is kept" in said
     assert "Traceback" not in said
 
 
@@ -77,7 +77,7 @@ def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path):
         result = run("serve", "--port", str(port), SCOREKEEPER_DATA=str(tmp_path / "data"))
     assert result.returncode == 2
     assert result.stderr.count("\n") == 1
-    assert f"Port {port} is taken" in result.stderr
+    assert f"Port {port} is in use" in result.stderr
     assert not (tmp_path / "data").exists()
 
 
@@ -100,7 +100,7 @@ def test_a_fault_of_our_own_is_a_sentence_too(capsys, monkeypatch):
     assert main(["variants"]) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1
-    assert "fault of scorekeeper's own (cli.py:" in told
+    assert "fault in scorekeeper itself (cli.py:" in told
     assert "KeyError" in told
 
 

@@ -88,7 +88,7 @@ class TestTheSampleAsPrinted:
         assert text.rindex("Judge") > text.index("wins.")
 
     def test_language_title_and_subject(self, printed):
-        for lang, tag, title in (("de", "de-DE", "Zwickern: Spielprotokoll"), ("en", "en-GB", "Zwickern: hand record")):
+        for lang, tag, title in (("de", "de-DE", "Zwickern: Mitschrift"), ("en", "en-GB", "Zwickern: hand record")):
             reader = opened(printed[lang])
             root = reader.trailer["/Root"]
             assert root["/Lang"] == tag
@@ -215,7 +215,7 @@ def test_a_stretch_says_that_it_is_one():
         "table: 3c [X30 Ts]=20@Bea Jc\nhand Ann: X15 Kd\nturn: Ann\nX15 x 3c+Jc\n"
     )
     found = words(hand_record(replayed(text), "en"))
-    assert "Only a stretch of the hand is recorded" in found
+    assert "Only part of the hand is recorded" in found
     assert "♣3 [Joker 30 ♠10] = 20 Bea ♣J" in found
     assert "Not finished" in found
     assert "● A Ann + Cem" in found
@@ -226,7 +226,7 @@ def test_ask_lines_stand_before_their_play():
     first = next(line for line in text.splitlines() if line.startswith("Name") and ": " in line)
     player = int(first[4])
     asked = text.replace(first, f"ask Name{(player + 2) % 4} 13 no\n{first}", 1)
-    assert f"asks Name{(player + 2) % 4} for a 13: no" in words(hand_record(replayed(asked), "en"))
+    assert f"asks Name{(player + 2) % 4} for a card worth 13: no" in words(hand_record(replayed(asked), "en"))
 
 
 @for_each(
@@ -261,14 +261,14 @@ def test_findings_on_no_play_are_listed_and_a_wrong_result_stands_beside_the_rig
     hand = replayed(SAMPLE.replace("Dianne: 26 cards 27", "Dianne: 25 cards 27"))
     text = words(hand_record(hand, "en"))
     assert "≠ 25 points, 27 cards, 1 Zwick" in text
-    assert "Found besides" in text
-    assert "the plays make 26 points" in text
+    assert "Also found" in text
+    assert "26 points" in text
 
 
 def test_a_play_that_ends_the_replay():
     hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
     text = words(hand_record(hand, "en"))
-    assert "That does not lie on the table." in text
+    assert "That is not on the table." in text
     assert "Still on the table:" in text
     assert "Not finished" in text
 
@@ -286,7 +286,7 @@ def test_a_play_that_ends_the_replay():
 )  # fmt: skip
 def test_no_record_is_too_odd_for_a_sheet(text):
     made = hand_record(replayed(text), "de", source_name="\u202e<b>😀\x00" * 30)
-    assert "Zwickern: Spielprotokoll" in words(made)
+    assert "Zwickern: Mitschrift" in words(made)
     assert len(opened(made).pages) < 20
 
 
@@ -297,16 +297,16 @@ def test_a_correction_that_was_taken_over_is_marked_at_its_play():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
     told = words(hand_record(replayed(text), "de"))
     assert "38 Charlie ♦D auf 8, macht 11 Qd on 6s = 11" in told
-    assert "Nachträglich berichtigt; geschrieben stand: Charlie: Qh on 6s = 11" in told
+    assert "Nachträglich berichtigt; vorher stand da: Charlie: Qh on 6s = 11" in told
 
 
 def test_lines_put_in_struck_out_and_remarked_on():
     text = SAMPLE.replace("Albert: 3h\n", "# struck out: Albert: 3h !\nAlbert: 3h  # inserted\n", 1)
     text = text.replace("dealer:", "# a windy evening\ndealer:", 1) + "# the end\n"
     told = words(hand_record(replayed(text), "en"))
-    for each in ("Struck out afterwards: Albert: 3h !", "Put in afterwards", "– Remark in the record: the end"):
+    for each in ("Struck out afterwards: Albert: 3h !", "Inserted afterwards", "– Remark in the record: the end"):
         assert each in told
-    assert told.index("Put in afterwards") < told.index("X20 x X30") < told.index("a windy evening")
+    assert told.index("Inserted afterwards") < told.index("X20 x X30") < told.index("a windy evening")
 
 
 # names

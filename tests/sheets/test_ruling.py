@@ -57,7 +57,7 @@ class TestPlay38AsPrinted:
     def test_the_play_and_its_line(self, play_38):
         text = words(play_38["de"])
         assert "Charlie legt Herz-Dame auf 8, macht 11." in text
-        assert "Zeile 57 der Aufzeichnung: Charlie: Qh on 6s = 11" in text
+        assert "Zeile 57 der Mitschrift: Charlie: Qh on 6s = 11" in text
         assert "Notation, Exactly 7" in text
 
     def test_what_other_cards_could_have_done(self, play_38):
@@ -102,7 +102,7 @@ class TestWhatWasAllowed:
 
     def test_cards_seen_afterwards_are_marked_so(self):
         hand = replayed(dealing.hand(Random(2), "classic", 2, dealing.Style(hands=0.0)).text)
-        assert "only seen afterwards, when played" in words(ruling(hand, 3, "en"))
+        assert "only seen later, when played" in words(ruling(hand, 3, "en"))
 
     def test_with_hidden_cards_the_builds_that_would_need_one(self):
         hand = replayed(stretch("table: 9h", "turn: Ann", "2c on 9h = 11"))
@@ -122,13 +122,13 @@ class TestWhatWasAllowed:
 def test_a_correction_that_was_taken_over_is_marked():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
     told = words(ruling(replayed(text), 38, "en"))
-    assert "Corrected afterwards; written was: Charlie: Qh on 6s = 11" in told
+    assert "Corrected afterwards; it said: Charlie: Qh on 6s = 11" in told
 
 
 class TestOddPlays:
     def test_the_play_that_ends_the_replay(self):
         text = words(ruling(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc")), 2, "en"))
-        assert "That does not lie on the table." in text
+        assert "That is not on the table." in text
         assert "The replay ends here: this play cannot be carried out" in text
 
     def test_a_play_that_cannot_be_read(self):

@@ -60,7 +60,7 @@ def test_every_act_stands_there_with_its_notation():
 
 def test_the_pot_is_told_with_the_cuts():
     text = words(record(HOPPED))
-    totals = "Chips of all \u22123 = pot before 0 \u2212 pot after 3."
+    totals = "Everybody's chips \u22123 = pot before 0 \u2212 pot after 3."
     for told in ("Dora stakes first.", "hop.", totals, "Next to deal: Ben."):
         assert told in text
     assert "Remark in the record: Anna deals, pot 6" in text
@@ -83,14 +83,14 @@ def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
     assert "Line 10 of the record: Anna: close Qs Ac" in text
     assert "(Sn.S2, rule reference" in text
     assert "Held: \u2660J" in text
-    assert "A card that was owed was in the hand." in text
+    assert "The hand held a card that had to be played." in text
     assert "Certainly allowed Jack of spades." in text
 
 
 def test_what_is_not_decided_is_said_so():
     text = words(ruled(UNSEEN, 2))
-    assert "Whether one of them was held is not decided by what is written down." in text
-    assert "Seen nowhere:" in text
+    assert "What is written down does not decide whether one of them was held." in text
+    assert "Not seen anywhere:" in text
 
 
 def test_a_reconstruction_says_so_on_every_paper():

@@ -13,7 +13,7 @@ from sqlalchemy import select, text
 
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
-from scorekeeper.storage.engine import transactions
+from scorekeeper.storage.engine import Turns, transactions
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
@@ -70,6 +70,21 @@ def test_whoever_came_first_writes_first_and_nobody_is_sent_away_as_busy(app):
 
     with ThreadPoolExecutor(24) as threads:
         assert sum(threads.map(write, range(24))) == 24 * 6
+
+
+def test_whoever_asks_again_at_once_comes_after_those_who_wait():
+    """They may still be asleep: one lock for all would give the turn to whoever just had it."""
+    turns = Turns()
+    for _again in range(50):
+        assert turns.take(20)
+        with ThreadPoolExecutor(1) as threads:
+            waiting = threads.submit(turns.take, 20)
+            while not turns.waiting:
+                time.sleep(0.001)
+            turns.pass_on()
+            assert not turns.take(0)
+            assert waiting.result(timeout=20)
+        turns.pass_on()
 
 
 def test_a_turn_is_given_back_whatever_ends_the_transaction(app, monkeypatch):

@@ -49,7 +49,7 @@ TOLD = (
 @pytest.mark.parametrize("file", sorted(path.name for path in HERE.glob("archive-*.backup")))
 def test_every_archive_is_restored(installation, file, capsys):
     assert main(["restore", str(HERE / file), "--lang", "en"]) == 0
-    assert "Everything is as the journals say." in capsys.readouterr().out
+    assert "Everything agrees with the journals." in capsys.readouterr().out
     assert seen(installation)[:2] == TOLD
     with installation.app_context():
         session = db.session()

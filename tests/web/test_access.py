@@ -205,7 +205,7 @@ def test_each_holder_hands_on_what_is_theirs(client):
 def test_renewing_asks_first_and_says_when_it_is_done(client):
     _match, links = begin(client)
     page = client.get(f"/m/{links['judge']}/links").text
-    assert page.count("Everybody with the old link is out then.") == page.count("Rather not") == 3
+    assert page.count("Everybody with the old link is then shut out.") == page.count("Better not") == 3
     assert "The new link is here." not in page
     done = client.post(f"/m/{links['judge']}/links", data={"role": "record"}, follow_redirects=True).text
     assert done.count("The new link is here.") == 1

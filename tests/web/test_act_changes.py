@@ -95,10 +95,10 @@ def test_what_a_correction_changes_later_is_said_in_the_list(schnapsen):
         act(client, base, **one)
     page = page_of(client, links(client, base)[1])
     fields = next(each for each in forms_of(page, "play") if "replaces" in each)
-    assert "does not go by the rules" not in client.get(f"{base}/record").text
+    assert "is against the rules" not in client.get(f"{base}/record").text
     post(client, base, fields, card="Ac", zhn="")
     page = client.get(f"{base}/record").text
-    assert "does not go by the rules" in page or "do not go by the rules" in page
+    assert "is against the rules" in page or "are against the rules" in page
     assert "badge disputed" in page
 
 
@@ -109,7 +109,7 @@ def test_a_forgotten_close_is_put_in(schnapsen):
     change = page_of(client, links(client, base)[1])
     behind = re.search(r'href="([^"]*behind=[0-9a-f-]{36})"', change.replace("&amp;", "&"))[1]
     page = page_of(client, behind)
-    assert "Which play was forgotten here?" in page
+    assert "Which play is missing here?" in page
     fields = next(each for each in forms_of(page, "play") if "inserted" in each)
     post(client, base, fields, act="close", zhn="")
     assert "Anna: Ah Jd\nAnna: close As Js" in record(client, base)
@@ -206,10 +206,10 @@ def test_a_hand_told_by_another_entry_is_put_right_with_the_rest(schnapsen):
 @for_each(
     ("field", "typed", "says"),
     [
-        ("stock", "Ac foo", "“foo” is no card."),
-        ("stock", "? ? ? ? ? ? ? ? ? ?", "these are 10 cards, there are only 9"),
-        ("open", "?", "“?” is no card."),
-        ("open", "Th Kh", "these are 2 cards, there are only 1"),
+        ("stock", "Ac foo", "“foo” is not a card."),
+        ("stock", "? ? ? ? ? ? ? ? ? ?", "that makes 10 cards, but there are only 9"),
+        ("open", "?", "“?” is not a card."),
+        ("open", "Th Kh", "that makes 2 cards, but there are only 1"),
     ],
 )
 def test_what_cannot_be_read_of_a_deal_is_asked_again_with_all_that_was_typed(schnapsen, field, typed, says):
@@ -233,7 +233,7 @@ def test_more_cards_than_a_hand_holds_are_told(schnapsen):
     anna = state(client, base)["seats"][1]
     answer = client.post(f"{base}/do", data={**fields, f"hand_{anna}": "Ah Kd Qd Jd Td Ad"})
     assert answer.status_code == 422
-    assert "Hand of Anna: these are 6 cards, there are only 5." in answer.text
+    assert "Hand of Anna: that makes 6 cards, but there are only 5." in answer.text
 
 
 @for_each(("variant", "says"), [("schnapsen", "or 40 Kh, or swap"), ("zwicken", "swap Ks ? + Ah 7c")])
@@ -528,6 +528,6 @@ def test_changing_in_other_languages(schnapsen, lang):
     act(client, base, card="Ah")
     client.set_cookie("lang", lang, domain="localhost")
     for page in (page_of(client, links(client, base)[0]), deal_page(client, base), client.get(f"{base}/record").text):
-        for english in ("What was really", "So it was", "How was it dealt", "Something else", "All plays"):
+        for english in ("What was really", "That is how it was", "How was it dealt", "Something else", "All plays"):
             assert english not in page
     assert forms(client, base)

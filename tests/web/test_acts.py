@@ -42,7 +42,7 @@ def test_a_count_that_contradicts_the_plays_is_told_where_it_is_signed(client):
     act(client, base, card="Th")
     for one in CONTRACT:
         act(client, base, **one)
-    said = "Another way of counting comes to other points"
+    said = "Another way of counting gives different points"
     for path in ("sign", "hand/1"):
         assert f"<span>{said}</span>" not in client.get(f"{base}/{path}").text, path
     hand = state(client, base)["current"]["id"]
@@ -204,7 +204,7 @@ def test_what_is_no_card_of_a_hand_is_refused(client):
     form = next(hidden for hidden, text in forms(client, base) if 'value="9h"' in text)
     answer = client.post(f"{base}/do", data={**form, "card": "9h", f"hand_{ben}": "As foo"})
     assert answer.status_code == 422
-    assert "“foo” is no card" in answer.text
+    assert "“foo” is not a card" in answer.text
 
 
 def raised(client):

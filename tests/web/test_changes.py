@@ -40,7 +40,7 @@ def test_points_on_the_wrong_side_in_one_step(client_everywhere):
 def test_signed_hands_get_a_proposal_from_those_who_record(client):
     table = three_hands(client)
     page = words(table.page("change/seats?from=3&to=3&swap=1&preview=1"))
-    assert "3 4 : 26 26 : 4 to sign again" in page
+    assert "3 4 : 26 26 : 4 sign again" in page
     table.do("seats", swap="1", **{"from": "3", "to": "3"})
     assert points(table)[2] == [4, 26]
     assert table.hand(3)["proposal"] is not None
@@ -55,7 +55,7 @@ def test_other_teams(client):
     assert [side["name"] for side in table.view()["sides"]] == ["Uwe + Jens", "Hanna + Frauke"]
     assert "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke" in words(table.page("history"))
     assert "one seat" in table.do("seats", status=422, **{"seat-0": jens})
-    assert "Nothing is changed" in table.do("seats", status=422)
+    assert "Nothing has changed" in table.do("seats", status=422)
     assert "one seat" in words(table.page(f"change/seats?preview=1&seat-0={jens}"))
 
 
@@ -167,7 +167,7 @@ def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):
     table.page("change/penalty", status=403)
     fields = {"who": "side:0", "points": "3", "sign": "minus"}
     table.do("penalty", "record", 403, **fields, reason="Handy am Tisch")
-    assert "needs its reason" in table.do("penalty", "judge", 422, **fields)
+    assert "needs a reason" in table.do("penalty", "judge", 422, **fields)
     assert "whole number" in table.do("penalty", "judge", 422, **{**fields, "points": "-3"}, reason="x")
     table.do("penalty", "judge", **fields, reason="Handy am Tisch")
     assert table.view()["final_totals"] == [23, 64]
@@ -189,7 +189,7 @@ def test_a_clean_match_ends(client_everywhere):
     assert table.view()["status"] == "ended"
     assert "Everything is signed." in words(table.page("end", "watch"))
     assert "Only the judge" in words(table.page("end"))
-    offers = "Go on with the match"
+    offers = "Continue the match"
     assert (offers in words(table.page("more")), offers in words(table.page("more", "judge"))) == (False, True)
     table.do("reopen", "record", 403, reason="doch noch eins")
     table.do("reopen", "judge", 422)
@@ -205,12 +205,12 @@ def test_what_is_open_stands_in_the_way(client):
     page = words(table.page("end"))
     assert "Hand 4 is disputed" in page
     assert "Not cross-checked: hand 5." in page
-    assert "End with reservation" in page
+    assert "End provisionally" in page
     assert "Something is still open." in table.do("end", status=422)
     assert table.view()["status"] == "open"
     table.do("end", reservation="1", reason="die anderen sind weg")
     assert table.view()["status"] == "reserved"
-    assert "Ended with reservation" in words(table.page("end"))
+    assert "Ended provisionally" in words(table.page("end"))
     assert "die anderen sind weg" in words(table.page("history"))
 
 
@@ -239,5 +239,5 @@ def test_the_end_says_which_hands_hold_by_the_judges_word(client):
     table.sign(table.quick([14, 13]))
     table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": False, "reason": None})
     page = table.page("end")
-    assert "Ended. Hand 1 was decided by the judge, all else is signed." in page
+    assert "Ended. Hand 1 was decided by the judge; everything else is signed." in page
     assert "Everything is signed" not in page

@@ -152,7 +152,7 @@ def test_other_rules_keep_the_question_and_say_what_they_lack(client):
     response = client.post("/check/rules", data={**fields, "v": "dithmarschen"}, follow_redirects=True)
     assert 'name="p" value="K"' in response.text
     assert 'name="t" value="2"' in response.text
-    assert "These rules do not have these cards: joker 30, pile of 30." in words(response)
+    assert "There are no such cards under these rules: joker 30, pile of 30." in words(response)
 
 
 def test_the_rules_in_force_stand_on_the_page(client):

@@ -39,11 +39,11 @@ def test_the_last_count_stands_above_the_fields_with_what_was_typed_and_on_match
     assert 'name="pot" value="3"' in page
     assert re.search(r'name="chips-[^"]+" value="3"', page), "what was typed stands"
     assert "After hand 1 the chips differ from the book: Anna +1" in text(client, base, "/end")
-    assert "Counted otherwise: Anna +1" in text(client, base, "")
+    assert "Counted differently: Anna +1" in text(client, base, "")
     book = state(client, base)["series"]
     chips = {f"side{side}": number for side, number in enumerate(book["chips"])}
     compare(client, base, **chips, pot=book["pot"])
-    assert "Counted otherwise: Anna" not in text(client, base, "")
+    assert "Counted differently: Anna" not in text(client, base, "")
     assert "After hand 1: the chips are as in the book." in text(client, base, "/end")
 
 

@@ -228,7 +228,7 @@ def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migr
     words = {**file["words"], village.club.state.name: "Noch ein anderer"}
     refused = brought(client, {**file, "club": an_id(), "words": words, "matches": []})
     assert refused.status_code == 422
-    assert re.search(r"Entry \d+ of the file draws a table whose match is here already", plain(refused.text))
+    assert re.search(r"Entry \d+ of the file draws a table whose match is already here", plain(refused.text))
     assert rows_of(app, theirs) == before
 
 
@@ -266,7 +266,7 @@ def test_a_link_that_ended_opens_no_route(app, client, how):
     for endpoint, method, rule in routes(app):
         for role in ROLES:
             answer = ask(client, method, address(rule, village.token(role), village.parts))
-            said = "This link has ended" if how == "expired" else "This link was renewed"
+            said = "This link has expired" if how == "expired" else "This link was renewed"
             if (answer.status_code, said in answer.text) != (403, True):
                 wrong.append((endpoint, method, role, answer.status_code))
             assert not any(name in answer.text for name in NAMES)

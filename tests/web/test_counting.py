@@ -309,7 +309,7 @@ def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     assert "nachgezählt 30 ‡" in said["sheet"]
     assert '<del>13</del>' in match.page("sheet").replace('<del aria-label="', "")
     table_of_hands = match.client.get(match.url("export.csv"), headers=GERMAN).get_data(as_text=True)
-    assert ";‡ jede Seite für sich, nachgezählt;" in table_of_hands
+    assert ";‡ jede Partei für sich, nachgezählt;" in table_of_hands
     paper = words(match.client.get(match.url("sheet.pdf"), headers=GERMAN).get_data())
     assert "nachgezählt" in paper
     assert "‡" in paper

@@ -54,7 +54,7 @@ def test_the_screen_for_signing_leads_the_judge_to_that_decision(corrected):
 def test_the_judge_decides_on_a_correction_that_waits_for_somebody_gone_home(corrected, outcome, tricks):
     client, base = corrected
     page = client.get(f"{base}/hand/1").text
-    assert "Not here any more: Cem. Nobody has to wait for that signature: the judge can decide." in page
+    assert "No longer here: Cem. Nobody has to wait for that signature: the judge can decide." in page
     fields = re.search(r'<form[^>]*>\s*<input type="hidden" name="deed" value="rule">.*?</form>', page, re.S)[0]
     told = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields)) | {"outcome": outcome}
     assert client.post(f"{base}/do", data=told).status_code == 422, "a decision needs its reason"
@@ -62,10 +62,10 @@ def test_the_judge_decides_on_a_correction_that_waits_for_somebody_gone_home(cor
     assert (answer.status_code, answer.location.endswith("/hand/1")) == (303, True)
     hand = first_hand(client, base)
     assert (hand["proposal"], [side["tricks"] for side in hand["result"]]) == (None, tricks)
-    assert "A correction waits" not in client.get(f"{base}/hand/1").text
+    assert "A correction is waiting" not in client.get(f"{base}/hand/1").text
     assert client.post(f"{base}/do", data={**told, "id": fresh_id(), "reason": "noch einmal"}).status_code in (409, 422)
     said = text(client, base, "/history")
-    assert f"the judge decides: {'the correction holds' if outcome == 'take' else 'the result stays'}." in said
+    assert f"the judge decides: {'the correction holds' if outcome == 'take' else 'the result stands'}." in said
     assert "Cem ist heim" in said
 
 
@@ -74,7 +74,7 @@ def test_the_judge_decides_on_a_deal_that_somebody_gone_home_has_not_signed(clie
     count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0"})
     leaves(client, base, 2)
     page = client.get(f"{base}/hand/1").text
-    assert "Not here any more: Cem." in page
+    assert "No longer here: Cem." in page
     assert "1 is not signed by all" in text(client, base, "/end")
     (fields,) = re.findall(r'<form[^>]*>\s*<input type="hidden" name="deed" value="decide">.*?</form>', page, re.S)
     told = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields))
@@ -92,9 +92,9 @@ def test_a_signed_hand_whose_only_count_was_taken_back_asks_for_no_signature_and
     undo = {"deed": "undo", "id": fresh_id(), "target": hand["count"], "hand": hand["id"]}
     assert client.post(f"{base}/do", data=undo).status_code == 303
     page = client.get(f"{base}/hand/1").text
-    assert "The result was taken back, and no other is there." in page
+    assert "The result was taken back, and there is no other." in page
     assert "It counts when all sides have signed it." not in page
-    assert "a correction waits" not in row(client, base)
+    assert "correction waiting" not in row(client, base)
     assert "its count was taken back" in row(client, base)
     fields = re.search(r'<form[^>]*>\s*<input type="hidden" name="deed" value="rule">.*?</form>', page, re.S)[0]
     assert re.findall(r'name="outcome" value="(\w+)"', fields) == ["keep"]

@@ -35,7 +35,7 @@ def test_a_gap_is_explained(client):
     page = words(table.page("hand/1"))
     assert "5 missing: 25 + 0 = 25 instead of 30" in page
     assert "perhaps: Joker 15" in page
-    assert "Nobody has these" in page
+    assert "Nobody has these yet" in page
     table.do("correct", hand=hand, across="open:X15", to="1")
     assert [side["points"] for side in table.hand(1)["result"]] == [25, 5]
 
@@ -90,7 +90,7 @@ def test_after_both_signed_a_correction_is_a_proposal(client):
     found = table.hand(1)
     assert [side["points"] for side in found["result"]] == [11, 19]
     page = words(table.page("hand/1"))
-    assert "A correction waits 11 : 19 → 10 : 20" in page
+    assert "A correction is waiting 11 : 19 → 10 : 20" in page
     assert "Everybody has signed this hand once." in page
     assert words(table.page("sign")).count("A correction. Until now 11 : 19.") == 2, "from either side"
     table.sign(hand)
@@ -103,12 +103,12 @@ def test_the_judge_corrects_with_a_reason(client):
     hand = table.cards(["X25", "2s"])
     table.sign(hand)
     asked = {"hand": hand, "across": "0:2s", "as": "judge"}
-    assert "says why, in a few words" in table.do("correct", "judge", 422, **asked)
+    assert "say why in a few words" in table.do("correct", "judge", 422, **asked)
     table.do("correct", "judge", **asked, reason="nachgezählt")
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
     page = words(table.page("hand/1"))
     assert "nachgezählt" in page
-    assert "then it was changed: to sign again" in page
+    assert "then changed: sign again" in page
     assert "decided by the judge Counted by cards" in page
     assert "not signed by all" not in page
 
@@ -138,7 +138,7 @@ def test_two_counts_and_one_tap(client):
     table.do("choose", hand=hand, keep=keep)
     assert table.hand(1)["conflict"] == []
     assert [side["points"] for side in table.hand(1)["result"]] == [13, 17]
-    assert "Somebody has settled this already." in table.do("choose", status=422, hand=hand, keep=keep)
+    assert "Somebody has already settled this." in table.do("choose", status=422, hand=hand, keep=keep)
 
 
 def fork(table):
@@ -246,7 +246,7 @@ def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
     table.do("settle", hand=hand, side="0", outcome="keep")
     table.do("settle", hand=hand, side="1", outcome="keep")
     assert table.hand(1)["state"] != "disputed"
-    assert "settled: the result stays" in words(table.page("hand/1"))
+    assert "settled: the result stands" in words(table.page("hand/1"))
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
     table.do("decide", "record", 403, hand=hand, outcome="keep", reason="gesehen")
     page = table.page("hand/1", "judge")

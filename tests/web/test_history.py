@@ -49,7 +49,7 @@ LINES = {
                     ["Hand 3: Zwick for Uwe + Frauke. By Frauke."], ["Zwick für Uwe + Frauke. Von Frauke."]),
     "marks.agreed": ({"what": "zwick", "numbers": [2, 1]}, ["Zwicks confirmed: Hanna + Jens 2, Uwe + Frauke 1."],
                      ["Zwicks bestätigt"]),
-    "way.chosen": ({"way": "plays"}, ["Hand 3: scored by its plays."], ["Spiel 3: nach den Zügen gezählt."]),
+    "way.chosen": ({"way": "plays"}, ["Hand 3: scored from its plays."], ["Spiel 3: nach den Zügen gezählt."]),
     "count.cards": ({"figures": FIGURES, "facts": {"majority": 0}, "marks": [1, 0]},
                     ["counted by cards", "Hanna + Jens: Joker 25, ♠2.", "Majority: Hanna + Jens.",
                      "Zwicks: Hanna + Jens 1"],
@@ -60,7 +60,7 @@ LINES = {
                     ["not cross-checked", "Card points: Hanna + Jens 14.", "Majority: equal."], ["nicht gegengezählt"]),
     "count.paper": ({"sheet": None, "row": 3, "figures": [{"points": 14}, {"points": 13}], "facts": {"majority": 0},
                      "marks": [0, 2], "check": 30, "struck": {}},
-                    ["taken from paper", "Uwe + Frauke 13"], ["vom Papier"]),
+                    ["copied from paper", "Uwe + Frauke 13"], ["vom Papier"]),
     "count.chips": ({"chips": {HANNA: 4, UWE: -6}, "pot": 2, "follows": None},
                     ["Chips counted: Hanna +4, Uwe −6, pot 2."], ["Marken gezählt: Hanna +4, Uwe −6, Topf 2."]),
     "stage.dealt": ({"stage": 2, "table": ["X25", "Td"], "hands": None},
@@ -78,10 +78,10 @@ LINES = {
                      ["Auf Papier von allen unterschrieben: Spiel 3, 4."]),
     "objected": ({"side": 1, "about": "zwicks", "remark": REMARK}, ["Uwe + Frauke object: Zwicks. “so war es”"],
                  ["Einspruch von Uwe + Frauke: Zwicks. „so war es“"]),
-    "settled": ({"side": None, "outcome": "keep", "reason": REMARK}, ["the judge decides: the result stays."],
+    "settled": ({"side": None, "outcome": "keep", "reason": REMARK}, ["the judge decides: the result stands."],
                 ["die Spielleitung entscheidet: das Ergebnis bleibt."]),
     "writer.took": ({}, ["Another phone writes from here on."], ["schreibt ein anderes Handy"]),
-    "match.ended": ({"digest": "", "reservation": True, "reason": None}, ["ended with reservation"], ["mit Vorbehalt"]),
+    "match.ended": ({"digest": "", "reservation": True, "reason": None}, ["ended provisional"], ["unter Vorbehalt"]),
     "match.reopened": ({"reason": None}, ["The match goes on."], ["Die Partie geht weiter."]),
     "penalty": ({"person": None, "side": 1, "points": -5, "reason": REMARK},
                 ["Penalty for Uwe + Frauke: −5 points. Reason: “so war es”."], ["Strafe für Uwe + Frauke: −5 Punkte."]),
@@ -91,11 +91,12 @@ LINES = {
     "person.forgotten": ({"person": UWE}, ["A person's name was erased."], ["wurde gelöscht"]),
     "names.set": ({"names": "full"}, ["Watchers see full names."], ["vollen Namen"]),
     "link.renewed": ({"role": "record", "epoch": 2}, ["The link for recording was renewed."],
-                     ["Link zum Mitschreiben"]),
-    "period.set": ({"until": "2026-11-21T20:35:00.000Z"}, ["after the correction period only the judge corrects"],
-                   ["Einspruchsfrist"]),
+                     ["Link zum Aufschreiben"]),
+    "period.set": ({"until": "2026-11-21T20:35:00.000Z"}, ["after the correction period only the judge can correct"],
+                   ["Berichtigungsfrist"]),
     "pot.carried": ({"match": OLD, "brought": {HANNA: 2, UWE: -5}},
-                    ["The pot goes on in a new match. Pot 3, Hanna +2, Uwe −5."], ["Der Topf geht", "Topf 3, Hanna"]),
+                    ["The pot is carried into a new match. Pot 3, Hanna +2, Uwe −5."],
+                    ["Der Topf geht", "Topf 3, Hanna"]),
 }  # fmt: skip
 
 
@@ -215,7 +216,7 @@ def test_who_did_it():
     assert who_said(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
     assert who_said(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
     assert who_said(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
-        "Jens, this phone, brought in by another phone"
+        "Jens, this phone, sent by another phone"
     )
 
 

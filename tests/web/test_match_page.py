@@ -157,8 +157,8 @@ def test_a_zwick_begins_the_hand_and_says_so_on_the_other_half(client: Any) -> N
     to = match.do("zwick", side=0)
     assert current(match)["zwicks"] == [1, 0]
     page = client.get(to).text
-    assert "Not so" in half(page, 1)
-    assert "Not so" not in half(page, 0)
+    assert "Not right" in half(page, 1)
+    assert "Not right" not in half(page, 0)
     again = forms(half(page, 1), "undo")[0]
     match.do(again.pop("deed"), **again)
     assert current(match)["zwicks"] == [0, 0]
@@ -212,7 +212,7 @@ def test_undo_by_a_form_says_what_it_took_back_and_says_it_once(client: Any) -> 
         return re.findall(r'<p class="told" role="status"><b>(.+?)</b>', match.page(""))
 
     match.sign(match.cards(["X25", "2s"]), 1)
-    assert told_after_undo() == ["The signature of Uwe + Frauke is taken back"]
+    assert told_after_undo() == ["The signature of Uwe + Frauke has been taken back"]
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.hands[0])
     assert told_after_undo() == ["Taken back: Zwick for Hanna + Jens"]
     match.cards(["X25", "2s"], hand=match.hands[0], replaces=current(match)["count"])
@@ -220,7 +220,7 @@ def test_undo_by_a_form_says_what_it_took_back_and_says_it_once(client: Any) -> 
     match.sign(match.hands[0], 1)
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.begin())
     assert told_after_undo() == ["Taken back: Zwick for Hanna + Jens"]
-    assert told_after_undo() == ["Hand 1 · The signature of Uwe + Frauke is taken back"], "it is not in front"
+    assert told_after_undo() == ["Hand 1 · The signature of Uwe + Frauke has been taken back"], "it is not in front"
     assert "Taken back</b>" not in section(match.page(""), "match")
 
 
@@ -273,15 +273,15 @@ def test_whoever_agrees_after_a_change_agrees_to_the_new_result(client: Any) -> 
 
     def offered() -> set[str]:
         shown = " ".join(re.sub(r' data-t-[a-z-]+="[^"]*"', "", match.page(path)) for path in pages)
-        return set(re.findall(r"[\d :]+ stays|[\d :]+ is right now|The result stays|That is right now", shown))
+        return set(re.findall(r"[\d :]+ stands|[\d :]+ is correct now|The result stands|That is correct now", shown))
 
-    assert {each.strip() for each in offered()} == {"19 : 14 stays"}, "of two results nobody knows which one"
+    assert {each.strip() for each in offered()} == {"19 : 14 stands"}, "of two results nobody knows which one"
     # corrected by a phone whose clock is behind
     cards = {"figures": [{"list": ["X25"], "cards": None}, {"list": None, "cards": None}], "facts": {"majority": 1}}
     early = "019aa000-0000-7000-8000-000000000001"
     match.say("count.cards", cards, hand=hand, replaces=match.hand(1)["count"], id=early)
     (now,) = {each.strip() for each in offered()}
-    assert now == "{} : {} is right now".format(*(side["points"] for side in match.hand(1)["result"]))
+    assert now == "{} : {} is correct now".format(*(side["points"] for side in match.hand(1)["result"]))
 
 
 def test_each_side_sees_its_own_points_cards_and_standing(client: Any) -> None:
@@ -368,7 +368,7 @@ def test_only_the_judge_decides_and_only_with_a_reason(client: Any) -> None:
     hand = counted(match)
     match.do("object", hand=hand, side=0, about="zwicks")
     match.do("decide", status=403, hand=hand, outcome="keep", reason="So war es")
-    assert "A decision needs its reason" in match.do("decide", role="judge", status=422, hand=hand, outcome="keep")
+    assert "A decision needs a reason" in match.do("decide", role="judge", status=422, hand=hand, outcome="keep")
     match.do("decide", role="judge", hand=hand, outcome="keep", reason="Zwei Zeugen")
     settled = match.hand(1)["objections"][0]
     assert (settled["open"], settled["by_judge"], settled["reason"]) == (False, True, "Zwei Zeugen")

@@ -102,10 +102,10 @@ def test_the_sheet_and_history_of_the_first_match_say_where_its_pot_went(over):
     assert "3 chips stay in the pot." in text(client, base, "/sheet")
     client.post(f"{base}/next")
     for said in (text(client, base, "/sheet"), words(client.get(f"{base}/sheet.pdf").data)):
-        assert "The pot has gone on in a new match, with 3 chips." in said
+        assert "The pot was carried into a new match, with 3 chips." in said
         assert "stay in the pot" not in said
-    assert "The pot of 3 has gone on in a new match." in text(client, base, "/end")
-    assert "The pot goes on in a new match. Pot 3," in text(client, base, "/history")
+    assert "The pot of 3 was carried into a new match." in text(client, base, "/end")
+    assert "The pot is carried into a new match. Pot 3," in text(client, base, "/history")
     (entry,) = [each for each in client.get(f"{base}/export.json").json["entries"] if each["kind"] == "pot.carried"]
     client.post(f"{base}/next")
     again = [each for each in client.get(f"{base}/export.json").json["entries"] if each["kind"] == "pot.carried"]
@@ -118,11 +118,11 @@ def test_a_match_whose_pot_went_on_is_not_opened_again_while_the_new_one_is_ther
     new = client.post(f"{base}/next").location
     page = client.get(f"{base}/end").text
     assert 'value="reopen"' not in page
-    assert "Go on with the match" not in page
-    assert "the pot would lie in two matches" in page
+    assert "Continue the match" not in page
+    assert "the pot would be in two matches" in page
     answer = client.post(f"{base}/do", data=told)
     assert answer.status_code == 422
-    assert "The pot has gone on in a new match. Play on there, or delete that one first." in answer.text
+    assert "The pot was carried into a new match. Play on there, or delete that match first." in answer.text
     assert state(client, base)["status"] != "open"
     assert client.post(f"{new}/delete").status_code == 303
     assert "New match with this pot" in client.get(f"{base}/end").text
@@ -137,11 +137,11 @@ def test_a_match_whose_pot_went_on_is_not_opened_again_while_the_new_one_is_ther
 def test_the_end_says_where_figures_are_others_than_those_that_went_on(over):
     client, base, _page = over
     client.post(f"{base}/next")
-    assert "Something was changed here since" not in client.get(f"{base}/end").text
+    assert "Something has been changed here since" not in client.get(f"{base}/end").text
     hand = client.get(f"{base}/hands.json").json[0]["id"]
     said = {"tricks-0": "3", "tricks-1": "0", "tricks-2": "0", "reason": "falsch aufgeschrieben"}
     assert count(client, base, f"?way=quick&hand={hand}", **said).status_code == 303
-    assert "Something was changed here since: the new match began with pot 3" in client.get(f"{base}/end").text
+    assert "Something has been changed here since: the new match began with pot 3" in client.get(f"{base}/end").text
 
 
 def test_who_has_left_with_chips_still_open_stays_in_the_book(client):
@@ -183,7 +183,7 @@ def test_a_link_that_was_renewed_in_the_new_match_is_not_handed_out_by_the_old_o
     assert "New match with this pot" not in page, "nor does the pot go on twice"
     answer = stranger.post(f"{record}/next")
     assert (answer.status_code, answer.location) == (403, None)
-    assert "has gone on in a new match" in answer.text
+    assert "was carried into a new match" in answer.text
     assert renewed not in answer.text
     assert link_of(client, base, "watch") != link_of(client, new, "watch")
     assert f'href="{link_of(client, new, "watch")}"' in stranger.get(f"{link_of(client, base, 'watch')}/end").text
@@ -207,11 +207,11 @@ def test_who_is_forgotten_in_the_old_match_is_forgotten_in_the_one_that_goes_on(
 
 def test_the_pot_stays_where_the_new_match_was_deleted(over):
     client, base, page = over
-    assert "A new match begun here goes on with it; any other begins with an empty pot." in page
+    assert "A new match begun here goes on with this pot; any other begins with an empty one." in page
     new = client.post(f"{base}/next").location
     client.post(f"{new}/delete")
     page = client.get(f"{base}/end").text
-    assert "has gone on in a new match" not in page
-    assert "A new match begun here goes on with it" in page
+    assert "was carried into a new match" not in page
+    assert "A new match begun here goes on with this pot" in page
     again = client.post(f"{base}/next")
     assert (again.status_code, client.get(again.location).status_code) == (303, 200)

@@ -31,7 +31,7 @@ def test_chips_left_over_and_who_has_left(client):
     assert "the odd chips go round one by one, first to Ben, who would deal next." in page
     leaves(client, base, 3)
     page = client.get(f"{base}/end").text
-    assert "The pot is shared, 3 in all: Anna 1, Ben 1, Cem 1. Whoever has left gets nothing of it: Dora." in page
+    assert "The pot is shared, 3 in all: Anna 1, Ben 1, Cem 1. Anyone who has left gets none of it: Dora." in page
     assert "come out even" not in page
 
 
@@ -65,9 +65,9 @@ def test_who_left_with_chips_in_the_book_stands_on_the_match_page(client):
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
     count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
     sign(client, base)
-    assert "Not here any more: Cem" not in client.get(base).text
+    assert "No longer here: Cem" not in client.get(base).text
     leaves(client, base, 2)
-    assert "Not here any more: Cem −3" in client.get(base).text
+    assert "No longer here: Cem −3" in client.get(base).text
 
 
 def test_exchange_and_closing_are_offered_as_long_as_they_can_be():

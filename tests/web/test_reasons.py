@@ -90,7 +90,7 @@ def test_who_only_records_cannot_decide(table):
 def test_two_buttons_for_the_judges_link(table):
     assert "Decide as the judge" in table.page("hand/1", "judge")
     assert "Decide as the judge" not in table.page("hand/1")
-    assert "counts when all have signed again" in table.page("hand/1")
+    assert "counts when everybody has signed again" in table.page("hand/1")
     preview = "change/seats?from=1&to=1&swap=1&preview=1"
     assert "Decide as the judge" in table.page(preview, "judge")
     assert "Decide as the judge" not in table.page(preview)

@@ -50,7 +50,7 @@ def post(client, token, fields, **more):
 def test_a_hand_is_recorded_by_forms_alone(table):
     client, token, persons = table
     page = client.get(f"/m/{token}/record").text
-    assert "Which cards lie on the table?" in page
+    assert "Which cards are on the table?" in page
     page = post(client, token, forms(page, "dealt")[0], table="Qs Ad 8d 4d 2d 2c 10h X30")
     assert "Which card does Beatrice play?" in page
     hand = re.search(r'name="hand" value="([0-9a-f-]{36})"', page)[1]
@@ -73,7 +73,7 @@ def test_what_breaks_the_rules_is_kept_and_flagged_and_what_is_no_play_is_refuse
     form = next(each for each in forms(page, "play") if "replaces" not in each and "inserted" not in each)
     refused = client.post(f"/m/{token}/do", data={**form, "person": persons[1], "zhn": "what a hand"})
     assert refused.status_code == 422
-    assert "That is no play" in refused.text
+    assert "That is not a play" in refused.text
     page = post(client, token, form, person=persons[1], zhn="9h x 8d")
     assert "This capture does not add up." in page
     hand = form["hand"]
@@ -174,8 +174,8 @@ def test_a_correction_begins_with_what_was_written_and_names_people(table):
 @pytest.mark.parametrize(
     ("action", "field", "typed", "says"),
     [
-        ("dealt", "table", "Qs foo", "“foo” is no card."),
-        ("dealt", "table", "Qs ?", "“?” is no card."),
+        ("dealt", "table", "Qs foo", "“foo” is not a card."),
+        ("dealt", "table", "Qs ?", "“?” is not a card."),
         ("stretch", "table", "[X30 Ts", "The table cannot be read."),
     ],
 )

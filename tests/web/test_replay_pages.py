@@ -108,8 +108,8 @@ def test_a_play_that_ends_the_replay_is_told_at_the_last_position(client):
 def test_what_was_allowed_lists_the_builds_a_held_card_supports(client):
     page = words(client.get("/replay/sample/as-printed/allowed?at=38", headers={"Accept-Language": "de"}))
     assert "Charlie hielt Pik-Ass, Kreuz 6 und Karo-Dame." in page
-    assert "Auf 8, macht 11 Pik-Ass ist in der Hand" in page
-    assert "Mehr nicht: 4 Züge." in page
+    assert "Auf 8, macht 11 Pik-Ass ist auf der Hand" in page
+    assert "Das sind alle: 4 Züge." in page
 
 
 def test_the_first_twelve_are_listed_and_the_rest_is_a_tap_away(client):
@@ -215,13 +215,13 @@ def test_the_first_correction_is_the_right_one_and_applied_only_to_a_copy(client
     assert "Charlie: Qd on 6s = 11" in first
     copy = unescape(re.search(r'href="(/u/[^"]+)"', first)[1])
     corrected = client.get(copy)
-    assert "corrected; written was: Charlie: Qh on 6s = 11" in words(corrected)
+    assert "corrected; it said: Charlie: Qh on 6s = 11" in words(corrected)
     assert 'class="finding error"' not in corrected.text
 
 
 def test_a_legal_hand_has_nothing_to_correct(client):
     page = client.get("/replay/sample/correct")
-    assert "Nothing is against the rules here." in words(page)
+    assert "Nothing here is against the rules." in words(page)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -230,7 +230,8 @@ def test_a_ruling_has_all_that_settles_it(client, lang):
     for told in ("christiansen", "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11", "57", "38 "):
         assert told in page
     assert ("Decision" if lang == "en" else "Entscheidung") in page
-    assert ("Only a card of one's own hand" if lang == "en" else "nur eine Karte aus der eigenen Hand") in page
+    own = {"en": "You can only play a card from your own hand", "de": "nur eine Karte von der eigenen Hand"}
+    assert own[lang] in page
 
 
 def test_a_ruling_quotes_the_line_the_reader_read(client):

@@ -46,9 +46,12 @@ def test_the_last_game_stands(client):
 @for_each(
     ("variant", "switch", "value", "told"),
     [
-        ("zwicken", "stake", "4", "The basic stake: 4 will not do. Take a multiple of 3 from 3 to 9999."),
-        ("anbieten", "stake", "0", "The basic stake: 0 will not do. Take a whole number from 1 to 9999."),
-        ("schnapsen", "start", "12", "What a game counts down from: 12 will not do. Take a whole number from 5 to 11."),
+        ("zwicken", "stake", "4", "The basic stake: 4 will not do. Choose a multiple of 3 from 3 to 9999."),
+        ("anbieten", "stake", "0", "The basic stake: 0 will not do. Choose a whole number from 1 to 9999."),
+        (
+            "schnapsen", "start", "12",
+            "What a game counts down from: 12 will not do. Choose a whole number from 5 to 11.",
+        ),
     ],
 )
 def test_a_number_that_cannot_be_is_told_with_what_can(client, variant, switch, value, told):
@@ -70,10 +73,11 @@ def test_a_number_that_cannot_be_is_told_with_what_can(client, variant, switch, 
 def test_a_choice_that_cannot_be_and_a_rule_that_there_is_not():
     offers = game_of("zwicken").offers("zwicken", {})
     (told,) = unusable_switches(offers, {"bete": "all"}, "en")
-    assert told == "What being gezwickt costs: “all” is none of the choices. Choose one of them."
+    assert told == "What being gezwickt costs: “all” is not one of the choices. Choose another."
     (told,) = unusable_switches(offers, {"bete": "all"}, "en", typed=True)
-    assert told == "bete cannot be all, but stake or pot."
-    assert unusable_switches(offers, {"bets": "1"}, "en")[0].startswith("There is no switch bets. There are: jump")
+    assert told == "bete cannot be all; it must be stake or pot."
+    (told,) = unusable_switches(offers, {"bets": "1"}, "en")
+    assert told.startswith("There is no house rule bets. The house rules are: jump")
     assert unusable_switches(offers, {"stake": "6", "bete": "pot"}, "en") == []
 
 

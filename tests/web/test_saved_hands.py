@@ -33,7 +33,7 @@ def test_a_correction_that_waits_is_not_said_to_be_signed(table):
     page = table.page("hand/1")
     head = words(page[page.index('class="hand-head"') : page.index("<h2>")])
     assert "Saved. Signatures are still needed." in words(page)
-    assert "A correction waits" in words(page)
+    assert "A correction is waiting" in words(page)
     assert "signed" not in head
     assert "Signatures of the result so far" in words(page)
     table.sign(table.hands[0])
@@ -59,11 +59,11 @@ def test_a_signature_taken_back_is_none_in_the_note_of_the_correction_either(tab
 
 def test_a_correction_that_changes_nothing_says_so(table):
     correct(table, 11)
-    assert "Nothing is different from before, so nothing was saved." in words(table.page("hand/1"))
+    assert "Nothing has changed, so nothing was saved." in words(table.page("hand/1"))
 
 
 def test_the_judge_is_told_that_a_decision_needs_its_reason(table):
     page = words(table.page("hand/1", "judge"))
     assert "Why? (a judge’s decision needs it)" in page
-    assert "(may stay empty)" not in page
-    assert "Why? (may stay empty)" in words(table.page("hand/1"))
+    assert "Why? (optional)" not in page
+    assert "Why? (optional)" in words(table.page("hand/1"))

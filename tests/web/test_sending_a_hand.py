@@ -41,8 +41,8 @@ def test_the_published_hand_is_one_click_away(client):
 
 @for_each(
     ("kind", "told", "address"),
-    [("match", "This is a whole match that was taken along", "/import"),
-     ("club", "This is a whole club that was taken along", "/clubs/import")],
+    [("match", "This is a whole downloaded match", "/import"),
+     ("club", "This is a whole downloaded club", "/clubs/import")],
 )  # fmt: skip
 def test_what_was_taken_along_is_no_hand_and_is_told_where_it_goes(client, kind, told, address):
     data = {"format": f"scorekeeper {kind}", "entries": ["x" * 300_000]} | ({kind: "x"} if kind == "club" else {})
@@ -108,7 +108,7 @@ def test_a_file_that_is_no_text(client):
         data = {"text": "", "do": "keep", "variant": "christiansen", "file": (io.BytesIO(content), "hand.zhn")}
         response = client.post("/replay", data=data)
         assert response.status_code == 422
-        assert "This is no plain text." in response.text
+        assert "This is not plain text." in response.text
 
 
 def test_too_long_a_text_comes_back(client):
@@ -119,7 +119,7 @@ def test_too_long_a_text_comes_back(client):
     assert "cannot be read" not in response.text
     box = unescape(response.text.split("<textarea")[1].split(">", 1)[1].split("</textarea")[0])
     assert box.lstrip("\n") == SAMPLE
-    assert "The box holds its beginning" in response.text
+    assert "The box holds only the beginning" in response.text
 
 
 def test_three_megabytes_do_not_come_back(client):
@@ -130,7 +130,7 @@ def test_three_megabytes_do_not_come_back(client):
 
 def test_missing_header_lines_are_told_apart_from_unreadable_ones(client):
     page = client.post("/replay", data={"text": "zhn: 1\nvariant: dithmarschen\ndeal\nfoo\n", "do": "keep"}).text
-    assert "These lines are missing at the head: players, dealer." in page
+    assert "These lines are missing at the top: players, dealer." in page
     assert "One line cannot be read." in page
     assert page.count("<b>Line ") == 1
     assert "Line 4" in page
@@ -161,7 +161,7 @@ def test_a_picture_does_not_fill_the_box(client):
     for content in (picture, b"GIF8\0\0abc"):
         data = {"text": "mine", "do": "keep", "file": (io.BytesIO(content), "hand.png")}
         response = client.post("/replay", data=data)
-        assert "This is no plain text." in response.text
+        assert "This is not plain text." in response.text
         assert ".zhn or .txt" in response.text
         assert ">\nmine</textarea>" in response.text
 

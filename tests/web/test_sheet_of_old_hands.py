@@ -115,8 +115,8 @@ def test_a_correction_that_the_judge_let_hold_bears_his_reason_and_his_mark(wait
 def test_a_result_that_the_judge_let_stay_says_why(waiting):
     judged(*waiting, "keep", "Cem ist heim")
     for told in on_paper(*waiting):
-        assert "Hand 1: the judge decided that the result stays (“Cem ist heim”)." in told
-    assert "The judge decided that the result stays. “Cem ist heim”" in text(*waiting, "/hand/1")
+        assert "Hand 1: the judge decided that the result stands (“Cem ist heim”)." in told
+    assert "The judge decided that the result stands. “Cem ist heim”" in text(*waiting, "/hand/1")
 
 
 @pytest.mark.parametrize("sides", [2, 3])

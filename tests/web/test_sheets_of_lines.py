@@ -84,7 +84,7 @@ def test_the_spreadsheet_of_a_ledger_has_columns_for_everybody_who_ever_sat_ther
     assert [rows[0][own[name]] for name in names] == ["1", "-3", "0", "", "-1"]
     assert [rows[-1][own[name]] for name in names] == ["4", "-6", "0", "0", ""]
     assert rows[0][head.index("Jens Petersen: Stiche")] == "Za"
-    assert [row[1] for row in rows[1:3]] == ["Marken gezählt", "mehr oder weniger als geschrieben"]
+    assert [row[1] for row in rows[1:3]] == ["Marken gezählt", "mehr oder weniger als aufgeschrieben"]
 
 
 def test_the_spreadsheet_of_a_countdown_has_its_own_columns_a_row_a_hand(client):
@@ -124,7 +124,7 @@ def test_the_page_of_a_countdown_shows_what_its_pdf_shows(client, countdown):
 def test_the_page_of_a_ledger_has_counted_chips_and_who_would_pay(client, ledger):
     page = client.get(f"/m/{ledger['record']}/sheet", headers=GERMAN).text
     assert "Marken gezählt" in page
-    assert "Jetzt würde zahlen" in page
+    assert "Wer jetzt wem zahlen würde" in page
     assert "Mehrheit" not in page
     text = words(client.get(f"/m/{ledger['record']}/sheet.pdf", headers=GERMAN).data)
     assert "Zwicken: Spielzettel" in text

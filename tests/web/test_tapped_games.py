@@ -185,7 +185,7 @@ def test_points_that_make_it_another_number_are_no_sum_that_is_off(two):
     assert (seen["checked"], seen["gap"]) == ("gap", 0)
     page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign").text, flags=re.S)
     assert "With 40 points it is 1." in page
-    assert "does not go together" in page
+    assert "does not fit together" in page
     assert re.findall(r'<div class="off" data-off( hidden)?>', page) == [" hidden"] * 2
     assert len(re.findall(r'<a class="button again" data-again data-go', page)) == 2
 
@@ -247,7 +247,7 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
     ("said", "line", "listed"),
     [
         ({"points-1": "40", "tricks-1": "3"}, "fits the points and tricks counted", None),
-        ({"points-1": "20", "tricks-1": "2"}, "does not go together", "does not go together"),
+        ({"points-1": "20", "tricks-1": "2"}, "does not fit together", "does not fit together"),
         ({"points-1": "40", "tricks-1": "3", "last": "1"}, "not cross-checked", "not cross-checked"),
         ({"points-0": "90", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "120 + 20 = 140", None),
         ({"points-0": "71", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "121 instead of 120", "1 too many"),
@@ -261,7 +261,7 @@ def test_a_check_is_told_only_where_it_was_made(two, said, line, listed):
         assert shown == (line if line != "not cross-checked" or path == "sign" else "Counted by cards"), path
     unseen = r' data-t-[a-z-]+="[^"]*"|<script.*?</script>|<p class="second" id="hands-unproved" hidden>.*?</p>'
     page = re.sub(unseen, "", client.get(f"{base}/hands").text, flags=re.S)
-    for words in ("does not go together", "not cross-checked", "too many"):
+    for words in ("does not fit together", "not cross-checked", "too many"):
         assert (words in page) == (listed is not None and words in listed), words
 
 
@@ -306,7 +306,7 @@ def test_a_game_not_finished_counts_nothing(two):
     count(client, base, winner="1", game_points="1")
     sign(client, base)
     page = client.get(f"{base}/end").text
-    assert "The game that was not finished counts nothing." in page
+    assert "The unfinished game does not count." in page
     told = {**hidden(page, "change"), "deed": "end"}
     assert client.post(f"{base}/do", data=told).status_code == 303
     assert state(client, base)["status"] == "ended"
@@ -436,7 +436,7 @@ def test_what_was_settled_stands_and_a_correction_says_what_it_would_be(pot):
     assert state(client, base)["left"][0]["transfers"][0]["amount"] == 6
     for path in ("/hands", "/end", "/change/people"):
         told = text(client, base, path)
-        assert "Dora to Anna: 6. By the hands as they stand now it would be: Dora to Anna: 3." in told, path
+        assert "Dora to Anna: 6. By the hands as they stand now, it would be: Dora to Anna: 3." in told, path
         assert "What was settled stands" in told
 
 
@@ -454,7 +454,7 @@ def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     assert client.post(f"{base}/do", data=told).status_code == 303
     sign(client, base)
     for path in ("/hands", "/end"):
-        assert "Somebody began deal 2 whose turn it was not." in client.get(base + path).text
+        assert "Somebody began deal 2 out of turn." in client.get(base + path).text
 
 
 def test_who_pays_whom_at_the_end(pot):
@@ -472,7 +472,7 @@ def test_a_pot_that_stays_says_how_the_next_time_goes_on(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
     sign(client, base)
     page = client.get(f"{base}/end").text
-    said = "A new match begun here goes on with it; any other begins with an empty pot."
+    said = "A new match begun here goes on with this pot; any other begins with an empty one."
     assert f"The pot of 3 stays for the next time. {said}" in text(client, base, "/end")
     assert client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end"}).status_code == 303
     again = {**hidden(client.get(f"{base}/end").text, "change"), "deed": "reopen", "reason": "Freitag"}

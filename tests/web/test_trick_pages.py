@@ -90,15 +90,15 @@ def test_a_ruling_says_how_many_corrections_fit_and_which_two_it_names_on_page_a
 
 def test_what_had_to_be_played_with_the_card_that_was_held(client):
     page = shown(client, REVOKED, "/allowed", at=3)
-    assert "A card that was owed was in the hand." in page
+    assert "The hand held a card that had to be played." in page
     assert "Held:" in page
     assert "Jack of spades" in page
 
 
 def test_what_is_open_is_said_to_be_open(client):
     page = shown(client, UNSEEN, "/allowed", at=3)
-    assert "Whether one of them was held is not decided by what is written down." in page
-    assert "Seen nowhere:" in page
+    assert "What is written down does not decide whether one of them was held." in page
+    assert "Not seen anywhere:" in page
 
 
 def test_the_line_that_ended_the_replay_is_shown(client):
@@ -139,7 +139,7 @@ def test_a_ruling_names_rule_play_and_proof(client):
     assert "Ruling on play 2" in page
     assert "Rule Sn.S2" in page
     assert "Anna: close Qs Ac" in page
-    assert "A card that was owed was in the hand." in page
+    assert "The hand held a card that had to be played." in page
 
 
 def test_trying_another_card(client):

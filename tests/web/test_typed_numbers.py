@@ -47,12 +47,15 @@ def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
 @for_each(
     ("field", "typed", "what"),
     [
-        ("points-1", "abc", "Card points of Ben: “abc” is no whole number from 0 to 999."),
-        ("points-0", "-3", "Card points of Anna: “-3” is no whole number from 0 to 999."),
-        ("points-0", "1000", "Card points of Anna: “1000” is no whole number from 0 to 999."),
-        ("tricks-1", "²", "Tricks of Ben: “²” is no whole number from 0 to 99."),
-        ("tricks-1", "100", "Tricks of Ben: “100” is no whole number from 0 to 99."),
-        ("points-1", "<b>" + "7" * 90, "Card points of Ben: “<b>77777777777777777” is no whole number from 0 to 999."),
+        ("points-1", "abc", "Card points of Ben: “abc” is not a whole number from 0 to 999."),
+        ("points-0", "-3", "Card points of Anna: “-3” is not a whole number from 0 to 999."),
+        ("points-0", "1000", "Card points of Anna: “1000” is not a whole number from 0 to 999."),
+        ("tricks-1", "²", "Tricks of Ben: “²” is not a whole number from 0 to 99."),
+        ("tricks-1", "100", "Tricks of Ben: “100” is not a whole number from 0 to 99."),
+        (
+            "points-1", "<b>" + "7" * 90,
+            "Card points of Ben: “<b>77777777777777777” is not a whole number from 0 to 999.",
+        ),
     ],
 )
 def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, field, typed, what):
@@ -102,7 +105,7 @@ DEAL = {"tricks-0": "2", "tricks-1": "1", "tricks-2": ""}
 def test_chips_raised_are_a_number_or_are_asked_for(client):
     base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
     sentence, fields = refused(count(client, base, **DEAL, last="0", **{"raised-0": "drei", "raised-1": "3"}))
-    assert sentence == "Raised by Anna, in chips: “drei” is no whole number from 0 to 9999."
+    assert sentence == "Raised by Anna, in chips: “drei” is not a whole number from 0 to 9999."
     assert client.post(f"{base}/do", data={**fields, "raised-0": "3"}).status_code == 303
     assert [side["raised"] for side in state(client, base)["current"]["result"]] == [3, 3, 0]
 
@@ -110,7 +113,7 @@ def test_chips_raised_are_a_number_or_are_asked_for(client):
 def test_cuts_that_are_none_are_asked_for_and_tricks_nobody_can_tap_are_refused(client):
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
     sentence, fields = refused(count(client, base, **DEAL, **{"by-hand": "1", "cuts-typed": "hxj"}))
-    assert sentence == "Write hops and jumps as letters, h or j, at most 40: “hxj” has others."
+    assert sentence == "Write hops and jumps as letters, h or j, at most 40; “hxj” has something else in it."
     assert fields["cuts-typed"] == "hxj"
     assert count(client, base, **DEAL, **{"by-hand": "1", "cuts-typed": "h" * 41}).status_code == 422
     assert count(client, base, **{**DEAL, "tricks-2": "7"}).status_code == 422
@@ -126,7 +129,7 @@ def test_chips_that_are_no_number_are_asked_for_with_the_others_kept(client):
     named = re.findall(r'<input id="[^"]*" name="([^"]+)"[^>]*maxlength="\d+"', form)
     told = dict.fromkeys(named, "7") | {"pot": "o"}
     sentence, kept = refused(client.post(f"{base}/do", data={**fields, **told}))
-    assert sentence == "Pot: “o” is no whole number from 0 to 9999999."
+    assert sentence == "Pot: “o” is not a whole number from 0 to 9999999."
     assert {name: kept[name] for name in told} == told
     assert f'href="{base}/chips"' in client.post(f"{base}/do", data={**fields, **told}).text
     assert client.post(f"{base}/do", data={**kept, "pot": "0"}).status_code == 303

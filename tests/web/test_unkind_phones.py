@@ -88,7 +88,7 @@ def test_a_file_with_a_bad_field_gets_a_sentence(match: Table, spoilt: dict[str,
     data["entries"][0].update(spoilt)
     answer = match.client.post("/import", data={"text": json.dumps(data)}, headers={"Origin": "http://localhost"})
     assert answer.status_code == 422
-    assert "taken along" in answer.get_data(as_text=True)
+    assert "downloaded" in answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("when", ["2026-99-99T99:99:99.999Z", "0000-01-01T00:00:00.000Z"])
@@ -264,7 +264,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(match_stream, name, value)
 
 
-SENTENCE = "A match holds at most 3 hands and 40 entries"
+SENTENCE = "A match can hold at most 3 hands and 40 entries"
 
 
 @pytest.mark.usefixtures("small")

@@ -58,9 +58,9 @@ def said_at(page):
 @for_each(
     ("text", "number", "line", "finding"),
     [
-        (ABSENT, 5, "“Beatrice: 3c x 9h” cannot be carried out.", "That does not lie on the table."),
+        (ABSENT, 5, "“Beatrice: 3c x 9h” cannot be carried out.", "That is not on the table."),
         (UNREAD, 5, "“Beatrice: 3c xx 9h” cannot be read.", "cannot be read"),
-        (BEYOND, 49, "“Albert: 2c” stands after the last card.", "last card"),
+        (BEYOND, 49, "“Albert: 2c” comes after the last card.", "last card"),
     ],
     ids=["absent", "unread", "beyond"],
 )
@@ -104,7 +104,7 @@ def test_plays_that_were_not_replayed_are_listed_as_such(client):
     [
         (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),
         (PRINTED, "2 things against the rules, play 38", 38),
-        (ABSENT, "From play 5 it does not go on: “Beatrice: 3c x 9h” cannot be carried out.", 5),
+        (ABSENT, "It cannot go on from play 5: “Beatrice: 3c x 9h” cannot be carried out.", 5),
         (SAMPLE.split("\nBeatrice: 9c x 9s")[0] + "\n", "all within the rules.", None),
     ],
     ids=["in order", "misprint", "absent", "unfinished"],

@@ -277,7 +277,8 @@ def of(record: str, rule: str, lang: str = "de") -> str:
 def test_the_misprint_of_the_sample_game():
     text = (ROOT / "tests/hands/christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
     said = [sentence(found, "de") for found in replay(notation.read(text)).findings]
-    assert [words.headline for words in said] == ["Diese Karte war schon gespielt.", "Diese Karte war nicht im Blatt."]
+    played, held = "Diese Karte war schon gespielt.", "Diese Karte war nicht auf der Hand."
+    assert [words.headline for words in said] == [played, held]
     assert "Herz-Dame lag bei Zug 34." in said[0].detail
     assert "Charlie hielt noch Pik-Ass, Kreuz 6 und Karo-Dame." in said[1].detail
 
@@ -288,7 +289,7 @@ def test_the_misprint_of_the_sample_game():
         (
             stretch("christiansen", "8c 7h", "Ann: Jd x 8c+7h"), "C1",
             "Zusammen ergibt das 15. Mit Karo-Bube als 12 müsste es sich in Gruppen zu je 12 teilen lassen.",
-            "With the jack of diamonds as 12 it would have to fall into groups of 12 each.",
+            "With the jack of diamonds as 12 it would have to form groups of 12 each.",
         ),
         (
             stretch("christiansen", "6c", "Ann: Jd x 6c"), "C1",
@@ -303,22 +304,22 @@ def test_the_misprint_of_the_sample_game():
         (
             stretch("christiansen", "X30", "Ann: 5d on X30 = 24", hold="Ann: 5d X25"), "B2",
             "Aus Joker 30 und Karo 5 lässt sich bauen: 25 oder 35. Angesagt war 24.",
-            "From joker 30 and the 5 of diamonds can be built: 25 or 35. 24 was announced.",
+            "Possible builds from joker 30 and the 5 of diamonds: 25 or 35. 24 was announced.",
         ),
         (
             stretch("christiansen", "3s", "Ann: Jd on 3s = 16", hold="Ann: Jd 6c"), "B2",
             "Aus Pik 3 und Karo-Bube (2 oder 12) lässt sich bauen: 1, 5 oder 15.",
-            "From the 3 of spades and the jack of diamonds (2 or 12) can be built: 1, 5 or 15.",
+            "Possible builds from the 3 of spades and the jack of diamonds (2 or 12): 1, 5 or 15.",
         ),
         (
             stretch("christiansen", "3s", "Ann: Jd on 3s = 15", hold="Ann: Jd 6c"), "B3",
             "Wer 15 baut, muss eine Karte mit dem Wert 15 behalten. Außer Karo-Bube hatte Ann keine.",
-            "Who builds 15 must keep a card that counts 15. Besides the jack of diamonds, Ann held none.",
+            "Whoever builds 15 must keep a card that counts 15. Besides the jack of diamonds, Ann held none.",
         ),
         (
             stretch("christiansen", "[8c 5d]=13@Ann 3h", "Ann: Qs x 3h", hold="Ann: Qs 9h"), "O2",
             "Stapel 13 gehört Ann und liegt noch da",
-            "The pile of 13 belongs to Ann and still lies there",
+            "The pile of 13 belongs to Ann and is still there",
         ),
         (
             stretch("christiansen", "7s", "Ann: 7s"), "pack",
@@ -327,7 +328,7 @@ def test_the_misprint_of_the_sample_game():
         (
             stretch("christiansen", "[8c 5d]=13@Ann 3h", "Ann: 2s on 8c = 16", hold="Ann: 2s 9h Qs"), "B2",
             "Aus Stapel 13 und Pik 2 lässt sich bauen: 11 oder 15.",
-            "From the pile of 13 and the 2 of spades can be built: 11 or 15.",
+            "Possible builds from the pile of 13 and the 2 of spades: 11 or 15.",
         ),
         (
             stretch("grossenwiehe", "X25 5c", "ask Cem 13 yes", "ask Cem 7 no", "Ann: 4d", hold="Ann: 4d; Cem: Qc 7c"),
@@ -369,8 +370,8 @@ def test_a_line_of_cards_is_told_for_one_card_and_for_several(case, cards, germa
 @for_each(
     ("limit", "german", "english"),
     [
-        (1, "Bei einer Karte oder einem Stapel auf dem Tisch", "With 1 card or pile lying,"),
-        (6, "Bei 6 Karten oder Stapeln auf dem Tisch", "With 6 cards or piles lying,"),
+        (1, "Bei einer Karte oder einem Stapel auf dem Tisch", "With 1 card or pile on the table,"),
+        (6, "Bei 6 Karten oder Stapeln auf dem Tisch", "With 6 cards or piles on the table,"),
     ],
 )
 def test_the_limit_of_the_table_is_told_in_singular_and_plural(limit, german, english):

@@ -57,7 +57,7 @@ def test_values_of_one_switch_differ():
         ("jokers", "none", "Im Spiel: keine Joker.", "In the pack: no jokers."),
         (
             "table_limit", "6", "Liegen 6 Karten oder Stapel da, muss stechen oder bauen, wer kann.",
-            "With 6 cards or piles on the table, whoever can capture or build must.",
+            "With 6 cards or piles on the table, whoever can capture or build must do so.",
         ),
     ],
 )  # fmt: skip
@@ -97,7 +97,7 @@ def test_a_variant_with_switches_is_told_as_it_is_then():
     rules = apply(RULE_SETS["dithmarschen"], "zwick_points=2, jokers=none")
     assert variant_in_words(rules, "de") == (
         "52 Karten, keine Joker. Ass, König, Dame und Bube zählen niedrig oder hoch: 1 oder 11, 4 oder 14, "
-        "3 oder 13, 2 oder 12. Gebaut wird nach oben und unten, und die passende Karte muss im Blatt sein. "
+        "3 oder 13, 2 oder 12. Gebaut wird nach oben und unten, und die passende Karte muss auf der Hand sein. "
         "Ein Zwick zählt 2 Punkte. Die Mehrheit zählt 3 Punkte. Ohne Zwicks bringt ein Spiel 12 Punkte."
     )
     with pytest.raises(KeyError):

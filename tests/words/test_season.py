@@ -70,17 +70,17 @@ def test_a_tie_break_that_looks_at_dropped_evenings_says_so(rule, said):
 def test_the_sentences_of_the_season_table_in_users_md_3_6():
     rule = read_rule({"best": 8, "of": 12, "minimum": 6})
     said = season_sentences(rule, "de")
-    assert said[0] == "Es zählen die besten 8 von 12 Abenden, mindestens 6."
+    assert said[0] == "Es zählen die besten 8 von 12 Abenden, nötig sind mindestens 6."
     assert said[-2:] == ("Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los.", TOO)
-    assert season_sentences(rule, "en")[0] == "The best 8 of 12 evenings count, at least 6 are needed."
+    assert season_sentences(rule, "en")[0] == "The best 8 of 12 evenings count; at least 6 are needed."
     assert season_sentences(rule, "nds")[0] == "De besten 8 vun 12 Avenden tellt, tominnst 6."
 
 
 def test_altenburg_in_german():
     rule = read_rule({"of": 50, "minimum": 25, "drop_from": 30, "drop_every": 5, "drop_most": 5, "unit": "round"})
     assert season_in_words(rule, "de").startswith(
-        "Es zählen alle 50 Runden, mindestens 25. Für 30 gespielte Runden wird eine schlechte gestrichen, "
-        "für je 5 weitere noch eine, höchstens 5. Jeder bekommt die vollen Punkte seiner Partei. "
+        "Es zählen alle 50 Runden, nötig sind mindestens 25. Für 30 gespielte Runden wird eine schlechte gestrichen, "
+        "für je 5 weitere noch eine, höchstens 5. Jeder bekommt alle Punkte seiner Partei. "
     )
 
 
@@ -94,12 +94,12 @@ def test_boule_and_cup_in_german():
     )  # fmt: skip
     assert season_in_words(rule, "de") == (
         "Es zählt der beste Abend. Die schlechtesten 2 Abende werden gestrichen. "
-        "Jeder bekommt die vollen Punkte seiner Partei. Die Abende werden zusammengezählt. "
+        "Jeder bekommt alle Punkte seiner Partei. Die Abende werden zusammengezählt. "
         "Eine ausgesetzte Runde zählt 80 Punkte. "
         "Eine versäumte Runde zählt 0 : 13, auch wenn der ganze Abend versäumt wurde. "
         "Nötig: 1 Abend; Abzug für jeden fehlenden Abend: 1 Punkt. Für einen Platz ist 1 Partner nötig. "
         "Mit demselben Partner zählen höchstens 2 Abende. Abende als Gast zählen nicht. "
-        "Es zählt nur, was vor dem Abend angesagt wurde. Wer gleich ist, teilt sich den Platz. "
+        "Es zählt nur, was vor dem Abend angesagt wurde. Bei Gleichstand wird der Platz geteilt. "
         "Eigene Listen: Frauen, Tisch 1."
     )
 
@@ -169,8 +169,8 @@ def test_every_fault_is_told_with_what_to_do():
     with pytest.raises(RuleError) as wrong:
         read_rule({"best": "acht", "measure": "Geld"})
     assert [fault_in_words(fault, "de") for fault in wrong.value.faults] == [
-        "„Geld“ ist hier nicht bekannt; bitte etwas vom Angebotenen wählen.",
-        "Bitte eine ganze Zahl von 1 bis 999 angeben.",
+        "„Geld“ ist hier nicht bekannt; wähle aus dem, was angeboten ist.",
+        "Gib eine ganze Zahl von 1 bis 999 an.",
     ]
     for case in FAULTS:
         for lang in LANGUAGES:

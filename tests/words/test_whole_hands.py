@@ -26,7 +26,7 @@ HANDS = {
     CLOSED: [
         "Anna dreht zu", "Anna spielt Herz-Ass aus", "Ben wirft Karo-Bube ab; der Stich geht an Anna",
         "Anna sagt 40 an und spielt Herz-König aus", "Ben wirft Pik-Bube ab; der Stich geht an Anna",
-        "Anna spielt Herz-Dame aus", "Ben wirft Pik-Ass ab; der Stich geht an Anna", "Anna meldet aus: 66, genug",
+        "Anna spielt Herz-Dame aus", "Ben wirft Pik-Ass ab; der Stich geht an Anna", "Anna meldet mit 66 aus",
     ],
     HOPPED: [
         "Ben geht mit und tauscht nichts", "Cem geht mit und tauscht 2 Karten", "Dora passt",

@@ -19,7 +19,7 @@ def test_every_rule_of_the_contract_is_among_them_in_its_order():
 
 ALLOWED = [
     ("a cut that fits without its word", "cut: Ah\ncut: 7s\ncut: 7d\ncut: Kd", 3, {}),
-    ("a card not known with its word", "cut: ? hop\ncut: ? jump\ncut: ?", 3, {}),
+    ("an unknown card with its word", "cut: ? hop\ncut: ? jump\ncut: ?", 3, {}),
     ("three cards exchanged by five", "turnup: 9h\n" + "swap 3\n" * 5, 5, {}),
     ("one card exchanged where one is left", "turnup: 9h\n" + "swap 3\n" * 4 + "swap 1\n", 6, {}),
     ("passing while the pot is more than the basic stake", "cut: Ah\ncut: Kd\nturnup: 9h\nBen: play\nCem: pass", 3,

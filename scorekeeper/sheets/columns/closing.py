@@ -135,10 +135,10 @@ def _rest(sheet_text: SheetText, lined: SheetLines) -> list[str]:
     say, games, chips = sheet_text.say, in_games(lined.facts), in_chips(lined.facts)
     found = []
     if games is not None and games.unfinished and sheet_text.sheet.ended:
-        found.append(say.gettext("The last game was not finished and counts nothing."))
+        found.append(say.gettext("The unfinished game does not count."))
     if lined.carried is not None:
         pot = _chips(say, lined.carried)
-        found.append(say.gettext("The pot has gone on in a new match, with %(chips)s.") % {"chips": pot})
+        found.append(say.gettext("The pot was carried into a new match, with %(chips)s.") % {"chips": pot})
     if chips is not None and chips.pot and chips.pot != lined.carried:
         found.append(say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, chips.pot)})
     for number, one in lined.left:

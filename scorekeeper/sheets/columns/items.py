@@ -94,7 +94,7 @@ def across(item: Item, sheet_text: SheetText) -> str:
     if item.kind == "brought":
         return sheet_text.say.gettext("From the match before")
     if item.kind == "difference" or item.counted is None:
-        return sheet_text.say.gettext("more or fewer than written")
+        return sheet_text.say.gettext("more or fewer than written down")
     return sheet_text.say.gettext("Chips counted, %(time)s") % {"time": sheet_text.times.clock(item.counted.at)}
 
 

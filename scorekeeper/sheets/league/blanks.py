@@ -21,7 +21,7 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Document:
     return Document(
         lang=lang, title=say.gettext("Blank score sheets"), under=first.club if first else "",
         stand=first.event if first else "", about="",
-        parts=tuple(parts) or (Note("", (say.gettext("No round was drawn yet."),)),),
+        parts=tuple(parts) or (Note("", (say.gettext("No round has been drawn yet."),)),),
         checksum=checksum([sheet.checksum for sheet in sheets]),
     )  # fmt: skip
 

@@ -81,7 +81,7 @@ def card_sheet(cards: Sequence[Card], lang: str) -> Document:
     return Document(
         lang=lang, title=say.gettext("Table cards"), under=first.club if first else "",
         stand=first.day if first else "", about="",
-        parts=tuple(parts) or (Note("", (say.gettext("No round was drawn yet."),)),),
+        parts=tuple(parts) or (Note("", (say.gettext("No round has been drawn yet."),)),),
         checksum=checksum([[card.round, card.table, card.total] for card in cards]),
     )  # fmt: skip
 

@@ -28,7 +28,8 @@ def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
         rows.append(Row(tuple(line)))
     if together:
         heading = say.gettext("Partner by partner")
-        note = say.gettext("How many matches two played together, and below it what they made above an equal share.")
+        note = say.gettext("How many matches two players played together; below it, what they made above an "
+                           "equal share.")
     else:
         heading = say.gettext("Opponent by opponent")
         note = opponents_note(cross, say)
@@ -44,11 +45,11 @@ def opponents_note(cross: CrossView, say: Locale) -> str:
     season's game compares."""
     if not isinstance(cross, GainedCross):
         return say.gettext(
-            "How many matches the one on the left played against the one above, and below it what the left one made "
-            "above an equal share."
+            "How many matches the player on the left played against the player above; below it, what the one on "
+            "the left made above an equal share."
         )
     sentence = say.gettext(  # not matches: a game won there bears the same name in German
-        "At how many tables the one on the left sat against the one above, and below it what the left one has of "
-        "them: %(unit)s."
+        "At how many tables the player on the left sat against the player above; below it, what the one on the "
+        "left got there: %(unit)s."
     )
     return sentence % {"unit": cross.unit}

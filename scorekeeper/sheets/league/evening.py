@@ -156,7 +156,7 @@ def result_sheet(result: EveningResult, around: Around, code: Code | None = None
     parts += _pending(result, say) + _penalties(result, say)
     if result.mixed:
         first, *seasons = result.mixed
-        parts.append(Note("", (f"{first} {say.gettext('Here stands what was made at each table.')}", *seasons)))
+        parts.append(Note("", (f"{first} {say.gettext('This shows what was scored at each table.')}", *seasons)))
     if code is not None:
         parts.append(code)
     parts.append(Signs((say.gettext("Judge"),)))
@@ -192,8 +192,8 @@ def _status(result: EveningResult, say: Locale) -> str:
 def _until(result: EveningResult, around: Around) -> str:
     if not result.until:
         return around.say.ngettext(
-            "Objections until %(num)d minute after the notice; then the judge decides.",
-            "Objections until %(num)d minutes after the notice; then the judge decides.",
+            "Objections up to %(num)d minute after the notice; then the judge decides.",
+            "Objections up to %(num)d minutes after the notice; then the judge decides.",
             result.correction,
         )
     sentence = around.say.gettext("Objections until %(time)s; then the judge decides.")
@@ -234,15 +234,15 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
         for row in result.rows
     ]  # fmt: skip
     if not rows:
-        rows.append(Row(cells(say.gettext("No round was drawn yet.")), across=True))
+        rows.append(Row(cells(say.gettext("No round has been drawn yet.")), across=True))
     note = say.gettext(
-        "Everybody gets the full points of the own side. – not there, × sat out, … counts as nothing yet."
+        "Everybody gets the full points of their side. – not there, × sat out, … does not count yet."
     )
     if result.given:
-        legend = say.gettext("– not there, × sat out, … counts as nothing yet.")
+        legend = say.gettext("– not there, × sat out, … does not count yet.")
         note = f"{result.given} {legend}"
     if any(cell.old is not None for row in result.rows for cell in row.cells):
-        note += " " + say.gettext("Struck is what stood there at the notice, before a correction.")
+        note += " " + say.gettext("Struck through: what it said on the notice, before a correction.")
     return Table("", tuple(columns), tuple(rows), note, sizes=(14.0, 13.0, 12.0, 11.0, 10.0))
 
 
@@ -280,14 +280,14 @@ def signed(number: int) -> str:
 
 def _why(state: str, say: Locale) -> str:
     words = {
-        "disputed": say.gettext("disputed"), "reserved": say.gettext("with reservation"),
+        "disputed": say.gettext("disputed"), "reserved": say.gettext("provisional"),
         "away": say.gettext("its match is not here"),
     }  # fmt: skip
     return words.get(state, say.gettext("still running"))
 
 
 def _pending(result: EveningResult, say: Locale) -> list[Part]:
-    sentence = say.gettext("Round %(round)s, table %(table)s: %(why)s. It counts as nothing yet.")
+    sentence = say.gettext("Round %(round)s, table %(table)s: %(why)s. It does not count yet.")
     lines = [
         sentence % {"round": one.round, "table": one.table, "why": _why(one.why, say)} for one in result.pending
     ]
@@ -315,7 +315,7 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     # nobody looks for a seat among figures: how it was drawn stands on a sheet of its own
     parts += [_drawn(one, say, several=several, fresh=not at) for at, one in enumerate(plan.rounds)]
     if not parts:
-        parts = [Note("", (say.gettext("No round was drawn yet."),))]
+        parts = [Note("", (say.gettext("No round has been drawn yet."),))]
     sides = [len(table.sides) for one in plan.rounds for table in one.tables]
     number = plan.rounds[0].round if len(plan.rounds) == 1 else 0
     return Document(

@@ -122,6 +122,6 @@ def _remarks(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
             say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row.zeros)
         )
     if row.lot:
-        sentence = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller one stands first.")
+        sentence = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller one comes first.")
         found.append(sentence % {"lot": row.lot, "seed": view.lots or "–"})
     return tuple(found)

@@ -132,7 +132,7 @@ def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[s
     rows = [_row(row, fixed, say, ending, empty) for row in shown.rows]
     guests = [row for row in shown.below if row.only_guest]
     below = [row for row in shown.below if not row.only_guest]
-    for heading, those in ((_below(view, say), below), (say.gettext("Not ranked, there as guests only"), guests)):
+    for heading, those in ((_below(view, say), below), (say.gettext("Guests only, not ranked"), guests)):
         if those:
             rows.append(Row(cells(heading), across=True))
             rows += [_row(row, fixed, say, ending, empty) for row in those]
@@ -258,8 +258,8 @@ def beside_evenings(view: SeasonView, say: Locale) -> list[tuple[Callable[[RowVi
     given = say.gettext("Points given or taken by the judge: %(points)s")
     return [
         (lambda row: row.penalty, given if view.sums else say.gettext("Given or taken by the judge: %(points)s")),
-        (lambda row: row.deduction, say.gettext("Taken away for evenings missed: %(points)s")),
-        (lambda row: row.bonus, say.gettext("Bonus for being there so often: %(points)s")),
+        (lambda row: row.deduction, say.gettext("Deducted for missed evenings: %(points)s")),
+        (lambda row: row.bonus, say.gettext("Bonus for attendance: %(points)s")),
     ]
 
 
@@ -283,7 +283,7 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     rule = [*view.rule, *_beside_evenings(view, shown, say)]
     if view.lots:
         rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view.lots})
-    legend = say.gettext("struck = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
+    legend = say.gettext("struck through = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
     everybody = (*view.rows, *view.below)
     if any(result.state == "out" for row in everybody for result in row.nights):
         legend += f", × = {say.gettext('sat out')}"
@@ -318,7 +318,7 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
     waiting = {
         "open": say.gettext("%(day)s, round %(round)s, table %(table)s: still open."),
         "disputed": say.gettext("%(day)s, round %(round)s, table %(table)s: disputed."),
-        "reserved": say.gettext("%(day)s, round %(round)s, table %(table)s: ended with a reservation."),
+        "reserved": say.gettext("%(day)s, round %(round)s, table %(table)s: ended provisionally."),
     }
     for one in view.open:
         facts = {"day": around.day(one.date), "round": one.round, "table": one.table}
@@ -328,13 +328,13 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
         lines.append(say.gettext("%(day)s was played by %(sheet)s.") % facts)
     if view.strangers:
         sentence = say.ngettext(
-            "%(num)d person joined at a table whom the club does not know; they stand in no list.",
-            "%(num)d people joined at tables whom the club does not know; they stand in no list.",
+            "%(num)d person the club does not know joined at a table; they are on no list.",
+            "%(num)d people the club does not know joined at tables; they are on no list.",
             view.strangers,
         )
         lines.append(sentence)
     if view.unknown:
-        lines.append(say.gettext("Of an evening taken over from paper the difference is not known and counts as 0."))
+        lines.append(say.gettext("For an evening copied from paper, the difference is not known and counts as 0."))
     if view.next:
         lines.append(say.gettext("Next evening: %(day)s") % {"day": around.times.day(view.next)})
     return tuple(lines)

@@ -33,7 +33,7 @@ class _Notes:
         found = self._seats()
         if sheet.status == "reservation":
             why = f": {_said(sheet.reason, say)}" if sheet.reason else ""
-            found.append(say.gettext("The match was ended with reservation") + why + ".")
+            found.append(say.gettext("The match was ended provisionally") + why + ".")
         for row in sheet.rows:
             found += [self._objection(row, each) for each in row.objections]
             if row.state == "disputed" and not any(each.open for each in row.objections):
@@ -78,7 +78,8 @@ class _Notes:
         return " + ".join(self.sheet.person(person).name or "–" for person in people)
 
     def _kept(self, row: Row, reason: str) -> str:
-        sentence = self.say.gettext("Hand %(number)s: the judge decided that the result stays") % {"number": row.number}
+        sentence = self.say.gettext("Hand %(number)s: the judge decided that the result stands")
+        sentence %= {"number": row.number}
         return sentence + (f" ({_said(reason, self.say)})" if reason else "") + "."
 
     def _objection(self, row: Row, each: Objection) -> str:
@@ -89,12 +90,12 @@ class _Notes:
         }  # fmt: skip
         words = f": {_said(each.remark, say)}" if each.remark else ""
         parts = {"number": row.number, "side": self.sheet_text.side(each.side, row), "about": about.get(each.about, "")}
-        sentence = say.gettext("Hand %(number)s: objection of %(side)s %(about)s") % parts
+        sentence = say.gettext("Hand %(number)s: objection by %(side)s %(about)s") % parts
         sentence = " ".join(sentence.split()) + words
         if each.open:
             return f"{sentence}; " + say.gettext("disputed") + "."
         outcome = {
-            "keep": say.gettext("settled, the result stays"), "void": say.gettext("settled, the hand does not count"),
+            "keep": say.gettext("settled, the result stands"), "void": say.gettext("settled, the hand does not count"),
             "count": say.gettext("settled, counted again"),
         }.get(each.outcome, say.gettext("settled"))  # fmt: skip
         outcome += f", {say.gettext('on one phone')}" if each.same_phone else ""
@@ -116,12 +117,13 @@ class _Notes:
              [row.number for row in rows if not row.complete]),
             (say.gettext("?: what was entered does not fit together: hand %(numbers)s."),
              [row.number for row in rows if row.doubts]),
-            (say.gettext("?: another way of counting comes to other points: hand %(numbers)s."),
+            (say.gettext("?: another way of counting gives different points: hand %(numbers)s."),
              [row.number for row in rows if row.differing]),
-            (say.gettext("It is open which entry holds or which hand was first: no scores from hand %(numbers)s on."),
+            (say.gettext("It is undecided which entry holds or which hand came first: no scores from hand "
+                         "%(numbers)s on."),
              self._undecided()),
             (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),
-            (say.gettext("Most cards equal (–): hand %(numbers)s."), [row.number for row in rows if row.tie]),
+            (say.gettext("Equal number of cards (–): hand %(numbers)s."), [row.number for row in rows if row.tie]),
             (say.gettext("Not signed by all sides: hand %(numbers)s."),
              [row.number for row in rows if row.number in self.sheet.unsigned]),
             (say.gettext("Decided by the judge: hand %(numbers)s."),

@@ -53,7 +53,7 @@ class SheetText:
             "draft": self.say.gettext("DRAFT"),
             "confirmed": self.say.gettext("CONFIRMED"),
             "corrected": self.say.gettext("CORRECTED"),
-            "reservation": self.say.gettext("WITH RESERVATION"),
+            "reservation": self.say.gettext("PROVISIONAL"),
         }[self.sheet.status]
 
     @property
@@ -215,7 +215,7 @@ class SheetText:
         judged = any(each.judge for row in self.sheet.rows for each in row.corrections)
         if self.at_home and not judged and not self.sheet.objections:
             return ""
-        usual = say.gettext("Objections up to 30 minutes after the sheet is put up; after that the judge decides.")
+        usual = say.gettext("Objections up to 30 minutes after the notice; then the judge decides.")
         return self.sheet.objections or usual
 
     @property

@@ -38,10 +38,10 @@ def seats(form: ManyForm, place: MatchPlace) -> Done:
     old, size = view.seats, len(view.seats)
     new = [form.get(f"seat-{at}", "") or old[at] for at in range(size)]
     if sorted(new) != sorted(old):
-        raise Refused(_("Somebody would sit twice. Each person has one seat."))
+        raise Refused(_("Somebody would be seated twice. Each person has one seat."))
     swap = _swap(form, len(view.sides))
     if tuple(new) == old and swap is None:
-        raise Refused(_("Nothing is changed yet: choose other seats, or swap the points."))
+        raise Refused(_("Nothing has changed yet: choose other seats, or swap the points."))
     first, last = hand_of(place, form.get("from", "")), hand_of(place, form.get("to", ""))
     if first and last and _number(place, first) > _number(place, last):
         raise Refused(_("The last hand comes before the first."))
@@ -69,7 +69,7 @@ def _swap(form: ManyForm, sides: int) -> list[int] | None:
         said = form.get(f"points-to-{side}", str(side))
         moved.append(int(said) if said.isascii() and said.isdigit() and len(said) < 3 else side)
     if sorted(moved) != list(range(sides)):
-        raise Refused(_("The points of two sides would go to the same one."))
+        raise Refused(_("Two sides' points would go to the same side."))
     return moved if moved != list(range(sides)) else None
 
 
@@ -89,7 +89,7 @@ def player(form: ManyForm, place: MatchPlace) -> Done:
         raise Refused(_("Say who comes: type a name."))
     comes, entries, words = found
     if comes in view.seats:
-        raise Refused(_("Somebody would sit twice. Each person has one seat."))
+        raise Refused(_("Somebody would be seated twice. Each person has one seat."))
     hand, begun = _from_there(form, place)
     reason, said = free_words(form, "reason")
     payload = {
@@ -125,7 +125,7 @@ def rules(form: ManyForm, place: MatchPlace) -> Done:
         game_of(variant).agree(variant, switches, None, None, len(view.seats))
     except NotationError:
         why = unusable(variant, switches)
-        raise Refused(_("These rules do not go together. %(why)s", why=why).rstrip()) from None
+        raise Refused(_("These rules do not fit together. %(why)s", why=why).rstrip()) from None
     first = hand_of(place, form.get("from", ""))
     needs_reason(place, form)
     reason, words = free_words(form, "reason")
@@ -171,7 +171,7 @@ def penalty(form: ManyForm, place: MatchPlace) -> Done:
         raise Refused(_("Say how many points: a whole number above 0."))
     reason, words = free_words(form, "reason")
     if reason is None:
-        raise Refused(_("A penalty needs its reason, in a few words."))
+        raise Refused(_("A penalty needs a reason, in a few words."))
     points = int(said) if form.get("sign") == "plus" else -int(said)
     payload = {"person": person, "side": side, "points": points, "reason": reason}
     return Done([body(place, form, "penalty", payload)], words, to="change/penalty")
@@ -182,7 +182,7 @@ def lift(form: ManyForm, place: MatchPlace) -> Done:
     """A penalty is taken back; it stays to be read, struck through."""
     target = one_id(form.get("target", ""))
     if target not in [one.id for one in place.view().penalties if not one.lifted]:
-        raise Refused(_("This penalty is lifted already."))
+        raise Refused(_("This penalty has already been lifted."))
     reason, words = free_words(form, "reason")
     return Done([body(place, form, "penalty.lifted", {"target": target, "reason": reason})], words, to="change/penalty")
 
@@ -198,7 +198,7 @@ def end(form: ManyForm, place: MatchPlace) -> Done:
     if view.status != "open":
         return Done([], to="end")
     if unsettled(view) and not reservation:
-        raise Refused(_("Something is still open. Settle it, or end the match with reservation."))
+        raise Refused(_("Something is still open. Settle it, or end the match provisionally."))
     reason, words = free_words(form, "reason")
     payload = {"digest": view.end_digest, "reservation": reservation, "reason": reason}
     return Done([body(place, form, "match.ended", payload)], words, to="end")
@@ -216,7 +216,7 @@ def unsettled(view: MatchView) -> bool:
 def reopen(form: ManyForm, place: MatchPlace) -> Done:
     """An ended match goes on; not one whose pot lies in another one by now. Raises Refused."""
     if gone_on(place):
-        raise Refused(_("The pot has gone on in a new match. Play on there, or delete that one first."))
+        raise Refused(_("The pot was carried into a new match. Play on there, or delete that match first."))
     reason, words = free_words(form, "reason")
     if reason is None:
         raise Refused(_("Say in a few words why the match goes on."))

@@ -20,7 +20,7 @@ def the_known_hand(place: MatchPlace, form: Form) -> HandView:
     """The hand that the form names. Raises Refused for one that is not of this match."""
     hand = place.find_hand(one_id(form.get("hand", "")))
     if hand is None:
-        raise Refused(_("This match has no such hand any more. Look at the list of hands."))
+        raise Refused(_("This match no longer has that hand. Look at the list of hands."))
     return hand
 
 
@@ -38,7 +38,7 @@ def entry_of(place: MatchPlace, entry: str | None) -> Mapping[str, Any] | None:
 def needs_reason(place: MatchPlace, form: Form) -> None:
     """Whoever decides as the judge says why. Raises ReasonMissing."""
     if decides(place, form) and not form.get("reason", "").strip():
-        raise ReasonMissing(_("Whoever decides as the judge says why, in a few words."))
+        raise ReasonMissing(_("If you decide as the judge, say why in a few words."))
 
 
 # --- which of two holds ------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def choose(form: ManyForm, place: MatchPlace) -> Done:
     known, wanted = [one.id for one in hand.conflict], one_id(form.get("keep", ""))
     keeps = next((one.keeps for one in hand.conflict if one.id == wanted), None)
     if keeps is None:
-        raise Refused(_("Somebody has settled this already. Look at the hand again."))
+        raise Refused(_("Somebody has already settled this. Look at the hand again."))
     return Done(
         [body(place, form, "chosen", {"of": known, "keep": keep}, hand.id) for keep in keeps], to=page_of(hand)
     )  # fmt: skip
@@ -63,7 +63,7 @@ def same(form: ManyForm, place: MatchPlace) -> Done:
     one, other = _fork(form, place)
     keep = one_id(form.get("keep", ""))
     if keep not in (one, other):
-        raise Refused(_("Somebody has settled this already. Look at the hand again."))
+        raise Refused(_("Somebody has already settled this. Look at the hand again."))
     hand = next(each for each in place.hands() if one in each.members)
     entries = [body(place, form, "hand.same", {"a": one, "b": other, "keep": keep})]
     counts = [each.id for each in hand.conflict]
@@ -79,7 +79,7 @@ def order(form: ManyForm, place: MatchPlace) -> Done:
     first, second = one_id(form.get("first", "")), one_id(form.get("second", ""))
     known = {member for hand in place.hands() for member in hand.members}
     if first == second or not {first, second} <= known:
-        raise Refused(_("This match has no such hand any more. Look at the list of hands."))
+        raise Refused(_("This match no longer has that hand. Look at the list of hands."))
     return Done([body(place, form, "hand.order", {"first": first, "second": second})], to="hands")
 
 
@@ -88,7 +88,7 @@ def _fork(form: ManyForm, place: MatchPlace) -> tuple[str, str]:
     for fork in place.view().forks:
         if {fork.a, fork.b} == asked:
             return fork.a, fork.b
-    raise Refused(_("Somebody has settled this already. Look at the hand again."))
+    raise Refused(_("Somebody has already settled this. Look at the hand again."))
 
 
 # --- counts, counts not, counts again ----------------------------------------------------------------------------

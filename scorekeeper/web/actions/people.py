@@ -21,21 +21,21 @@ def people(form: ManyForm, place: MatchPlace) -> Done:
     sit."""
     view = place.view()
     if game_of(view.variant).teams:
-        raise Refused(_("Where several play together one takes another’s seat: choose “Another player”."))
+        raise Refused(_("Where several play together, one person takes another’s seat: choose “Another player”."))
     leaves = [one_id(said) for said in form.getlist("leaves")]
     seats = [person for person in view.seats if person not in leaves]
     entries, words = list[EntryBody](), dict[str, str]()
     if (found := seat_taker(form, place)) is not None:
         comes, entries, words = found
         if comes in seats:
-            raise Refused(_("Somebody would sit twice. Each person has one seat."))
+            raise Refused(_("Somebody would be seated twice. Each person has one seat."))
         behind = form.get("behind", "")
         seats.insert(seats.index(behind) + 1 if behind in seats else len(seats), comes)
     if tuple(seats) == view.seats:
-        raise Refused(_("Nothing is changed yet: say who comes or who leaves."))
+        raise Refused(_("Nothing has changed yet: say who comes or who leaves."))
     allowed = game_of(view.variant).players
     if len(seats) not in allowed:
-        sentence = _("From %(least)s to %(most)s can play.", least=allowed[0], most=allowed[-1])
+        sentence = _("%(least)s to %(most)s people can play.", least=allowed[0], most=allowed[-1])
         raise Refused(sentence)
     hand, begun = _next_hand(form, place)
     reason, said = free_words(form, "reason")

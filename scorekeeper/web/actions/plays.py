@@ -36,7 +36,7 @@ def dealt(form: Form, place: MatchPlace) -> Done:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     payload = {"stage": int(stage), **_dealt(form, place)}
     if not any(payload[part] for part in ("open", "hands", "stock", "cuts")):
-        raise Refused(_("No card is written down yet."))
+        raise Refused(_("No card has been written down yet."))
     made = body(place, form, "stage.dealt", payload, hand, _replaced(form))
     nothing = {"stage": int(stage), "open": [], "hands": None}
     besides = [one_id(entry) for entry in form.get("besides", "").split()]
@@ -57,7 +57,7 @@ def _dealt(form: Form, place: MatchPlace) -> dict[str, object]:
         found = _cards(form.get(name, ""), labels, unseen=unseen)
         if most and len(found) > most:
             said = {"what": labels[name], "now": len(found), "most": most}
-            raise Mistyped(_("%(what)s: these are %(now)s cards, there are only %(most)s.", **said), labels)
+            raise Mistyped(_("%(what)s: that makes %(now)s cards, but there are only %(most)s.", **said), labels)
         return found
 
     hands = {person: found for person in people if (found := cards(f"hand_{person}", recorder.most[0]))}
@@ -77,7 +77,7 @@ def _cuts(form: Form, recorder: Recorder, labels: Mapping[str, str]) -> list[str
     try:
         return [recorder.cut(cut) for cut in found]
     except NotationError:
-        raise Mistyped(_("That is no cut. Write it like this: Ah, or ? hop, or 7d jump"), labels) from None
+        raise Mistyped(_("That is not a cut. Write it like this: Ah, or ? hop, or 7d jump"), labels) from None
 
 
 @action("play")
@@ -178,7 +178,7 @@ def _cards(text: str, labels: Mapping[str, str], *, unseen: bool = False) -> lis
         card = read_card(word)
         if card is None and not (unseen and word == UNSEEN):
             example = _("Write cards like this: Ah 7d ?") if unseen else _("Write cards like this: Td 8h")
-            raise Mistyped(_("“%(word)s” is no card.", word=word[:20]) + " " + example, labels)
+            raise Mistyped(_("“%(word)s” is not a card.", word=word[:20]) + " " + example, labels)
         cards.append(card.code if card is not None else UNSEEN)
     return cards
 

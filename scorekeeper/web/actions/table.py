@@ -45,7 +45,7 @@ def on_paper(form: Form, place: MatchPlace) -> Done:
     Refused where no hand is."""
     first, last = (form.get(name, "").strip() for name in ("from", "to"))
     if not all(one.isascii() and one.isdigit() and len(one) < 5 for one in (first, last)) or int(first) > int(last):
-        raise Refused(_("Say which hands lie there signed: from the first one to the last one."))
+        raise Refused(_("Say which hands are signed on paper: from the first to the last."))
     seen = form.get("seen", "")
     shown = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
     signed = {
@@ -54,7 +54,7 @@ def on_paper(form: Form, place: MatchPlace) -> Done:
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
     }  # fmt: skip
     if not signed:
-        said = _("No hand among these waits for signatures, or somebody has changed it. Look at the list again.")
+        said = _("None of these hands is waiting for signatures, or somebody has changed it. Look at the list again.")
         raise Refused(said)
     parts = [body(place, form, "paper.signed", {"hands": part}) for part in _in_parts(signed)]
     return Done(parts, to="end" if form.get("back") == "end" else "hands")
@@ -92,7 +92,7 @@ def settle(form: Form, place: MatchPlace) -> Done:
 def decide(form: Form, place: MatchPlace) -> Done:
     """The judge says how it ends, and why."""
     if not form.get("reason", "").strip():
-        raise ReasonMissing(_("A decision needs its reason, in a few words."))
+        raise ReasonMissing(_("A decision needs a reason, in a few words."))
     return _settled(form, place, None)
 
 
@@ -101,13 +101,13 @@ def rule(form: Form, place: MatchPlace) -> Done:
     """The judge says whether a correction holds that waits for signatures, and why: nobody waits for who has gone home.
     Raises Refused where another one waits by now."""
     if not form.get("reason", "").strip():
-        raise ReasonMissing(_("A decision needs its reason, in a few words."))
+        raise ReasonMissing(_("A decision needs a reason, in a few words."))
     hand, proposed, outcome = one_id(form.get("hand", "")), form.get("proposed", ""), form.get("outcome", "")
     known = place.find_hand(hand)
     waits = known.proposal if known is not None else None
     none_left = waits is not None and waits.digest is None
     if known is None or waits is None or (waits.digest or "") != proposed or outcome not in RULINGS[none_left:]:
-        raise Refused(_("Somebody has settled this already. Look at the hand again."))
+        raise Refused(_("Somebody has already settled this. Look at the hand again."))
     reason, words = free_words(form, "reason")
     payload = {"side": None, "outcome": outcome, "proposed": proposed, "reason": reason}
     return Done([body(place, form, "settled", payload, hand, as_judge=True)], words, to=f"hand/{known.number}")
@@ -143,7 +143,7 @@ def write(form: Form, place: MatchPlace) -> Done:
 def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
     hand, outcome = one_id(form.get("hand", "")), form.get("outcome", "")
     if outcome not in OUTCOMES:
-        raise Refused(_("Say how it is settled: the result stays, the hand is void, or it is counted again."))
+        raise Refused(_("Say how it is settled: the result stands, the hand is void, or it is counted again."))
     reason, words = free_words(form, "reason")
     payload: dict[str, object] = {"side": side, "outcome": outcome, "reason": reason}
     if side is not None:

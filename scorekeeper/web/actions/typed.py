@@ -29,7 +29,7 @@ class Fields:
             return None
         if not (typed.isascii() and typed.isdigit() and len(typed) <= digits):
             said = {"what": self.labels[name], "typed": typed[:20], "most": 10**digits - 1}
-            raise self.mistyped(_("%(what)s: “%(typed)s” is no whole number from 0 to %(most)s.", **said))
+            raise self.mistyped(_("%(what)s: “%(typed)s” is not a whole number from 0 to %(most)s.", **said))
         return int(typed)
 
     def mistyped(self, sentence: str) -> Mistyped:

@@ -79,8 +79,9 @@ def tick(token: str, evening: str) -> AnyResponse:
     if one:
         return redirect(an.url(f"here/{one}"), 303)
     if request.form.get("do") == "guest":
-        return done(an.place, an.path("here"), _("The guest is added and ticked.") if asked.guest else _("Saved."))
-    return done(an.place, an.path(), _("Saved who is here."))
+        said = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
+        return done(an.place, an.path("here"), said)
+    return done(an.place, an.path(), _("Attendance saved."))
 
 
 @pages.get("/here/<person>")
@@ -104,7 +105,7 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
         refuse(404)
     first, last = _round(an, form.get("from", "")), _round(an, form.get("to", ""))
     if first is None or (last is not None and last < first):
-        refuse(422, _("The first round stands before the last one. Go back and choose again."))
+        refuse(422, _("The first round cannot come after the last. Go back and choose again."))
     said = {"evening": an.id, "person": person, "here": "here" in form, "from_round": first, "to_round": last}
     return _said(an, [entry(form, "here.set", said)], "here", _("Saved."))
 
@@ -124,14 +125,14 @@ def declare(token: str, evening: str) -> AnyResponse:
     """Keep what is ticked otherwise than shown. Answers 422 once a round is drawn."""
     an = find_evening(token, evening, "record")
     if an.evening.draws:
-        refuse(422, _("A result is declared before the evening. The first round is drawn already."))
+        refuse(422, _("A result has to be declared before the evening. The first round has already been drawn."))
     bodies = []
     for season in cups(an):
         was, ticked = set(request.form.getlist(f"was-{season}")), set(request.form.getlist(f"declared-{season}"))
         for person in sorted(was ^ ticked):
             said = {"evening": an.id, "season": season, "person": person, "declared": person in ticked}
             bodies.append(entry(request.form, "cup.declared", said))
-    return _said(an, bodies, "", _("Saved whose result counts."))
+    return _said(an, bodies, "", _("Saved: whose result counts."))
 
 
 def cups(an: EveningPlace) -> list[str]:
@@ -203,7 +204,8 @@ def _guest(an: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
     for member in an.place.state.living:
         if name.casefold() in (an.name(member.person).casefold(), an.place.words.get(member.person, "").casefold()):
             if not member.guest or member.person in _ticked(an):
-                raise Refused(_("Somebody of this name is in the list. Tick that name, or add a letter to this one."))
+                raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter "
+                                "to this one."))
             return [_presence(an, member.person, True)], {}
     joined = entry(request.form, "member.joined", {"person": person, "guest": True})
     return [joined, _presence(an, person, True)], {person: name}

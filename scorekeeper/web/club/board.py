@@ -66,11 +66,11 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     if match not in an.evening.matches:
         refuse(404, _("This table was changed. Open the board again."))
     if not ours(db.session(), an.place.state, [match]):
-        refuse(404, _("The club was brought here without this match."), heading=_("This table’s match is not here"))
+        refuse(404, _("The club was imported here without this match."), heading=_("This table’s match is not here"))
     held = epochs(db.session(), match)
     role: Role = "judge" if an.place.may("judge") else "record"
     if role not in held:
-        refuse(403, _("The link of this table was taken away."))
+        refuse(403, _("The link to this table was withdrawn."))
     into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
     if request.args.get("to") == "decide":
         disputed, proposed = to_decide(db.session(), an.place.state, match)

@@ -258,15 +258,15 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
     if proposed:
         hands = ", ".join(map(str, proposed))
         return PROPOSED, ngettext(
-            "Hand %(hands)s: a correction waits", "Hands %(hands)s: corrections wait", len(proposed), hands=hands
+            "Hand %(hands)s: correction waiting", "Hands %(hands)s: corrections waiting", len(proposed), hands=hands
         )
     if _reserved(heard) and not facts.unsigned:
-        return "handed-in", _("with reservation, all signed since: it counts when it is ended again")
+        return "handed-in", _("provisional, all signed since: it counts once it is ended again")
     if _reserved(heard):
-        return "done", _("with reservation, %(time)s", time=clock.clock(last.isoformat()))
+        return "done", _("provisional, %(time)s", time=clock.clock(last.isoformat()))
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.unsigned:
-        return "running", _("opened again, not ended yet")
+        return "running", _("reopened, not ended yet")
     if row.status == COUNTS and not facts.unsigned:
         return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper)
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
@@ -304,8 +304,8 @@ def _signed(at: str, match: MatchRow, on_paper: str) -> str:
 
 def _still(minutes: int) -> str:
     if minutes < 120:
-        return _("still for %(minutes)s minutes", minutes=minutes)
-    return _("still for %(hours)s hours", hours=minutes // 60)
+        return _("quiet for %(minutes)s minutes", minutes=minutes)
+    return _("quiet for %(hours)s hours", hours=minutes // 60)
 
 
 def _utc(moment: datetime) -> datetime:

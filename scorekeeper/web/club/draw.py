@@ -70,14 +70,14 @@ def make(token: str, evening: str) -> AnyResponse:
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
     elif not plan(len(people), asked.shapes).shapes:
-        asked.wrong["shape"] = _("There is no table for so few people. Choose smaller tables too.")
+        asked.wrong["shape"] = _("There are too few people for these tables. Choose smaller tables too.")
     if not asked.wrong:
         drawn, made_from = drawn_for(an, round, people, asked)
         db.session.remove()
         begin_as(writing=True)
         error = add(an.place, [entry(request.form, "draw.made", payload(an, round, drawn) | made_from)])
         if not error:
-            return done(an.place, an.path(f"rounds/{round}"), _("Round %(round)s is drawn.", round=round))
+            return done(an.place, an.path(f"rounds/{round}"), _("Round %(round)s has been drawn.", round=round))
         asked.wrong["form"] = draw_words.why_not(error, round)
     return Response(_ask(an, asked), 422, mimetype="text/html")
 
@@ -180,4 +180,4 @@ def _ask(an: EveningPlace, asked: Asked) -> str:
 def _over(an: EveningPlace) -> str:
     if an.evening.status != "open":
         return _("The evening is closed. Reopen it first.")
-    return _("All %(rounds)s rounds are drawn.", rounds=an.evening.rounds)
+    return _("All %(rounds)s rounds have been drawn.", rounds=an.evening.rounds)

@@ -93,7 +93,7 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
         add(an.place, _here(changing, drawn))
     except Refused as problem:
         return Response(_page(changing, str(problem)), 422, mimetype="text/html")
-    return done(an.place, an.path(f"rounds/{round}"), _("The tables are changed."))
+    return done(an.place, an.path(f"rounds/{round}"), _("The tables have been changed."))
 
 
 def _replace(changing: Changing, form: Mapping[str, str]) -> Draw:
@@ -112,7 +112,7 @@ def _open(changing: Changing, form: Mapping[str, str]) -> Draw:
     allowed = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
-        raise Refused(_("So many people make no table by this rule sheet. Tick others."))
+        raise Refused(_("By this rule sheet there is no table for that many people. Tick others."))
     # partners are drawn as ever; the table's seats come from the round's own seed
     table = draw(people, changing.said.seed, shapes=can[:1], **changing.before).tables[0]
     return opened(changing.drawn, table.sides, **changing.before)

@@ -27,7 +27,7 @@ class FigureWords(NamedTuple):
 def figures(found: Sequence[Figure]) -> list[FigureWords]:
     """All figures of a draw in the order of its goals: wishes not kept, then sums of squares."""
     names = {
-        "wishes": _("Wishes not kept"),
+        "wishes": _("Wishes not met"),
         "out_evening": _("Sitting out, this evening"),
         "out_season": _("Sitting out, all season"),
         "partners_evening": _("Partners, this evening"),
@@ -43,8 +43,8 @@ def figures(found: Sequence[Figure]) -> list[FigureWords]:
 def about_figures() -> str:
     """What the figures are: numbers of meetings they are not."""
     return _(
-        "Wishes are counted. Everything else is a sum of squares over everybody, with the rounds before: twice the "
-        "same counts 4, once 1. The goals higher up come first."
+        "Wishes are counted. Everything else is a sum of squares over everybody, including earlier rounds: the "
+        "same thing twice counts 4, once counts 1. The goals higher up come first."
     )
 
 
@@ -55,9 +55,9 @@ def again(rounds: Sequence[Sided]) -> list[str]:
     against = _opponents(now) & set().union(*map(_opponents, before))
     return [
         ngettext("%(num)d pair plays together again.", "%(num)d pairs play together again.", len(together))
-        if together else _("Nobody has a partner a second time this evening."),
+        if together else _("Nobody has the same partner twice this evening."),
         ngettext("%(num)d pair meets as opponents again.", "%(num)d pairs meet as opponents again.", len(against))
-        if against else _("Nobody meets an opponent a second time this evening."),
+        if against else _("Nobody meets the same opponent twice this evening."),
     ]  # fmt: skip
 
 
@@ -65,13 +65,13 @@ def shape(kind: Shape) -> str:
     """A kind of table."""
     names = {
         (2, 2): _("Four people in pairs"),
-        (3, 1): _("Three people, each alone"),
+        (3, 1): _("Three people, each on their own"),
         (3, 2): _("Six people in pairs"),
         (2, 3): _("Six people in threes"),
         (2, 1): _("Two people"),
-        (4, 1): _("Four people, each alone"),
-        (5, 1): _("Five people, each alone"),
-        (6, 1): _("Six people, each alone"),
+        (4, 1): _("Four people, each on their own"),
+        (5, 1): _("Five people, each on their own"),
+        (6, 1): _("Six people, each on their own"),
     }  # fmt: skip
     return names.get((kind.sides, kind.size), f"{kind.sides} × {kind.size}")
 
@@ -92,11 +92,12 @@ def tables(plan: Plan) -> str:
 def why_not(error: str, round: int) -> str:
     """Why a draw was not taken."""
     sentences = {
-        "already_played": _("At one of these tables a hand is recorded already. Only tables without one can change."),
-        "not_drawn": _("This round was not drawn yet."),
-        "match_exists": _("This table was drawn before. Open the page again and try once more."),
-        "unfit_rules": _("The rule sheet does not fit a table of so many people. Choose other tables."),
-        "drawn_already": _("Round %(round)s is drawn already.", round=round),
+        "already_played": _("A hand has already been recorded at one of these tables. Only tables without one "
+                            "can be changed."),
+        "not_drawn": _("This round has not been drawn yet."),
+        "match_exists": _("This table has already been drawn. Open the page again and try once more."),
+        "unfit_rules": _("The rule sheet does not fit a table for that many people. Choose other tables."),
+        "drawn_already": _("Round %(round)s has already been drawn.", round=round),
     }  # fmt: skip
     return sentences.get(error.replace("-", "_")) or in_words(error)
 
@@ -116,5 +117,5 @@ def _bound(figure: Figure) -> str:
     if figure.bound is None:
         return ""
     if figure.value <= figure.bound:
-        return _("no draw can have less")
-    return _("no draw can have less than %(bound)s", bound=figure.bound)
+        return _("no draw can go lower")
+    return _("no draw can go below %(bound)s", bound=figure.bound)

@@ -29,7 +29,8 @@ class EveningForm(Form):
     """An evening. ``after``: the entry that the form showed; ``per``: by which end of a table it asked for a number;
     ``drawn``: so many rounds are drawn already; ``trouble``: what is wrong with the whole."""
 
-    date = Line(lazy_gettext("Day"), most=10, sentence=lazy_gettext("Give the day of the evening, as 2026-11-19."))
+    date = Line(lazy_gettext("Day"), most=10, sentence=lazy_gettext("Give the day of the evening like this: "
+                                                                    "2026-11-19."))
     season = Choices(
         lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons is not known here. Choose again.")
     )  # fmt: skip
@@ -41,7 +42,7 @@ class EveningForm(Form):
     hands = Whole(least=1, most=MOST_HANDS)
     place = Line(lazy_gettext("Place"), most=80)
     correction = Whole(lazy_gettext("Correction period in minutes"), least=0, most=MOST_MINUTES)
-    mix = Tick(lazy_gettext("It counts for the season all the same"), value="on")
+    mix = Tick(lazy_gettext("It still counts for the season"), value="on")
     after = per = trouble = not_dropped = ""
     drawn = 0
 
@@ -50,13 +51,13 @@ class EveningForm(Form):
         try:
             date.fromisoformat(field.data)
         except ValueError:
-            raise ValidationError(_("Give the day of the evening, as 2026-11-19.")) from None
+            raise ValidationError(_("Give the day of the evening like this: 2026-11-19.")) from None
 
     def validate_rounds(self, field: Field) -> None:
         """Raises ValidationError for fewer than are drawn."""
         if field.data is not None and field.data < self.drawn:
             raise ValidationError(
-                _("Round %(round)s is drawn already. Give as many rounds at least.", round=self.drawn)
+                _("Round %(round)s has already been drawn. Give at least that many rounds.", round=self.drawn)
             )  # fmt: skip
 
     def payload(self, evening: str, place: str | None) -> dict[str, object]:
@@ -200,8 +201,8 @@ def _usual_sheet(state: ClubState, seasons: list[Season], last: Evening | None) 
 def _mixing(place: ClubPlace, season: Season, sheet: str) -> str:
     """A season does not mix rule sheets silently."""
     return _(
-        "%(season)s is played by %(own)s, and this evening by %(other)s. Choose the same, or tick below that it counts "
-        "all the same.",
+        "%(season)s is played by %(own)s, this evening by %(other)s. Choose the same one, or tick below that it "
+        "counts anyway.",
         season=place.words.get(season.name, ""),
         own=sheet_label(place, place.state.sheets[season.sheet]),
         other=sheet_label(place, place.state.sheets[sheet]),

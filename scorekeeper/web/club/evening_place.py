@@ -130,7 +130,7 @@ class EveningPlace:
     def drawn(self, round: int) -> Draw:
         """The tables of a round. Answers 404 where it was not drawn."""
         draw = self.evening.draws.get(round)
-        return draw if draw is not None else refuse(404, _("This round was not drawn yet."))
+        return draw if draw is not None else refuse(404, _("This round has not been drawn yet."))
 
 
 def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
@@ -140,13 +140,13 @@ def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
     found = place.state.evenings.get(evening)
     if evening in place.state.dropped:
         refuse(
-            410, _("It was opened by mistake, and nothing was played in it."), heading=_("This evening was taken away"),
+            410, _("It was opened by mistake, and nothing was played in it."), heading=_("This evening was removed"),
             button=(_("To the evenings"), place.url("evenings")),
         )  # fmt: skip
     if found is None:
         refuse(404, _("There is no such evening in this club."))
     if not place.may("member") and not found.shown:
-        refuse(403, _("It is shown here when the evening's judge has published it."), heading=_("No result yet"))
+        refuse(403, _("It appears here once the evening's judge has published it."), heading=_("No result yet"))
     return EveningPlace(place, found)
 
 

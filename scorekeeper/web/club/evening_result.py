@@ -247,7 +247,7 @@ def penalty_unit(an: EveningPlace) -> str:
 def why_words() -> Mapping[str, str]:
     """Why a match counts as nothing yet."""
     return {
-        "open": _("still running"), "disputed": _("disputed"), "reserved": _("with reservation"),
+        "open": _("still running"), "disputed": _("disputed"), "reserved": _("provisional"),
         "away": _("its match is not here"),
     }  # fmt: skip
 

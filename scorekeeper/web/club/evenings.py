@@ -114,7 +114,7 @@ def set_it(token: str, evening: str) -> str | Response:
         kept = forms.of(an.place, an.evening) if error == STALE else None
         typed.after = an.evening.last
         return _again(an.place, typed, fresh_id(), an, kept)
-    return done(place, an.path(), _("The evening is changed."))
+    return done(place, an.path(), _("The evening has been changed."))
 
 
 @pages.post("/evenings/<evening>/drop")
@@ -125,7 +125,7 @@ def drop(token: str, evening: str) -> str | Response:
         typed = forms.of(an.place, an.evening)
         typed.not_dropped = in_words(error)
         return _again(an.place, typed, fresh_id(), an)
-    return done(an.place, "evenings", _("The evening is taken away. The history says that it was opened."))
+    return done(an.place, "evenings", _("The evening has been removed. The history still says that it was opened."))
 
 
 def _droppable(an: EveningPlace) -> bool:

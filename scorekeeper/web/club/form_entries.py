@@ -65,29 +65,32 @@ def refused(appended: Appended) -> str:
 def in_words(error: str) -> str:
     """Why an entry was not taken, in a sentence."""
     sentences = {
-        STALE: _("Somebody else changed this meanwhile. Both stand below: choose what holds, and save again."),
+        STALE: _("Somebody else has changed this in the meantime. Both versions are below: choose which holds, "
+                 "and save again."),
         "not_allowed": _("This link is not enough for that."),
         "too_long": _("That is more text than can be kept. Make it shorter."),
         "words": _("That is more text than can be kept. Make it shorter."),
-        "id_reused": _("This form was sent before with something else in it. Open it again."),
-        "forgotten": _("This person was forgotten meanwhile."),
-        "merged": _("This person was merged with another meanwhile."),
-        "unknown_person": _("This person is not in the list any more."),
-        "left": _("This person is not in the list any more."),
+        "id_reused": _("This form has already been sent with something else in it. Open it again."),
+        "forgotten": _("This person has since been forgotten."),
+        "merged": _("This person has since been merged with another."),
+        "unknown_person": _("This person is no longer on the list."),
+        "left": _("This person is no longer on the list."),
         "evening_closed": _("The evening is closed. Reopen it first."),
         "brought_already": _(
-            "The evening has results from paper already. Either a round is drawn here, or the paper is taken over."
+            "The evening already has results from paper. Either rounds are drawn here, or results are copied "
+            "from paper."
         ),
-        "sat_together": _("These two sat in the same round, so they are two people. Look which entry you mean."),
+        "sat_together": _("These two sat in the same round, so they are two people. Check which entry you mean."),
         "sat_elsewhere": _("This person sat at another table in the same round."),
-        "unknown_table": _("Nobody asks any more who this was."),
-        "no_stranger": _("Nobody asks any more who this was."),
-        "already_played": _("A hand of this evening is recorded already, so the evening stays."),
-        "evening_used": _("Results from paper or points of the judge belong to this evening, so the evening stays."),
-        "declared_late": _("The first round is drawn already: it is too late for that."),
-        "disputed": _("A hand is still disputed. Decide it first, or end that match with a reservation."),
-        "other_game": _("A season is of one game, and this rule sheet is of another."),
+        "unknown_table": _("Who this was is no longer in question."),
+        "no_stranger": _("Who this was is no longer in question."),
+        "already_played": _("A hand of this evening has already been recorded, so the evening stays."),
+        "evening_used": _("Results from paper or points from the judge belong to this evening, so the evening stays."),
+        "declared_late": _("The first round has already been drawn: it is too late for that."),
+        "disputed": _("A hand is still disputed. Decide it first, or end that match provisionally."),
+        "other_game": _("A season is for one game, and this rule sheet is for another."),
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
-        "unfit_rule": _("Nobody can count by these rules of the season. Choose them again."),
+        "unfit_rule": _("A season cannot be counted by these rules. Choose them again."),
     }
-    return sentences.get(error.replace("-", "_"), _("That could not be taken. Open the page again and try once more."))
+    return sentences.get(error.replace("-", "_"), _("That could not be accepted. Open the page again and try "
+                                                    "once more."))

@@ -40,14 +40,14 @@ class LinkForm(Form):
 
     until = Line(
         lazy_gettext("Last day"), most=20,
-        sentence=lazy_gettext("Type a day that is still to come, as 31.12.2026; or leave it empty."),
+        sentence=lazy_gettext("Type a day that is still to come, like 31.12.2026, or leave it empty."),
     )  # fmt: skip
 
     def validate_until(self, field: Field) -> None:
         """Raises ValidationError for a day that is over, or none."""
         expires = _end_of(field.data) if field.data else None
         if field.data and (expires is None or expires <= datetime.now(UTC)):
-            raise ValidationError(_("Type a day that is still to come, as 31.12.2026; or leave it empty."))
+            raise ValidationError(_("Type a day that is still to come, like 31.12.2026, or leave it empty."))
 
 
 class Handed(NamedTuple):
@@ -74,7 +74,7 @@ def renew(token: str) -> AnyResponse:
     fits = form.validate()
     expires = _end_of(form.until.data) if fits and form.until.data else None
     if role == "keeper" and expires is not None:
-        form.refuse("until", _("The keeper's own link has no end."))
+        form.refuse("until", _("The keeper's own link never expires."))
     if form.errors:
         return _page(place, role, form, status=422)
     epoch = clubs.renew(
@@ -92,12 +92,12 @@ def revoke(token: str) -> AnyResponse:
     place = find_club(token, "keeper")
     role = _role(Action.posted(target="role").target)
     if role == "keeper":
-        refuse(400, _("The keeper's link can be renewed, not taken away: nobody would come in any more."))
+        refuse(400, _("The keeper's link can be renewed, not withdrawn: nobody could get in any more."))
     clubs.revoke(
         db.session(), secret(), place.club, role,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
     )  # fmt: skip
-    return done(place, "links", _("That link is taken away. It leads nowhere any more."))
+    return done(place, "links", _("That link has been withdrawn. It no longer leads anywhere."))
 
 
 @pages.get("/key.pdf")
@@ -122,10 +122,10 @@ def may_words(role: Role) -> list[str]:
             _("Sees evenings and standings once they are published."),
             _("Sees names only in the form that each member chose for everybody."),
         ],
-        "member": [_("Sees the list of members, and every evening while it goes on."), _("Changes nothing.")],
+        "member": [_("Sees the list of members, and every evening while it goes on."), _("Cannot change anything.")],
         "record": [
-            _("Ticks who is here, adds guests, draws the tables."),
-            _("Opens and writes the match of every table."),
+            _("Ticks off who is here, adds guests, draws the tables."),
+            _("Opens and records the match at every table."),
         ],
         "judge": [
             _("Decides disputes, gives penalties, corrects after the correction period."),
@@ -133,7 +133,7 @@ def may_words(role: Role) -> list[str]:
         ],
         "keeper": [
             _("Members, rule sheets, seasons, links, and deleting the club."),
-            _("Only for whoever keeps the club. It does not stand on paper that others see."),
+            _("Only for whoever keeps the club. It does not belong on paper that others see."),
         ],
     }
     return words[role]
@@ -143,7 +143,7 @@ def for_whom(role: Role) -> str:
     """Whom a link is meant for."""
     words = {
         "watch": _("For everybody: a notice board, a website, a newspaper."), "member": _("For the members."),
-        "record": _("For those who run an evening."), "judge": _("For who decides."),
+        "record": _("For those who run an evening."), "judge": _("For those who decide."),
         "keeper": _("The key to the club."),
     }  # fmt: skip
     return words[role]
@@ -175,7 +175,7 @@ def _page(
 def below(role: Role) -> str:
     """``All that a recorder may, and:``; empty for the lowest role."""
     lower = [one for one in CLUB_ROLES if one != role and at_least(role, one)]
-    return _("All that “%(role)s” may, and:", role=role_word(lower[-1])) if lower else ""
+    return _("Everything that “%(role)s” may do, and:", role=role_word(lower[-1])) if lower else ""
 
 
 def _card(place: ClubPlace) -> KeyCard:

@@ -49,7 +49,7 @@ unlisted_pages(pages)
 class MergeForm(Form):
     """Who somebody is entered as besides."""
 
-    into = Choice(lazy_gettext("The one who stays"), needed=True, sentence=lazy_gettext("Choose the other one."))
+    into = Choice(lazy_gettext("The one to keep"), needed=True, sentence=lazy_gettext("Choose the other person."))
 
 
 class About(NamedTuple):
@@ -91,14 +91,14 @@ def change(token: str, person: str) -> AnyResponse:
     if error:
         place, member = _find(token, person)  # as it is now
         return _page(place, member, form, member.last, problem=in_words(error), stale=error == STALE, status=409)
-    return done(place, f"members/{member.person}", _("It is kept."))
+    return done(place, f"members/{member.person}", _("Saved."))
 
 
 @pages.post("/left")
 def left(token: str, person: str) -> AnyResponse:
     """No member any more; name and results stay."""
     place, member = _find(token, person)
-    return _say(place, member, "member.left", {"person": member.person}, _("Not a member any more. The results stay."))
+    return _say(place, member, "member.left", {"person": member.person}, _("No longer a member. The results stay."))
 
 
 @pages.post("/back")
@@ -107,7 +107,7 @@ def back(token: str, person: str) -> AnyResponse:
     place, member = _find(token, person)
     said = {"person": member.person, "guest": member.guest}
     shown = Action.posted().draft.get("after", "")
-    return _say(place, member, "member.joined", said, _("In the list again."), shown)
+    return _say(place, member, "member.joined", said, _("Back on the list."), shown)
 
 
 @pages.get("/merge")
@@ -129,7 +129,7 @@ def merge(token: str, person: str) -> AnyResponse:
     if error := add(place, [said]):
         form.refuse("into", in_words(error))
         return _merging(place, member, form)
-    return done(place, f"members/{into.person}", _("The two are one now. All results stand here."))
+    return done(place, f"members/{into.person}", _("The two are now one person. All results are here."))
 
 
 @pages.get("/forget")
@@ -148,7 +148,7 @@ def forget(token: str, person: str) -> AnyResponse:
     error = add(place, [entry(Action.posted().draft, "person.forgotten", {"person": member.person})])
     if error:
         refuse(409, in_words(error))
-    return done(place, "members", _("The name is erased everywhere here. All results and totals stay."))
+    return done(place, "members", _("The name has been erased everywhere here. All results and totals stay."))
 
 
 @pages.get("/export.json")
@@ -226,7 +226,7 @@ def _say(
     error = add(place, [entry(Action.posted().draft, kind, said, after=shown)])
     if error == STALE:
         button = (_("To the members"), place.url("members"))
-        refuse(409, _("Somebody else changed this meanwhile. Open the page again and look."), button=button)
+        refuse(409, _("Somebody else has changed this in the meantime. Open the page again and look."), button=button)
     if error:
         refuse(409, in_words(error))
     return done(place, f"members/{member.person}", sentence)

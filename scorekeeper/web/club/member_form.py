@@ -106,7 +106,7 @@ def _groups() -> list[SelectChoice]:
 def a_day(form: Form, field: Field) -> None:
     """Whether a day stands there, or nothing. Raises ValidationError."""
     if field.data and roster.day_of(field.data) is None:
-        raise ValidationError(_("Type the day as 21.11.2026."))
+        raise ValidationError(_("Type the day like this: 21.11.2026."))
 
 
 class MemberForm(Form):
@@ -115,11 +115,11 @@ class MemberForm(Form):
 
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Type a name."))], most=LONGEST_NAME, filters=[roster.clean],
-        sentence=lazy_gettext("A name has at most %(num)s letters.", num=LONGEST_NAME),
+        sentence=lazy_gettext("A name can have at most %(num)s letters.", num=LONGEST_NAME),
     )  # fmt: skip
     number = Line(
         lazy_gettext("Number"), most=MOST_FIGURES, filters=[clean],
-        sentence=lazy_gettext("A number has digits only, at most six."),
+        sentence=lazy_gettext("A number has only digits, at most six."),
     )  # fmt: skip
     group = Choices(lazy_gettext("Groups"), choices=_groups)
     others = Line(lazy_gettext("Other groups"), most=400, filters=[clean])
@@ -131,12 +131,12 @@ class MemberForm(Form):
         """Raises ValidationError for what is no number, somebody else's, or missing where it is shown."""
         number = roster.number_of(field.data) if field.data else None
         if field.data and number is None:
-            raise ValidationError(_("A number has digits only, at most six."))
+            raise ValidationError(_("A number has only digits, at most six."))
         if number in self.taken:
             raise ValidationError(_("Somebody else has this number."))
         if number is None and "number" in self.typed.forms.values():
             raise ValidationError(
-                _("Type the number that is to stand for the name, or choose another way to show it.")
+                _("Type the number to show instead of the name, or choose another way to show it.")
             )  # fmt: skip
 
     @property

@@ -93,7 +93,7 @@ def look(token: str) -> AnyResponse:
     except Refused:
         ground = fresh_id()
     if action.draft.get("plan") != plain:
-        changed = _("The list of members changed meanwhile. Look once more before it is taken in.")
+        changed = _("The list of members has changed in the meantime. Look once more before it is imported.")
         return _page(place, text, changed, shown=shown, status=409)
     wanted = [line for line in lines if line.does in ("new", "change")]
     for at in range(0, len(wanted), AT_ONCE):
@@ -131,7 +131,8 @@ def plan(place: ClubPlace, found: Roster) -> list[Line]:
         now = kept(state.members[people[0]], words.get(people[0], ""), words)
         after = _merged(now, row, found.columns)
         changes = differences(now, replace(after, name=now.name))
-        sentence = "; ".join(f"{what}: {old} → {new}" for what, old, new in changes) or _("in the list as it is")
+        sentence = "; ".join(f"{what}: {old} → {new}" for what, old, new in changes) or _("already on the list "
+                                                                                            "like this")
         lines.append(Line(row, "change" if changes else "same", sentence, people[0], after, odd))
     return lines
 
@@ -176,13 +177,13 @@ def _wrong_words(found: Roster) -> str:
     heads = ", ".join(_("“%(words)s”", words=head) for head in found.unknown[:6] if head)
     words = {
         "empty": _("There is nothing in it. Choose a file, or paste its text."),
-        "unreadable": _("That is no table. Save it as CSV in your spreadsheet, and choose that file."),
+        "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-head": _(
             "No column is called “Name”. The first line names the columns, such as: Name; Number; Groups. "
             "It says: %(heads)s.",
             heads=heads or "–",
         ),
-        "many": _("That is more than %(num)s lines. Take it in in parts.", num=roster.MOST_LINES),
+        "many": _("That is more than %(num)s lines. Import them in parts.", num=roster.MOST_LINES),
     }
     return words.get(found.wrong, "")
 
@@ -190,10 +191,10 @@ def _wrong_words(found: Roster) -> str:
 def _why(wrong: str) -> str:
     """Why nothing is taken from a line."""
     words = {
-        "no-name": _("left out: no name stands in it"),
+        "no-name": _("left out: no name"),
         "long": _("left out: the name is longer than %(num)s letters", num=LONGEST_NAME),
-        "twice": _("left out: this name stands further up already"),
-        "several": _("left out: several in the list have this name"),
+        "twice": _("left out: this name is already further up"),
+        "several": _("left out: several on the list have this name"),
     }
     return words[wrong]
 
@@ -201,11 +202,11 @@ def _why(wrong: str) -> str:
 def _odd_words(column: str, said: str) -> str:
     """A cell that is left out, and why."""
     words = {
-        "number": _("the number “%(said)s” is taken already, or is none", said=said),
-        "consent": _("the day “%(said)s” is none: 21.11.2026 would be one", said=said),
-        "guest": _("guest “%(said)s”: yes or no would be understood", said=said),
+        "number": _("the number “%(said)s” is already taken, or is not a number", said=said),
+        "consent": _("“%(said)s” is not a day: write it like 21.11.2026", said=said),
+        "guest": _("guest “%(said)s”: only yes or no is understood", said=said),
     }
-    return words.get(column) or _("the form of the name “%(said)s” is not known", said=said)
+    return words.get(column) or _("the name form “%(said)s” is not known", said=said)
 
 
 def _page(

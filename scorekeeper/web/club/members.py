@@ -40,7 +40,7 @@ class AddForm(Form):
     """New members, a name a line."""
 
     names = Text(lazy_gettext("Names"))
-    again = Tick(lazy_gettext("Add them all the same: they are other people of that name"))
+    again = Tick(lazy_gettext("Add them anyway: they are different people with the same name"))
     guest = Tick(lazy_gettext("They are guests"))
     consent = Line(lazy_gettext("Agreed on"), [a_day], most=20, filters=[clean])
 
@@ -110,7 +110,7 @@ def take(token: str) -> AnyResponse:
     elif wrong := next((one for one in found if one.wrong), None):
         form.refuse("names", _wrong_words(wrong))
     elif again:
-        form.refuse("names", _("In the list already: %(names)s.", names=", ".join(_numbered(one) for one in again[:8])))
+        form.refuse("names", _("Already on the list: %(names)s.", names=", ".join(_numbered(one) for one in again[:8])))
     if form.errors or not fits:
         return _adding(place, form, ground, ask_again=bool(again))
     given, consent, guest = {**draft.to_dict(), "id": ground}, form.consent.data, form.guest.data

@@ -68,7 +68,7 @@ def penalise(token: str, evening: str) -> AnyResponse:
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(an, str(problem), "penalty"), 422, mimetype="text/html")
-    return done(an.place, an.path("notice"), _("The points are noted with their reason."))
+    return done(an.place, an.path("notice"), _("The points have been noted with their reason."))
 
 
 @pages.post("/penalties/<penalty>/lift")
@@ -76,14 +76,14 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     """Cancel a penalty, with the reason; it stays in the list, struck."""
     an = find_evening(token, evening, "judge")
     if penalty not in {one.entry for one in an.evening.penalties if one.lifted is None}:
-        return done(an.place, an.path("notice"), _("These points are cancelled already."))
+        return done(an.place, an.path("notice"), _("These points have already been cancelled."))
     try:
         payload, words = with_reason(request.form, {"target": penalty})
         if error := add(an.place, [entry(request.form, "penalty.lifted", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(an, str(problem), f"lift-{penalty}"), 422, mimetype="text/html")
-    return done(an.place, an.path("notice"), _("The points are cancelled."))
+    return done(an.place, an.path("notice"), _("The points have been cancelled."))
 
 
 def unfinished(an: EveningPlace) -> list[tuple[int, Line]]:
@@ -134,7 +134,7 @@ def _points(form: Mapping[str, str]) -> int:
 
 
 def _disputed(round: int, line: Line) -> str:
-    return _("Round %(round)s, table %(table)s: %(words)s. Decide it first, or end that match with a reservation.",
+    return _("Round %(round)s, table %(table)s: %(words)s. Decide it first, or end that match provisionally.",
              round=round, table=line.table, words=line.words)  # fmt: skip
 
 
@@ -161,6 +161,6 @@ def _said(action: str, an: EveningPlace) -> str:
     said = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,
         "close": _("The evening is closed."), "reopen": _("The evening is open again."),
-        "unhold": _("The result is not held back any more."), "recall": _("The notice is taken back."),
+        "unhold": _("The result is no longer held back."), "recall": _("The notice has been taken down."),
     }  # fmt: skip
     return said[action]

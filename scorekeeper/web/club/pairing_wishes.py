@@ -85,7 +85,7 @@ def change(token: str) -> AnyResponse:
 
 
 def _stale(rule: str) -> str:
-    sentence = _("Something is said about these two already: they %(what)s. It stands below and can be taken back.")
+    sentence = _("There is already a wish for these two: they %(what)s. It is below and can be taken back.")
     return sentence % {"what": rule_words(rule)}
 
 

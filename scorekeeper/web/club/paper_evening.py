@@ -115,7 +115,7 @@ def cards(an: EveningPlace, round: int) -> list[Card]:
     held = epochs_of(db.session(), [table.match for table in tables])
     for table in tables:
         if "record" not in held.get(table.match, {}):
-            refuse(403, _("The link of this table was taken away."))
+            refuse(403, _("The link to this table was withdrawn."))
         link = held_link(secret(), table.match, "record", held[table.match]["record"])
         side_of = {person: chr(ord("A") + at) for at, side in enumerate(table.sides) for person in side}
         seats = tuple(Seat(side_of[person], an.name(person), person == table.dealer) for person in table.seats)
@@ -131,7 +131,7 @@ def _tables(an: EveningPlace, round: int) -> list[Table]:
     """The tables of a round whose matches are the club's own and here. Answers 404 where there is none."""
     own = ours(db.session(), an.place.state, [table.match for table in an.drawn(round).tables])
     found = [table for table in an.drawn(round).tables if table.match in own]
-    return found or refuse(404, _("The club was brought here without these matches."))
+    return found or refuse(404, _("The club was imported here without these matches."))
 
 
 def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
@@ -152,7 +152,7 @@ def blanks(an: EveningPlace, round: int) -> list[ScoreSheet]:
     found = []
     for table in _tables(an, round):
         if (place := match_place(table.match)) is None:
-            refuse(403, _("The link of this table was taken away."))
+            refuse(403, _("The link to this table was withdrawn."))
         watch = place.watch_link()
         extras = Extras(
             link=full(watch.path) if watch.role == "watch" else "", code=watch.code if watch.role == "watch" else "",

@@ -91,7 +91,8 @@ def me(token: str, season: str, person: str) -> Response:
     whom = found.person(person).person
     sent()
     own = whom if Action.posted().name == "yes" else ""
-    said = _("Your row is marked on this phone from now on.") if own else _("No row is marked on this phone any more.")
+    said = _("Your row is marked on this phone from now on.") if own else _("There is no longer a row marked on "
+                                                                            "this phone.")
     answer = done(found.place, found.path() if own else found.path(f"people/{person}"), said)
     remember(answer, found.place, own)
     return answer
@@ -157,7 +158,7 @@ def _hand(hand: HandRow, side: int) -> HandLine:
 
 
 def _why(status: str) -> str:
-    return {"disputed": _("disputed"), "reserved": _("ended with a reservation")}.get(status, _("still open"))
+    return {"disputed": _("disputed"), "reserved": _("ended provisionally")}.get(status, _("still open"))
 
 
 def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int]:

@@ -65,6 +65,6 @@ def _cell(cell: ResultCell) -> object:
     """Points, or why there are none."""
     if cell.points is not None:
         return _amount(cell.points)
-    why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("with reservation"),
+    why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("provisional"),
            "away": _("its match is not here")}  # fmt: skip
     return why.get(cell.state, _("still running"))

@@ -92,7 +92,7 @@ def deal_words(rules: Rules) -> list[tuple[str, str]]:
     if rules.packs:
         found.append((_("Packs of cards"), str(rules.packs)))
     if rules.schedule:
-        found.append((_("Dealt otherwise"), rules.schedule))
+        found.append((_("Dealt differently"), rules.schedule))
     return found
 
 

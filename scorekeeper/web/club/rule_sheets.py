@@ -55,7 +55,7 @@ def _variants() -> list[SelectChoice]:
 
 
 def _packs() -> list[SelectChoice]:
-    return offered([("", _("as usual for so many players")), *((packs, packs) for packs in PACKS)])
+    return offered([("", _("as usual for this many players")), *((packs, packs) for packs in PACKS)])
 
 
 class SheetForm(Form):
@@ -70,7 +70,7 @@ class SheetForm(Form):
         lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), choices=_variants, default=FIRST
     )
     packs = Choice(lazy_gettext("Packs of cards"), choices=_packs)
-    schedule = Line(lazy_gettext("Dealt otherwise"), most=LONGEST_DEAL)
+    schedule = Line(lazy_gettext("Dealt differently"), most=LONGEST_DEAL)
     switches: Mapping[str, str] = MappingProxyType({})
     then = trouble = ""
 
@@ -212,7 +212,8 @@ def _fits(form: SheetForm) -> bool:
         return True
     if form.schedule.data and _can_be_played(replace(form.rules, schedule=None)):
         form.refuse(
-            "schedule", _("This way of dealing does not fit. Write it like 3 ; 4 4 5, so that the pack comes out.")
+            "schedule", _("This way of dealing does not fit. Write it like 3 ; 4 4 5, so that the pack comes out "
+                          "even.")
         )
     else:
         form.trouble = _("These rules do not fit together. Nothing is lost: change one of them.")
@@ -238,7 +239,7 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     there = _of_this_name(place, form.name.data, before, sheet)
     if there is not None:
         sentence = _(
-            "“%(sheet)s” is there already. What changes in it is a new version; other rules need another name.",
+            "“%(sheet)s” already exists. Changes to it make a new version; other rules need another name.",
             sheet=sheet_label(place, there),
         )
         form.refuse("name", sentence)

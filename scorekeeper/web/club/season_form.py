@@ -89,13 +89,13 @@ class SeasonForm(Form):
         lazy_gettext("Rule sheet"), needed=True,
         sentence=lazy_gettext("Choose the rule sheet that the season is played by."),
     )  # fmt: skip
-    mixed = Tick(lazy_gettext("Evenings played by another rule sheet count all the same"))
+    mixed = Tick(lazy_gettext("Evenings played by another rule sheet still count"))
     group = Choices(
         lazy_gettext("Only for these (none ticked: for everybody)"),
         sentence=lazy_gettext("One of these groups is not known here. Choose again."),
     )  # fmt: skip
-    ties = Chain(lazy_gettext("When equal, this decides in turn"), validate_choice=False)
-    lists = Choices(lazy_gettext("Lists of their own"), validate_choice=False)
+    ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
+    lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
     given: Mapping[str, object] = MappingProxyType({})
     after = game = ""
     rule: SeasonRule | None = None
@@ -202,7 +202,7 @@ def fit(form: SeasonForm, state: ClubState, *, new: bool = False) -> None:
     if out:
         names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
         sentence = _(
-            "This game has no use for %(names)s; it stands as usual now. Look once more and go on.", names=names
+            "This game has no use for %(names)s; it is now set as usual. Look once more and go on.", names=names
         )
     if form.game and form.several(TIES) == before.usual_ties:
         given[TIES] = list(can.usual_ties)
@@ -263,8 +263,8 @@ def check(form: SeasonForm, place: ClubPlace, season: str = "") -> bool:
         form.refuse("sheet", sentence)
     if form.sheet.data in state.sheets and not form.mixed.data and (wrong := others(state, season, form.sheet.data)):
         sentence = _(
-            "%(number)s evenings of this season were played by another rule sheet. Choose theirs, or tick below that "
-            "they count all the same.",
+            "%(number)s evenings of this season were played by another rule sheet. Choose theirs, or tick below "
+            "that they count anyway.",
             number=wrong,
         )
         form.refuse("sheet", sentence)

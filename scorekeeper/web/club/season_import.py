@@ -100,7 +100,7 @@ def bring(token: str) -> AnyResponse:
             form.refuse("text", in_words(error))
             return _page(place, form, found, plan, status=422)
     evenings = len({result.date for result in plan.results})
-    said = ngettext("%(num)d evening was taken over.", "%(num)d evenings were taken over.", evenings)
+    said = ngettext("%(num)d evening was imported.", "%(num)d evenings were imported.", evenings)
     return done(place, f"seasons/{season}", said)
 
 
@@ -126,7 +126,7 @@ def _check(place: ClubPlace, form: ImportForm, wanted: SeasonImport, found: Seas
     if not wanted.season and not wanted.name:
         form.refuse("name", _("Give the season a name, such as its year."))
     elif not wanted.season and wanted.name.casefold() in called:
-        form.refuse("name", _("A season of this name is there already. Choose it above, or give another name."))
+        form.refuse("name", _("There is already a season with this name. Choose it above, or give another name."))
     if found.wrong:
         form.refuse("text", _wrong_words(found))
     return not form.errors
@@ -211,11 +211,11 @@ def problem_words(problem: Problem) -> str:
     sentences = {
         "no-name": _("There is no name."),
         "long": _("The name is too long."),
-        "no-date": _("“%(found)s” is no day. Write it as 21.11.2019 or 2019-11-21.", **facts),
-        "number": _("“%(found)s” is no whole number that can stand here.", **facts),
-        "twice": _("The same name stands there twice for %(found)s. The first one was taken.", **facts),
+        "no-date": _("“%(found)s” is not a day. Write it as 21.11.2019 or 2019-11-21.", **facts),
+        "number": _("“%(found)s” is not a whole number that can go here.", **facts),
+        "twice": _("The same name is there twice for %(found)s. The first one was used.", **facts),
         "two": _("Two members are called %(found)s. Merge them, or give one another name.", **facts),
-        "played": _("The evening of %(found)s was played here: what it gave comes from its matches.", **facts),
+        "played": _("The evening of %(found)s was played here: its result comes from its matches.", **facts),
     }
     return sentences[problem.wrong]
 
@@ -224,13 +224,13 @@ def _wrong_words(found: SeasonFile) -> str:
     heads = ", ".join(found.ignored) or "–"
     sentences = {
         "empty": _("Choose a file, or paste its lines."),
-        "unreadable": _("That is no table. Save it as CSV in your spreadsheet, and choose that file."),
+        "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-name": _("No column is called “Name”. The first line says: %(heads)s", heads=heads),
         "no-evenings": _(
             "No column is a day, and there are no columns “Date” and “Points”. The first line says: %(heads)s",
             heads=heads,
         ),
-        "many": _("That is more lines than one season has. Take it over in parts."),
+        "many": _("That is more lines than one season has. Import them in parts."),
     }
     return sentences[found.wrong]
 

@@ -109,7 +109,7 @@ class SeasonPlace:
         try:
             return read_rule(self.season.rule)
         except RuleError:
-            refuse(422, _("Nobody can count by this season's rule. Its keeper can set it again under “Change”."))
+            refuse(422, _("This season cannot be counted by its rule. Its keeper can set it again under “Change”."))
 
     @cached_property
     def reading(self) -> Reading:
@@ -164,7 +164,7 @@ class SeasonPlace:
             club=words.get(state.name or "", ""), season=self.name,
             sheet=sheet_label(self.place, state.sheets[self.season.sheet]), closed=self.season.closed,
             rule=self.sentences, names=self.names, mark="," if lang in WITH_SEMICOLONS else ".",
-            unit=unit_words(self.rule, self.units), nameless=_("nobody known"), below=below_words(self.rule),
+            unit=unit_words(self.rule, self.units), nameless=_("unknown person"), below=below_words(self.rule),
             short=self._short, honour=lambda name: honour_name(name, lang), listed=self.listed,
             called=lambda unit: unit_name(unit, lang), had=unit_value,
         )  # fmt: skip
@@ -305,8 +305,8 @@ def waiting_words(one: WaitingView) -> str:
         return _("%(day)s, round %(round)s, table %(table)s: disputed.", **facts)
     if one.why == "reserved":
         return _(
-            "%(day)s, round %(round)s, table %(table)s: ended with a reservation. It counts when all is settled "
-            "and the match is ended again.",
+            "%(day)s, round %(round)s, table %(table)s: ended provisionally. It counts once everything is "
+            "settled and the match is ended again.",
             **facts,
         )
     return _("%(day)s, round %(round)s, table %(table)s: still open.", **facts)

@@ -106,7 +106,7 @@ def _line(row: RowView, view: SeasonView) -> list[object]:
 def _line_of_guest(row: RowView, view: SeasonView) -> list[object]:
     """Whoever cannot qualify has a name and no figures, as on the page and on paper: zeros would be results."""
     figures = len(titles(view)) - len(view.evenings)
-    cells = {2: row.name, 3: _("yes"), 4: row.evenings, figures - 1: _("Not ranked, there as guests only")}
+    cells = {2: row.name, 3: _("yes"), 4: row.evenings, figures - 1: _("Guests only, not ranked")}
     return [*(cells.get(at, "") for at in range(figures)), *(_result(result) for result in row.nights)]
 
 

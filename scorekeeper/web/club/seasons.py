@@ -70,7 +70,8 @@ def set_again(token: str, season: str) -> AnyResponse:
 @pages.post("/<season>/close")
 def close(token: str, season: str) -> AnyResponse:
     """The season is over."""
-    return _ended(find_season(token, season, "keeper"), "season.closed", _("The season is closed. Its table stands."))
+    return _ended(find_season(token, season, "keeper"), "season.closed", _("The season is closed. Its table is "
+                                                                           "final."))
 
 
 @pages.post("/<season>/reopen")
@@ -121,7 +122,7 @@ def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
         return _page(fresh, form, now, kept=kept, problem=in_words(STALE), status=409)
     if error:
         return _page(place, form, season, problem=in_words(error), status=422)
-    return done(place, f"seasons/{id}", _("The season is set."))
+    return done(place, f"seasons/{id}", _("The season has been saved."))
 
 
 def _ended(found: SeasonPlace, kind: str, said: str) -> AnyResponse:

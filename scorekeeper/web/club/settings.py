@@ -91,7 +91,7 @@ def passphrase(token: str) -> AnyResponse:
         set_passphrase(db.session(), place.club, form.passphrase.data)
     except TooManyAtOnce:
         too_many_at_once()
-    return done(place, "settings", _("The new passphrase holds from now on."))
+    return done(place, "settings", _("The new passphrase applies from now on."))
 
 
 @pages.get("/export.json")
@@ -134,7 +134,7 @@ def restore(token: str) -> AnyResponse:
         clubs.undelete(db.session(), place.club)
     except stream.StreamGone:
         refuse(410)
-    return done(place, "", _("The club is here again."))
+    return done(place, "", _("The club is back."))
 
 
 def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: str, ending: str) -> Response:
@@ -150,7 +150,7 @@ def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: s
     except TooManyAtOnce:
         refuse(
             429,
-            _("Several clubs are being taken along at this moment. Try it again in a few seconds."),
+            _("Several clubs are being downloaded right now. Try again in a few seconds."),
             heading=_("A moment, please"),
         )
     except (stream.StreamUnknown, stream.StreamGone):  # while this one waited

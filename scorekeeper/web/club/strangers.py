@@ -93,7 +93,7 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(an, one, str(problem)), 422, mimetype="text/html")
-    return done(an.place, an.path("result"), _("The points stand with their owner now."))
+    return done(an.place, an.path("result"), _("The points now belong to the person who made them."))
 
 
 @pages.post("/back")
@@ -107,7 +107,7 @@ def take_back(token: str, evening: str, match: str, stranger: str) -> AnyRespons
             raise Refused(in_words(error))
     except Refused as problem:
         refuse(409, str(problem))
-    return done(an.place, an.path("result"), _("It is taken back: these points stand with nobody again."))
+    return done(an.place, an.path("result"), _("Taken back: these points belong to nobody again."))
 
 
 def _find(an: EveningPlace, match: str, stranger: str) -> Stranger:
@@ -115,7 +115,7 @@ def _find(an: EveningPlace, match: str, stranger: str) -> Stranger:
         if (one.match, one.person) == (match, stranger):
             return one
     return refuse(
-        404, _("Nobody asks any more who this was."), button=(_("To the result"), an.url("result"))
+        404, _("Who this was is no longer in question."), button=(_("To the result"), an.url("result"))
     )  # fmt: skip
 
 
@@ -128,7 +128,8 @@ def _chosen(an: EveningPlace, one: Stranger) -> tuple[str, list[dict[str, object
         if not name:
             raise Refused(_("Type the guest’s name."))
         if any(name.casefold() in _called(an, member.person) for member in an.place.state.living):
-            raise Refused(_("Somebody of this name is in the list. Tick that name, or add a letter to this one."))
+            raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter to "
+                            "this one."))
         person = derived_id(form_id(form), "person", name)
         return person, [entry(form, "member.joined", {"person": person, "guest": True})], {person: name}
     if person not in {each.person for group in _choices(an, one) for each in group}:

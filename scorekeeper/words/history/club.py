@@ -133,13 +133,13 @@ def _opened(line: ClubLine) -> Said:
 
 
 def _named(line: ClubLine) -> Said:
-    return line.say.gettext("The club has another name."), joined(line.text(line.payload["name"]), line.reason())
+    return line.say.gettext("The club has a new name."), joined(line.text(line.payload["name"]), line.reason())
 
 
 def _joined(line: ClubLine) -> Said:
     say, parts = line.say, {"person": line.person(line.payload["person"])}
     if line.earlier("person", "member.joined") is not None:
-        return say.gettext("%(person)s is in the list again, or has another name.") % parts, line.reason()
+        return say.gettext("%(person)s is on the list again, or has another name.") % parts, line.reason()
     if line.payload["guest"]:
         return say.gettext("%(person)s came as a guest.") % parts, line.reason()
     return say.gettext("%(person)s was added to the members.") % parts, line.reason()
@@ -161,7 +161,7 @@ def _member(line: ClubLine) -> Said:
             line.changed(outlet_name(outlet, line.lang), form_name(before, line.lang), form_name(form, line.lang))
         )
     parts = {"person": line.person(now["person"])}
-    return say.gettext("What is kept of %(person)s was changed.") % parts, joined(*changes, line.reason())
+    return say.gettext("The details of %(person)s were changed.") % parts, joined(*changes, line.reason())
 
 
 def _number(payload: Mapping[str, object]) -> str:
@@ -184,7 +184,7 @@ def _left(line: ClubLine) -> Said:
 
 
 def _merged(line: ClubLine) -> Said:
-    text = line.say.gettext("Two in the list are one person: %(person)s.")
+    text = line.say.gettext("Two on the list are one person: %(person)s.")
     return text % {"person": line.person(line.payload["into"])}, line.reason()
 
 
@@ -200,10 +200,10 @@ def _pair(line: ClubLine) -> Said:
 def _link(line: ClubLine) -> Said:
     parts = {"role": role_name(line.payload["role"], line.lang)}
     if line.entry["kind"] == "link.revoked":
-        return line.say.gettext("The link “%(role)s” was taken away.") % parts, ""
+        return line.say.gettext("The link “%(role)s” was withdrawn.") % parts, ""
     ends = line.payload.get("expires")
-    until = line.say.gettext("It ends on %(day)s.") % {"day": line.day(str(ends)[:10])} if ends else ""
-    return line.say.gettext("There is a new link “%(role)s”; the old one leads nowhere.") % parts, until
+    until = line.say.gettext("It expires on %(day)s.") % {"day": line.day(str(ends)[:10])} if ends else ""
+    return line.say.gettext("There is a new link “%(role)s”; the old one no longer works.") % parts, until
 
 
 # --- rule sheets, seasons, evenings ------------------------------------------------------------------------------
@@ -247,10 +247,10 @@ def _evening(line: ClubLine) -> Said:
     changes = [
         line.changed(say.gettext("Day"), line.day(old["date"]), line.day(now["date"])),
         line.changed(say.gettext("Rounds"), str(old["rounds"]), str(now["rounds"])),
-        line.changed(say.gettext("Hands a round"), str(old["hands"]), str(now["hands"])),
+        line.changed(say.gettext("Hands per round"), str(old["hands"]), str(now["hands"])),
         line.changed(say.gettext("Rule sheet"), line.sheet(old["sheet"]), line.sheet(now["sheet"])),
         line.changed(say.gettext("Seasons"), _seasons(line, old), _seasons(line, now)),
-        line.changed(say.gettext("Minutes to correct"), str(old["correction"]), str(now["correction"])),
+        line.changed(say.gettext("Correction period in minutes"), str(old["correction"]), str(now["correction"])),
         line.changed(say.gettext("Place"), line.text(old.get("place")), line.text(now.get("place"))),
     ]
     text = say.gettext("The evening of %(day)s was changed.") % {"day": line.day(now["date"])}
@@ -290,11 +290,11 @@ def _drawn(line: ClubLine) -> Said:
     )
     tables = say.ngettext("%(num)d table.", "%(num)d tables.", len(payload["tables"]))
     how = (
-        say.gettext("Drawn from %(seed)s.") % {"seed": quoted(str(payload["seed"]))}
+        say.gettext("Drawn with the seed %(seed)s.") % {"seed": quoted(str(payload["seed"]))}
         if payload["by"] == "lot"
         else say.gettext("Seated by the standings.")
     )
-    out = say.gettext("Out: %(people)s.") % {"people": ", ".join(map(line.person, payload["out"]))}
+    out = say.gettext("Sitting out: %(people)s.") % {"people": ", ".join(map(line.person, payload["out"]))}
     return headline % parts, joined(line.evening(), tables, how, out if payload["out"] else "", line.reason())
 
 
@@ -313,9 +313,9 @@ def _about_evening(line: ClubLine) -> Said:
         "result.held": say.gettext("The result is held back."),
         "result.published": say.gettext("The result was published."),
         "result.withdrawn": say.gettext("The result is neither held back nor published any more."),
-        "evening.dropped": say.gettext("The evening was taken away: it had been opened by mistake."),
+        "evening.dropped": say.gettext("The evening was removed: it had been opened by mistake."),
         "evening.closed": say.gettext("The evening was closed."),
-        "evening.reopened": say.gettext("The evening was opened again."),
+        "evening.reopened": say.gettext("The evening was reopened."),
     }
     return headlines[str(line.entry["kind"])], joined(line.evening(), line.reason())
 
@@ -325,9 +325,9 @@ def _stranger(line: ClubLine) -> Said:
     round, table = line.scene.tables.get(str(payload["match"]), (None, None))
     at = say.gettext("Round %(round)s, table %(table)s.") % {"round": round, "table": table} if round else ""
     if line.entry["kind"] == "stranger.unknown":
-        return say.gettext("Who was typed in at a table is nobody of the club again."), joined(line.evening(), at)
+        return say.gettext("The person typed in at a table is again nobody from the club."), joined(line.evening(), at)
     parts = {"person": line.person(payload["person"])}
-    return say.gettext("Who was typed in at a table was %(person)s.") % parts, joined(line.evening(), at)
+    return say.gettext("The person typed in at a table was %(person)s.") % parts, joined(line.evening(), at)
 
 
 def _penalty(line: ClubLine) -> Said:
@@ -341,7 +341,7 @@ def _penalty(line: ClubLine) -> Said:
 def _lifted(line: ClubLine) -> Said:
     target = line.scene.entries.get(str(line.payload["target"]))
     what = _penalty(ClubLine(target, line.scene, line.lang))[0] if target is not None else ""
-    return line.say.gettext("A penalty was taken back."), joined(what, line.reason())
+    return line.say.gettext("A penalty was lifted."), joined(what, line.reason())
 
 
 KINDS: Mapping[str, Callable[[ClubLine], Said]] = {

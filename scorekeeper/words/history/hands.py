@@ -78,8 +78,8 @@ def _way(line: Line) -> Said:
         "cards": line.say.gettext("counted by cards."),
         "double": line.say.gettext("counted by both sides."),
         "quick": line.say.gettext("counted quickly, not cross-checked."),
-        "plays": line.say.gettext("scored by its plays."),
-        "paper": line.say.gettext("taken from paper."),
+        "plays": line.say.gettext("scored from its plays."),
+        "paper": line.say.gettext("copied from paper."),
     }
     return line.headed(ways[line.payload["way"]]), line.reason()
 
@@ -172,7 +172,7 @@ def _quick(line: Line) -> Said:
 
 
 def _paper(line: Line) -> Said:
-    return _counted(line, line.say.gettext("taken from paper."), line.say.gettext("corrected, from paper."))
+    return _counted(line, line.say.gettext("copied from paper."), line.say.gettext("corrected, from paper."))
 
 
 def _sealed(line: Line) -> Said:
@@ -197,7 +197,7 @@ def _chosen(line: Line) -> Said:
     if kept is not None and kept.get("kind") in _RECORDED:
         said, beside = _RECORDED[str(kept["kind"])](line.of(kept))
         said = said.removeprefix(line.headed(""))
-        return line.headed(line.say.gettext("of two records one was chosen.")), joined(said, beside)
+        return line.headed(line.say.gettext("one of two records was chosen.")), joined(said, beside)
     score = line.of(kept).score() if kept is not None else ""
     text = line.say.gettext("one of two counts was chosen.")
     return line.headed(text), joined(f"{score}." if score else "", line.reason())
@@ -224,14 +224,14 @@ def _dealt(line: Line) -> Said:
     stock = line.cards(line.payload.get("stock") or ())
     talon = line.say.gettext("Talon: %(cards)s.") % {"cards": stock} if stock else ""
     known = joined(_changed(line), cut, turned, *hands, talon, line.reason())
-    return line.headed(line.say.gettext("the deal was taken down.")), known
+    return line.headed(line.say.gettext("the deal was written down.")), known
 
 
 def _changed(line: Line) -> str:
     """Whether an act or a deal stands in the place of another, or was put in between others."""
     if line.entry.get("replaces"):
         return line.say.gettext("Corrected.")
-    return line.say.gettext("Put in later.") if line.payload.get("inserted") else ""
+    return line.say.gettext("Inserted later.") if line.payload.get("inserted") else ""
 
 
 def _played(line: Line) -> Said:
@@ -251,7 +251,7 @@ def _played(line: Line) -> Said:
 
 def _position(line: Line) -> Said:
     turn = line.say.gettext("%(player)s to play.") % {"player": line.person(line.payload["turn"])}
-    return line.headed(line.say.gettext("the table is put down as it lies.")), joined(turn, line.reason())
+    return line.headed(line.say.gettext("the table is recorded as it lies.")), joined(turn, line.reason())
 
 
 _RECORDED = {"stage.dealt": _dealt, "play.made": _played, "position.set": _position}
@@ -288,7 +288,7 @@ def _objected(line: Line) -> Said:
 
 def _settled(line: Line) -> Said:
     outcomes = {
-        "keep": line.say.gettext("the result stays."),
+        "keep": line.say.gettext("the result stands."),
         "void": line.say.gettext("it does not count."),
         "count": line.say.gettext("it is counted again."),
     }

@@ -46,7 +46,7 @@ def who_said(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
         mine = bool(device) and entry.get("device") == device
         parts.append(say.gettext("this phone") if mine else say.gettext("another phone"))
     if entry.get("carrier") and entry.get("carrier") != entry.get("device"):
-        parts.append(say.gettext("brought in by another phone"))
+        parts.append(say.gettext("sent by another phone"))
     return ", ".join(parts)
 
 

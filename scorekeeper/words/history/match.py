@@ -31,7 +31,7 @@ def _brought(line: Line) -> str:
 def _carried(line: Line) -> Said:
     """The pot went on in another match, with the chips that were open."""
     what = line.say.gettext("Pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
-    return line.say.gettext("The pot goes on in a new match."), what
+    return line.say.gettext("The pot is carried into a new match."), what
 
 
 def _pot_and_chips(line: Line) -> dict[str, object]:
@@ -130,7 +130,7 @@ def _writer(line: Line) -> Said:
 
 def _ended(line: Line) -> Said:
     if line.payload.get("reservation"):
-        return line.say.gettext("The match was ended with reservation."), line.reason()
+        return line.say.gettext("The match was ended provisionally."), line.reason()
     return line.say.gettext("The match was ended."), line.reason()
 
 
@@ -186,11 +186,11 @@ def _names(line: Line) -> Said:
 
 def _period(line: Line) -> Said:
     if line.payload.get("dropped"):
-        what = line.say.gettext("This table was drawn otherwise: it does not count for the evening any more.")
+        what = line.say.gettext("This table was drawn again: it no longer counts for the evening.")
         return what, line.say.gettext("What was recorded here stays.")
     if line.payload.get("until") is None:
         return line.say.gettext("The table may correct again."), ""
-    said = line.say.gettext("The result is out: after the correction period only the judge corrects.")
+    said = line.say.gettext("The result is out: after the correction period only the judge can correct.")
     return said, ""
 
 

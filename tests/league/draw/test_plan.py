@@ -13,7 +13,7 @@ from scorekeeper.league.draw import (
     DrawError,
     Shape,
     draw,
-    values,
+    plan,
 )
 from tests.cases import for_each
 
@@ -37,15 +37,15 @@ from tests.cases import for_each
     ],
 )
 def test_tables_for_so_many(people, shapes, sizes, out):
-    laid = values(people, shapes)
+    laid = plan(people, shapes)
     assert [shape.people for shape in laid.shapes] == sizes
     assert laid.out == out
 
 
 @for_each("number", range(61))
 def test_as_few_as_possible_sit_out(number):
-    assert values(number, [PAIRS]).out == number % 4
-    assert values(number, [PAIRS, THREE_ALONE]).out == (number if number < 3 else {5: 1}.get(number, 0))
+    assert plan(number, [PAIRS]).out == number % 4
+    assert plan(number, [PAIRS, THREE_ALONE]).out == (number if number < 3 else {5: 1}.get(number, 0))
 
 
 @for_each(

@@ -19,8 +19,8 @@ from scorekeeper.league.draw import (
     Times,
     Wish,
     draw,
+    plan,
     unkept,
-    values,
 )
 from scorekeeper.league.draw.quality import counting, figures, smallest_squares
 from scorekeeper.league.draw.values import draw_inputs
@@ -46,7 +46,7 @@ def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
     drawn = draw(people, "any", shapes=shapes, history=history, wishes=wishes, standing=order)
     seats = [person for table in drawn.tables for person in table.seats]
     assert sorted([*seats, *drawn.out]) == people
-    laid = values(number, shapes)
+    laid = plan(number, shapes)
     assert len(drawn.out) == laid.out
     assert [Shape(len(table.sides), len(table.sides[0])) for table in drawn.tables] == list(laid.shapes)
     assert [table.number for table in drawn.tables] == list(range(1, len(drawn.tables) + 1))
@@ -63,7 +63,7 @@ def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
 @for_each("number", [4, 6, 8])
 def test_no_round_at_all_goes_below_a_bound(number):
     people = names(number)
-    laid = values(number, (PAIRS,))
+    laid = plan(number, (PAIRS,))
     for seed in range(4):
         dice = Random(seed)
         wishes = [Wish(*dice.sample(people, 2), dice.choice(("apart", "away", "together"))) for _ in range(7)]

@@ -39,9 +39,9 @@ def test_every_rule_has_a_paragraph(rule):
         (text("Anna: 20 Kh Jd"),
          "Zwanziger und Vierziger sind verwechselt. Dieses Paar ist 40 wert; angesagt und gezählt ist 20."),
         (text("Ah Qh 66"),
-         "Es wurde falsch ausgemeldet. Anna hatte 14 Augen, nicht 66. Gewonnen hat die andere Seite."),
+         "Es wurde falsch ausgemeldet. Anna hatte 14 Augen, nicht 66. Gewonnen hat der Gegner."),
         (text("Ah Qh 66 Ben"),
-         ("Diese Ausmeldung gilt nicht. Ausmelden konnte hier nur Anna. "
+         ("Dieses Ausmelden gilt nicht. Ausmelden konnte hier nur Anna. "
           "Das Spiel geht weiter, als wäre nichts gesagt worden.")),
     ],
     ids=["S1", "M1", "G2", "K1"],

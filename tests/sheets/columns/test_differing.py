@@ -11,7 +11,7 @@ from tests.journal.told import LISTS, Table
 from tests.sheets.columns.samples import countdown, deal, deals, sheet
 from tests.sheets.paper import words
 
-SAID = "?: another way of counting comes to other points: hand 1."
+SAID = "?: another way of counting gives different points: hand 1."
 
 
 def on_paper(at):

@@ -78,12 +78,12 @@ def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
 @for_each(
     ("switches", "schneider", "schuster", "said"),
     [
-        ({}, "●S", "●R", "●S Schneider (ohne einen Punkt) · ●R Schuster (stand auf 1 gegen den Anfang)"),
+        ({}, "●S", "●R", "●S Schneider (ohne einen Punkt) · ●R Schuster (stand auf 1, der andere noch am Anfang)"),
         (
             {"bummerl_schneider": "2", "bummerl_schuster": "4"},
             "●●",
             "●●●●",
-            "●● Schneider (ohne einen Punkt) · ●●●● Schuster (stand auf 1 gegen den Anfang)",
+            "●● Schneider (ohne einen Punkt) · ●●●● Schuster (stand auf 1, der andere noch am Anfang)",
         ),
     ],
 )
@@ -202,7 +202,7 @@ def test_who_pays_whom_settles_every_balance():
     at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
     made = sheet(at)
     text = words(score_sheet(made, "de"))
-    said = re.search(r"Wer zahlt wem: (.*?)\.", text).group(1)
+    said = re.search(r"Wer wem zahlt: (.*?)\.", text).group(1)
     left = dict(zip(("Hanna", "Uwe", "Jens", "Frauke"), at.view()["totals"], strict=True))
     left = {name: made.lined.facts.balances[person] for name, person in zip(left, at.people, strict=True)}
     for each in said.split(", "):
@@ -337,7 +337,7 @@ def test_no_paper_speaks_of_another_game():
             text = words(score_sheet(each, "de")).replace("Zwicken", "")
             assert "Zwick" not in text
             assert "Mehrheit" not in text
-            assert "Zeichen mit *" not in text
+            assert "Kürzel mit *" not in text
 
 
 def test_same_match_same_bytes_all_fonts_in_it_and_another_figure_another_checksum():
@@ -410,7 +410,7 @@ def test_a_sheet_says_where_its_pot_went():
     assert "3 chips stay in the pot." in words(score_sheet(sheet(at), "en"))
     at.say("pot.carried", {"match": an_id(1, 5), "brought": {at.people[2]: -3}}, role="server")
     text = words(score_sheet(sheet(at), "en"))
-    assert "The pot has gone on in a new match, with 3 chips." in text
+    assert "The pot was carried into a new match, with 3 chips." in text
     assert "stay in the pot" not in text
     at.say("match.reopened", {"reason": None}, role="judge")
     assert "gone on" not in words(score_sheet(sheet(at), "en"))

@@ -81,7 +81,7 @@ def test_an_objection_is_that_of_who_objected(way):
     at, made = later(way)
     at.say("objected", {"side": 2, "about": "other", "remark": None}, hand=made)
     text = words(score_sheet(sheet(at), "en"))
-    assert "Hand 1: objection of Jens" in text
+    assert "Hand 1: objection by Jens" in text
     assert all(f"objection of {name}" not in text for name in ("Hanna", "Uwe", "Frauke", "Zoe"))
 
 
@@ -108,7 +108,7 @@ def test_what_the_judge_decided_is_no_hand_that_nobody_signed():
     assert "Decided by the judge: hand 1." in text
     assert "Not signed by all sides" not in text
     assert SheetText(found, locale("en")).row_marks(found.rows[0]) == ["decided"]
-    assert "Hand 1: the judge decided that the result stays (“Jens is ill”)." in text
+    assert "Hand 1: the judge decided that the result stands (“Jens is ill”)." in text
 
 
 @for_each("again", [False, True])

@@ -164,7 +164,7 @@ class TestPlan:
     def test_round_table_sides_and_seed(self):
         text = words(paper(plan_sheet(plan(), Around("de"))))
         assert "1 Gesche Behrens + Antje Petersen Hinnerk Claussen + Frauke Maaß Gesche Behrens" in text
-        assert "Startzahl ec1d7e79be1c, Verfahren scorekeeper-draw-1" in text
+        assert "Loszahl ec1d7e79be1c, Verfahren scorekeeper-draw-1" in text
         assert "f54c0beefa526fc5" in text
         assert "niemand zweimal denselben Partner." in text
         assert "Nils Carstens" in text
@@ -190,7 +190,7 @@ class TestPlan:
             assert found[str(table.table)] >= least
             assert all(found[part] >= least for side in table.sides for name in side for part in name.split())
         assert all(found[part] >= least for part in " ".join(told.rounds[0].out).split())
-        assert found["Startzahl"] < 12
+        assert found["Loszahl"] < 12
 
     def test_seats_stand_by_table_and_all_above_how_they_were_drawn(self):
         told = plan(3, 2)
@@ -204,7 +204,7 @@ class TestPlan:
     def test_how_it_was_drawn_stands_on_a_sheet_of_its_own(self, rounds, sheets):
         told = pages(paper(plan_sheet(plan(4, rounds), Around("de"))))
         assert len(told) == sheets
-        assert ["Startzahl" in page for page in told] == [False] * (sheets - 1) + [True]
+        assert ["Loszahl" in page for page in told] == [False] * (sheets - 1) + [True]
 
     def test_of_two_names_in_a_cell_each_has_its_own_face_and_keeps_it_on_every_line(self):
         told = plan(1)
@@ -308,7 +308,7 @@ class TestRules:
         text = words(paper(comparison("Dorfregel 1", "Dorfregel 2", rows, CLUB, Around("de"))))
         assert "≠ Zwick 1 Punkt 2 Punkte" in text
         assert "≠ Ass" not in text
-        assert "1 Regel ist verschieden." in text
+        assert "1 Regel ist anders." in text
 
 
 class TestMember:

@@ -211,8 +211,8 @@ class TestPages:
         _, pdf = made(24, 10, crossed=True, size=size)
         told = pages(pdf)
         assert len(told) == 4
-        assert [page for page in told if "Partner mit Partner" in page] == [told[2]]
-        assert [page for page in told if "Gegner gegen Gegner" in page] == [told[3]]
+        assert [page for page in told if "Partner für Partner" in page] == [told[2]]
+        assert [page for page in told if "Gegner für Gegner" in page] == [told[3]]
 
     def test_place_name_and_points_are_read_from_two_metres(self):
         view, pdf = made(24, 10)
@@ -374,8 +374,8 @@ class TestCrossed:
         cross, _ = crosses_of(played, told)
         table = cross_table(cross, "de", together=True)
         text = words(made(9, 6, crossed=True)[1])
-        assert "Partner mit Partner" in text
-        assert "Gegner gegen Gegner" in text
+        assert "Partner für Partner" in text
+        assert "Gegner für Gegner" in text
         for row, one in zip(table.rows, cross.people, strict=True):
             assert row.cells[1].text == one.name
             for cell, other in zip(row.cells[2:], cross.people, strict=True):
@@ -388,7 +388,7 @@ class TestCrossed:
     def test_sixty_people_stand_in_blocks_that_hold_everybody(self):
         names = [f"Person {at}" for at in range(60)]
         played, told = season(60, 6, names=names)
-        shown = [page for page in pages(made(60, 6, crossed=True, names=names)[1]) if "Partner mit Partner" in page]
+        shown = [page for page in pages(made(60, 6, crossed=True, names=names)[1]) if "Partner für Partner" in page]
         assert len(shown) > 4
         cross, _ = crosses_of(played, told)
         text = " ".join(" ".join(shown).split())

@@ -257,7 +257,7 @@ class TestCorrectionsAndMarks:
         ("status", "change", "german", "english"),
         [
             ("open", None, "ENTWURF", "DRAFT"), ("ended", None, "BESTÄTIGT", "CONFIRMED"),
-            ("ended", corrected, "BERICHTIGT", "CORRECTED"), ("reserved", None, "UNTER VORBEHALT", "WITH RESERVATION"),
+            ("ended", corrected, "BERICHTIGT", "CORRECTED"), ("reserved", None, "UNTER VORBEHALT", "PROVISIONAL"),
         ],
     )  # fmt: skip
     def test_what_it_is_worth(self, status, change, german, english):

@@ -91,7 +91,7 @@ def test_how_many_are_ticked_stands_at_the_button(club):
 def test_a_guest_with_a_members_name_is_asked_about_and_nothing_is_lost(club):
     evening = club.evening(people=[])
     answer = evening.post("here", status=422, here=[club.people[3]], guest="antje petersen", do="guest")
-    assert "Somebody of this name is in the list" in answer
+    assert "Somebody with this name is already on the list" in answer
     assert 'value="antje petersen"' in answer
     assert ticks(answer)[1] == {club.people[3]}
     assert not evening.state.attendance
@@ -102,7 +102,7 @@ def test_who_is_ticked_after_a_draw_plays_from_the_next_round_and_who_goes_playe
     evening = club.evening(people=club.people[:4])
     evening.draw(1)
     page = evening.get("here")
-    assert "Who is ticked now plays from round 2" in plain(page)
+    assert "Anybody ticked now plays from round 2" in plain(page)
     save(evening, page, *club.people[1:4], late)
     here = evening.state.attendance
     assert (here[late].from_round, here[late].to_round) == (2, None)
@@ -146,13 +146,13 @@ def test_the_result_for_a_cup_is_declared_before_the_evening(hall, guest):
     assert evening.state.declared[season] == {second}
     evening.draw()
     answer = evening.post("declare", status=422, **{f"declared-{season}": [first]})
-    assert "A result is declared before the evening" in answer
+    assert "A result has to be declared before the evening" in answer
 
 
 def test_a_season_without_a_cup_asks_for_no_declaration(club):
     evening = club.evening()
     assert "Declared before" not in evening.get("here")
-    assert "No season of this evening asks for that" in evening.get("declare")
+    assert "No season this evening asks for that" in evening.get("declare")
 
 
 def test_a_guest_form_sent_twice_makes_one_guest_and_an_old_guest_comes_again(club):
@@ -165,7 +165,7 @@ def test_a_guest_form_sent_twice_makes_one_guest_and_an_old_guest_comes_again(cl
     assert "Wiebke Ahrens" not in plain(evening.get("here")), "guests of long ago do not fill the list"
     save(evening, evening.get("here"), *evening.state.present(1), guest="wiebke ahrens", do="guest")
     assert guest in evening.state.present(1)
-    assert "in the list" in evening.post("here", status=422, guest="Wiebke Ahrens", do="guest")
+    assert "on the list" in evening.post("here", status=422, guest="Wiebke Ahrens", do="guest")
 
 
 def test_somebody_who_was_entered_twice_is_here_once(club):

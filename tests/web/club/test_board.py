@@ -73,16 +73,16 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     figures = {"figures": [{"points": 13}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
     at.say("count.quick", figures, hand=hand, replaces=at.hand(1)["count"])
     page = evening.get("board")
-    assert lines(page)[0] == (1, "proposed", "Hand 1: a correction waits Decide")
+    assert lines(page)[0] == (1, "proposed", "Hand 1: correction waiting Decide")
     assert counted(page) == {"running": 0, "disputed": 1, "missing": 0, "done": 1}
     assert [state for _, state, _ in lines(evening.get("board?show=disputed"))] == ["proposed"]
     there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
     assert there.headers["Location"].endswith("/hand/1#rule")
-    assert "Round 1, table 1 Hand 1: a correction waits" in plain(evening.get("result")), "the judge is told there too"
-    assert "a correction waits" not in plain(evening.get("result", "watch")), "nobody else"
+    assert "Round 1, table 1 Hand 1: correction waiting" in plain(evening.get("result")), "the judge is told there too"
+    assert "correction waiting" not in plain(evening.get("result", "watch")), "nobody else"
     notice = evening.get("notice", "judge")
     assert "Everything is played and signed" not in plain(notice)
-    assert "table 1 Hand 1: a correction waits These points stand in the result as they are now." in plain(notice)
+    assert "table 1 Hand 1: correction waiting The result counts these points as they are now." in plain(notice)
     assert "Say in a few words why" in plain(evening.post("notice", "judge", status=422, do="close"))
     evening.post("notice", "judge", do="close", reason="Anna ist nach Hause")
     assert evening.state.status == "closed"
@@ -110,7 +110,7 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     form = re.search(r'<form[^>]*id="on-paper-form".*?</form>', at.page("hands", "judge"), re.DOTALL)[0]
     fields = dict(re.findall(r'name="(seen|back|from|to)"[^>]*value="([^"]*)"', form))
     assert (fields["from"], fields["to"], fields["back"]) == ("1", "2", "hands")
-    assert "from the first one" in plain(at.do("on-paper", "judge", 422, **{**fields, "from": "2", "to": "1"}))
+    assert "from the first to the last" in plain(at.do("on-paper", "judge", 422, **{**fields, "from": "2", "to": "1"}))
     assert at.do("on-paper", "judge", **fields).endswith("/hands")
     assert "somebody has changed it" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
@@ -163,11 +163,11 @@ def test_a_table_is_still_after_twenty_minutes_without_news(evening):
     assert counted(evening.get("board"))["missing"] == 0
     silent(evening, 2, 22)
     page = evening.get("board")
-    assert lines(page)[0] == (2, "missing", "still for 22 minutes Look")
+    assert lines(page)[0] == (2, "missing", "quiet for 22 minutes View")
     assert "no news" in plain(page)
     assert "missing" not in plain(page), "nothing is said of what"
     silent(evening, 2, 200)
-    assert lines(evening.get("board"))[0][2] == "still for 3 hours Look"
+    assert lines(evening.get("board"))[0][2] == "quiet for 3 hours View"
     at.play(11)
     assert (2, "done") in [line[:2] for line in lines(evening.get("board"))]
 
@@ -191,8 +191,8 @@ def test_a_table_that_goes_on_after_its_end_is_not_done(evening):
     assert counted(evening.get("board"))["done"] == 1
     at.do("reopen", "judge", reason="verzählt")
     found = [line for line in lines(evening.get("board")) if line[0] == 1]
-    assert found == [(1, "running", "opened again, not ended yet")]
-    assert "opened again" in plain(evening.get("notice"))
+    assert found == [(1, "running", "reopened, not ended yet")]
+    assert "reopened" in plain(evening.get("notice"))
     at.do("end")
     assert counted(evening.get("board"))["done"] == 1
 
@@ -349,13 +349,13 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     page = evening.get("board")
     line = next(one for one in lines(page) if one[0] == 1)
     assert line[1:] == (
-        "handed-in", "with reservation, all signed since: it counts when it is ended again End it again",
+        "handed-in", "provisional, all signed since: it counts once it is ended again End it again",
     )  # fmt: skip
     there = re.search(r'id="end-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
     answer = evening.club.client.get(there)
     assert answer.headers["Location"].endswith("/end")
-    assert "Go on with the match" in evening.club.client.get(answer.headers["Location"]).text
-    assert "go on with the match there and end it again" in plain(evening.get("result"))
+    assert "Continue the match" in evening.club.client.get(answer.headers["Location"]).text
+    assert "continue the match there and end it again" in plain(evening.get("result"))
     at.do("reopen", "judge", reason="alles geklärt")
     at.do("end")
     assert "reservation" not in plain(evening.get("board")) + plain(evening.get("result"))

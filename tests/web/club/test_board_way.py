@@ -44,7 +44,7 @@ def test_after_a_table_s_end_the_way_is_back_to_the_board_and_to_go_on_is_folded
     assert main(page) == ["To the evening’s board"]
     folded = page[page.index('<details class="panel" id="go-on">') : page.index("</details>")]
     assert page.count('name="reason"') == folded.count('name="reason"') == 1
-    assert "Go on with the match" in folded
+    assert "Continue the match" in folded
     assert "Only the judge" not in page
     at.do("reopen", "judge", reason="doch noch eins")
 
@@ -62,7 +62,7 @@ def test_a_game_with_an_end_of_its_own_does_not_say_that_a_time_is_over_and_coun
     assert '<b class="number">1</b>' in evening.get("board")
     page = plain(at.page(""))
     assert "Bummerl played: 1" in page
-    assert "time is over" not in page
+    assert "time is up" not in page
 
 
 def test_a_season_says_which_evening_counts_for_none(club):

@@ -61,8 +61,8 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
 
 
 TOLD = {
-    "no_json": "taken along from here. ", "cut": "The file breaks off before its end",
-    "damaged": "was changed or damaged on its way",
+    "no_json": "This is not a downloaded ", "cut": "The file breaks off before its end",
+    "damaged": "was changed or damaged on the way",
 }  # fmt: skip
 
 
@@ -91,7 +91,7 @@ def match_brought(client, content, name="match.json"):
 def test_more_than_may_be_sent_gets_the_page_that_says_what_to_do(client):
     answer = taken_in(client, b" " * packed.MOST_SENT)
     assert answer.status_code == 413
-    assert wrong(answer).startswith("More than 16 MB cannot be sent here. Take the club along once more")
+    assert wrong(answer).startswith("More than 16 MB cannot be sent here. Download the club once more")
     assert "scorekeeper import" in wrong(answer)
     asking = parsed(client.get("/clubs/import").data).tree
     assert " ".join(next(asking.iter("template")).itertext()).strip() == wrong(answer), "and the script says the same"
@@ -116,7 +116,7 @@ def test_a_match_comes_in_packed_too_and_no_larger_than_a_match_may_be(client, e
     for content, status in ((large, 413), (gzip.compress(large), 422)):
         answer = match_brought(client, content)
         assert answer.status_code == status
-        assert wrong(answer).startswith("A match of more than 4 MB is taken in with “scorekeeper import”")
+        assert wrong(answer).startswith("A match of more than 4 MB is imported with “scorekeeper import”")
 
 
 def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, elsewhere, monkeypatch):
@@ -129,16 +129,16 @@ def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, 
     match = client.get(f"/m/{table.links['judge']}/export.json").data
     content = client.get(club.url("club.json.gz")).data
     monkeypatch.setattr(match_stream, "MOST_ENTRIES", 2)
-    told = "A match in the file has more than a match holds: 1,000 hands, 2 entries. Nothing was taken in."
+    told = "A match in the file has more than a match can hold: 1,000 hands, 2 entries. Nothing was imported."
     assert wrong(taken_in(elsewhere, content)) == told
     assert wrong(match_brought(elsewhere, match)) == told
 
 
 def test_a_club_is_no_match_and_a_match_no_club(client, club):
     _, links = begin(client)
-    assert "no match taken along" in wrong(match_brought(client, client.get(f"{club}/club.json.gz").data))
+    assert "not a downloaded match" in wrong(match_brought(client, client.get(f"{club}/club.json.gz").data))
     match = client.get(f"/m/{links['judge']}/export.json").data
-    assert "no club taken along" in wrong(taken_in(client, gzip.compress(match)))
+    assert "not a downloaded club" in wrong(taken_in(client, gzip.compress(match)))
 
 
 def test_one_file_is_unpacked_and_worked_out_some_wait_and_others_are_told(app, client, club, elsewhere, monkeypatch):
@@ -150,7 +150,7 @@ def test_one_file_is_unpacked_and_worked_out_some_wait_and_others_are_told(app, 
             others.enter_context(app.extensions["scorekeeper.imports"].room())
         for answer in (taken_in(client, content), match_brought(client, content)):
             assert answer.status_code == 429
-            assert "Several files are being taken in" in said(answer)
+            assert "Several files are being imported" in said(answer)
     assert read == [], "a file that waits is not unpacked yet"
     monkeypatch.undo()
     assert "is here already" in said(taken_in(client, content))
@@ -163,7 +163,7 @@ def test_one_club_is_packed_some_wait_and_others_are_told(app, client, club):
         for path in ("club.json.gz", "export.json"):
             answer = client.get(f"{club}/{path}")
             assert answer.status_code == 429
-            assert "Several clubs are being taken along" in said(answer)
+            assert "Several clubs are being downloaded" in said(answer)
     assert client.get(f"{club}/club.json.gz").status_code == 200
 
 

@@ -68,7 +68,9 @@ def test_whoever_holds_a_link_may_hand_on_what_is_not_more(client, club):
 
 def test_every_role_is_told_in_plain_words_beside_its_code(client, club):
     told = said(client.get(f"{club}/links"))
-    for words in ("Ticks who is here", "gives penalties", "Sees names only in the form", "All that “Recorder” may"):
+    for words in (
+        "Ticks off who is here", "gives penalties", "Sees names only in the form", "Everything that “Recorder” may do",
+    ):  # fmt: skip
         assert words in told
     assert len(re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", told)) == 5
 
@@ -106,7 +108,7 @@ def test_the_keeper_s_own_link_is_renewed_and_leads_on(client, club):
 def test_a_link_with_a_last_day_says_so(client, club):
     assert renew(client, club, "record", "31.12.2099").status_code == 303
     told = said(client.get(f"{club}/links"))
-    assert "Ends on 31 December 2099" in told
+    assert "Valid until 31 December 2099" in told
     for typed in ("31.2.2099", "1.1.2020", "soon"):
         answer = renew(client, club, "record", typed)
         assert answer.status_code == 422
@@ -119,7 +121,7 @@ def test_a_link_that_is_taken_away_is_gone_until_there_is_a_new_one(client, club
     assert client.post(f"{club}/links/revoke", data={"role": "watch"}).status_code == 303
     assert client.get(old).status_code == 403
     assert "watch" not in links(client, club)
-    assert "There is no such link now" in said(client.get(f"{club}/links"))
+    assert "There is no such link at the moment" in said(client.get(f"{club}/links"))
     assert renew(client, club, "watch").status_code == 303
     assert client.get(links(client, club)["watch"]).status_code == 200
     assert client.post(f"{club}/links/revoke", data={"role": "keeper"}).status_code == 400

@@ -62,7 +62,7 @@ def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, cl
     assert "The club was founded." in told
     assert "ever deleted" not in told
     assert "Hanna Petersen was added to the members." in told
-    assert "There is a new link “Member”; the old one leads nowhere. It ends on 2099-12-31." in told
+    assert "There is a new link “Member”; the old one no longer works. It expires on 2099-12-31." in told
     assert "Keeper, this phone" in told
 
 
@@ -90,7 +90,7 @@ def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, m
     ("content", "told"),
     [
         (b"", "There is nothing in the file"), (b"%PDF", "ends in .json.gz"),
-        (b'{"format": "scorekeeper match"}', "no club taken"),
+        (b'{"format": "scorekeeper match"}', "not a downloaded club"),
     ],
 )  # fmt: skip
 def test_a_file_that_is_no_club_says_so(client, content, told):
@@ -101,7 +101,7 @@ def test_a_file_that_is_no_club_says_so(client, content, told):
 
 @for_each(
     ("content", "told"),
-    [(b"", "There is nothing in the file"), (b"%PDF", "ends in .json.gz"), (b"[]", "no club taken along")],
+    [(b"", "There is nothing in the file"), (b"%PDF", "ends in .json.gz"), (b"[]", "not a downloaded club")],
 )
 def test_a_wrong_file_and_a_short_passphrase_are_told_at_once(client, content, told):
     page = said(taken_in(client, content, "kurz"))

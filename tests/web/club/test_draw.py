@@ -50,14 +50,14 @@ def test_every_figure_stands_beside_what_no_draw_can_go_below(club):
     evening = club.evening()
     draw = evening.draw()
     page = plain(evening.get("rounds/1"))
-    squares = "Everything else is a sum of squares over everybody, with the rounds before"
-    assert page.index(squares) < page.index("Partners, this evening 4 no draw can have less")
+    squares = "Everything else is a sum of squares over everybody, including earlier rounds"
+    assert page.index(squares) < page.index("Partners, this evening 4 no draw can go lower")
     assert "met, this evening" not in page, "4 is no number of pairs that met"
     plan = printed(club.client.get(club.url(f"paper/plan/{evening.id}.pdf")).data)
-    assert "Nobody has a partner a second time this evening." in plan
+    assert "Nobody has the same partner twice this evening." in plan
     assert draw.seed in plan, "everybody can check it"
     assert "squares" not in plan, "that is for the page"
-    assert "no draw can have less" not in plan
+    assert "no draw can go lower" not in plan
     evening.draw(2)
     figures = {one.name: one for one in evening.state.draws[2].figures}
     assert figures["partners_evening"].value == 8, "four new pairs beside the four of before"
@@ -65,31 +65,31 @@ def test_every_figure_stands_beside_what_no_draw_can_go_below(club):
         frozenset(s) for t in evening.state.draws[2].tables for s in t.sides
     }
     opponents = figures["opponents_evening"]
-    words = "no draw can have less" + (f" than {opponents.bound}" if opponents.value > opponents.bound else "")
+    words = "no draw can go lower" + (f" than {opponents.bound}" if opponents.value > opponents.bound else "")
     assert f"Opponents, this evening {opponents.value} {words}" in plain(evening.get("rounds/2"))
 
 
 def test_who_meets_again_is_told_in_plain_words(club):
     evening = club.evening(people=club.people[:4], rounds=4)
     evening.draw(1)
-    assert "Nobody has a partner a second time this evening." in plain(evening.get("rounds/1"))
-    assert "Nobody meets an opponent a second time this evening." in plain(evening.get("rounds/1"))
+    assert "Nobody has the same partner twice this evening." in plain(evening.get("rounds/1"))
+    assert "Nobody meets the same opponent twice this evening." in plain(evening.get("rounds/1"))
     evening.draw(2)
     page = plain(evening.get("rounds/2"))
-    assert "Nobody has a partner a second time" in page
+    assert "Nobody has the same partner twice" in page
     assert "4 pairs meet as opponents again." in page or "2 pairs meet as opponents again." in page
     evening.draw(3)
     evening.draw(4)
     assert "2 pairs play together again." in plain(evening.get("rounds/4"))
-    assert "Nobody has a partner a second time" in plain(evening.get("rounds/3")), "told of the round as it was drawn"
+    assert "Nobody has the same partner twice" in plain(evening.get("rounds/3")), "told of the round as it was drawn"
 
 
 def test_tables_of_a_round_before_that_are_not_done_are_told_and_bar_nothing(club):
     evening = club.evening()
-    assert "not done" not in plain(evening.get("draw"))
+    assert "not finished" not in plain(evening.get("draw"))
     evening.draw(1)
     page = plain(evening.get("draw"))
-    assert "2 tables of the rounds before are not done: round 1, table 1; round 1, table 2." in page
+    assert "2 tables from earlier rounds are not finished: round 1, table 1; round 1, table 2." in page
     evening.draw(2)
 
 
@@ -105,7 +105,7 @@ def test_smaller_tables_are_offered_where_the_rule_sheet_deals_them(club):
     evening = club.evening(people=club.people[:7])
     page = plain(evening.get("draw"))
     assert "7 people : 1 table of 4, 3 sit out" in page
-    assert "Three people, each alone with it: 1 table of 4, 1 table of 3, nobody sits out" in page
+    assert "Three people, each on their own this gives: 1 table of 4, 1 table of 3, nobody sits out" in page
     assert "1 table of 4, 1 table of 3" in plain(evening.get("draw?shape=2x2&shape=3x1&by=lot"))
     draw = evening.draw(shape=["2x2", "3x1"])
     assert [len(table.sides) for table in draw.tables] == [2, 3]
@@ -174,7 +174,7 @@ def test_seats_by_the_standing_of_the_season(club):
     ("fields", "said"),
     [
         ({"shape": []}, "Choose at least one kind of table"),
-        ({"round": "2"}, "rounds are drawn"),
+        ({"round": "2"}, "rounds have been drawn"),
         ({"round": "x"}, "rounds"),
     ],
 )
@@ -189,7 +189,8 @@ def test_nobody_here_and_nobody_to_draw(club):
     evening = club.evening(people=[])
     assert "Tick at least two people" in evening.post("draw", status=422, round=1, by="lot", shape=["2x2"])
     one_table_too_large = club.evening(people=club.people[:2])
-    assert "no table for so few" in one_table_too_large.post("draw", status=422, round=1, by="lot", shape=["2x2"])
+    refused = one_table_too_large.post("draw", status=422, round=1, by="lot", shape=["2x2"])
+    assert "too few people for these tables" in refused
 
 
 def test_a_round_is_drawn_once_however_often_it_is_asked_for(club):
@@ -197,7 +198,7 @@ def test_a_round_is_drawn_once_however_often_it_is_asked_for(club):
     seed = evening.draw().seed
     to = evening.post("draw", round=1, by="lot", shape=["2x2"])
     assert to.endswith("/rounds/1")
-    assert "Round 1 is drawn already" in plain(evening.get("rounds/1"))
+    assert "Round 1 has already been drawn" in plain(evening.get("rounds/1"))
     assert evening.state.draws[1].seed == seed
 
 
@@ -238,7 +239,7 @@ def test_a_table_that_has_begun_stays_as_it_is(club):
     answer = change(evening, "replace", status=422, goes=at_two, comes=at_one)
     assert "Choose who gives up a seat" in answer
     evening.table(2).play(11)
-    assert "At every table a hand is recorded" in plain(evening.get("rounds/1/change"))
+    assert "A hand has already been recorded at every table" in plain(evening.get("rounds/1/change"))
 
 
 def test_two_change_seats_and_a_table_untouched_keeps_its_match(club):
@@ -266,7 +267,7 @@ def test_one_more_table_for_late_comers_and_one_given_up(club):
     draw = evening.state.draws[1]
     assert [table.table for table in draw.tables] == [2]
     assert set(draw.out) == set(club.people[:4])
-    assert "no table by this rule sheet" in change(evening, "open", status=422, more=club.people[:1])
+    assert "By this rule sheet there is no table" in change(evening, "open", status=422, more=club.people[:1])
 
 
 def test_the_whole_round_drawn_again_has_a_new_seed(club):

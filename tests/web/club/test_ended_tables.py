@@ -47,7 +47,7 @@ def test_before_the_notice_an_ended_match_is_corrected_by_who_records(club):
     evening, table = ended(club)
     page = table.page("hand/1")
     assert 'id="put-right-main"' in page
-    assert "until 30 minutes after the evening’s notice" in plain(page)
+    assert "up to 30 minutes after the evening’s notice" in plain(page)
     correct(table)
     assert (points(table), table.hand(1)["proposal"]["result"][0]["points"]) == ([11, 19], 12)
     assert "sign?hand=" in table.page("hand/1")
@@ -72,7 +72,7 @@ def test_after_the_period_those_who_record_are_told_and_offered_nothing(club):
     notice(evening)
     page = table.page("hand/1")
     assert "<form" not in page
-    assert re.search(r"The correction period ended at \d\d:\d\d\. Now only the judge corrects", plain(page))
+    assert re.search(r"The correction period ended at \d\d:\d\d\. Now only the judge can correct", plain(page))
     assert table.url("change") not in table.page("hands")
 
 
@@ -81,9 +81,9 @@ def test_after_the_period_the_judge_corrects_and_it_counts_at_once(club):
     notice(evening)
     page = table.page("hand/1", "judge")
     assert "Why?" in page
-    assert "(may stay empty)" not in page
+    assert "Why? (optional)" not in page
     refused = correct(table, "judge", status=422, **{"as": "judge"})
-    assert "Whoever decides as the judge says why" in plain(refused)
+    assert "If you decide as the judge, say why" in plain(refused)
     correct(table, "judge", reason="verzählt", **{"as": "judge"})
     assert (points(table), table.hand(1)["proposal"], table.view()["status"]) == ([12, 18], None, "ended")
     forms = re.findall(r"<form.*?</form>", table.page("hand/1", "judge"), re.DOTALL)
@@ -98,7 +98,7 @@ def test_after_the_period_the_judge_counts_anew_without_a_script(club):
     assert 'name="as" value="judge"' in table.page(f"count?way=quick&hand={hand['id']}", "judge")
     assert 'name="as"' not in table.page(f"count?way=quick&hand={hand['id']}")
     said = {"hand": hand["id"], "replaces": hand["count"], "points-0": "12", "most": "1", "as": "judge"}
-    assert "says why" in plain(table.do("count-quick", "judge", 422, **said))
+    assert "say why" in plain(table.do("count-quick", "judge", 422, **said))
     assert table.do("count-quick", "judge", reason="verzählt", **said).endswith("/hand/1")
     assert (points(table), table.view()["unsigned"]) == ([12, 18], [])
 
@@ -142,7 +142,7 @@ def test_a_table_that_plays_on_after_the_notice_is_told_that_it_waits(club):
     table = evening.table()
     table.play(11)
     notice(evening)
-    assert "What is changed now waits for the judge" in plain(table.page("hand/1"))
+    assert "Any change made now waits for the judge" in plain(table.page("hand/1"))
     correct(table)
     table.sign(table.hand(1)["id"])
     assert points(table) == [11, 19]
@@ -153,7 +153,7 @@ def test_without_a_club_an_ended_match_is_closed_until_the_judge_opens_it(guest)
     table.sign(table.cards(["X25"]))
     table.do("end")
     for path in ("hand/1", "end"):
-        assert "Only the judge corrects it or opens it again" in plain(table.page(path)), path
+        assert "Only the judge can correct or reopen it" in plain(table.page(path)), path
     assert "<form" not in table.page("hand/1")
     table.do("correct", "judge", hand=table.hand(1)["id"], across="0:X25", reason="verzählt", **{"as": "judge"})
     assert points(table) == [3, 27]

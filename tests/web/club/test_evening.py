@@ -81,7 +81,7 @@ def test_a_season_does_not_mix_rule_sheets_silently(club):
     )  # fmt: skip
     sent = fields(club.get("evenings/new")) | {"sheet": other}
     page = plain(club.post("evenings/new", status=422, **sent))
-    assert "Winter 2026 is played by Dorfregel 1, and this evening by Nachbardorf 1." in page
+    assert "Winter 2026 is played by Dorfregel 1, this evening by Nachbardorf 1." in page
     club.post("evenings/new", **sent, mix="on")
     assert opened(club).sheet == other
 
@@ -92,7 +92,7 @@ def test_two_who_change_an_evening_at_once_lose_nothing(club):
     mine, theirs = fields(page) | {"rounds": "5"}, fields(page) | {"id": an_id(4), "hands": "10"}
     evening.post("change", **theirs)
     asked = evening.post("change", status=422, **mine)
-    assert "Somebody else changed this meanwhile" in plain(asked)
+    assert "Somebody else has changed this in the meantime" in plain(asked)
     assert "Hands per round 10 2" in plain(asked)
     assert evening.state.rounds == 3
     again = fields(asked)
@@ -106,7 +106,7 @@ def test_rounds_that_are_drawn_cannot_be_taken_away(club):
     evening.draw(1)
     evening.draw(2)
     sent = fields(evening.get("change")) | {"rounds": "1"}
-    assert "Round 2 is drawn already" in evening.post("change", status=422, **sent)
+    assert "Round 2 has already been drawn" in evening.post("change", status=422, **sent)
 
 
 def test_who_watches_sees_evenings_after_their_notice_only(club):
@@ -199,23 +199,23 @@ def test_an_evening_opened_by_mistake_is_taken_away(club):
     evening = club.evening()
     evening.draw()
     evening.post("drop", "judge", status=403)
-    assert "Take the evening away" in plain(evening.get("change"))
+    assert "Remove the evening" in plain(evening.get("change"))
     assert 'id="drop" open' in evening.get("change?show=drop")
     assert "change?show=drop#drop" in evening.get()
-    assert "Take the evening away" not in evening.get("", "judge")
+    assert "Remove the evening" not in evening.get("", "judge")
     assert evening.post("drop").endswith("/evenings")
     page = plain(club.get("evenings"))
-    assert "The evening is taken away." in page
+    assert "The evening has been removed." in page
     assert "No evening yet." in page
     assert "It was opened by mistake" in plain(evening.get(status=410))
-    assert "The evening was taken away: it had been opened by mistake." in plain(club.get("history"))
+    assert "The evening was removed: it had been opened by mistake." in plain(club.get("history"))
 
 
 def test_an_evening_with_a_hand_is_not_offered_to_be_taken_away(club):
     evening = club.evening()
     evening.draw()
     evening.table().quick([12, None], majority=0)
-    assert "Take the evening away" not in plain(evening.get("change")) + plain(evening.get())
+    assert "Remove the evening" not in plain(evening.get("change")) + plain(evening.get())
     page = evening.post("drop", status=422)
-    assert "A hand of this evening is recorded already, so the evening stays." in plain(page)
+    assert "A hand of this evening has already been recorded, so the evening stays." in plain(page)
     assert evening.id in club.state.evenings

@@ -48,7 +48,7 @@ def test_a_file_that_is_no_text_is_no_table(client, club, content):
         f"{club}/members/import", data={"file": (io.BytesIO(content), "list.csv")}, content_type="multipart/form-data"
     )
     assert page.status_code == 422
-    assert "That is no table" in said(page)
+    assert "That is not a table" in said(page)
     assert "No column" not in said(page)
 
 
@@ -62,10 +62,10 @@ def test_every_line_is_told_before_anything_is_taken_in(client, club):
     preview = look(client, club)
     told = said(preview)
     assert preview.status_code == 200
-    assert "2 new, 1 changed, 0 as they are, 1 left out" in told
+    assert "2 new, 1 changed, 0 unchanged, 1 left out" in told
     assert "2 Jörg Groß new" in told
     assert "3 Uwe Hansen new the number “x”" in told
-    assert "no name stands in it" in told
+    assert "left out: no name" in told
     assert "5 Hanna Number: – → 4" in told
     assert list(known(client, club)) == ["Hanna"]
 
@@ -79,7 +79,7 @@ def test_what_was_told_is_done_once(client, club):
     page = f"{club}/members/{known(client, club)['Jörg Groß']}"
     kept = fields(client.get(page), page)
     assert (kept["number"], kept["group"], kept["consent"], kept["form-board"]) == ("3", "women", "2026-02-01", "first")
-    assert "0 new, 0 changed, 3 as they are" in said(look(client, club))
+    assert "0 new, 0 changed, 3 unchanged" in said(look(client, club))
 
 
 def test_a_file_of_a_german_spreadsheet(client, club):
@@ -96,7 +96,7 @@ def test_a_list_that_changed_since_is_shown_once_more(client, club):
     people(client, club, "Uwe Hansen")
     answer = take(client, club, preview)
     assert answer.status_code == 409
-    assert "changed meanwhile" in said(answer)
+    assert "changed in the meantime" in said(answer)
     assert "1 new" in said(answer)
     assert take(client, club, answer).status_code == 303
 
@@ -120,4 +120,4 @@ def test_many_members_come_in_at_once(client, club):
     table = "Name,No.,Group\n" + "".join(f"Person {n},{n},Chor\n" for n in range(1, 121))
     assert take(client, club, look(client, club, table)).status_code == 303
     assert len(known(client, club)) == 121
-    assert "0 new, 0 changed, 120 as they are" in said(look(client, club, table))
+    assert "0 new, 0 changed, 120 unchanged" in said(look(client, club, table))

@@ -47,7 +47,7 @@ def test_everybody_gets_the_full_points_of_the_own_side(evening):
     for side, people in enumerate(at.sides):
         for person in people:
             assert shown[words[person]] == ([str(totals[side])], str(totals[side]))
-    assert "Round 1, table 2: still running. It counts as nothing yet." in plain(evening.get("result"))
+    assert "Round 1, table 2: still running. It does not count yet." in plain(evening.get("result"))
     # nobody has a place who has played nothing
     assert [line[0] for line in result(evening.get("result"))] == [1, 1, 3, 3, None, None, None, None]
 
@@ -57,7 +57,7 @@ def test_a_disputed_table_counts_as_nothing_yet_and_says_so(evening):
     at.play(11)
     dispute(at)
     page = evening.get("result")
-    assert "Round 1, table 2: disputed. It counts as nothing yet." in plain(page)
+    assert "Round 1, table 2: disputed. It does not count yet." in plain(page)
     assert {total for *_, total in result(page)} == {"0"}
 
 
@@ -66,7 +66,7 @@ def test_who_sat_out_is_shown_as_such(hall, guest):
     evening = club.evening()
     (out,) = evening.draw().out
     assert [cells for _, name, cells, _ in result(evening.get("result")) if name == club.words[out]] == [["×"]]
-    assert "A round sat out brings nothing here; Winter 2026 counts it by its rule." in plain(evening.get("result"))
+    assert "A round sat out earns nothing here; Winter 2026 counts it by its own rule." in plain(evening.get("result"))
 
 
 def test_a_season_that_gives_nothing_for_a_round_sat_out_is_not_named(hall, guest):
@@ -95,19 +95,19 @@ def test_held_back_until_the_prize_giving_and_then_published(evening):
 
 
 def test_publishing_starts_the_correction_period(evening):
-    assert "not out yet" in plain(evening.get("notice"))
+    assert "not published yet" in plain(evening.get("notice"))
     evening.post("notice", do="publish")
     page = plain(evening.get("notice"))
     assert "For 30 minutes it can be corrected at the tables." in page
-    assert re.search(r"The tables can correct until \d\d:\d\d, then the judge only", page)
+    assert re.search(r"The tables can correct until \d\d:\d\d, then only the judge", page)
 
 
 def test_holding_back_by_mistake_is_taken_back(evening):
     evening.post("notice", "judge", do="hold")
-    assert "No longer hold it back" in plain(evening.get("notice", "judge"))
+    assert "Stop holding it back" in plain(evening.get("notice", "judge"))
     evening.post("notice", "judge", do="unhold")
     assert not evening.state.held
-    assert "The club sees it grow" in plain(evening.get("notice"))
+    assert "The club can watch it grow" in plain(evening.get("notice"))
 
 
 def test_a_notice_too_early_is_taken_back_with_a_reason(evening):
@@ -127,7 +127,7 @@ def test_after_its_end_a_notice_taken_back_is_held_back(evening):
     assert "Until then it is held back" in plain(evening.get("notice", "judge"))
     evening.post("notice", "judge", do="recall", reason="zu früh")
     assert evening.state.held
-    assert "No longer hold it back" not in plain(evening.get("notice", "judge"))
+    assert "Stop holding it back" not in plain(evening.get("notice", "judge"))
     evening.post("notice", "judge", do="publish")
     assert evening.state.shown
 
@@ -230,10 +230,10 @@ def test_what_stands_in_the_result_already_is_not_said_to_count_as_nothing(eveni
     at.do("end")
     at.do("reopen", "judge", reason="verzählt")
     page = plain(evening.get("notice"))
-    assert "Round 1, table 1 opened again, not ended yet These points stand in the result as they are now." in page
-    assert "Round 1, table 2 not begun yet What is not done counts as nothing yet." in page
+    assert "Round 1, table 1 reopened, not ended yet The result counts these points as they are now." in page
+    assert "Round 1, table 2 not begun yet What is not finished does not count yet." in page
     play(evening, 2, 11, 12)
-    assert "counts as nothing yet" not in plain(evening.get("notice"))
+    assert "does not count yet" not in plain(evening.get("notice"))
 
 
 def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(evening):
@@ -253,7 +253,7 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
     assert "cancelled" in plain(evening.get("notice"))
     assert name in [who for _, who, cells, sum_ in result(evening.get("result")) if sum_ == str(total)]
     evening.post(f"penalties/{penalty.entry}/lift", "judge", reason="Irrtum")
-    assert "cancelled already" in plain(evening.get("notice"))
+    assert "already been cancelled" in plain(evening.get("notice"))
 
 
 @for_each(
@@ -328,7 +328,7 @@ def test_an_old_evening_brought_from_paper_shows_its_sums(hall, guest):
     page = evening.get("result")
     assert [line[0] for line in result(page)] == [1, 2]
     assert [line[3] for line in result(page)] == ["310", "288"]
-    assert "Brought from paper" in plain(page)
+    assert "Copied from paper" in plain(page)
 
 
 def test_the_result_is_taken_along_as_the_page_shows_it(evening):
@@ -385,15 +385,15 @@ def test_an_evening_with_a_reservation_is_not_called_all_signed(hall, guest):
     at.do("end", reservation="1")
     page = plain(evening.get("notice", "judge"))
     assert "Everything is played and signed" not in page
-    assert "Round 1, table 2 with reservation," in page
-    assert "counts as nothing, and the result stays a draft" in page
+    assert "Round 1, table 2 provisional," in page
+    assert "does not count yet, and the result stays a draft" in page
     evening.post("notice", "judge", do="close")
     shown = plain(evening.get("result"))
-    assert "Round 1, table 2: with reservation. It counts as nothing yet." in shown
+    assert "Round 1, table 2: provisional. It does not count yet." in shown
     assert "still running" not in shown
-    assert "… counts as nothing yet" in shown
+    assert "… does not count yet" in shown
     season = plain(evening.club.get(f"seasons/{evening.club.season}"))
-    assert "ended with a reservation. It counts when all is settled and the match is ended again." in season
+    assert "ended provisionally. It counts once" in season
 
 
 def test_a_closed_evening_is_out_and_its_sentences_stand_apart(evening):
@@ -404,7 +404,8 @@ def test_a_closed_evening_is_out_and_its_sentences_stand_apart(evening):
     assert result(evening.get("result", "watch"))
     page = evening.get("notice", "judge")
     assert re.search(
-        r"Out since \d\d:\d\d\. The tables can correct until \d\d:\d\d, then the judge only\. The evening was closed",
+        r"Published at \d\d:\d\d\. The tables can correct until \d\d:\d\d, then only the judge\. "
+        r"The evening was closed",
         plain(page),
     )
     assert 'value="publish"' not in page
@@ -416,7 +417,7 @@ def test_the_correction_period_is_one_minute_or_many(hall, guest, correction, sa
     evening.draw()
     at = play(evening, 1, 11, 12)
     at.do("end")
-    assert f"until {said}after the evening’s notice or end" in plain(at.page("hand/1"))
+    assert f"up to {said}after the evening’s notice or end" in plain(at.page("hand/1"))
     evening.post("notice", "judge", do="publish")
     assert f"For {said}it can be corrected" in plain(evening.get("notice"))
 
@@ -444,4 +445,4 @@ def test_one_person_at_two_tables_of_a_round_is_said_with_the_table_that_counts(
         row.person = one.seats[0]
         db.session().commit()
     name = club.words[one.seats[0]]
-    assert f"Round 1: {name} stands at tables 1, 2. Only table 1 counts." in plain(evening.get("result"))
+    assert f"Round 1: {name} is at tables 1, 2. Only table 1 counts." in plain(evening.get("result"))

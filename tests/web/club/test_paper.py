@@ -202,7 +202,7 @@ def test_points_of_the_judge_cancelled_after_the_notice_stand_there_those_cancel
     assert "Nichts." in words(pdf_at(club, path))
     club.say("penalty.lifted", {"target": goes, "reason": reason})
     told = words(pdf_at(club, path)).partition("Berichtigt seit dem letzten Aushang")[2]
-    assert "aufgehoben" in told
+    assert "zurückgenommen" in told
     assert "−88" in told
     assert "−77" not in told
     assert "−99" not in told

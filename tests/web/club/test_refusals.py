@@ -26,7 +26,7 @@ def test_an_evening_brought_from_paper_is_not_drawn(club):
     paper = {"rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0, "highest": 20, "over": None}
     club.say("result.brought", {"evening": evening.id, "results": [{"person": club.people[0], **paper}]})
     told = plain(evening.post("draw", status=422, round=1, by="lot", shape="2x2"))
-    assert "The evening has results from paper already." in told
+    assert "The evening already has results from paper." in told
 
 
 def test_who_left_comes_back_by_a_form_that_shows_it(club):
@@ -35,14 +35,14 @@ def test_who_left_comes_back_by_a_form_that_shows_it(club):
     shown = club.state.members[a].last
     club.say("member.joined", {"person": a, "guest": True}, after=shown)
     told = plain(club.post(f"members/{a}/back", status=409, after=shown))
-    assert "Somebody else changed this meanwhile." in told
+    assert "Somebody else has changed this in the meantime." in told
     assert club.state.members[a].guest
 
 
 def test_two_are_kept_from_one_table(club):
     a, b = club.people[:2]
     club.post("members/pairs", a=a, b=b, rule="away")
-    assert "never sit at one table" in plain(club.get("members/pairs")).split("One", 1)[0]
+    assert "never sit at the same table" in plain(club.get("members/pairs")).split("One", 1)[0]
     evening = club.evening(rounds=1)
     evening.draw()
     assert "sit together, against your wish" in plain(evening.get("rounds/1"))  # four people: it cannot be kept

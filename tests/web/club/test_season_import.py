@@ -93,7 +93,7 @@ class TestTakingOver:
         # Antje Petersen is a member already
         assert "2 of them are new and become members: Gesche Behrens, Hinnerk Claussen" in page
         assert "4 There is no name." in page
-        assert "5 “1x” is no whole number that can stand here." in page
+        assert "5 “1x” is not a whole number that can go here." in page
         assert len(club.state.evenings) == 0
         for _ in range(2):
             answer = club.client.post(
@@ -107,10 +107,10 @@ class TestTakingOver:
         assert len(view["brought"]) == 3
         assert view["unknown"]
         page = plain(club.get(f"seasons/{club.season}"))
-        assert "3 evenings were taken over from paper. There the difference is not known and counts as 0." in page
+        assert "3 evenings were copied from paper. For those the difference is not known and counts as 0." in page
         first = view["rows"][0]
         opened = plain(club.get(f"seasons/{club.season}/people/{first['person']}/{view['evenings'][0]['evening']}"))
-        assert "Taken over from paper: 172 points in 0 hands, 0 Zwicks." in opened
+        assert "Copied from paper: 172 points in 0 hands, 0 Zwicks." in opened
 
     def test_our_own_spreadsheet_comes_in_again(self, club):
         send(club, 303, text=WIDE, do="save")

@@ -95,7 +95,7 @@ class TestStandings:
         states = {row["person"]: row["nights"][1]["state"] for row in view["rows"]}
         assert {p for p, state in states.items() if state == "open"} == {p for s in open_table.sides for p in s}
         page = plain(club.get(season(club)))
-        assert "1 table counts as nothing yet" in page
+        assert "1 table does not count yet" in page
         assert "round 1, table 2: still open." in page
 
     def test_who_watches_sees_published_evenings_only_and_names_as_chosen(self, club):
@@ -212,7 +212,7 @@ class TestTakingAlong:
             upto = head.index("Remark")
             assert row[:5] == ["", "", name, "yes", row[4]]
             assert {*row[5:upto]} == {""}
-            assert row[upto] == "Not ranked, there as guests only"
+            assert row[upto] == "Guests only, not ranked"
 
     def test_a_name_that_is_a_formula_is_none(self, app, client):
         bad = Club(app, client, people=3)
@@ -331,8 +331,8 @@ class TestBeforeAnybodyHasAPlace:
         club = Club(app, client, people=4)
         an_evening(club, FIRST, (12, 9))
         page = plain(club.get(season(club), "watch"))
-        assert "Nothing of this season is published yet." in page
-        assert "As soon as a match" not in page
+        assert "Nothing from this season is published yet." in page
+        assert "as soon as a match" not in page
         assert "0 evenings" in plain(club.get("seasons", "watch"))
         assert "1 evening ·" in plain(club.get("seasons", "member"))
 
@@ -359,7 +359,7 @@ class TestARoundThatWasNotPlayed:
                 told = f"+{half} for 1 round sat out"
                 assert told in plain(club.get(season(club, f"people/{person}")))
                 there = plain(club.get(season(club, f"people/{person}/{evening.id}")))
-                assert f"Of it {told}; the tables gave the rest." in there
+                assert f"Including {told}; the rest came from the tables." in there
                 assert told in plain(club.get(season(club)))
             else:
                 assert (row["besides"], row["nights"][0]["besides"]) == (None, None)

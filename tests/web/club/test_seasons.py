@@ -52,8 +52,8 @@ def season_named(club, name):
 class TestANewSeason:
     def test_the_rule_stands_in_words_before_it_is_saved(self, club):
         page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
-        assert "The best 8 of 12 evenings count, at least 6 are needed." in plain(page)
-        assert "When equal: 1. difference, 2. Zwicks, 3. lot." in plain(page)
+        assert "The best 8 of 12 evenings count; at least 6 are needed." in plain(page)
+        assert "If tied: 1. difference, 2. Zwicks, 3. lot." in plain(page)
         assert len(club.state.seasons) == 1
         club.post("seasons/new", do="save", **hidden(page))
         season = season_named(club, "Pokal 2027")
@@ -137,7 +137,7 @@ class TestAChange:
         fields = {"name": "Winter 2026", "sheet": club.sheet, "after": last, "total": "average", "ties": ["zwicks"]}
         page = club.post(path, status=200, do="words", **fields)
         assert "The evenings are added up." in plain(page)
-        assert "The average of an evening decides." in plain(page)
+        assert "The average per evening decides." in plain(page)
         club.post(path, do="save", **hidden(page))
         assert club.state.seasons[club.season].rule["total"] == "average"
 
@@ -147,7 +147,7 @@ class TestAChange:
         common = {"sheet": club.sheet, "after": last, "do": "save"}
         club.post(path, name="Winter 2026", best="8", **common)
         page = club.post(path, status=409, name="Winter 26/27", best="9", **common)
-        assert "Somebody else changed this meanwhile." in plain(page)
+        assert "Somebody else has changed this in the meantime." in plain(page)
         assert "How many of the best count 8 9" in plain(page)
         assert "Name Winter 2026 Winter 26/27" in plain(page)
         assert club.state.seasons[club.season].rule["best"] == 8

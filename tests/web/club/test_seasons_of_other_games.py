@@ -150,11 +150,11 @@ def test_no_page_and_no_paper_speaks_of_what_the_game_has_not(twos, fours, lang)
 
 
 def test_the_rule_says_what_is_compared(twos, fours):
-    assert "Everybody gets the games that they won." in shown(twos)["rule"]
-    assert "When equal: 1. fewer Bummerl, 2. points in a hand on average, 3. lot." in shown(twos)["rule"]
+    assert "Everybody gets the games they won." in shown(twos)["rule"]
+    assert "If tied: 1. fewer Bummerl, 2. points in a hand on average, 3. lot." in shown(twos)["rule"]
     told = shown(fours)["rule"]
     assert any("in units of the basic stake" in sentence for sentence in told)
-    assert "When equal: 1. lot." in told
+    assert "If tied: 1. lot." in told
 
 
 def test_the_evenings_result_has_the_same_figures(twos, fours):
@@ -314,7 +314,7 @@ def test_the_cross_table_speaks_in_what_the_game_compares(twos, fours):
         told = plain(season.club.get(f"{of}/pairs"))
         on_paper = paper(season, f"season/{season.club.season}")
         for text in (told, on_paper):
-            assert f"what the left one has of them: {named[unit]}." in text
+            assert f"what the one on the left got there: {named[unit]}." in text
             assert "equal share" not in text
         head = season.club.get(f"{of}/pairs.csv").lstrip("\ufeff").splitlines()[0]
         assert head.endswith(f"Lost,{named[unit]}")
@@ -382,7 +382,7 @@ def test_a_season_offers_only_what_its_game_can_use(mixed, variant, sums, teams)
     assert {"rank", "won", "balance", "lot", "average_hand", "women"} <= values
     assert ("pairs" in values) == teams
     assert {f'name="{name}"' in page for name in ("min_partners", "max_same_partner")} == {teams}
-    said = {"schnapsen": "Everybody gets the games that they won.", "zwicken": "in units of the basic stake"}
+    said = {"schnapsen": "Everybody gets the games they won.", "zwicken": "in units of the basic stake"}
     assert (said.get(variant) or "Everybody gets the full points of their side.") in plain(page)
 
 
@@ -390,7 +390,7 @@ def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):
     club, sheets = mixed
     page = plain(offered(club, sheets["zwicken"], game="zwickern", measure="over", min_partners="2", best="5",
                          ties=["over", "zwicks", "highest", "lot"]))  # fmt: skip
-    assert "This game has no use for “Different partners needed”; it stands as usual" in page
+    assert "This game has no use for “Different partners needed”; it is now set as usual" in page
     kept = offered(club, sheets["zwicken"], game="zwickern", measure="rank", best="5")
     assert re.search(r'name="best"[^>]* value="5"', kept)
     assert "has no use" not in kept
@@ -403,10 +403,10 @@ def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):
 def test_the_usual_chain_is_that_of_the_game(mixed):
     club, sheets = mixed
     page = offered(club, sheets["schnapsen"], game="zwickern", ties=["over", "zwicks", "highest", "lot"])
-    chosen = re.findall(r'value="([a-z_]+)" selected', page.split("this decides in turn")[1])
+    chosen = re.findall(r'value="([a-z_]+)" selected', page.split("these decide in turn")[1])
     assert chosen == ["lot"]
     page = offered(club, sheets["christiansen"], game="schnapsen", ties=["lot"])
-    chosen = re.findall(r'value="([a-z_]+)" selected', page.split("this decides in turn")[1])
+    chosen = re.findall(r'value="([a-z_]+)" selected', page.split("these decide in turn")[1])
     assert chosen == ["over", "zwicks", "highest", "lot"]
 
 

@@ -40,7 +40,7 @@ def test_the_list_has_whom_the_club_shows_and_nobody_who_sits(club, evening):
     table = evening.table(1)
     page = table.page("change/player")
     assert offered(page) == [free(club, evening), away]
-    assert page.index("Here, and at no table") < page.index("Others of the club") < page.index("Zuhause")
+    assert page.index("Here, but not at a table") < page.index("Others in the club") < page.index("Zuhause")
     assert "Versteckte" not in page
     for role in ("watch", "record"):
         state = table.client.get(f"/m/{table.links[role]}/state").text
@@ -57,7 +57,7 @@ def test_who_is_chosen_has_his_points(club, evening):
     assert table.view()["persons"][eva]["name"] == names_of(club, eva)[0]
     count_it(table, 9)
     page = plain(evening.get("result"))
-    assert "stand with nobody" not in page
+    assert "Nobody is credited" not in page
     rows = {row["person"]: row for row in club.client.get(club.url(f"evenings/{evening.id}/result.json")).json["rows"]}
     assert rows[eva]["hands"] == rows[first]["hands"] == 1
 
@@ -122,7 +122,7 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
         count_it(table, points)
     assert "Who is here 9 people, 2 more at tables" in plain(evening.get())
     listed = evening.get("here")
-    assert "Plays without a tick: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
+    assert "Playing without a tick: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
     assert all(f'name="here" value="{person}"' in listed for person in (away, late)), "they can be ticked"
     change(evening.table(1), name="Jochen Fremd", guest="1")
     count_it(evening.table(1), 10)
@@ -132,7 +132,7 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
     evening.here(away)
     evening.here(late)
     assert "Who is here 11 people, 1 more at a table" in plain(evening.get())
-    assert "Plays without a tick: Jochen Fremd" in plain(evening.get("here"))
+    assert "Playing without a tick: Jochen Fremd" in plain(evening.get("here"))
 
 
 def two_substitutes_before_the_first_hand(club):
@@ -175,7 +175,7 @@ def test_who_sits_out_stands_on_the_board_until_they_sit_at_a_table(club, evenin
 
 def test_another_name_asks_whether_it_is_a_guest(club, evening):
     table, eva = evening.table(1), free(club, evening)
-    assert "“Jochen Fremd” is not in the list" in change(table, status=422, name="Jochen Fremd")
+    assert "“Jochen Fremd” is not on the list" in change(table, status=422, name="Jochen Fremd")
     assert "not both" in change(table, status=422, name="Jochen Fremd", comes=eva)
     assert "Choose somebody from the list" in change(table, status=422, comes=evening.table(2).view()["seats"][0])
     change(table, name="Jochen Fremd", guest="1")
@@ -186,7 +186,7 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     table, who = stranger(club, evening)
     eva = free(club, evening)
     for path in ("result", "board", "notice"):
-        assert "of “Jochen Fremd” stand with nobody (round 1, table 1). Who was this?" in plain(evening.get(path)), path
+        assert "points of “Jochen Fremd” (round 1, table 1). Who was this?" in plain(evening.get(path)), path
     assert "The keeper can say who this was." in plain(evening.get("board", "record"))
     assert "Jochen" not in plain(evening.get("result", "member"))
     path = f"strangers/{table.match}/{who}"
@@ -197,17 +197,17 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     assert "Choose who it was." in plain(evening.post(path, status=422, comes=evening.table(2).view()["seats"][0]))
     assert evening.post(path, comes=eva).endswith(f"/evenings/{evening.id}/result")
     page = plain(evening.get("result"))
-    assert "stand with nobody" not in page
+    assert "Nobody is credited" not in page
     assert f"“Jochen Fremd” (round 1, table 1) was {names_of(club, eva)[0]}." in page
     rows = {row["person"]: row for row in club.client.get(club.url(f"evenings/{evening.id}/result.json")).json["rows"]}
     assert rows[eva]["hands"] == 1
     assert names_of(club, eva)[0] in table.page("sheet")
     assert f"The club knows who was typed in here: {names_of(club, eva)[0]}." in plain(table.page("history"))
-    assert f"Who was typed in at a table was {names_of(club, eva)[0]}." in plain(club.get("history"))
+    assert f"The person typed in at a table was {names_of(club, eva)[0]}." in plain(club.get("history"))
     evening.get(path, status=404)
     evening.post(f"{path}/back")
-    assert "stand with nobody" in plain(evening.get("result"))
-    assert "is nobody of the club again" in plain(club.get("history"))
+    assert "Nobody is credited" in plain(evening.get("result"))
+    assert "is again nobody from the club" in plain(club.get("history"))
 
 
 def test_or_takes_him_in_as_a_guest(club, evening):
@@ -218,7 +218,7 @@ def test_or_takes_him_in_as_a_guest(club, evening):
     evening.post(path, comes="guest", guest="Jochen Fremd")
     page = plain(evening.get("result"))
     assert "Jochen Fremd Guest" in page
-    assert "stand with nobody" not in page
+    assert "Nobody is credited" not in page
 
 
 def test_a_guest_of_a_members_name_is_asked_about_and_not_numbered(club, evening):
@@ -226,7 +226,7 @@ def test_a_guest_of_a_members_name_is_asked_about_and_not_numbered(club, evening
     table, who = stranger(club, evening, name=name.upper())
     path = f"strangers/{table.match}/{who}"
     page = evening.post(path, status=422, comes="guest", guest=name.upper())
-    assert "Somebody of this name is in the list. Tick that name, or add a letter to this one." in plain(page)
+    assert "Somebody with this name is already on the list. Tick that name, or add a letter to this one." in plain(page)
     assert len(club.state.members) == 9
     evening.post(path, comes=free(club, evening))
     assert evening.state.known == {(table.match, who): free(club, evening)}

@@ -69,7 +69,7 @@ def test_who_saves_second_sees_both_values_and_nothing_is_lost(club, kind):
         while answer.status_code != 303:
             assert answer.status_code in (409, 422)
             told = keeping.said(answer)
-            assert "changed this meanwhile" in told
+            assert "changed this in the meantime" in told
             assert f"Wort {first[0] if tries == 0 else kept}" in told
             assert keeping.fields(answer, action)[name] == f"Wort {number}", "what was typed still stands there"
             answer = client.post(action, data={**keeping.fields(answer, action), **button})
@@ -102,7 +102,7 @@ def test_two_who_say_something_else_of_a_pair_are_told(club):
         answers = list(keepers.map(save, ("apart", "together")))
     assert sorted(answer.status_code for answer in answers) == [303, 409]
     late = next(answer for answer in answers if answer.status_code == 409)
-    assert "Something is said about these two already" in keeping.said(late)
+    assert "There is already a wish for these two" in keeping.said(late)
     assert len(said(club, "pair.set")) == 1
 
 

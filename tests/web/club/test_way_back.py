@@ -116,7 +116,7 @@ def test_a_table_that_was_drawn_otherwise_says_so(club, evening):
     evening.here(evening.state.draws[1].tables[1].seats[0], here=False)
     evening.post("rounds/1/change", do="again", reason="kam zu spät")
     assert table.match not in evening.state.matches
-    assert here(table.page(""))[0].startswith("Drawn otherwise: this table does not count")
+    assert here(table.page(""))[0].startswith("Drawn again: this table does not count")
 
 
 def test_after_the_end_the_way_back_is_a_button(club, evening):

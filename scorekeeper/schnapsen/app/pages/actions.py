@@ -21,7 +21,7 @@ def count_won(form: Form, place: MatchPlace) -> Done:
     if winner is None:
         raise Refused(_("Say who won the hand."))
     if worth not in (1, 2, 3):
-        raise Refused(_("Say how many it counts: 1, 2 or 3."))
+        raise Refused(_("Say what it is worth: 1, 2 or 3."))
     facts = {
         "winner": winner, "game_points": worth, "closed": side_of(form, place, "closed"),
         "false": side_of(form, place, "false"), "last": bool(form.get("last")),

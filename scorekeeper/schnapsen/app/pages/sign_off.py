@@ -41,7 +41,7 @@ def compared(hand: HandView) -> str:
             return _("%(counted)s of %(total)s in tricks, %(said)s announced", said=announced, **counts)
         return _("%(counted)s of %(total)s in tricks", **counts)
     if hand.checked == "gap":
-        return _("does not go together")
+        return _("does not fit together")
     if hand.checked == "ok":
         return "" if hand.nominal else _("fits the points and tricks counted")
     return _("not cross-checked")

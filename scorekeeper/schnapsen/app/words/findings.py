@@ -12,46 +12,46 @@ from scorekeeper.words.locale import N_, quoted
 
 _TALON = N_("The talon cannot be read.")
 _TRICK = N_("A trick looks like “Anna: Ah Jd” or “Anna: swap close 40 Kh Js 66”.")
-_CLAIM = N_("A claim looks like “66”, or “66 Ben” where it was not who may claim.")
+_CLAIM = N_("A claim looks like “66”, or “66 Ben” if it was not made by the player who may claim.")
 _TURNUP = N_("The card turned up looks like “turnup: Qh”.")
 _CARDS = N_("Cards look like “Ah Kh Jd ? Ts”, a question mark for each one that nobody knows.")
 
 LINES: Mapping[str, Text] = {
     "header-two": text(
         N_("Schnapsen is for two players."),
-        N_("On this line stand %(players)s. Two names belong there, with a comma between them."),
-        N_("Two names belong on this line, with a comma between them."),
+        N_("This line says %(players)s. It needs two names, with a comma between them."),
+        N_("This line needs two names, with a comma between them."),
     ),
     "header-score": text(
         N_("The score before the hand cannot be read."),
-        N_("The line says “%(found)s”. What is still to go looks like “5 3”, each from 1 to 11."),
-        N_("What is still to go looks like “5 3”, each from 1 to 11."),
+        N_("The line says “%(found)s”. Write what is still to go like “5 3”, each from 1 to 11."),
+        N_("Write what is still to go like “5 3”, each from 1 to 11."),
     ),
     "header-whole": text(HEADER, N_("A hand of Schnapsen is recorded from its beginning; leave “from:” out.")),
     "deal-twice": text(PLACE, (N_("One record holds one hand."), LEFT_OUT)),
-    "late-line": text(PLACE, (N_("What was dealt stands above the first trick."), LEFT_OUT)),
+    "late-line": text(PLACE, (N_("What was dealt goes above the first trick."), LEFT_OUT)),
     "no_turnup": text(
-        N_("It is not said what was turned up."),
+        N_("It does not say what was turned up."),
         (N_("Without it nobody knows what is trump."), _TURNUP),
     ),
     "turnup-line": text(LINE, _TURNUP),
-    "turnup-twice": text(PLACE, (N_("The card turned up stands further above."), LEFT_OUT)),
+    "turnup-twice": text(PLACE, (N_("The card turned up is given further up."), LEFT_OUT)),
     "talon-colon": text(_TALON, N_("The talon looks like “talon: Ks ? Jc”, in the order in which it is drawn.")),
-    "talon-card": text(_TALON, (N_("“%(found)s” is no card."), _CARDS), _CARDS),
-    "talon-long": text(_TALON, (N_("Nine cards lie face down, and the one turned up."), LEFT_OUT)),
+    "talon-card": text(_TALON, (N_("“%(found)s” is not a card."), _CARDS), _CARDS),
+    "talon-long": text(_TALON, (N_("Nine cards lie face down, plus the one turned up."), LEFT_OUT)),
     "hand-long": text(HAND, (N_("Five cards are dealt to each player."), LEFT_OUT)),
     "trick-name": text(PLAY, _TRICK),
-    "trick-card": text(PLAY, (N_("Where a card belongs stands “%(found)s”."), _TRICK), _TRICK),
-    "trick-word": text(PLAY, (N_("After the two cards stands “%(found)s”."), _TRICK), _TRICK),
-    "trick-twice": text(PLAY, (N_("“%(found)s” stands there twice."), _TRICK), _TRICK),
+    "trick-card": text(PLAY, (N_("There is “%(found)s” where a card belongs."), _TRICK), _TRICK),
+    "trick-word": text(PLAY, (N_("The two cards are followed by “%(found)s”."), _TRICK), _TRICK),
+    "trick-twice": text(PLAY, (N_("“%(found)s” is there twice."), _TRICK), _TRICK),
     "claim-name": text(
         PLAY,
         N_("“%(found)s” cannot be a name: %(fault)s."),
         _CLAIM,
     ),
-    "claim-two": text(PLAY, (N_("It is said twice who claims."), _CLAIM)),
+    "claim-two": text(PLAY, (N_("It says twice who claims."), _CLAIM)),
     "after_open": text(
-        N_("The trick before has no answer."),
+        N_("The trick before is not finished."),
         (N_("Two cards make a trick. Please add the second one above."), STOPS),
     ),
 }
@@ -61,23 +61,23 @@ LINES: Mapping[str, Text] = {
 _CHECK = N_("Please check the hands and this play.")
 _EXCHANGE = N_("This exchange is not allowed.")
 _CLOSING = N_("Closing is not allowed here.")
-_MARRIAGE = N_("This is no marriage.")
+_MARRIAGE = N_("This is not a marriage.")
 _VOID = N_("This claim does not count.")
 _GOES_ON = N_("The hand goes on as if nothing had been said.")
 _OPEN = N_("It is settled once the hands are written down or the cards have been played.")
 _HAD = N_("%(player)s had %(sn_had)s.")
-_PROVED = N_("The cards that were left say so.")
-_HEAD = N_("A higher card of the suit led was owed.")
-_SUIT = N_("A card of the suit led was owed.")
-_TRUMP = N_("Here a trump was owed.")
+_PROVED = N_("The cards that were left allow nothing else.")
+_HEAD = N_("A higher card of the suit led had to be played.")
+_SUIT = N_("The suit led had to be followed.")
+_TRUMP = N_("A trump had to be played here.")
 _FALSE = N_("The claim was false.")
 
 FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "syntax": LINES,
     "hand": {
         "others": text(
-            N_("The other one holds this card."),
-            (N_("By the record %(sn_other)s holds %(card)s."), _CHECK),
+            N_("The other player holds this card."),
+            (N_("According to the record, %(sn_other)s holds %(card)s."), _CHECK),
             _CHECK,
         ),
         "turnup": text(
@@ -92,96 +92,96 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "full": text(
             N_("This card cannot be in the hand."),
-            (N_("All cards of %(player)s are known, and %(card)s is none of them."), _CHECK),
-            (N_("All cards of this hand are known, and it is none of them."), _CHECK),
+            (N_("All cards of %(player)s are known, and %(card)s is not among them."), _CHECK),
+            (N_("All cards of this hand are known, and it is not among them."), _CHECK),
         ),
     },
     "turn": {
         "claim": text(
-            N_("Nobody of that name plays."),
+            N_("Nobody of that name is playing."),
             N_("The line says %(named)s. The claim counts as made by %(turn)s."),
-            N_("The claim counts as made by the one who may claim."),
+            N_("The claim counts as made by the player who may claim."),
         ),
         "after_claim": text(
             N_("The hand was already over."),
-            N_("A claim had ended it; this line is one too many. Perhaps a line stands twice above."),
+            N_("A claim had ended the hand; this line is one too many. Perhaps a line is repeated above."),
         ),
         "not_leading": text(
             N_("That comes only before leading."),
-            N_("A card has been led already; exchanging and closing come before it."),
+            N_("A card has already been led; exchanging and closing come before it."),
         ),
     },
     "Sn.E1": {
-        "closed": text(_EXCHANGE, N_("Once the talon is closed nobody exchanges.")),
-        "exhausted": text(_EXCHANGE, N_("The talon is used up, so no card is turned up any more.")),
+        "closed": text(_EXCHANGE, N_("Once the talon is closed, nobody exchanges.")),
+        "exhausted": text(_EXCHANGE, N_("The talon is used up, so there is no longer a card turned up.")),
         "turned_up": text(_EXCHANGE, N_("The jack itself is turned up.")),
         "jack": text(
             _EXCHANGE,
             N_("%(player)s cannot have had %(card)s."),
             N_("The trump jack cannot have been in this hand."),
         ),
-        "last": text(_EXCHANGE, N_("By the rules agreed nobody exchanges with two talon cards left.")),
+        "last": text(_EXCHANGE, N_("By the agreed rules, nobody exchanges with two talon cards left.")),
     },
     "Sn.C1": {
         "closed": text(
             _CLOSING,
-            N_("The talon was closed before, by %(sn_closer)s."),
-            N_("The talon was closed before."),
+            N_("The talon had already been closed, by %(sn_closer)s."),
+            N_("The talon had already been closed."),
         ),
         "exhausted": text(_CLOSING, N_("The talon is used up, so there is nothing left to close.")),
-        "last": text(_CLOSING, N_("By the rules agreed nobody closes with two talon cards left.")),
+        "last": text(_CLOSING, N_("By the agreed rules, nobody closes with two talon cards left.")),
     },
     "Sn.M1": {
-        "rank": text(_MARRIAGE, N_("A marriage is king and queen of a suit, and one of the two is led.")),
+        "rank": text(_MARRIAGE, N_("A marriage is the king and queen of a suit, and one of the two is led.")),
         "partner": text(
             _MARRIAGE,
             N_("%(player)s cannot have had %(sn_partner)s. The points count as announced."),
             N_("The other card cannot be in this hand. The points count as announced."),
         ),
         "value": text(
-            N_("The 20 and the 40 have been mistaken."),
+            N_("The 20 and the 40 have been mixed up."),
             N_("This marriage is worth %(sn_worth)s; %(sn_announced)s was announced and is counted."),
             N_("In trumps a marriage is worth 40, in any other suit 20. It counts as announced."),
         ),
     },
     "Sn.S1": {
         "": text(_HEAD, _PROVED),
-        "seen": text(_HEAD, _HAD, N_("One was in the hand.")),
-        "/unproven": text(N_("Perhaps a higher card of the suit led was owed."), _OPEN),
+        "seen": text(_HEAD, _HAD, N_("The hand held one.")),
+        "/unproven": text(N_("Perhaps a higher card of the suit led had to be played."), _OPEN),
     },
     "Sn.S2": {
         "": text(_SUIT, _PROVED),
-        "seen": text(_SUIT, _HAD, N_("One was in the hand.")),
-        "/unproven": text(N_("Perhaps a card of the suit led was owed."), _OPEN),
+        "seen": text(_SUIT, _HAD, N_("The hand held one.")),
+        "/unproven": text(N_("Perhaps the suit led had to be followed."), _OPEN),
     },
     "Sn.S3": {
         "": text(_TRUMP, _PROVED),
-        "seen": text(_TRUMP, _HAD, N_("One was in the hand.")),
-        "/unproven": text(N_("Perhaps a trump was owed here."), _OPEN),
+        "seen": text(_TRUMP, _HAD, N_("The hand held one.")),
+        "/unproven": text(N_("Perhaps a trump had to be played here."), _OPEN),
     },
     "Sn.K1": {
         "moment": text(
             _VOID,
-            (N_("One claims right after winning a trick or declaring a marriage."), _GOES_ON),
+            (N_("You can claim only right after winning a trick or declaring a marriage."), _GOES_ON),
         ),
         "other": text(
             _VOID,
             (N_("Only %(sn_may)s could claim here."), _GOES_ON),
-            (N_("Only the other one could claim here."), _GOES_ON),
+            (N_("Only the other player could claim here."), _GOES_ON),
         ),
     },
     "Sn.G2": {
         "": text(
             _FALSE,
             N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other side has won."),
-            N_("The points did not suffice. The other side has won."),
+            N_("There were not enough points. The other side has won."),
         ),
     },
     "Sn.G4": {
         "": text(
-            N_("The one who closed claimed wrongly."),
+            N_("The player who closed claimed wrongly."),
             N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other side has won."),
-            N_("The points did not suffice. The other side has won."),
+            N_("There were not enough points. The other side has won."),
         ),
     },
 }
@@ -220,17 +220,19 @@ REFERENCE: Mapping[str, str | int] = {
 """Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
     "Sn.E1": N_(
-        "Who leads may exchange the trump jack for the card turned up, before leading and while the talon is open."
+        "Whoever leads may exchange the trump jack for the card turned up, before leading and while the talon is "
+        "open."
     ),
-    "Sn.C1": N_("Who leads may close while talon cards are left, unless agreed otherwise for the last two."),
-    "Sn.M1": N_("Who leads king or queen and holds the other of the suit declares 20, in trumps 40."),
-    "Sn.S1": N_("Once nobody draws any more, suit must be followed with a higher card."),
-    "Sn.S2": N_("Once nobody draws any more, suit must be followed."),
-    "Sn.S3": N_("Once nobody draws any more, who cannot follow suit must trump."),
-    "Sn.K1": N_("One claims right after winning a trick or declaring a marriage, and at no other moment."),
-    "Sn.G2": N_("Who claims with fewer than 66 points loses 2, or 3 if the other side has no trick."),
+    "Sn.C1": N_("Whoever leads may close while talon cards are left, unless agreed otherwise for the last two."),
+    "Sn.M1": N_("If you lead a king or queen and hold the other of that suit, you declare 20, or 40 in trumps."),
+    "Sn.S1": N_("Once no more cards are drawn, you must follow suit with a higher card."),
+    "Sn.S2": N_("Once no more cards are drawn, you must follow suit."),
+    "Sn.S3": N_("Once no more cards are drawn, you must trump if you cannot follow suit."),
+    "Sn.K1": N_("You can claim only right after winning a trick or declaring a marriage."),
+    "Sn.G2": N_("If you claim with fewer than 66 points, you lose 2, or 3 if the other side has no trick."),
     "Sn.G4": N_(
-        "Who closed and never claims rightly loses 2, or 3 if the other side had no trick when the talon was closed."
+        "If you close and never claim rightly, you lose 2, or 3 if the other side had no trick when the talon "
+        "was closed."
     ),
 }
 """The rules that a finding can name, each in a sentence."""

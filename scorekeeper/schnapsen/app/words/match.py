@@ -28,17 +28,17 @@ OPENING: OpeningWords[Agreement] = OpeningWords(
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
     "Sn.Q1 false_winner": N_("Whoever wins has not claimed wrongly."),
-    "Sn.Q1 false_points": N_("After a wrong claim it is 2 or 3."),
+    "Sn.Q1 false_points": N_("After a false claim it is 2 or 3."),
     "Sn.Q1 closed_points": N_("The side that closed has lost: that is 2 or 3."),
-    "Sn.Q1 last_points": N_("Won by the last trick it is 1."),
-    "Sn.Q1 last_closed": N_("The last trick decides only where nobody closed or claimed."),
+    "Sn.Q1 last_points": N_("Won by the last trick, it is 1."),
+    "Sn.Q1 last_closed": N_("The last trick decides only if nobody closed or claimed."),
     "Sn.Q2 no_trick": N_("The other side has no trick: that is 3."),
     "Sn.Q2 below": N_("With a trick and %(points)s points it is 2."),
     "Sn.Q2 above": N_("With %(points)s points it is 1."),
-    "Sn.Q3 no_trick": N_("%(points)s points without a trick cannot be."),
+    "Sn.Q3 no_trick": N_("You cannot have %(points)s points without a trick."),
     "Sn.Q3 tricks": N_("%(tricks)s tricks: a hand has %(most)s."),
-    "Sn.Q3 all_tricks": N_("All ten tricks together are %(total)s and the marriages, not %(points)s."),
-    "Sn.Q3 too_many": N_("%(points)s points together are too many."),
+    "Sn.Q3 all_tricks": N_("All ten tricks together come to %(total)s plus the marriages, not %(points)s."),
+    "Sn.Q3 too_many": N_("%(points)s points in all are too many."),
     "Sn.Q3 too_many_in": N_("%(points)s points in %(tricks)s tricks are too many: at most %(most)s."),
     "Sn.Q3 claim": N_("With %(points)s points nobody has %(enough)s."),
     "Sn.Q3 false_claim": N_("With %(points)s points the claim was right."),
@@ -75,16 +75,16 @@ GIVEN: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down
 FIELDS: Mapping[str, FieldWords] = {}
 ENDS: Mapping[str, EndWords] = {
     "bummerl": EndWords(
-        N_("At so many Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2,
+        N_("At this many Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2,
         N_("Bummerl played: %(number)s"),
     ),
     "games": EndWords(
-        N_("After so many games"), N_("%(number)s games"), N_("Games per round"), 3, N_("Games played: %(number)s")
+        N_("After this many games"), N_("%(number)s games"), N_("Games per round"), 3, N_("Games played: %(number)s")
     ),
 }
 UNITS: Mapping[str, UnitWords] = {
     "games": UnitWords(
-        N_("games won"), N_("Games\nwon"), given=N_("Everybody gets the games that they won."),
+        N_("games won"), N_("Games\nwon"), given=N_("Everybody gets the games they won."),
     ),
     "bummerl": UnitWords(N_("Bummerl"), N_("Bum-\nmerl"), N_("fewer Bummerl"), fewer=True),
     "points_a_hand": UnitWords(
@@ -99,7 +99,7 @@ COSTS = CostWords(
 _DOT = "●"
 _COSTS = {
     "schneider": (N_("Schneider (no point won)"), "S"),
-    "schuster": (N_("Schuster (stood at 1 against the start)"), "R"),
+    "schuster": (N_("Schuster (stood at 1 when the other had no point)"), "R"),
 }
 """How a game can be lost, and its letter where it counts like any other."""
 

@@ -16,7 +16,7 @@ WON = {
     "Sn.G2": N_("The claim was false; %(winner)s wins %(points)s."),
     "Sn.G3": N_("%(winner)s closed, claimed rightly and wins %(points)s."),
     "Sn.G4": N_("The talon was closed without a right claim; %(winner)s wins %(points)s."),
-    "Sn.G5": N_("%(winner)s claimed rightly before the one who had closed, and wins %(points)s."),
+    "Sn.G5": N_("%(winner)s claimed rightly before the player who had closed, and wins %(points)s."),
     "Sn.G6": N_("%(winner)s took the last trick and wins %(points)s."),
 }
 """How a hand is won, English by the case of rules.md 5."""
@@ -33,9 +33,9 @@ def step(made: Step, lang: str) -> str:
     parts = {"player": at.player or at.players[at.leader]}
     if play.kind == "swap":
         if at.turnup is None:
-            return say.gettext("%(player)s exchanges the jack of trumps for the card turned up") % parts
+            return say.gettext("%(player)s exchanges the trump jack for the card turned up") % parts
         parts["card"] = say.the_card(at.turnup)
-        return say.gettext("%(player)s exchanges the jack of trumps for %(card)s") % parts
+        return say.gettext("%(player)s exchanges the trump jack for %(card)s") % parts
     if play.kind == "close":
         return say.gettext("%(player)s closes the talon") % parts
     if play.card is None:
@@ -118,7 +118,7 @@ def option_in_words(play: Play, lang: str) -> str:
     """What may be done, without its player: ``king of hearts with 40``, ``close the talon``."""
     say = locale(lang)
     if play.kind == "swap":
-        return say.gettext("exchange the jack of trumps for the card turned up")
+        return say.gettext("exchange the trump jack for the card turned up")
     if play.kind == "close":
         return say.gettext("close the talon")
     if play.card is None:

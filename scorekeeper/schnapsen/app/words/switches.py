@@ -11,9 +11,9 @@ NAMES: Mapping[str, str] = {"schnapsen": N_("Schnapsen")}
 """What players call a variant."""
 ABOUT: Mapping[str, str] = {
     "schnapsen": N_(
-        "Two players, 20 cards, five each and one turned up for trumps. Who first has 66 points says so and wins 1, 2"
-        " or 3 game points, which count down from 7. Once the talon is closed or used up, suit must be followed and"
-        " headed."
+        "Two players, 20 cards, five each and one turned up for trumps. The first to reach 66 points claims and "
+        "wins 1, 2 or 3 game points, which count down from 7. Once the talon is closed or used up, you must "
+        "follow suit and head the trick."
     ),
 }
 """What a variant is like, in a few sentences."""
@@ -22,29 +22,30 @@ SWITCHES: Table = {
         N_("Exchanging with two talon cards left"),
         {
             "on": N_("The trump jack may also be exchanged with two talon cards left."),
-            "off": N_("With two talon cards left the trump jack is not exchanged any more."),
+            "off": N_("The trump jack may not be exchanged with two talon cards left."),
         },
     ),
     "last_close": (
         N_("Closing with two talon cards left"),
         {
             "on": N_("The talon may also be closed with two cards left."),
-            "off": N_("With two talon cards left nobody closes any more."),
+            "off": N_("The talon may not be closed with two cards left."),
         },
     ),
     "start": (N_("What a game counts down from"), {"": N_("A game counts down from %(value)s.")}),
     "bummerl_schneider": (
-        N_("Bummerl for who loses without a game point"),
+        N_("Bummerl for losing without a game point"),
         {
-            "1": N_("Who loses a game without a game point gets one Bummerl, as for any game."),
-            "2": N_("Who loses a game without a game point gets two Bummerl."),
+            "1": N_("Losing a game without a game point costs one Bummerl, as any lost game does."),
+            "2": N_("Losing a game without a game point costs two Bummerl."),
         },
     ),
     "bummerl_schuster": (
-        N_("Bummerl for who stood at 1 and loses to one who had none"),
+        N_("Bummerl for losing after standing at 1 when the other had no point"),
         {
-            "off": N_("Who stood at 1 and loses to one who had no game point then gets one Bummerl, as for any game."),
-            "4": N_("Who stood at 1 and loses to one who had no game point then gets four Bummerl."),
+            "off": N_("Losing after standing at 1 when the other had no game point costs one Bummerl, as any "
+                      "lost game does."),
+            "4": N_("Losing after standing at 1 when the other had no game point costs four Bummerl."),
         },
     ),
 }

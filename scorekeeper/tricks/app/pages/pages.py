@@ -65,7 +65,7 @@ def verdict(shown: Shown) -> Verdict:
 
 def _in_order(shown: Shown) -> Verdict:
     if not shown.total:
-        return Verdict("open", _("No play is written down yet."))
+        return Verdict("open", _("No play has been written down yet."))
     if not shown.replay.complete:
         return Verdict("open", _("All within the rules so far; the hand is not finished."))
     return Verdict("ok", " ".join([_("All in order."), *shown.ending()[-1:]]))

@@ -98,7 +98,7 @@ def _cards_of(play: object) -> tuple[Card, ...]:
 def proof(shown: Shown, found: Allowed) -> list[str]:
     """What is known of the hand, and how; and what follows for the answer that was given."""
     if found.hand is None:
-        return [_("Nobody is to play here.")]
+        return [_("It is nobody's turn here.")]
     hand, cards = found.hand, [CARDS[code] for code in found.hand.cards]
     sentences = [knowledge_in_words(found.player, cards, hand.hidden, shown.say, recorded=hand.recorded)]
     return sentences + (list(proof_in_words(found.judged, shown.say)) if found.judged is not None else [])
@@ -190,7 +190,7 @@ def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, tuple[s
     if position.turn < 0:
         return Words(_("The hand is over here."), _("No further play can be tried."))
     if isinstance(getattr(play, "cards", None), tuple) and len(play.cards) != 1:
-        return Words(_("One card at a time can be tried."), _("Type the card that is played next."))
+        return Words(_("Try one card at a time."), _("Type the card that is played next."))
     findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))
     pieces = shown.pieces_of(Tried(position, play, position.player))
     return shown.rules.step(position, play), pieces, findings

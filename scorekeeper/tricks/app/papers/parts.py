@@ -88,7 +88,7 @@ def top(replay: Replay, sheet: Sheet) -> list[Flowable]:
 def reconstruction(sheet: Sheet) -> Flowable:
     """Says that most of this game is put together again."""
     say = sheet.say
-    told = say.gettext("How this was played in full nobody has written down; only how it is settled is known.")
+    told = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
     cell = marked_up(f"{bold(say.gettext('Reconstruction'))} {markup(told)}", 10)
     return grid([[cell]], [sheet.paper.room], [*FRAME, ("BACKGROUND", (0, 0), (-1, -1), GREY)])
 
@@ -130,7 +130,7 @@ def told(replay: Replay, say: Locale) -> Iterator[str]:
         yield f"{upper_first(line)}."
     yield from teller.ending(replay, say)
     if not replay.complete:
-        yield say.gettext("The hand is not written down to its end.")
+        yield say.gettext("The hand is not written down to the end.")
 
 
 def known_hands(replay: Replay, at: int, sheet: Sheet) -> list[Flowable]:
@@ -145,4 +145,4 @@ def known_hands(replay: Replay, at: int, sheet: Sheet) -> list[Flowable]:
             cards.append(markup(say.ngettext("%(num)d card not known", "%(num)d cards not known", holding.hidden)))
         if holding.cards:
             lines.append(marked_up(f"{bold(name)}  {'  '.join(cards)}", 9.5))
-    return [subtitle(say.gettext("In the hand, also as seen afterwards")), *lines, Spacer(1, 4)] if lines else []
+    return [subtitle(say.gettext("In the hand, including what was seen later")), *lines, Spacer(1, 4)] if lines else []

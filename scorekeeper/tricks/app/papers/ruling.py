@@ -156,7 +156,7 @@ def _proof(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
         if each.held:
             told.append(f"<b>{markup(say.gettext('Held:'))}</b> {_cards(each.held, say)}")
         if each.unseen:
-            told.append(f"{markup(say.gettext('Seen nowhere:'))} {_cards(each.unseen, say)}")
+            told.append(f"{markup(say.gettext('Not seen anywhere:'))} {_cards(each.unseen, say)}")
         story.append(marked_up("  ".join(told), 9.5))
     return [*story, *(text(line, 10, font=BOLD) for line in proof_in_words(judged, say)), Spacer(1, 3)]
 
@@ -170,6 +170,6 @@ def _allowed(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
     say, position = sheet.say, dispute.step.position
     informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.at, position.turn))
     named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), sheet.lang)
-    told = "; ".join(named) + "." if named else say.gettext("Of the cards known none was certainly allowed.")
+    told = "; ".join(named) + "." if named else say.gettext("Of the known cards, none was certainly allowed.")
     head = closing.subtitle(say.gettext("Certainly allowed"))
     return [head, text(upper_first(told), BODY + 1), Spacer(1, 3)]

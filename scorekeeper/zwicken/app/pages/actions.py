@@ -43,7 +43,7 @@ def chips(form: Form, place: MatchPlace) -> Done:
     counted = {person: typed.number(f"chips-{person}", CHIP_DIGITS) for person in persons}
     pot = typed.number("pot", CHIP_DIGITS)
     if pot is None or None in counted.values():
-        raise typed.mistyped(_("Count the chips of everybody and of the pot, each a number."))
+        raise typed.mistyped(_("Count everybody's chips and the pot, each a number."))
     signs = {person: -1 if form.get(f"sign-{person}") == "-" else 1 for person in persons}
     follows = form.get("follows", "")
     payload = {
@@ -71,7 +71,8 @@ def _cuts(form: Form, fields: Fields) -> list[str]:
     letters = [letter for letter in typed if letter not in BETWEEN_CUTS]
     words = [word for letter in letters for word in CUTS if word[0] == letter]
     if len(words) < len(letters) or len(words) > MOST_CUTS:
-        label = {"cuts-typed": _("In their order: h for a hop, j for a jump")}
-        sentence = _("Write hops and jumps as letters, h or j, at most %(most)s: “%(typed)s” has others.")
+        label = {"cuts-typed": _("In order: h for a hop, j for a jump")}
+        sentence = _("Write hops and jumps as letters, h or j, at most %(most)s; “%(typed)s” has something else "
+                     "in it.")
         raise Mistyped(sentence % {"most": MOST_CUTS, "typed": typed[:MOST_CUTS]}, {**label, **fields.labels}, "count")
     return words

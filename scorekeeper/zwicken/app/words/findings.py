@@ -30,61 +30,61 @@ _SWAP = N_("An exchange looks like “swap 2”, “swap Ks 9h” or “swap Ks 
 
 LINES: Mapping[str, Text] = {
     "header-seats": text(
-        N_("So many cannot play."),
+        N_("That many cannot play."),
         N_("There are %(players)s players; two to six can play."),
         N_("Two to six can play."),
     ),
     "header-chips": text(
         HEADER,
-        N_("After “%(key)s” stands “%(found)s”. There comes a number of chips."),
-        N_("A number of chips has to stand there."),
+        N_("“%(key)s” is followed by “%(found)s”. A number of chips belongs there."),
+        N_("A number of chips belongs there."),
     ),
     "header-thirds": text(
-        N_("These chips cannot be parted in three."),
-        N_("After “%(key)s” stands “%(found)s”. In Zwicken it has to be a multiple of three."),
+        N_("These chips cannot be divided by three."),
+        N_("“%(key)s” is followed by “%(found)s”. In Zwicken it has to be a multiple of three."),
         N_("In Zwicken it has to be a multiple of three."),
     ),
-    "header-stretch": text(HEADER, N_("A deal of Zwicken is recorded from its beginning; leave “from:” out.")),
+    "header-stretch": text(HEADER, N_("A deal of Zwicken is recorded from its beginning; leave out “from:”.")),
     "deal-again": text(PLACE, (N_("One record holds one deal."), LEFT_OUT)),
     "no_trump": text(
         N_("The card turned up is missing."),
-        (N_("Without it nobody can say what was owed."), _TURNUP),
+        (N_("Without it nobody can say what had to be played."), _TURNUP),
     ),
     "cut-colon": text(LINE, _CUT_LINE),
     "cut-late": text(PLACE, (N_("Cuts come first below “deal”."), LEFT_OUT)),
     "cut-card": text(
         LINE,
-        (N_("“%(found)s” is no card."), _CUT_LINE),
+        (N_("“%(found)s” is not a card."), _CUT_LINE),
         _CUT_LINE,
     ),
     "cut-word": text(
         LINE,
-        N_("“%(found)s” stands after the card. There can stand: %(allowed)s."),
+        N_("The card is followed by “%(found)s”. Allowed there: %(allowed)s."),
         _CUT_LINE,
     ),
     "turnup-colon": text(LINE, _TURNUP),
-    "turnup-card": text(LINE, (N_("One card has to stand there."), _TURNUP)),
-    "turnup-again": text(PLACE, (N_("What is turned up has been said further above."), LEFT_OUT)),
+    "turnup-card": text(LINE, (N_("One card belongs there."), _TURNUP)),
+    "turnup-again": text(PLACE, (N_("The card turned up has already been given above."), LEFT_OUT)),
     "turnup-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "hand-full": text(HAND, (N_("Three cards are dealt to each player."), LEFT_OUT)),
     "hand-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
     "act-empty": text(PLAY, _FORMS),
     "act-after": text(
         PLAY,
-        (N_("After “%(word)s” stands “%(found)s”."), _FORMS),
+        (N_("“%(word)s” is followed by “%(found)s”."), _FORMS),
         _FORMS,
     ),
     "act-swap": text(
         PLAY,
-        (N_("“%(found)s” stands where a card or a number should be."), _SWAP),
+        (N_("There is “%(found)s” where a card or a number should be."), _SWAP),
         _SWAP,
     ),
     "act-bought": text(PLAY, (N_("As many cards are drawn as are discarded."), _SWAP)),
     "act-raise": text(PLAY, N_("After “raise” comes a number of chips, as in “Cem: raise 6”.")),
-    "act-raiser": text(PLAY, N_("It is not said who raises. A raise looks like “Cem: raise 6”.")),
+    "act-raiser": text(PLAY, N_("It does not say who raises. A raise looks like “Cem: raise 6”.")),
     "act-card": text(
         PLAY,
-        (N_("“%(found)s” is no card."), _FORMS),
+        (N_("“%(found)s” is not a card."), _FORMS),
         _FORMS,
     ),
     "long_trick": text(
@@ -93,22 +93,22 @@ LINES: Mapping[str, Text] = {
     ),
     "after_part": text(
         N_("The trick before it is not complete."),
-        (N_("Only the last line can be a part of a trick."), STOPS),
+        (N_("Only the last line can be part of a trick."), STOPS),
     ),
     "result-pot": text(RESULT, N_("The pot looks like “pot: 3”.")),
-    "result-pot-twice": text(RESULT, N_("The pot has been said further above.")),
+    "result-pot-twice": text(RESULT, N_("The pot has already been given above.")),
 }
 """The cases of ``syntax`` that this game alone has."""
 
 
 _CUT = N_("The cut does not fit what was done.")
-_CARRIED = N_("It is carried out as written.")
-_WORDS = N_("An ace or a 7 is a hop, the 7 of diamonds a jump, all else a deal.")
-_NOT_ASKED = N_("Nobody was asked to pass or to play here.")
+_CARRIED = N_("It counts as written.")
+_WORDS = N_("An ace or a 7 is a hop, the 7 of diamonds a jump; with any other card the dealer deals.")
+_NOT_ASKED = N_("Nobody was asked to pass or play here.")
 _NO_EFFECT = N_("The line has no effect.")
 _NO_RAISE = N_("This raise is not allowed.")
 _EXCHANGE = N_("Too many cards are exchanged.")
-_OPEN = N_("It is settled once the hand is written down or the deal has been played out.")
+_OPEN = N_("This will be settled once the hand is written down or has been played out.")
 _HELD = N_("%(player)s had %(could)s.")
 _COUNT = N_("What was tapped cannot all be true.")
 
@@ -116,21 +116,21 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "syntax": LINES,
     "pack": {
         "exchange_again": text(
-            N_("A card of this exchange was elsewhere."),
+            N_("A card in this exchange had already been seen."),
             N_("Already seen elsewhere: %(cards)s. One of the entries must mean another card."),
-            N_("It had been seen elsewhere. One of the entries must mean another card."),
+            N_("It had already been seen elsewhere. One of the entries must mean another card."),
         ),
     },
     "hand": {
         "turned_up": text(
-            N_("This card lies turned up."),
-            N_("%(Card)s makes the trumps, so nobody holds it. Check the turn-up and this play."),
+            N_("This card is the one turned up."),
+            N_("%(Card)s was turned up for trumps, so nobody holds it. Check the turn-up and this play."),
             N_("The card turned up is in nobody's hand. Check the turn-up and this play."),
         ),
         "with_other": text(
             N_("Somebody else holds this card."),
-            N_("By the record %(zw_holder)s holds %(card)s. Check the hands and this play."),
-            N_("By the record it is in another hand. Check the hands and this play."),
+            N_("According to the record, %(zw_holder)s holds %(card)s. Check the hands and this play."),
+            N_("According to the record, it is in another hand. Check the hands and this play."),
         ),
         "discarded": text(
             N_("This card cannot be in the hand any more."),
@@ -141,80 +141,80 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "turn": {
         "undecided": text(
             N_("Not everybody has decided yet."),
-            N_("%(turn)s has still to pass or to play. The replay stops here."),
-            N_("Somebody has still to pass or to play. The replay stops here."),
+            N_("%(turn)s still has to pass or play. The replay stops here."),
+            N_("Somebody still has to pass or play. The replay stops here."),
         ),
         "after_end": text(
             N_("The deal was already over."),
-            N_("This line is one too many. Perhaps a line stands twice above."),
+            N_("This line is one too many. Perhaps a line is repeated above."),
         ),
     },
     "Zw.H1": {
         "hop": text(_CUT, (N_("%(Card)s means a hop."), _CARRIED), (_WORDS, _CARRIED)),
         "jump": text(_CUT, (N_("%(Card)s means a jump."), _CARRIED), (_WORDS, _CARRIED)),
         "deal": text(_CUT, (N_("With %(card)s the dealer deals."), _CARRIED), (_WORDS, _CARRIED)),
-        "dealt": text(N_("After this cut the cards were dealt already."), _NO_EFFECT),
+        "dealt": text(N_("The cards had already been dealt before this cut."), _NO_EFFECT),
     },
     "Zw.E1": {
         "three": text(_EXCHANGE, (N_("At most three cards can be exchanged."), _CARRIED)),
         "talon": text(
             _EXCHANGE,
-            N_("So many cards are left in the talon: %(zw_most)s. It is carried out as written."),
-            (N_("The talon has not that many left."), _CARRIED),
+            N_("Cards left in the talon: %(zw_most)s. It counts as written."),
+            (N_("The talon does not have that many left."), _CARRIED),
         ),
     },
     "Zw.P1": {
         "": text(
             N_("Passing was not allowed here."),
-            N_("With only the basic stake in the pot nobody may pass. The pass counts all the same."),
+            N_("With only the basic stake in the pot nobody may pass. The pass still counts."),
         ),
     },
     "Zw.P2": {
         "decided": text(_NOT_ASKED, (N_("Everybody had decided."), _NO_EFFECT)),
         "unasked": text(_NOT_ASKED, (N_("Everybody had decided, and nobody had raised."), _NO_EFFECT)),
         "nameless": text(
-            N_("It is not said who passes."), (N_("After a raise the name has to stand there."), _NO_EFFECT)
+            N_("It does not say who passes."), (N_("After a raise the name must be given."), _NO_EFFECT)
         ),
         "raiser": text(_NOT_ASKED, (N_("Whoever raised stays in."), _NO_EFFECT)),
         "last": text(_NOT_ASKED, (N_("Nobody else is in."), _NO_EFFECT)),
         "out": text(_NOT_ASKED, (N_("Whoever is not in cannot drop out."), _NO_EFFECT)),
     },
     "Zw.R1": {
-        "never": text(_NO_RAISE, (N_("In Zwicken nobody raises."), _NO_EFFECT)),
-        "early": text(_NO_RAISE, (N_("First everybody decides."), _NO_EFFECT)),
+        "never": text(_NO_RAISE, (N_("There is no raising in Zwicken."), _NO_EFFECT)),
+        "early": text(_NO_RAISE, (N_("Everybody has to decide first."), _NO_EFFECT)),
         "out": text(_NO_RAISE, (N_("Only somebody who is in can raise."), _CARRIED)),
     },
     "Zw.F1": {
         "": text(
-            N_("A higher card of the suit was owed."),
-            (_HELD, N_("Whoever can beat the trick in the suit led must.")),
-            N_("Whoever can beat the trick in the suit led must."),
+            N_("A higher card of the suit led had to be played."),
+            (_HELD, N_("Whoever can beat the trick with a card of the suit led must do so.")),
+            N_("Whoever can beat the trick with a card of the suit led must do so."),
         ),
-        "/unproven": text(N_("Perhaps a higher card of the suit was owed."), _OPEN),
+        "/unproven": text(N_("Perhaps a higher card of the suit led had to be played."), _OPEN),
     },
     "Zw.F2": {
         "": text(
-            N_("The suit led was owed."),
+            N_("The suit led had to be followed."),
             (_HELD, N_("Whoever has the suit led must follow.")),
             N_("Whoever has the suit led must follow."),
         ),
-        "/unproven": text(N_("Perhaps the suit led was owed."), _OPEN),
+        "/unproven": text(N_("Perhaps the suit led had to be followed."), _OPEN),
     },
     "Zw.F3": {
         "": text(
-            N_("A trump that beats the trick was owed."),
+            N_("A trump that beats the trick had to be played."),
             (_HELD, N_("Whoever cannot follow must beat the trick with a trump.")),
             N_("Whoever cannot follow must beat the trick with a trump."),
         ),
-        "/unproven": text(N_("Perhaps a trump that beats the trick was owed."), _OPEN),
+        "/unproven": text(N_("Perhaps a trump that beats the trick had to be played."), _OPEN),
     },
     "Zw.F4": {
         "": text(
-            N_("A trump was owed."),
-            (_HELD, N_("Whoever cannot follow must trump, even too low.")),
-            N_("Whoever cannot follow must trump, even too low."),
+            N_("A trump had to be played here."),
+            (_HELD, N_("Whoever cannot follow must trump, even if the trump is too low.")),
+            N_("Whoever cannot follow must trump, even if the trump is too low."),
         ),
-        "/unproven": text(N_("Perhaps a trump was owed."), _OPEN),
+        "/unproven": text(N_("Perhaps a trump had to be played here."), _OPEN),
     },
     "Zw.Gb": {
         "": text(
@@ -226,7 +226,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.Gc": {
         "": text(
             N_("Gezwickt: the trump ace was not led."),
-            N_("%(player)s held %(zw_trump)s and led another card. That is allowed and costs chips."),
+            N_("%(player)s held %(zw_trump)s and led another card. That is allowed but costs chips."),
             N_("Whoever holds the trump ace leads it at the first lead. Otherwise it costs chips."),
         ),
     },
@@ -240,7 +240,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.N1": {
         "": text(
             N_("With six players the talon is short."),
-            N_("So many cards can be exchanged in all: %(zw_talon)s."),
+            N_("Cards that can be exchanged in all: %(zw_talon)s."),
             N_("Not everybody can exchange three cards."),
         ),
     },
@@ -248,43 +248,43 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "pot": text(
             N_("Something else was written down for the pot."),
             N_("The result says %(zw_pot)s; the plays leave %(zw_real_pot)s."),
-            N_("The plays leave something else in it."),
+            N_("The plays leave a different amount in it."),
         ),
     },
     "Zw.Q1": {
-        "sum": text(_COUNT, N_("Where two or more play there are three tricks in all.")),
-        "alone": text(_COUNT, N_("Where one plays alone, or nobody, there is no trick.")),
+        "sum": text(_COUNT, N_("When two or more play, there are three tricks in all.")),
+        "alone": text(_COUNT, N_("When one plays alone, or nobody does, there are no tricks.")),
     },
     "Zw.Q2": {
-        "dealer": text(_COUNT, N_("Only whoever dealt in the end can have missed the lowest card.")),
-        "alone": text(_COUNT, N_("Where fewer than two play, no ace is led and no 7 is lost.")),
-        "passed": text(_COUNT, N_("Whoever passed holds neither the trump ace nor the 7 of diamonds in play.")),
+        "dealer": text(_COUNT, N_("Only the player who dealt in the end can have missed the lowest card.")),
+        "alone": text(_COUNT, N_("When fewer than two play, no ace is led and no 7 is lost.")),
+        "passed": text(_COUNT, N_("Whoever passed plays neither the trump ace nor the 7 of diamonds.")),
         "same": text(_COUNT, N_("Nobody loses the 7 of diamonds to an ace of their own.")),
     },
     "Zw.Q3": {
         "ace": text(_COUNT, N_("Whoever had the trump ace has a trick: the one it was played to.")),
-        "seven": text(_COUNT, N_("Whoever lost the 7 of diamonds has lost that trick, so cannot have all three.")),
+        "seven": text(_COUNT, N_("Whoever lost the 7 of diamonds lost that trick, and so cannot have all three.")),
     },
     "Zw.Q4": {
         "dealer": text(_COUNT, N_("The hops and jumps lead to another dealer.")),
     },
-    "Zw.D1": {"": text(_COUNT, N_("The deal was begun by somebody whose turn it was not."))},
+    "Zw.D1": {"": text(_COUNT, N_("The deal was begun by somebody out of turn."))},
     "Zw.I1": {
         "sum": text(
-            N_("The chips do not come out even."),
-            N_("The chips of all players and the pot have to make zero together."),
+            N_("The chips do not add up."),
+            N_("Everybody's chips and the pot together must come to zero."),
         ),
         "thirds": text(
-            N_("The pot cannot be parted in three."),
+            N_("The pot cannot be divided by three."),
             N_("In Zwicken the pot is always a multiple of three."),
         ),
         "below": text(
             N_("The pot is below zero."),
-            N_("Somebody was given more of it than lay there: look at the tricks of the deals before."),
+            N_("Somebody was given more than was in it: check the tricks of the deals before."),
         ),
         "count": text(
             N_("The chips counted differ from the book."),
-            N_("Please count again, or look for the deal where they part."),
+            N_("Please count again, or look for the deal where they begin to differ."),
         ),
     },
 }
@@ -321,17 +321,17 @@ REFERENCE: Mapping[str, str | int] = {
 """Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
     "Zw.H1": N_(
-        "The lowest card of the cut decides: an ace or a 7 is a hop, the 7 of diamonds a jump, with any other card"
-        " the dealer deals."
+        "The lowest card of the cut decides: an ace or a 7 is a hop, the 7 of diamonds a jump; with any other "
+        "card the dealer deals."
     ),
     "Zw.E1": N_("Whoever plays exchanges three cards at most, and no more than the talon holds."),
-    "Zw.P1": N_("By agreement nobody may pass while only the basic stake lies in the pot."),
-    "Zw.P2": N_("Everybody decides once; after a raise all others who are in match it or drop out."),
-    "Zw.R1": N_("Only in Anbieten, and only by somebody who is in, is the stake raised."),
-    "Zw.F1": N_("Whoever can beat the trick with a card of the suit led must."),
+    "Zw.P1": N_("By agreement, nobody may pass while only the basic stake is in the pot."),
+    "Zw.P2": N_("Everybody decides once; after a raise everybody else who is in matches it or drops out."),
+    "Zw.R1": N_("The stake is raised only in Anbieten, and only by somebody who is in."),
+    "Zw.F1": N_("Whoever can beat the trick with a card of the suit led must do so."),
     "Zw.F2": N_("Whoever has the suit led must follow."),
     "Zw.F3": N_("Whoever cannot follow must beat the trick with a trump."),
-    "Zw.F4": N_("Whoever can neither follow nor beat the trick must trump all the same."),
+    "Zw.F4": N_("Whoever can neither follow nor beat the trick must still trump."),
     "Zw.Gb": N_("A dealer who does not look at the lowest card of the cut is gezwickt."),
     "Zw.Gc": N_("Whoever holds the trump ace and does not lead it at their first lead is gezwickt."),
     "Zw.Gd": N_("Whoever loses the 7 of diamonds to the trump ace is gezwickt."),

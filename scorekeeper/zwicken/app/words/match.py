@@ -27,20 +27,20 @@ OPENING: OpeningWords[Agreement] = OpeningWords(
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
     "Zw.Q1 sum": N_("%(tricks)s tricks instead of %(wanted)s."),
-    "Zw.Q1 alone": N_("Nobody takes tricks where fewer than two play."),
+    "Zw.Q1 alone": N_("When fewer than two play, nobody takes tricks."),
     "Zw.Q1 last_passed": N_("%(at)s has passed and cannot have won the last trick."),
-    "Zw.Q1 last_none": N_("The last trick is a trick: %(at)s has none."),
+    "Zw.Q1 last_none": N_("The last trick is a trick, too: %(at)s has none."),
     "Zw.Q1 raised": N_("%(at)s has passed and cannot have raised. Whoever drops out later has 0 tricks."),
     "Zw.Q2 dealer": N_("Only the dealer looks at the lowest card: %(dealer)s dealt, not %(at)s."),
-    "Zw.Q2 alone": N_("That happens only where two or more play."),
+    "Zw.Q2 alone": N_("That only happens when two or more play."),
     "Zw.Q2 passed": N_("%(at)s has passed."),
     "Zw.Q2 same": N_("Ace and 7 of diamonds cannot both be %(at)s’s."),
     "Zw.Q3 ace": N_("Whoever has the trump ace has a trick: %(at)s has none."),
-    "Zw.Q3 seven": N_("Whoever loses the 7 of diamonds has not all tricks: %(at)s has."),
+    "Zw.Q3 seven": N_("Whoever loses the 7 of diamonds cannot have all the tricks: %(at)s has."),
     "Zw.Q4 dealer": N_("The hops and jumps lead to %(dealer)s, not to %(at)s."),
-    "Zw.D1": N_("Somebody began deal %(hand)s whose turn it was not."),
-    "Zw.I1 sum": N_("Chips and pot do not come to nothing: %(difference)s."),
-    "Zw.I1 thirds": N_("The pot of %(pot)s cannot be parted into thirds."),
+    "Zw.D1": N_("Somebody began deal %(hand)s out of turn."),
+    "Zw.I1 sum": N_("Chips and pot do not come to zero: %(difference)s."),
+    "Zw.I1 thirds": N_("The pot of %(pot)s cannot be divided by three."),
     "Zw.I1 count": N_("The chips counted differ from the book."),
 }
 """What does not go together in a deal that was tapped, or in chips that were counted, by rule and case."""
@@ -50,7 +50,7 @@ def _cuts(by: Teller, cuts: Any, facts: Mapping[str, Any]) -> str:
     if not cuts:
         return ""
     words = {"hop": by.say.gettext("hop"), "jump": by.say.gettext("jump")}
-    return by.say.gettext("On the way to the deal: %(cuts)s.") % {"cuts": ", ".join(words[cut] for cut in cuts)}
+    return by.say.gettext("Before the deal: %(cuts)s.") % {"cuts": ", ".join(words[cut] for cut in cuts)}
 
 
 def _raised(by: Teller, now: Sequence[object], had: Sequence[object] | None) -> str:
@@ -95,7 +95,7 @@ ENDS: Mapping[str, EndWords] = {}
 UNITS: Mapping[str, UnitWords] = {
     "stakes": UnitWords(
         N_("basic stakes"), N_("Basic\nstakes"),
-        given=N_("Everybody gets the chips won or lost, in units of the basic stake that was played for."),
+        given=N_("Everybody gets the chips they won or lost, in units of the basic stake played for."),
         example=((4, -4), (6, -1, -5)),
     ),
 }  # fmt: skip

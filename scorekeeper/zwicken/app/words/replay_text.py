@@ -78,7 +78,7 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
         card = say.card_short(cut.card) if cut.card is not None else "?"
         done = {"hop": say.gettext("hop"), "jump": say.gettext("jump")}.get(cut.done)
         if not cut.looked:
-            yield say.gettext("Nobody looked at the card cut.")
+            yield say.gettext("Nobody looked at the cut card.")
         elif done:
             yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": done}
         else:
@@ -110,7 +110,7 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
     pot = replay.beside["pot"]
     mark = "=" if replay.counted == replay.expected else "≠"
     parts = {"counted": signed(replay.counted), "mark": mark, "before": pot["before"], "after": pot["after"]}
-    yield say.gettext("chips of all %(counted)s %(mark)s pot before %(before)s − pot after %(after)s") % parts
+    yield say.gettext("everybody's chips %(counted)s %(mark)s pot before %(before)s − pot after %(after)s") % parts
     if replay.table:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
 
@@ -159,7 +159,7 @@ def _known(cards: Sequence[Card | None], say: Locale) -> str:
     unknown = len(cards) - len(named)
     if not named:
         return ""
-    return say.all_of([*named, say.gettext("a card not known")] if unknown else named)
+    return say.all_of([*named, say.gettext("an unknown card")] if unknown else named)
 
 
 def option_in_words(play: Play, lang: str) -> str:

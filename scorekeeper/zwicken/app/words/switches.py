@@ -11,16 +11,17 @@ NAMES: Mapping[str, str] = {"zwicken": N_("Zwicken"), "anbieten": N_("Anbieten")
 """What players call a variant."""
 ABOUT: Mapping[str, str] = {
     "zwicken": N_(
-        "32 cards, three for each player, three tricks. The 7 of diamonds is always a trump, next to the trump ace."
-        " Each trick takes a third of the pot; whoever plays and gets none is gezwickt and pays into the next pot."
+        "32 cards, three for each player, three tricks. The 7 of diamonds is always a trump, just below the "
+        "trump ace. Each trick takes a third of the pot; whoever plays and gets none is gezwickt and pays into "
+        "the next pot."
     ),
     "anbieten": N_(
-        "Played like Zwicken, but only the third trick counts and takes the whole pot. Whoever is in may raise the"
-        " stake. The sources tell no more than that."
+        "Played like Zwicken, but only the third trick counts and takes the whole pot. Whoever is in may raise "
+        "the stake. The sources say no more than that."
     ),
 }
 """What a variant is like, in a few sentences."""
-_JUMP = N_("After a jump everybody up to the dealer's right pays a stake, and the one on the right deals.")
+_JUMP = N_("After a jump everybody round to the player on the dealer's right pays a stake, and that player deals.")
 SWITCHES: Table = {
     "jump": (
         N_("Who deals after a jump"),
@@ -34,24 +35,24 @@ SWITCHES: Table = {
         },
     ),
     "zwick_cumulative": (
-        N_("Several causes of being gezwickt add up"),
+        N_("Several reasons for being gezwickt add up"),
         {
-            "on": N_("Whoever is gezwickt for several causes pays for each."),
-            "off": N_("Whoever is gezwickt for several causes pays once."),
+            "on": N_("Whoever is gezwickt for several reasons pays for each."),
+            "off": N_("Whoever is gezwickt for several reasons pays once."),
         },
     ),
     "must_play_base_pot": (
         N_("With only the basic stake in the pot nobody may pass"),
         {
             "on": N_("With only the basic stake in the pot nobody may pass."),
-            "off": N_("Everybody may pass, whatever lies in the pot."),
+            "off": N_("Everybody may pass, whatever is in the pot."),
         },
     ),
     "bete": (
         N_("What being gezwickt costs"),
         {
             "stake": N_("Being gezwickt costs a basic stake."),
-            "pot": N_("Being gezwickt costs as much as lay in the pot."),
+            "pot": N_("Being gezwickt costs as much as was in the pot."),
         },
     ),
     "stake": (N_("The basic stake"), {"": N_("The basic stake: %(value)s chips.")}),

@@ -29,7 +29,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     from scorekeeper.zwickern.legal import possible
 
     if arguments.table is None or arguments.play is None:
-        text = locale(arguments.lang).gettext("Say what lies and which card is played: --table, --play.")
+        text = locale(arguments.lang).gettext("Say what is on the table and which card is played: --table, --play.")
         raise ScorekeeperError(text)
     found = possible(*_asked(arguments))
     if arguments.json:
@@ -56,12 +56,12 @@ def _asked(arguments: argparse.Namespace) -> Any:
         raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
     card = read_card(arguments.play)
     if card is None:
-        raise ScorekeeperError(say.gettext("%(text)s is no card. Write Ks, 10h, X15.") % {"text": arguments.play})
+        raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": arguments.play})
     items = tuple(lying_item(setting, each, at) for at, each in enumerate(lying))
     foreign = sorted({c.code for item in items for c in (*item.cards, card) if c not in setting.pack})
     if foreign or card not in setting.pack:
         codes = ", ".join(foreign or [card.code])
-        raise ScorekeeperError(say.gettext("%(cards)s is not in the pack of this variant.") % {"cards": codes})
+        raise ScorekeeperError(say.gettext("Not in the pack of this variant: %(cards)s.") % {"cards": codes})
     return picture(setting, items), card
 
 
@@ -126,7 +126,7 @@ def _tell_captures(found: Possible, say: Locale) -> None:
         marks = [
             word
             for word, holds in (
-                (say.gettext("largest"), taken == found.largest),
+                (say.gettext("most cards"), taken == found.largest),
                 (say.gettext("most points"), taken == found.most_points),
                 ("Zwick!", taken == found.sweep),
             )

@@ -85,10 +85,10 @@ def _cards(text: str, rules: RuleSet, packs: int, say: Locale) -> list[Any]:
     for word in text.replace(",", " ").split():
         card = read_card(word)
         if card is None:
-            raise ScorekeeperError(say.gettext("%(text)s is no card. Write Ks, 10h, X15.") % {"text": word})
+            raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": word})
         if card not in rules.pack(packs):
             raise ScorekeeperError(
-                say.gettext("%(cards)s is not in the pack of this variant.") % {"cards": card.code}
+                say.gettext("Not in the pack of this variant: %(cards)s.") % {"cards": card.code}
             )
         cards.append(card)
     return cards
@@ -129,6 +129,6 @@ def _tell(count: Count, say: Locale) -> None:
     )
     print(text)
     if not count.explanations:
-        print(say.gettext("No card, majority or Zwick explains it alone: please count again."))
+        print(say.gettext("No single card, majority or Zwick explains it: please count again."))
     for explanation in count.explanations[:SHOWN]:
         print("  " + explanation_in_words(explanation, say.lang))

@@ -98,7 +98,7 @@ def _majority(form: Form, place: MatchPlace) -> Choice:
     names = [side.name for side in view.sides] if hand is None else names_in(view, hand)
     words = {str(side): name for side, name in enumerate(names)}
     if view.scoring["tied"]:
-        words["tie"] = _("as many each")
+        words["tie"] = _("equal")
     return Choice("majority", _("Majority"), words)
 
 

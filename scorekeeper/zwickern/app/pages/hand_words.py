@@ -64,9 +64,9 @@ def verdict(shown: Shown) -> Verdict:
 def _in_order(shown: Shown) -> Verdict:
     replay = shown.replay
     if not shown.total:
-        return Verdict("open", _("No play is written down yet."))
+        return Verdict("open", _("No play has been written down yet."))
     if not replay.complete:
-        words = ngettext("%(num)d play, all within the rules.", "%(num)d plays, all within the rules.", shown.total)
+        words = ngettext("%(num)d play, within the rules.", "%(num)d plays, all within the rules.", shown.total)
         return Verdict("open", words)
     assert replay.expected is not None
     assert replay.nominal is not None

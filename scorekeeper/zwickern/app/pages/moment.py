@@ -56,7 +56,7 @@ def unplayed(replay: Replay) -> list[Unplayed]:
 def reason_in_words(stopped: Unplayed, *, over: bool) -> str:
     """The line that ended the replay, and what became of it. ``over``: all cards had been played."""
     if over:
-        return _("“%(line)s” stands after the last card.", line=stopped.text)
+        return _("“%(line)s” comes after the last card.", line=stopped.text)
     if stopped.play is None:
         return _("“%(line)s” cannot be read.", line=stopped.text)
     return _("“%(line)s” cannot be carried out.", line=stopped.text)
@@ -264,7 +264,7 @@ class Shown:
         position = self.position(0)
         parts = {"dealer": self.setting.players[self.setting.dealer], "player": position.player or "?"}
         if self.setting.stretch:
-            return _("A stretch of a hand. %(player)s to play.", **parts)
+            return _("Part of a hand. %(player)s to play.", **parts)
         return _("%(dealer)s deals, %(player)s leads.", **parts)
 
     def spoken(self, at: int) -> str:

@@ -173,7 +173,7 @@ class _Page:
         if isinstance(play, Capture):
             cards = sum(len(group) for group in play.groups)
             title = _("Capture: %(deed)s", deed=doing)
-            reason = ngettext("Takes %(num)d thing from the table", "Takes %(num)d things from the table", cards)
+            reason = ngettext("Takes %(num)d from the table", "Takes %(num)d from the table", cards)
         elif isinstance(play, Build):
             title = _("Build: %(value)s", value=play.announced)
             reason = ", ".join(filter(None, [doing, reason]))

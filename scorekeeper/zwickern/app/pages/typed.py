@@ -25,4 +25,4 @@ def picture(text: str, people: Mapping[str, str]) -> str:
 
 def unreadable() -> str:
     """What to do where no play can be read."""
-    return _("That is no play. Write it like this: 8h x 5d+3s, or 4s on 9c = 13, or 3h")
+    return _("That is not a play. Write it like this: 8h x 5d+3s, or 4s on 9c = 13, or 3h")

@@ -49,7 +49,7 @@ def legal_here(
     head = say.gettext("What was allowed here with %(card)s") % {"card": say.the_card(play.card)}
     story: list[Flowable] = [subtitle(head)]
     if is_barred(found, number):
-        told = say.gettext("With %(card)s nothing was allowed.") % {"card": say.card_name(play.card)}
+        told = say.gettext("No play was allowed with %(card)s.") % {"card": say.card_name(play.card)}
         story.append(text(told, BODY, font=BOLD))
     else:
         plays, more = allowed(play.card)

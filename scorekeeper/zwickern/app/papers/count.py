@@ -82,7 +82,7 @@ def winner(replay: Replay, sheet: Sheet) -> str:
     first = [at for at, side in enumerate(replay.sides) if side.points == most]
     names = [side_name(setting, at, setting.players) for at in first]
     if not replay.complete:
-        return say.gettext("Not finished: nobody has the majority yet, and what lies belongs to nobody.")
+        return say.gettext("Not finished: nobody has the majority yet, and what is on the table belongs to nobody.")
     totals = " : ".join(str(side.points) for side in replay.sides)
     if len(first) > 1:
         return say.gettext("A tie: %(sides)s. %(totals)s") % {"sides": say.all_of(names), "totals": totals}
@@ -110,7 +110,7 @@ def proof(replay: Replay, sheet: Sheet) -> Flowable:
     cell: list[Flowable] = []
     if replay.complete:
         tick = " ✓" if replay.expected == replay.counted else ""
-        label = say.gettext("Proof")
+        label = say.gettext("Cross-check")
         cell.append(marked_up(f"{markup(label)}  <b>{markup(identity(replay, sheet))}{tick}</b>", 10.5))
     cell.append(text(winner(replay, sheet), 10.5, font=BOLD))
     names = short_sides(setting, 120, 9)

@@ -72,7 +72,7 @@ def _in_columns(facts: list[Paragraph], room: float) -> Flowable:
 
 
 def _rules_in_words(replay: Replay, setting: Setting, sheet: Sheet) -> list[Flowable]:
-    stretch = sheet.say.gettext("Only a stretch of the hand is recorded; nothing before it is judged.")
+    stretch = sheet.say.gettext("Only part of the hand is recorded; nothing before it is judged.")
     about = variant_in_words(setting.rules, sheet.lang, packs=setting.packs)
     return rules_told(replay, about, sheet, besides=stretch if setting.stretch else "")
 

@@ -138,7 +138,7 @@ class _Rows:
         first = len(self.rows)
         for ask in step.line.asks:
             answer = self.say.gettext("yes") if ask.answer else self.say.gettext("no")
-            asked = self.say.gettext("asks %(partner)s for a %(value)s: %(answer)s") % {
+            asked = self.say.gettext("asks %(partner)s for a card worth %(value)s: %(answer)s") % {
                 "partner": ask.partner, "value": ask.value, "answer": answer,
             }  # fmt: skip
             self.rows.append(["", self._name(position.turn), text(asked), "", ""])
@@ -275,7 +275,7 @@ class _Rows:
         elif last >= 0:
             told = markup(say.gettext("Left over, to %(player)s for the last capture:") % {"player": self.names[last]})
         else:
-            told = markup(say.gettext("Left over, nobody's, since nobody captured:"))
+            told = markup(say.gettext("Left over and nobody's, since nobody captured:"))
         row = len(self.rows)
         self.rows.append(["", marked_up(f"<b>{told}</b>  {cards}", 9), "", "", ""])
         self.style += [("SPAN", (1, row), (-1, row)), ("LINEABOVE", (0, row), (-1, row), 1, INK)]

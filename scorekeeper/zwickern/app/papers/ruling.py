@@ -86,7 +86,8 @@ class Dispute:
             )
         if number > len(found.positions):
             raise IncompleteRecord(
-                say.gettext("The replay ends at play %(last)s; nobody knows how the table lay before play %(number)s.")
+                say.gettext("The replay ends at play %(last)s; nobody knows how the table looked before play "
+                            "%(number)s.")
                 % {"last": len(found.positions), "number": number}
             )
         self.replay, self.setting, self.number = found, found.setting, number
@@ -184,9 +185,9 @@ def _hand(dispute: Dispute, seat: int, sheet: Sheet) -> list[Flowable]:
     told = say.gettext("%(player)s to play.") % {"player": dispute.setting.players[seat]}
     sources = []
     if recorded and seen:
-        sources.append(say.gettext("solid edge: written down, dashed edge: only seen afterwards"))
+        sources.append(say.gettext("solid edge: written down, dashed edge: only seen later"))
     elif recorded or seen:
-        sources.append(say.gettext("as written down") if recorded else say.gettext("only seen afterwards, when played"))
+        sources.append(say.gettext("as written down") if recorded else say.gettext("only seen later, when played"))
     if hidden:
         number = say.number_of_cards(hidden) if hidden > 0 else say.gettext("cards")
         sources.append(say.gettext("not known: %(cards)s") % {"cards": number})

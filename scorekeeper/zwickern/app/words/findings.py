@@ -12,86 +12,87 @@ from scorekeeper.words.locale import N_, quoted
 from scorekeeper.zwickern.plays import PARTNER
 
 _NO_SUM = N_("This capture does not add up.")
-_OPEN_HAND = N_("It is settled once the hand is written down or has been played out.")
+_OPEN_HAND = N_("This will be settled once the hand is written down or has been played out.")
 
 FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "pack": {
         "again": text(
             N_("This card was already played."),
-            N_("%(Card)s was there at play %(seen_at)s. One of the two plays must mean another card."),
-            N_("%(Card)s is in the pack only %(copies)s and had been seen. One of the entries must mean another card."),
+            N_("%(Card)s was already there at play %(seen_at)s. One of the two plays must mean another card."),
+            N_("%(Card)s is in the pack only %(copies)s and had already been seen. One of the entries must mean "
+               "another card."),
             N_("A card comes up only as often as the pack has it. One of the entries must mean another card."),
         ),
         "turned_up": text(
             N_("This card was lying on the table."),
-            N_("%(Card)s was turned up or lay there before. One of the entries must mean another card."),
-            N_("It was turned up or lay there before. One of the entries must mean another card."),
+            N_("%(Card)s was turned up or already on the table. One of the entries must mean another card."),
+            N_("It was turned up or already on the table. One of the entries must mean another card."),
         ),
         "foreign": text(
             N_("This pack has no such card."),
-            N_("%(Card)s is not played with under these rules. Check the card, or the variant in the header."),
-            N_("It is not played with under these rules. Check the card, or the variant in the header."),
+            N_("%(Card)s is not used under these rules. Check the card, or the variant in the header."),
+            N_("It is not used under these rules. Check the card, or the variant in the header."),
         ),
         "again_line": text(
-            N_("A card stands here once too often."),
+            N_("A card is listed here once too often."),
             N_("Already written down elsewhere: %(cards)s. One of the entries must mean another card."),
-            N_("The pack does not have that many of it. One of the entries must mean another card."),
+            N_("The pack does not have that many. One of the entries must mean another card."),
         ),
         "endless": text(
             N_("There are more plays here than cards."),
-            N_("Nothing can be said of what follows, so the replay stops here."),
+            N_("Nothing can be said about what follows, so the replay stops here."),
         ),
         "foreign_line": text(
             N_("This pack has no such card."),
-            N_("Not played with under these rules: %(cards)s. Check the card, or the variant in the header."),
-            N_("It is not played with under these rules. Check the card, or the variant in the header."),
+            N_("Not used under these rules: %(cards)s. Check the card, or the variant in the header."),
+            N_("It is not used under these rules. Check the card, or the variant in the header."),
         ),
     },
     "hand": {
         "": text(
             N_("This card was not in the hand."),
             N_("%(player)s still held %(held)s. Either the hand or the play was written down wrongly."),
-            N_("By the record %(player)s did not hold %(card)s. Check the hand and the play."),
-            N_("By the record the player did not hold it. Check the hand and the play."),
+            N_("According to the record, %(player)s did not hold %(card)s. Check the hand and the play."),
+            N_("According to the record, the player did not hold it. Check the hand and the play."),
         ),
     },
     "turn": {
         "": text(
-            N_("Somebody else was to play."),
+            N_("It was somebody else's turn."),
             N_("The line says %(named)s, but %(turn)s was to play. The play counts as made by %(turn)s."),
-            N_("The play counts as made by whoever was to play."),
+            N_("The play counts for whoever's turn it was."),
         ),
         "after_last": text(
             N_("The hand was already over."),
-            N_("All cards had been played; this line is one too many. Perhaps a play stands twice above."),
+            N_("All cards had been played; this line is one too many. Perhaps a play is repeated above."),
         ),
     },
     "table": {
         "": text(
-            N_("That does not lie on the table."),
+            N_("That is not on the table."),
             N_("Not on the table at this moment: %(cards)s. The replay stops here; correct this play to go on."),
             N_("The replay stops here; correct this play to go on."),
         ),
         "empty": text(
             N_("There was nothing there to take."),
-            N_("Nothing lay there that %(card)s could take. The replay stops here; correct this play to go on."),
+            N_("There was nothing there that %(card)s could take. The replay stops here; correct this play to go on."),
             N_("The replay stops here; correct this play to go on."),
         ),
         "length": text(
             N_("The number of cards turned up is unusual."),
             N_("Turned up: %(table_cards)s. These rules turn up %(wanted)s. It is replayed as written."),
-            N_("It is not the number these rules turn up. It is replayed as written."),
+            N_("These rules turn up a different number. It is replayed as written."),
         ),
     },
     "C1": {
         "": text(_NO_SUM, N_("No way of grouping these cards makes the value of the card played.")),
         "value": text(
             _NO_SUM,
-            N_("A number in brackets is none that its card can count. Taken with %(card)s: %(taken)s."),
-            N_("A number in brackets is none that its card can count."),
+            N_("A number in brackets is not one that its card can count. Taken with %(card)s: %(taken)s."),
+            N_("A number in brackets is not one that its card can count."),
         ),
         "nothing": text(
-            N_("It is not said what is captured."),
+            N_("It does not say what is captured."),
             N_("At least one card or pile has to be taken with %(card)s."),
             N_("At least one card or pile has to be taken."),
         ),
@@ -103,26 +104,26 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "not_multiple": text(
             _NO_SUM,
             N_("%(Single)s counts %(numbers)s and %(card)s %(values)s. The two would have to be equal."),
-            N_("What is taken makes only %(too_little)s together. With %(played_as)s it would have to make %(value)s."),
+            N_("What is taken adds up to only %(too_little)s. With %(played_as)s it would have to make %(value)s."),
             N_(
-                "What is taken makes %(numbers)s together. With %(played_as)s it would have to fall into groups of "
+                "What is taken adds up to %(numbers)s. With %(played_as)s it would have to form groups of "
                 "%(value)s each."
             ),
-            N_("What is taken neither makes the value of the card played nor falls into groups of that value."),
+            N_("What is taken neither makes the value of the card played nor forms groups of that value."),
         ),
         "no_partner": text(
             _NO_SUM,
             N_("With %(played_as)s, %(item)s would need %(numbers)s more, and the other cards taken do not make that."),
-            N_("One of the cards taken finds no others to make the value of the card played."),
+            N_("One of the cards taken cannot be combined with others to make the value of the card played."),
         ),
         "no_split": text(
             _NO_SUM,
-            N_("Every card by itself would find others to make %(value)s, but not all of them at the same time."),
-            N_("Every card by itself would find others to make the value, but not all of them at the same time."),
+            N_("Each card alone could be combined with others to make %(value)s, but not all of them at once."),
+            N_("Each card alone could be combined with others to make the value, but not all of them at once."),
         ),
         "undecided": text(
             N_("It is still open whether this capture adds up."),
-            N_("So many cards can be grouped in too many ways to try them all."),
+            N_("That many cards can be grouped in too many ways to try them all."),
         ),
     },
     "C3": {
@@ -134,25 +135,25 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "S1": {
         "value": text(
             N_("This card does not have that value."),
-            N_("%(Card)s counts %(values)s, not %(value)s. Laid down alone, a card keeps a value of its own."),
-            N_("Laid down alone, a card can only be announced at a value of its own."),
+            N_("%(Card)s counts %(values)s, not %(value)s. Laid down alone, a card keeps one of its own values."),
+            N_("Laid down alone, a card can only be announced at one of its own values."),
         ),
         "book": text(
-            N_("Under these rules a single card is no build."),
+            N_("Under these rules a single card is not a build."),
             N_("%(Card)s may be laid on another card, or simply laid down without an announcement."),
             N_("A card may be laid on another one, or simply laid down without an announcement."),
         ),
     },
     "B2": {
         "hold": text(
-            N_("The announced value does not come out."),
-            N_("From %(base)s and %(tool)s can be built: %(could)s. %(value)s was announced."),
+            N_("The announced value cannot be made."),
+            N_("Possible builds from %(base)s and %(tool)s: %(could)s. %(value)s was announced."),
             N_("Neither adding nor subtracting makes %(value)s from %(base)s and %(tool)s."),
             N_("Neither adding nor subtracting the two makes the value that was announced."),
         ),
         "book": text(
-            N_("The announced value does not come out."),
-            N_("From %(base)s and %(tool)s can be built: %(could)s. %(value)s was announced."),
+            N_("The announced value cannot be made."),
+            N_("Possible builds from %(base)s and %(tool)s: %(could)s. %(value)s was announced."),
             N_("Values are only added here, and %(base)s and %(tool)s do not make %(value)s."),
             N_("Values are only added here, and the two do not make the value that was announced."),
         ),
@@ -166,9 +167,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "B3": {
         "": text(
-            N_("No card is held that matches this build."),
-            N_("Who builds %(value)s must keep a card that counts %(value)s. Besides %(card)s, %(player)s held none."),
-            N_("Who builds must keep a card of the announced value in the hand."),
+            N_("No card in hand matches this build."),
+            N_("Whoever builds %(value)s must keep a card that counts %(value)s. Besides %(card)s, %(player)s "
+               "held none."),
+            N_("Whoever builds must keep a card of the announced value in hand."),
         ),
         "/unproven": text(
             N_("It is still open whether a matching card is held."),
@@ -179,36 +181,36 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "P1": {
         "book": text(
             N_("Under these rules nobody builds for a partner."),
-            N_("A pile belongs to nobody here; it is for everybody to take."),
+            N_("Piles belong to nobody here; anybody may take them."),
         ),
         "alone": text(
             N_("There is no partner to build for."),
-            N_("%(player)s plays alone and may only build with a matching card in the own hand."),
-            N_("Who plays alone may only build with a matching card in the own hand."),
+            N_("%(player)s plays alone and may only build with a matching card in their own hand."),
+            N_("Whoever plays alone may only build with a matching card in their own hand."),
         ),
         "which": text(
-            N_("It is not said which partner is meant."),
-            N_("%(player)s has more than one partner, so the name has to be said."),
-            N_("With more than one partner the name has to be said."),
+            N_("It does not say which partner is meant."),
+            N_("%(player)s has more than one partner, so the name must be given."),
+            N_("With more than one partner, the name must be given."),
         ),
         "stranger": text(
-            N_("That is nobody's partner here."),
-            N_("%(partner)s is no partner of %(player)s. A build may only be made for one's own side."),
-            N_("A build may only be made for one's own side."),
+            N_("That is not a partner here."),
+            N_("%(partner)s is not a partner of %(player)s. Players may only build for their own side."),
+            N_("Players may only build for their own side."),
         ),
         "off": text(
             N_("Building for a partner was not agreed."),
-            N_("At this table everybody builds with a matching card in the own hand."),
+            N_("At this table everybody builds with a matching card in their own hand."),
         ),
         "licence": text(
             N_("The partner had not committed to this value."),
             N_(
-                "For %(partner)s only a value may be built that %(partner)s has announced in this stage and not "
-                "played since, or has promised when asked. That was not so with %(value)s."
+                "A build for %(partner)s may only have a value that %(partner)s has announced in this stage and "
+                "not played since, or has promised when asked. That was not so with %(value)s."
             ),
             N_(
-                "For a partner only a value may be built that the partner has announced in this stage and not "
-                "played since, or has promised when asked."
+                "A build for a partner may only have a value that the partner has announced in this stage and "
+                "not played since, or has promised when asked."
             ),
         ),
         "ask_variant": text(
@@ -217,8 +219,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "ask_stranger": text(
             N_("Only a partner may be asked."),
-            N_("%(partner)s is no partner of %(player)s."),
-            N_("Who was asked plays on another side."),
+            N_("%(partner)s is not a partner of %(player)s."),
+            N_("The player who was asked is on another side."),
         ),
         "ask_untrue": text(
             N_("The answer was not true."),
@@ -235,10 +237,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "": text(
             N_("The promised card is gone."),
             N_(
-                "%(Build)s belongs to %(player)s and still lies there, but no card that counts %(value)s is left. "
-                "It had to be kept, or to take the pile."
+                "%(Build)s belongs to %(player)s and is still there, but no card that counts %(value)s is left. "
+                "One had to be kept, or used to take the pile."
             ),
-            N_("A pile still lies there, and its owner has no matching card left."),
+            N_("A pile is still there, and its owner has no matching card left."),
         ),
         "/unproven": text(
             N_("It is still open whether the promised card is held."),
@@ -248,36 +250,38 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "/note": text(
             N_("No matching card is left for a partner's build."),
             N_("%(Build)s was made by a partner; at this table that does not bind %(player)s."),
-            N_("At this table a build made by a partner does not bind."),
+            N_("At this table a partner's build is not binding."),
         ),
     },
     "N1": {
         "": text(
             N_("The table was full."),
-            N_("With %(limit)s lying, whoever can capture or build must. It was possible with %(could)s."),
-            N_("When so much lies on the table, whoever can capture or build must."),
+            N_("With %(limit)s on the table, whoever can capture or build must do so. It was possible with "
+               "%(could)s."),
+            N_("With this much on the table, whoever can capture or build must do so."),
         ),
         "/unproven": text(
             N_("It is still open whether a card could be laid down."),
-            (N_("With %(limit)s lying, whoever can capture or build must."), _OPEN_HAND),
-            (N_("When so much lies on the table, whoever can capture or build must."), _OPEN_HAND),
+            (N_("With %(limit)s on the table, whoever can capture or build must do so."), _OPEN_HAND),
+            (N_("With this much on the table, whoever can capture or build must do so."), _OPEN_HAND),
         ),
     },
     "N2": {
         "": text(
             N_("Right after a Zwick nobody builds."),
-            N_("%(maker)s had cleared the table. Until forehand plays again, one only lays a card down or captures."),
-            N_("Until forehand plays again, one only lays a card down or captures."),
+            N_("%(maker)s had cleared the table. Until forehand plays again, players may only lay a card down or "
+               "capture."),
+            N_("Until forehand plays again, players may only lay a card down or capture."),
         ),
     },
     "A5": {
         "/note": text(
             N_("A build on an empty table."),
-            N_("It is allowed here. Some tables want a plain card after a Zwick; then agree on that."),
+            N_("It is allowed here. Some tables want a plain card after a Zwick; if so, agree on it."),
         ),
         "": text(
-            N_("On an empty table nobody builds."),
-            N_("Whoever plays on an empty table simply lays a card down; that is agreed here."),
+            N_("Nobody builds on an empty table."),
+            N_("By agreement, whoever plays to an empty table simply lays a card down."),
         ),
     },
     "A9": {
@@ -294,32 +298,32 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "A21": {
         "": text(
-            N_("Here a capture was compulsory."),
-            N_("Whoever can capture must, that is agreed here. It was possible with %(could)s."),
-            N_("Whoever can capture must, that is agreed here."),
+            N_("A capture was compulsory here."),
+            N_("By agreement, whoever can capture must do so. It was possible with %(could)s."),
+            N_("By agreement, whoever can capture must do so."),
         ),
         "/unproven": text(
             N_("It is still open whether a capture was possible."),
-            (N_("Whoever can capture must, that is agreed here."), _OPEN_HAND),
+            (N_("By agreement, whoever can capture must do so."), _OPEN_HAND),
         ),
     },
     "A25": {
         "": text(
-            N_("First the table is filled up again."),
-            N_("After the Zwick by %(maker)s cards are only laid down until four lie there."),
-            N_("After a Zwick cards are only laid down until four lie there."),
+            N_("The table has to be filled up again first."),
+            N_("After the Zwick by %(maker)s, cards are only laid down until four are on the table."),
+            N_("After a Zwick, cards are only laid down until four are on the table."),
         ),
     },
     "A26": {
         "": text(
-            N_("After a Zwick everybody first lays a card down."),
+            N_("After a Zwick everybody lays a card down first."),
             N_("The first card after the Zwick by %(maker)s can only be laid down."),
             N_("The first card after it can only be laid down."),
         ),
     },
     "A27": {
         "": text(
-            N_("Who makes a Zwick lays the next card down."),
+            N_("Whoever makes a Zwick lays another card down at once."),
             N_("%(maker)s had cleared the table and had to lay a new card on it."),
             N_("The table was empty and a new card had to be laid on it."),
         ),
@@ -327,42 +331,42 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "A35": {
         "": text(
             N_("This joker may not be captured like that."),
-            N_("It lies on the table under a restriction that was agreed."),
+            N_("A restriction was agreed for jokers on the table."),
         ),
         "joker_only": text(
             N_("Only a joker takes a joker."),
-            N_("%(Card)s may not take a joker here, nor a pile with a joker in it. That is agreed."),
-            N_("A pile with a joker in it counts like one. That is agreed here."),
+            N_("%(Card)s may not take a joker here, nor a pile with a joker in it. That was agreed."),
+            N_("A pile with a joker in it counts as a joker, as agreed here."),
         ),
         "joker_only_if_alone": text(
             N_("A joker lying alone is taken only by a joker."),
-            N_("With another card it can be captured only while something else lies beside it."),
+            N_("With another card it can be captured only while something else is on the table."),
         ),
         "never": text(
             N_("A joker on the table is never captured."),
-            N_("It stays until the end of the hand, and so does a pile with a joker in it. That is agreed here."),
+            N_("It stays there until the end of the hand, as does a pile with a joker in it. That was agreed here."),
         ),
     },
     "Z1": {
         "": text(
-            N_("That was no Zwick."),
-            N_("A Zwick is a capture that leaves the table empty; here something still lay on it."),
+            N_("That was not a Zwick."),
+            N_("A Zwick is a capture that leaves the table empty; here something was still left."),
         ),
         "wild": text(
-            N_("That was no Zwick."),
-            N_("At this table it does not count when the table is cleared by playing a joker."),
+            N_("That was not a Zwick."),
+            N_("At this table, clearing it with a joker does not count."),
         ),
     },
     "result": {
         "side": text(
-            N_("This side does not play."),
-            N_("The sides are: %(sides)s. Written down is %(side)s."),
-            N_("The names are none of the sides of this hand."),
+            N_("This side is not playing."),
+            N_("The sides are: %(sides)s. What is written is %(side)s."),
+            N_("The names do not match any side in this hand."),
         ),
         "differs": text(
             N_("Something else was written down as the result."),
-            N_("For %(side)s the result says %(figures)s; the plays make %(real_figures)s."),
-            N_("The plays make something else."),
+            N_("For %(side)s the result says %(figures)s; the plays come to %(real_figures)s."),
+            N_("The plays come to something else."),
         ),
     },
 }

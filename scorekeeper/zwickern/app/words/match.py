@@ -32,7 +32,7 @@ def _with_jokers(rules: Any, name: str, say: Locale) -> str:
 
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Zwickern", N_("%(points)s points, plus %(zwick)s for each Zwick"), ("", ""),
-    N_("points a hand, without Zwicks"), N_("A hand gives without Zwicks"),
+    N_("points a hand, without Zwicks"), N_("A hand without Zwicks is worth"),
     lambda agreement: agreement.nominal, _with_jokers,
 )  # fmt: skip
 """How forms speak of the game."""
@@ -87,28 +87,28 @@ REFERENCE: Mapping[str, str | int] = {
 """Where the rule reference speaks of what a finding names."""
 PARAGRAPHS: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
-    "hand": N_("Only a card of one's own hand can be played."),
-    "turn": N_("One plays in turn, clockwise from the player left of the dealer."),
-    "table": N_("Only what lies on the table can be captured or built on."),
-    "C1": N_("What is captured must make groups that each sum to one value of the card played."),
-    "C3": N_("Several groups may be captured at once, if each sums to the same value of the card played."),
+    "hand": N_("You can only play a card from your own hand."),
+    "turn": N_("Players take turns clockwise, starting on the dealer's left."),
+    "table": N_("Only what is on the table can be captured or built on."),
+    "C1": N_("What is captured must make groups that each add up to one value of the card played."),
+    "C3": N_("Several groups may be captured at once if each adds up to the same value of the card played."),
     "S1": N_("A card laid down as a build counts one of its own values."),
     "B2": N_(
-        "A build has the sum of the card played and what it is laid on; where builds are promises also their"
-        " difference, or the value of both."
+        "A build counts the sum of the card played and what it is laid on; where builds are promises, also their "
+        "difference, or the value both share."
     ),
-    "K2": N_("A build may not exceed 14."),
-    "B3": N_("Who builds must keep another card in hand that can take the build."),
-    "P1": N_("One builds for a partner only where they have declared the value or said yes when asked."),
-    "O2": N_("Whoever owns a build must keep a card that can take it as long as it lies there."),
-    "N1": N_("With six cards or piles on the table none may be added by whoever can capture or build."),
-    "N2": N_("After a Zwick those still to come in this round lay a card or capture; nobody builds."),
+    "K2": N_("A pile may count 14 at most."),
+    "B3": N_("Whoever builds must keep another card in hand that can take the build."),
+    "P1": N_("You may build for a partner only if they have declared the value or said yes when asked."),
+    "O2": N_("Whoever owns a build must keep a card that can take it as long as it is there."),
+    "N1": N_("With six cards or piles on the table, whoever can capture or build may not add another."),
+    "N2": N_("After a Zwick those still to come in this round lay a card down or capture; nobody builds."),
     "A5": N_("On an empty table a single card is not laid down as a build, unless agreed."),
-    "A9": N_("One card held keeps one promise, unless agreed otherwise."),
-    "A21": N_("By agreement, whoever can capture must."),
-    "A25": N_("After a Zwick cards are laid down until four lie there."),
-    "A26": N_("After a Zwick everybody first lays a card down, the Zwick maker last."),
-    "A27": N_("Whoever makes a Zwick at once lays another card down."),
+    "A9": N_("One card in hand covers one promise, unless agreed otherwise."),
+    "A21": N_("By agreement, whoever can capture must do so."),
+    "A25": N_("After a Zwick, cards are only laid down until four are on the table."),
+    "A26": N_("After a Zwick everybody lays a card down first, the Zwick maker last."),
+    "A27": N_("Whoever makes a Zwick lays another card down at once."),
     "A35": N_("A joker on the table is taken only as agreed."),
     "Z1": N_("A Zwick is a capture that leaves nothing on the table."),
     "result": N_("What is written down must be what the plays come to."),

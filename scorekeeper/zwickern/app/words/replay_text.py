@@ -112,7 +112,7 @@ def allowed_in_words(plays: Sequence[Play], lang: str, *, position: Position | N
     more = len(plays) - len(named)
     if more:
         named.append(say.ngettext("%(num)d more", "%(num)d more", more))
-    return say.gettext("Allowed would have been: %(plays)s.") % {"plays": "; ".join(named)}
+    return say.gettext("Would have been allowed: %(plays)s.") % {"plays": "; ".join(named)}
 
 
 class _Told:

@@ -14,15 +14,15 @@ from scorekeeper.zwickern.variants import RULE_SETS
 
 MEANINGS: Mapping[str, Mapping[str, str]] = {
     "nsv_jokers": {
-        "on": N_("Six wild jokers are in the pack."),
+        "on": N_("There are six wild jokers in the pack."),
         "off": N_("There are no jokers."),
     },
     "reverse_subtract": {
-        "on": N_("A build may also be the card played less what lies there: a 9 on a 7 makes 2."),
-        "off": N_("Only the card played is subtracted from what lies there, never the other way round."),
+        "on": N_("A build may also count the card played minus what is there: a 9 on a 7 makes 2."),
+        "off": N_("Only the card played is subtracted from what is there, never the other way round."),
     },
     "forced_capture": {
-        "on": N_("Whoever can capture must."),
+        "on": N_("Whoever can capture must do so."),
         "off": N_("Nobody has to capture."),
     },
     "single_build_on_empty": {
@@ -31,7 +31,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "distinct_promises": {
         "on": N_("Builds of different values each need a matching card of their own."),
-        "off": N_("One card in the hand may stand for builds of two values."),
+        "off": N_("One card in hand may cover builds of two values."),
     },
     "partner_build": {
         "off": N_("Nobody builds for a partner."),
@@ -43,8 +43,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         ),
     },
     "partner_build_binds": {
-        "on": N_("Whoever a partner has built for must keep the matching card."),
-        "off": N_("A build made by a partner does not bind."),
+        "on": N_("A player whose partner has built for them must keep the matching card."),
+        "off": N_("A partner's build is not binding."),
     },
     "split_builds": {
         "on": N_("The cards of a build may be taken one by one."),
@@ -52,10 +52,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "after_zwick": {
         "trail": N_("After a Zwick play goes on as usual."),
-        "zwicker_lays": N_("Whoever makes a Zwick at once lays another card down."),
-        "all_lay": N_("After a Zwick everybody first lays a card down, the Zwick maker last."),
-        "rest_lay": N_("After a Zwick those still to come in this round lay a card or capture; nobody builds."),
-        "refill4": N_("After a Zwick cards are laid down until four lie there."),
+        "zwicker_lays": N_("Whoever makes a Zwick lays another card down at once."),
+        "all_lay": N_("After a Zwick everybody lays a card down first, the Zwick maker last."),
+        "rest_lay": N_("After a Zwick those still to come in this round lay a card down or capture; nobody builds."),
+        "refill4": N_("After a Zwick, cards are only laid down until four are on the table."),
     },
     "table_limit": {"none": N_("Any number of cards may lie on the table.")},
     "majority_tie": {
@@ -74,12 +74,12 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "gr_joker_take": {
         "any": N_("Any card may take a joker from the table."),
         "joker_only": N_("Only a joker takes a joker from the table."),
-        "joker_only_if_alone": N_("A joker that lies alone is only taken by a joker."),
+        "joker_only_if_alone": N_("A joker lying alone is taken only by a joker."),
         "never": N_("A joker on the table is never captured."),
     },
     "gr_joker_sweep_scores": {
         "on": N_("Clearing the table with a joker is a Zwick, too."),
-        "off": N_("Clearing the table with a joker is no Zwick."),
+        "off": N_("Clearing the table with a joker is not a Zwick."),
     },
 }
 """A sentence for each switch at each of its words; numbers, points and jokers are told below."""
@@ -111,8 +111,8 @@ def switch_in_words(name: str, value: str, say: Locale) -> str | None:
         return say.gettext("Most cards count %(points)s.") % {"points": say.points(number)}
     if name == "table_limit":
         return say.ngettext(
-            "With %(num)d card or pile on the table, whoever can capture or build must.",
-            "With %(num)d cards or piles on the table, whoever can capture or build must.",
+            "With %(num)d card or pile on the table, whoever can capture or build must do so.",
+            "With %(num)d cards or piles on the table, whoever can capture or build must do so.",
             number,
         )
     if name.startswith(POINTS):
@@ -133,12 +133,12 @@ def about(rules: Any, say: Locale, packs: int | None) -> str:
         say.gettext("Aces, kings, queens and jacks count low or high: 1 or 11, 4 or 14, 3 or 13, 2 or 12.")
         if rules.dual
         else say.gettext("Ace counts 11, jack 12, queen 13, king 14."),
-        say.gettext("One builds up and down, and must hold the matching card.")
+        say.gettext("Builds go up or down, and you must hold the matching card.")
         if rules.promises
-        else say.gettext("One builds up only, to 14 at most, and need not hold a matching card."),
+        else say.gettext("Builds only go up, to 14 at most, and you need not hold a matching card."),
         say.gettext("A Zwick counts %(points)s.") % {"points": say.points(rules.zwick_points)},
         say.gettext("Most cards count %(points)s.") % {"points": say.points(rules.majority_points)},
-        say.gettext("Without Zwicks a hand gives %(points)s.") % {"points": say.points(rules.nominal(packs))},
+        say.gettext("Without Zwicks a hand is worth %(points)s.") % {"points": say.points(rules.nominal(packs))},
     ]  # fmt: skip
     return " ".join(parts)
 
