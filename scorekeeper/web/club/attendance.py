@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, request
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Presence
@@ -22,11 +23,35 @@ from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.strangers import names_of
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action, Choice, Choices, Form, Line, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("attendance", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
+
+
+class HereForm(Form):
+    """Who is here: ``was`` ticked when the list was shown, and is now (``here``); a guest whose name is typed."""
+
+    was = Choices(validate_choice=False)
+    here = Choices(
+        lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list.")
+    )  # fmt: skip
+    guest = Line(lazy_gettext("A guest"), most=LONGEST_NAME)
+
+    @property
+    def asked(self) -> Asked:
+        """What came back."""
+        return Asked(set(self.was.data), set(self.here.data), self.guest.data)
+
+
+class RoundsForm(Form):
+    """From which round to which somebody plays."""
+
+    here = Tick(lazy_gettext("Is here"))
+    first = Choice(lazy_gettext("From round"), needed=True, name="from")
+    last = Choice(lazy_gettext("To round"), name="to")
 
 
 class Ticked(NamedTuple):
@@ -59,12 +84,16 @@ def tick(token: str, evening: str) -> AnyResponse:
     ticks everybody of last time, ``do=others`` all other members. Answers 422 where the guest's name cannot
     be taken."""
     an = find_evening(token, evening, "record")
-    asked, one = _asked(), request.form.get("one", "")
+    form, action = HereForm.posted(), Action.posted(target="one")
+    form.here.choices = offered((person, "") for person in an.place.state.members)
+    asked, one = form.asked, action.target
     if one and one not in an.place.state.members:
         refuse(404)
-    if request.form.get("do") in ("all", "others"):
-        more = _before(an) if request.form["do"] == "all" else {line.person for line in lines(an)[1] if not line.guest}
+    if action.name in ("all", "others"):
+        more = _before(an) if action.name == "all" else {line.person for line in lines(an)[1] if not line.guest}
         return Response(_page(an, asked._replace(ticked=asked.ticked | more)), mimetype="text/html")
+    if not form.validate():
+        return Response(_page(an, asked, str((form.guest.errors or form.here.errors)[0])), 422, mimetype="text/html")
     try:
         bodies = [
             _presence(an, id, person in asked.ticked)
@@ -78,7 +107,7 @@ def tick(token: str, evening: str) -> AnyResponse:
         return Response(_page(an, asked, str(problem)), 422, mimetype="text/html")
     if one:
         return redirect(an.url(f"here/{one}"), 303)
-    if request.form.get("do") == "guest":
+    if action.name == "guest":
         said = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
         return done(an.place, an.path("here"), said)
     return done(an.place, an.path(), _("Attendance saved."))
@@ -91,23 +120,25 @@ def one(token: str, evening: str, person: str) -> str:
     if person not in an.place.state.members:
         refuse(404)
     here = an.evening.attendance.get(person) or Presence(False, an.next_round or 1, None)
-    return render_template(
-        "club/evening/attendance_of_one.html", an=an, place=an.place, person=person, here=here, id=fresh_id()
-    )
+    form = RoundsForm(here=here.here, first=str(here.from_round), last=str(here.to_round or ""))
+    return _page_of_one(an, person, _rounds(an, form))
 
 
 @pages.post("/here/<person>")
 def set_one(token: str, evening: str, person: str) -> AnyResponse:
     """Keep it."""
     an = find_evening(token, evening, "record")
-    form = request.form
     if person not in an.place.state.members:
         refuse(404)
-    first, last = _round(an, form.get("from", "")), _round(an, form.get("to", ""))
-    if first is None or (last is not None and last < first):
-        refuse(422, _("The first round cannot come after the last. Go back and choose again."))
-    said = {"evening": an.id, "person": person, "here": "here" in form, "from_round": first, "to_round": last}
-    return _said(an, [entry(form, "here.set", said)], "here", _("Saved."))
+    form = _rounds(an, RoundsForm.posted())
+    if not form.validate():
+        return Response(_page_of_one(an, person, form), 422, mimetype="text/html")
+    first, last = int(form.first.data), int(form.last.data) if form.last.data else None
+    if last is not None and last < first:
+        form.refuse("last", _("The first round cannot come after the last. Go back and choose again."))
+        return Response(_page_of_one(an, person, form), 422, mimetype="text/html")
+    said = {"evening": an.id, "person": person, "here": form.here.data, "from_round": first, "to_round": last}
+    return _said(an, [entry(Action.posted().draft, "here.set", said)], "here", _("Saved."))
 
 
 @pages.get("/declare")
@@ -126,12 +157,12 @@ def declare(token: str, evening: str) -> AnyResponse:
     an = find_evening(token, evening, "record")
     if an.evening.draws:
         refuse(422, _("A result has to be declared before the evening. The first round has already been drawn."))
-    bodies = []
+    bodies, draft = [], Action.posted().draft
     for season in cups(an):
-        was, ticked = set(request.form.getlist(f"was-{season}")), set(request.form.getlist(f"declared-{season}"))
+        was, ticked = set(draft.getlist(f"was-{season}")), set(draft.getlist(f"declared-{season}"))
         for person in sorted(was ^ ticked):
             said = {"evening": an.id, "season": season, "person": person, "declared": person in ticked}
-            bodies.append(entry(request.form, "cup.declared", said))
+            bodies.append(entry(draft, "cup.declared", said))
     return _said(an, bodies, "", _("Saved: whose result counts."))
 
 
@@ -191,14 +222,14 @@ def _presence(an: EveningPlace, person: str, here: bool) -> Body:
         said["from_round"] = known.from_round if known and went_just_now else min(drawn + 1, an.evening.rounds)
     elif known is not None and known.here and known.from_round <= drawn:
         said |= {"here": True, "from_round": known.from_round, "to_round": drawn}
-    return entry(request.form, "here.set", said)
+    return entry(Action.posted().draft, "here.set", said)
 
 
 def _guest(an: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
     """A guest: a new one, or one of long ago who comes again. Raises Refused for a name that a member has."""
     if not name:
         return [], {}
-    person = derived_id(form_id(request.form), "guest", name)
+    person = derived_id(form_id(Action.posted().draft), "guest", name)
     if person in an.place.state.members:
         return [], {}  # the form was sent twice
     for member in an.place.state.living:
@@ -207,14 +238,21 @@ def _guest(an: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
                 raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter "
                                 "to this one."))
             return [_presence(an, member.person, True)], {}
-    joined = entry(request.form, "member.joined", {"person": person, "guest": True})
+    joined = entry(Action.posted().draft, "member.joined", {"person": person, "guest": True})
     return [joined, _presence(an, person, True)], {person: name}
 
 
-def _asked() -> Asked:
-    form = request.form
-    name = " ".join(form.get("guest", "").split())[:LONGEST_NAME]
-    return Asked(set(form.getlist("was")), set(form.getlist("here")), name)
+def _rounds(an: EveningPlace, form: RoundsForm) -> RoundsForm:
+    """The form with the evening's rounds to choose from."""
+    rounds = [(str(round), str(round)) for round in range(1, an.evening.rounds + 1)]
+    form.first.choices, form.last.choices = offered(rounds), offered([("", _("the end")), *rounds])
+    return form
+
+
+def _page_of_one(an: EveningPlace, person: str, form: RoundsForm) -> str:
+    return render_template(
+        "club/evening/attendance_of_one.html", an=an, place=an.place, person=person, form=form, id=fresh_id()
+    )
 
 
 def _page(an: EveningPlace, asked: Asked | None = None, wrong: str = "") -> str:
@@ -236,11 +274,6 @@ def _note(here: Presence | None) -> str:
     if here.to_round is not None:
         parts.append(_("to round %(round)s", round=here.to_round))
     return ", ".join(parts)
-
-
-def _round(an: EveningPlace, said: str) -> int | None:
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
-    return number if 1 <= number <= an.evening.rounds else None
 
 
 def _declared_only(rule: Mapping[str, object]) -> bool:

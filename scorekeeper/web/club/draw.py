@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from flask import Blueprint, Response, redirect, request
+from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -24,6 +25,7 @@ from scorekeeper.web.club.form_entries import add, done, entry
 from scorekeeper.web.club.notice import unfinished
 from scorekeeper.web.club.season_place import season_of
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action, Choice, Choices, Form, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -33,6 +35,13 @@ unlisted_pages(pages)
 EVENING = "evening"
 """Seated by the points of this evening; a season's id: by its standings; ``lot``: by lot."""
 FEWEST = 2
+
+
+class DrawForm(Form):
+    """The kinds of tables, and what seats are given by."""
+
+    by = Choice(lazy_gettext("Seats"), default="lot")
+    shape = Choices(lazy_gettext("Tables"))
 
 
 @dataclass
@@ -59,13 +68,14 @@ def make(token: str, evening: str) -> AnyResponse:
     # a large draw takes half a second: until it is done, the tables of the round before go on writing
     begin_as(writing=False)
     an = find_evening(token, evening, "record")
-    said = request.form.get("round", "")
+    draft = Action.posted().draft
+    said = draft.get("round", "")
     round = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     if round in an.evening.draws:
         return done(an.place, an.path(f"rounds/{round}"), draw_words.why_not("drawn_already", round))
     if round != an.next_round:
         refuse(422, _over(an))
-    asked = _asked(an, request.form)
+    asked = _asked(an, draft)
     people = an.present(round)
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
@@ -75,7 +85,7 @@ def make(token: str, evening: str) -> AnyResponse:
         drawn, made_from = drawn_for(an, round, people, asked)
         db.session.remove()
         begin_as(writing=True)
-        error = add(an.place, [entry(request.form, "draw.made", payload(an, round, drawn) | made_from)])
+        error = add(an.place, [entry(draft, "draw.made", payload(an, round, drawn) | made_from)])
         if not error:
             return done(an.place, an.path(f"rounds/{round}"), _("Round %(round)s has been drawn.", round=round))
         asked.wrong["form"] = draw_words.why_not(error, round)
@@ -110,7 +120,10 @@ def drawn_for(an: EveningPlace, round: int, people: Sequence[str], asked: Asked)
 
 def payload(an: EveningPlace, round: int, drawn: Draw, matches: Sequence[str] | None = None) -> dict[str, object]:
     """A draw as the journal says it; ``matches`` by table, new ones where they are not given."""
-    ids = matches or [derived_id(form_id(request.form), "match", round, table.number) for table in drawn.tables]
+    ids = matches
+    if not ids:
+        ground = form_id(Action.posted().draft)
+        ids = [derived_id(ground, "match", round, table.number) for table in drawn.tables]
     return {
         "evening": an.id, "round": round, "seed": drawn.seed, "algorithm": drawn.algorithm, "by": drawn.by,
         "inputs": drawn.inputs, "out": list(drawn.out), "figures": [one._asdict() for one in drawn.figures],
@@ -140,10 +153,13 @@ def standing(an: EveningPlace, by: str) -> list[str] | None:
 def _asked(an: EveningPlace, form: MultiDict[str, str]) -> Asked:
     """What a form says; the usual tables where it says nothing."""
     can = {draw_shapes.key_of(shape): shape for shape in draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])}
-    wanted = form.getlist("shape")
-    shapes = [shape for key, shape in can.items() if key in wanted]
-    by = form.get("by", "lot")
-    asked = Asked(shapes or draw_shapes.usual(an.place.state, an.evening), by if by in ways(an) else "lot")
+    typed = DrawForm(form)
+    typed.shape.choices, typed.by.choices = offered((key, "") for key in can), offered(ways(an).items())
+    typed.validate()
+    shapes = [shape for key, shape in can.items() if key in typed.shape.data]
+    usual = draw_shapes.usual(an.place.state, an.evening)
+    asked = Asked(shapes or usual, "lot" if typed.by.errors else typed.by.data)
+    asked.wrong |= {name: str(wrong[0]) for name, wrong in typed.errors.items()}
     if "by" in form and not shapes:
         asked.wrong["shape"] = _("Choose at least one kind of table.")
     return asked

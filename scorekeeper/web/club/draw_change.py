@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypedDict
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
@@ -23,6 +24,7 @@ from scorekeeper.web.club import draw_shapes, draw_words
 from scorekeeper.web.club.draw import Asked, drawn_for, payload
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import Body, add, done, entry, with_reason
+from scorekeeper.web.forms import Action
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -82,13 +84,14 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
     an = find_evening(token, evening, "record")
     changing = Changing(an, round)
     try:
-        work = _WORKS.get(request.form.get("do", ""))
+        action = Action.posted()
+        work = _WORKS.get(action.name)
         if work is None:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        drawn = work(changing, request.form)
+        drawn = work(changing, action.draft)
         drawing = payload(an, round, drawn, _matches(changing, drawn)) | changing.made_from
-        given, words = with_reason(request.form, drawing)
-        if error := add(an.place, [entry(request.form, "draw.changed", given)], words):
+        given, words = with_reason(action.draft, drawing)
+        if error := add(an.place, [entry(action.draft, "draw.changed", given)], words):
             raise Refused(draw_words.why_not(error, round))
         add(an.place, _here(changing, drawn))
     except Refused as problem:
@@ -96,7 +99,7 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
     return done(an.place, an.path(f"rounds/{round}"), _("The tables have been changed."))
 
 
-def _replace(changing: Changing, form: Mapping[str, str]) -> Draw:
+def _replace(changing: Changing, form: MultiDict[str, str]) -> Draw:
     goes, comes = form.get("goes", ""), form.get("comes", "")
     if goes not in changing.sitting or comes not in (*changing.sitting, *changing.waiting):
         raise Refused(_("Choose who gives up a seat and who takes it."))
@@ -106,9 +109,9 @@ def _replace(changing: Changing, form: Mapping[str, str]) -> Draw:
         raise Refused(_("Choose two different people.")) from None
 
 
-def _open(changing: Changing, form: Mapping[str, str]) -> Draw:
+def _open(changing: Changing, form: MultiDict[str, str]) -> Draw:
     an = changing.an
-    people = [person for person in changing.waiting if person in request.form.getlist("more")]
+    people = [person for person in changing.waiting if person in form.getlist("more")]
     allowed = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
@@ -118,7 +121,7 @@ def _open(changing: Changing, form: Mapping[str, str]) -> Draw:
     return opened(changing.drawn, table.sides, **changing.before)
 
 
-def _close(changing: Changing, form: Mapping[str, str]) -> Draw:
+def _close(changing: Changing, form: MultiDict[str, str]) -> Draw:
     said = form.get("table", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 0
     if number not in changing.free:
@@ -129,7 +132,7 @@ def _close(changing: Changing, form: Mapping[str, str]) -> Draw:
     return closed(changing.drawn, number, left=left, **changing.before)
 
 
-def _again(changing: Changing, form: Mapping[str, str]) -> Draw:
+def _again(changing: Changing, form: MultiDict[str, str]) -> Draw:
     an, round = changing.an, changing.round
     if not changing.whole:
         raise Refused(draw_words.why_not("already_played", round))
@@ -140,7 +143,7 @@ def _again(changing: Changing, form: Mapping[str, str]) -> Draw:
     return drawn
 
 
-_WORKS: Mapping[str, Callable[[Changing, Mapping[str, str]], Draw]] = {
+_WORKS: Mapping[str, Callable[[Changing, MultiDict[str, str]], Draw]] = {
     "replace": _replace, "open": _open, "close": _close, "again": _again,
 }  # fmt: skip
 
@@ -150,14 +153,14 @@ def _matches(changing: Changing, drawn: Draw) -> list[str]:
     kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.said.tables}
     return [
         kept.get((table.number, table.sides, table.seats, table.dealer))
-        or derived_id(form_id(request.form), "match", changing.round, table.number, table.seats)
+        or derived_id(form_id(Action.posted().draft), "match", changing.round, table.number, table.seats)
         for table in drawn.tables
     ]
 
 
 def _here(changing: Changing, drawn: Draw) -> list[Body]:
     """Who takes a seat is here from this round on, and who left is not any more."""
-    an, round, form = changing.an, changing.round, request.form
+    an, round, form = changing.an, changing.round, Action.posted().draft
     seated = {person for table in drawn.tables for person in table.seats}
     bodies = []
     present = an.present(round)
@@ -177,5 +180,5 @@ def _page(changing: Changing, wrong: str = "") -> str:
     an = changing.an
     return render_template(
         "club/evening/round_change.html", an=an, place=an.place, round=changing.round, changing=changing, wrong=wrong,
-        got=request.form.get, id=fresh_id(),
+        draft=Action.posted().draft, id=fresh_id(),
     )  # fmt: skip

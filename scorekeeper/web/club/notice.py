@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.parsing import MOST_POINTS
@@ -17,11 +18,39 @@ from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
 from scorekeeper.web.club.form_entries import add, done, entry, in_words, with_reason
 from scorekeeper.web.club.strangers import strangers
+from scorekeeper.web.forms import Action, Choice, Form, Whole, clean, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
+
+
+class Points(Whole):
+    """Points given, or with either minus sign taken away."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was typed. Raises ValueError, with what is wrong."""
+        self.data, self.typed = None, clean(valuelist[0].strip()) if valuelist else ""
+        said = self.typed.replace("\u2212", "-").replace("\u2013", "-")
+        digits = said.removeprefix("-").removeprefix("+")
+        if digits.isascii() and digits.isdigit() and int(digits[:20]) > self.most:
+            raise ValueError(_("Nobody can be given, or lose, more than %(number)s points.", number=self.most))
+        if not (digits.isascii() and digits.isdigit() and int(digits)):
+            raise ValueError(_("Give the points as a whole number; with a minus they are taken away."))
+        self.data = -int(digits) if said.startswith("-") else int(digits)
+
+
+class PenaltyForm(Form):
+    """Points of the judge; their reason stands in every form of the page."""
+
+    person = Choice(
+        lazy_gettext("Whose"), needed=True, sentence=lazy_gettext("Choose whose points these are.")
+    )  # fmt: skip
+    points = Points(least=-MOST_POINTS, most=MOST_POINTS)
+    season = Choice(
+        lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons is not known here. Choose again.")
+    )  # fmt: skip
 
 
 @pages.get("/notice")
@@ -34,17 +63,18 @@ def page(token: str, evening: str) -> str:
 def act(token: str, evening: str) -> AnyResponse:
     """Hold back, publish, take either back, close or reopen. Answers 422 where it cannot be, with what was typed."""
     an = find_evening(token, evening, "judge")
-    action, payload = request.form.get("do", ""), dict[str, object](evening=an.id)
+    draft, payload = Action.posted().draft, dict[str, object](evening=an.id)
+    action = Action.posted().name
     words: Mapping[str, str] = {}
     open_tables = unfinished(an) if action == "close" else []
     try:
         if action not in _KINDS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
         if action in ("reopen", "recall") or (action == "close" and not _as_planned(an, open_tables)):
-            payload, words = with_reason(request.form, payload)
+            payload, words = with_reason(draft, payload)
         if disputed := [one for one in open_tables if one[1].state == "disputed"]:
             raise Refused(_disputed(*disputed[0]))
-        if error := add(an.place, [entry(request.form, _kind(action, an), payload)], words):
+        if error := add(an.place, [entry(draft, _kind(action, an), payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(an, str(problem), action), 422, mimetype="text/html")
@@ -55,19 +85,17 @@ def act(token: str, evening: str) -> AnyResponse:
 def penalise(token: str, evening: str) -> AnyResponse:
     """Points given or taken by the judge, with the reason. Answers 422 with what was typed."""
     an = find_evening(token, evening, "judge")
-    form = request.form
+    form, draft = _offered(an, PenaltyForm.posted()), Action.posted().draft
+    if not form.validate():
+        return Response(_page(an, "", "penalty", form), 422, mimetype="text/html")
+    season = form.season.data or None
+    said = {"evening": an.id, "person": form.person.data, "points": form.points.data, "season": season}
     try:
-        person, season = form.get("person", ""), form.get("season") or None
-        if person not in _people(an):
-            raise Refused(_("Choose whose points these are."))
-        if season is not None and season not in an.evening.seasons:
-            raise Refused(_("One of these seasons is not known here. Choose again."))
-        said = {"evening": an.id, "person": person, "points": _points(form), "season": season}
-        payload, words = with_reason(form, said)
-        if error := add(an.place, [entry(form, "penalty", payload)], words):
+        payload, words = with_reason(draft, said)
+        if error := add(an.place, [entry(draft, "penalty", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(an, str(problem), "penalty"), 422, mimetype="text/html")
+        return Response(_page(an, str(problem), "penalty", form), 422, mimetype="text/html")
     return done(an.place, an.path("notice"), _("The points have been noted with their reason."))
 
 
@@ -77,9 +105,10 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     an = find_evening(token, evening, "judge")
     if penalty not in {one.entry for one in an.evening.penalties if one.lifted is None}:
         return done(an.place, an.path("notice"), _("These points have already been cancelled."))
+    draft = Action.posted().draft
     try:
-        payload, words = with_reason(request.form, {"target": penalty})
-        if error := add(an.place, [entry(request.form, "penalty.lifted", payload)], words):
+        payload, words = with_reason(draft, {"target": penalty})
+        if error := add(an.place, [entry(draft, "penalty.lifted", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(an, str(problem), f"lift-{penalty}"), 422, mimetype="text/html")
@@ -105,32 +134,31 @@ def _people(an: EveningPlace) -> set[str]:
     return {row.person for row in rows(an)} | {who for who, here in an.evening.attendance.items() if here.here}
 
 
-def _page(an: EveningPlace, wrong: str = "", at: str = "") -> str:
+def _page(an: EveningPlace, wrong: str = "", at: str = "", form: PenaltyForm | None = None) -> str:
     now = datetime.now(UTC)
     until = datetime.fromisoformat(an.evening.until) if an.evening.until else None
     every = of_all_rounds(an)
     open_tables = _not_done(every)
     return render_template(
-        "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
+        "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at,
+        reason=Action.posted().draft.get("reason", ""), id=fresh_id(), form=form or _offered(an, PenaltyForm()),
         running=until is not None and now < until, unfinished=open_tables,
         # done for the evening, and no result yet: their match ended with a reservation
         reserved=[one for one in every if one[1].reserved], strangers=strangers(an),
         penalties=an.evening.penalties, as_planned=_as_planned(an, open_tables), unit=penalty_unit(an),
         undrawn=0 if an.evening.brought else an.evening.rounds - an.last_round,
-        people=an.by_name(_people(an)),
         season_names=dict(zip(an.evening.seasons, an.seasons, strict=True)),
     )  # fmt: skip
 
 
-def _points(form: Mapping[str, str]) -> int:
-    """A whole number, with either minus sign. Raises Refused."""
-    said = form.get("points", "").strip().replace("\u2212", "-").replace("\u2013", "-")
-    digits = said.removeprefix("-").removeprefix("+")
-    if digits.isascii() and digits.isdigit() and int(digits[:20]) > MOST_POINTS:
-        raise Refused(_("Nobody can be given, or lose, more than %(number)s points.", number=MOST_POINTS))
-    if not (digits.isascii() and digits.isdigit() and int(digits)):
-        raise Refused(_("Give the points as a whole number; with a minus they are taken away."))
-    return -int(digits) if said.startswith("-") else int(digits)
+def _offered(an: EveningPlace, form: PenaltyForm) -> PenaltyForm:
+    """The form with the evening's people and seasons to choose from, and points called as its game calls them."""
+    people, unit = an.by_name(_people(an)), penalty_unit(an)
+    form.person.choices = offered([("", "–"), *((person, an.name(person)) for person in people)])
+    seasons = zip(an.evening.seasons, an.seasons, strict=True)
+    form.season.choices = offered([("", _("all of this evening's seasons")), *seasons])
+    form.points.label.text = unit[:1].upper() + unit[1:] if unit else _("Points")
+    return form
 
 
 def _disputed(round: int, line: Line) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal import stream
@@ -22,14 +23,25 @@ from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import played_rows, printed, units
 from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Action, Form, Line, offered
+from scorekeeper.web.forms import Choice as OneOf
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.seat_choices import Choice, ordered
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.season import of_unit, penalty_in_words
 
+GUEST = "guest"
+
 pages = Blueprint("strangers", __name__, url_prefix="/c/<token>/evenings/<evening>/strangers/<match>/<stranger>")
 unlisted_pages(pages)
+
+
+class GuestForm(Form):
+    """Who it was: one of the list, or a guest whose name is typed."""
+
+    comes = OneOf(needed=True, sentence=lazy_gettext("Choose who it was."))
+    guest = Line(lazy_gettext("The guest’s name"), most=LONGEST_NAME)
 
 
 class Stranger(NamedTuple):
@@ -78,7 +90,8 @@ def known(an: EveningPlace) -> list[Stranger]:
 def page(token: str, evening: str, match: str, stranger: str) -> str:
     """Who was it? Answers 404 for who is no stranger of this evening, or is known by now."""
     an = find_evening(token, evening, "keeper")
-    return _page(an, _find(an, match, stranger))
+    one = _find(an, match, stranger)
+    return _page(an, one, GuestForm(guest=one.name))
 
 
 @pages.post("")
@@ -86,13 +99,17 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
     """They were somebody of the list, or a guest. Answers 422 with what was typed."""
     an = find_evening(token, evening, "keeper")
     one = _find(an, match, stranger)
+    form = _offered(an, one, GuestForm.posted())
     try:
-        person, bodies, words = _chosen(an, one)
+        person, bodies, words = _chosen(an, one, form)
+        if not person:
+            return Response(_page(an, one, form), 422, mimetype="text/html")
         said = {"evening": an.id, "match": match, "stranger": stranger, "person": person}
-        if error := add(an.place, [*bodies, entry(request.form, "stranger.known", said)], words):
+        if error := add(an.place, [*bodies, entry(Action.posted().draft, "stranger.known", said)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(an, one, str(problem)), 422, mimetype="text/html")
+        form.refuse("comes", str(problem))
+        return Response(_page(an, one, form), 422, mimetype="text/html")
     return done(an.place, an.path("result"), _("The points now belong to the person who made them."))
 
 
@@ -103,7 +120,7 @@ def take_back(token: str, evening: str, match: str, stranger: str) -> AnyRespons
     said = {"evening": an.id, "match": match, "stranger": stranger}
     try:
         known_now = (match, stranger) in an.evening.known
-        if known_now and (error := add(an.place, [entry(request.form, "stranger.unknown", said)])):
+        if known_now and (error := add(an.place, [entry(Action.posted().draft, "stranger.unknown", said)])):
             raise Refused(in_words(error))
     except Refused as problem:
         refuse(409, str(problem))
@@ -119,22 +136,24 @@ def _find(an: EveningPlace, match: str, stranger: str) -> Stranger:
     )  # fmt: skip
 
 
-def _chosen(an: EveningPlace, one: Stranger) -> tuple[str, list[dict[str, object]], dict[str, str]]:
-    """Who was chosen, with the entry and the name of a guest who is new. Raises Refused."""
-    form = request.form
-    person = form.get("comes", "")
-    if person == "guest":
-        name = " ".join(form.get("guest", "").split())[:LONGEST_NAME]
-        if not name:
-            raise Refused(_("Type the guest’s name."))
-        if any(name.casefold() in _called(an, member.person) for member in an.place.state.living):
-            raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter to "
-                            "this one."))
-        person = derived_id(form_id(form), "person", name)
-        return person, [entry(form, "member.joined", {"person": person, "guest": True})], {person: name}
-    if person not in {each.person for group in _choices(an, one) for each in group}:
-        raise Refused(_("Choose who it was."))
-    return person, [], {}
+def _chosen(
+    an: EveningPlace, one: Stranger, form: GuestForm
+) -> tuple[str, list[dict[str, object]], dict[str, str]]:  # fmt: skip
+    """Who was chosen, with the entry and the name of a guest who is new; who it was stays empty where a sentence
+    stands at a field."""
+    draft, name = Action.posted().draft, form.guest.data
+    if not form.validate() or form.comes.data != GUEST:
+        return "" if form.errors else form.comes.data, [], {}
+    if not name:
+        form.refuse("guest", _("Type the guest’s name."))
+    elif any(name.casefold() in _called(an, member.person) for member in an.place.state.living):
+        form.refuse(
+            "guest", _("Somebody with this name is already on the list. Tick that name, or add a letter to this one.")
+        )  # fmt: skip
+    if form.errors:
+        return "", [], {}
+    person = derived_id(form_id(draft), "person", name)
+    return person, [entry(draft, "member.joined", {"person": person, "guest": True})], {person: name}
 
 
 def _called(an: EveningPlace, person: str) -> set[str]:
@@ -163,9 +182,15 @@ def _typed(match: str, person: str) -> str:
     return stream.words_of(db.session(), match).get(person, "").strip() or _("Somebody without a name")
 
 
-def _page(an: EveningPlace, one: Stranger, wrong: str = "") -> str:
+def _offered(an: EveningPlace, one: Stranger, form: GuestForm) -> GuestForm:
+    """The form with those to choose from who can have been it, and a guest."""
+    people = ((each.person, each.name) for group in _choices(an, one) for each in group)
+    form.comes.choices = offered([*people, (GUEST, "")])
+    return form
+
+
+def _page(an: EveningPlace, one: Stranger, form: GuestForm) -> str:
     here, others = _choices(an, one)
     return render_template(
-        "club/evening/stranger.html", an=an, place=an.place, one=one, here=here, others=others, wrong=wrong,
-        id=fresh_id(), comes=request.form.get("comes", ""), guest=request.form.get("guest", one.name),
-    )  # fmt: skip
+        "club/evening/stranger.html", an=an, place=an.place, one=one, here=here, others=others, form=form, id=fresh_id()
+    )
