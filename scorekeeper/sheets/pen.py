@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
@@ -80,11 +78,6 @@ class Pen:
         base = y + h / 2 + size * 0.36 / mm - leading * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
             self.text(at, base + number * leading, cut(line, (w - 0.8) * mm, font, size), size, font, align)
-
-    def wrapped(self, x: float, y: float, lines: Sequence[str], size: float, leading: float, font: str = SANS) -> None:
-        """Lines of text, the first baseline one leading below y."""
-        for number, line in enumerate(lines, 1):
-            self.text(x, y + number * leading - 0.9, line, size, font)
 
     def struck(self, x: float, y: float, words: str, size: float, font: str) -> float:
         """Text struck through but legible. Its width in mm."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from string import ascii_uppercase, digits
 
 from scorekeeper.journal.sheet_lines import PersonColumn
@@ -10,7 +9,6 @@ from scorekeeper.series import Cell
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.document import DOT, STROKE
 from scorekeeper.sheets.page import printable
-from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
@@ -79,12 +77,6 @@ def initial(sheet: Sheet, name: str) -> str:
     """The first letter of a name; two where somebody else's begins alike."""
     alike = sum(printable(one.first or one.name)[:1] == name[:1] for one in sheet.persons) > 1
     return name[: 2 if alike else 1]
-
-
-def names_as_fit(sheet: Sheet, room: float, font: str, size: float, *, first: bool = False) -> dict[str, str]:
-    """Each person's name as it fits into ``room`` points, by id; those without a name left out."""
-    named = replace(sheet, persons=tuple(one for one in sheet.persons if one.name or one.first))
-    return by_person(named, room, font, size, first=first)
 
 
 def name_of(sheet: Sheet, person: str) -> str:

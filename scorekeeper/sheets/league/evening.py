@@ -337,7 +337,7 @@ def _plan_table(one: PlanRound, say: Locale) -> Table:
     rows = [
         Row((
             Cell(str(table.table), "far"),
-            *(Cell(" +\n".join(map(quoted, table.sides[at])) if at < len(table.sides) else "", "far")
+            *(Cell("\n+ ".join(map(quoted, table.sides[at])) if at < len(table.sides) else "", "far")
               for at in range(sides)),
             Cell(quoted(table.dealer), "plain"),
         ))
