@@ -8,13 +8,13 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import projections
-from scorekeeper.journal.adding import Adding, Refused
+from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.fold import go_on, start, step, worked_out
 from scorekeeper.journal.rights import BY_RIGHT, may_say, speaks_as
 from scorekeeper.journal.state import MatchState
-from scorekeeper.journal.stream_type import StreamType
+from scorekeeper.journal.stream_type import StreamSoFar, StreamType
 from scorekeeper.journal.visible import is_withheld
 
 MOST_HANDS = 1000
@@ -34,15 +34,15 @@ def _full(state: MatchState, entries: int, entry: Entry, from_file: bool) -> str
     return "match_full" if no_hand_more or entries >= MOST_ENTRIES - kept else ""
 
 
-def _check(adding: Adding[MatchState], entry: Entry, told: Mapping[str, str], role: str) -> None:
+def _check(so_far: StreamSoFar[MatchState], entry: Entry, told: Mapping[str, str], role: str) -> None:
     """A club's table plays by the rule sheet of its evening: a season mixes none without a word. And who records gives
     no other name to somebody under whose name a hand was signed. Raises Refused."""
-    if entry.kind == "rules.changed" and adding.state.evening is not None:
+    if entry.kind == "rules.changed" and so_far.state.evening is not None:
         raise Refused("rules_of_evening")
     if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in told:
         return
-    if any(hand.result.state == "signed" for hand in adding.before.hands):
-        there = adding.words_there([person]).get(person)
+    if any(hand.result.state == "signed" for hand in so_far.before.hands):
+        there = so_far.words_there([person]).get(person)
         if there is not None and there.text != told[person]:
             raise Refused("not_allowed")
 

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from sqlalchemy.orm import Session
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import Kinds
 from scorekeeper.journal.memory import Memory
-
-if TYPE_CHECKING:
-    from sqlalchemy.orm import Session
-
-    from scorekeeper.journal.adding import Adding
+from scorekeeper.storage.streams import Word
 
 State = TypeVar("State")
+StateNow = TypeVar("StateNow", covariant=True)
+
+
+class StreamSoFar(Protocol[StateNow]):
+    """A stream while entries are added to it, as a check sees it."""
+
+    @property
+    def session(self) -> Session:
+        """The transaction that everything is read in."""
+
+    @property
+    def before(self) -> StateNow:
+        """The state before the first of these entries."""
+
+    @property
+    def state(self) -> StateNow:
+        """The state after the last one taken."""
+
+    def words_there(self, ids: Iterable[str]) -> Mapping[str, Word]:
+        """The words of these ids that are here."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +65,7 @@ class StreamType(Generic[State]):
     ready: Callable[[State], State]
     may_say: Callable[[str, Entry], bool]
     speaks_as: Callable[[str, Entry, object], str]
-    check: Callable[[Adding[State], Entry, Mapping[str, str], str], None]
+    check: Callable[[StreamSoFar[State], Entry, Mapping[str, str], str], None]
     project: Callable[[Session, str, State, State], None]
     renames: Callable[[Entry], str | None]
     forgets: Callable[[State, Collection[str]], tuple[Iterable[str], Iterable[str]]]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.outcomes import Field
-from scorekeeper.words.game_words import FactWords, Teller
+from scorekeeper.words.game_words import FIELDS, FactWords, Teller
 from scorekeeper.words.locale import N_, Locale
 
 HEADS = {
@@ -38,8 +38,6 @@ MINUS = "\u2212"
 
 def head(field: Field, say: Locale) -> str:
     """What a figure is called, at the head of its column."""
-    from scorekeeper.words.game_words import FIELDS  # games write their figures with this module
-
     heads = HEADS | PIPS if field.kind == "pips" else HEADS
     own = FIELDS.get(field.key)
     known = heads.get(field.key) or (own.head if own is not None else "")

@@ -7,7 +7,6 @@ taken. The last one of every entry has no gap, so a finding always finds its wor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS
@@ -43,12 +42,12 @@ def text(headline: str, *details: Detail) -> Text:
     return Text(headline, details)
 
 
-def tell(entry: Text, finding: Finding, locale: Locale, ways: Mapping[str, Phrase] | None = None) -> Words:
+def tell(entry: Text, finding: Finding, locale: Locale, ways: Mapping[str, Phrase]) -> Words:
     """The entry in a language, its gaps filled with the finding's facts; the fullest detail that has them all.
 
-    ``ways``: what each gap says, left out: ``PHRASES``.
+    ``ways``: what each gap says.
     """
-    phrases = Phrases(finding, locale, PHRASES if ways is None else ways)
+    phrases = Phrases(finding, locale, ways)
     for detail in entry.details:
         try:
             sentences = (detail,) if isinstance(detail, str) else detail
@@ -130,10 +129,11 @@ def _numbers(name: str) -> Phrase:
 
 
 def _quoted(name: str) -> Phrase:
-    return lambda phrases: quoted(phrases.one(name)) or _lacking(name)
+    return lambda phrases: quoted(phrases.one(name)) or lacking(name)
 
 
-def _lacking(name: str) -> str:
+def lacking(name: str) -> str:
+    """For a phrase whose fact is not there. Raises KeyError."""
     raise KeyError(name)
 
 
@@ -152,7 +152,7 @@ def _people(name: str) -> Phrase:
 
 
 def _player(phrases: Phrases) -> str:
-    return quoted(phrases.finding.player or "") or _lacking("player")
+    return quoted(phrases.finding.player or "") or lacking("player")
 
 
 def _tool(phrases: Phrases) -> str:
@@ -171,7 +171,7 @@ def _base(phrases: Phrases) -> str:
 def _single(phrases: Phrases) -> str:
     """The one item that was to be taken; KeyError where there are several."""
     taken = phrases.several("taken")
-    return phrases.locale.item(taken[0]) if len(taken) == 1 else _lacking("single")
+    return phrases.locale.item(taken[0]) if len(taken) == 1 else lacking("single")
 
 
 def _played_as(phrases: Phrases) -> str:
@@ -183,7 +183,7 @@ def _played_as(phrases: Phrases) -> str:
 def _too_little(phrases: Phrases) -> str:
     """What the cards make together, where that is less than the value; KeyError where it is more."""
     numbers = phrases.numbers("numbers")
-    return _numbers("numbers")(phrases) if max(numbers) < phrases.number("value") else _lacking("too_little")
+    return _numbers("numbers")(phrases) if max(numbers) < phrases.number("value") else lacking("too_little")
 
 
 def _could(phrases: Phrases) -> str:
@@ -200,12 +200,12 @@ def _promised(phrases: Phrases) -> str:
 
 def _copies(phrases: Phrases) -> str:
     number = phrases.number("copies")
-    return phrases.locale.times(number) if number else _lacking("copies")
+    return phrases.locale.times(number) if number else lacking("copies")
 
 
 def _table_cards(phrases: Phrases) -> str:
     number = phrases.number("cards")
-    return phrases.locale.number_of_cards(number) if number else _lacking("table_cards")
+    return phrases.locale.number_of_cards(number) if number else lacking("table_cards")
 
 
 def _limit(phrases: Phrases) -> str:
@@ -217,29 +217,11 @@ def _jokers(phrases: Phrases) -> str:
     """The jokers of a pack, those that are alike told once, with their number: ``3 wild jokers``."""
     values = [CARDS[code].joker for code in phrases.several("jokers")]
     numbers = tuple(value for value in values if value is not None)
-    return jokers_in_words(numbers, phrases.locale) if len(numbers) == len(values) else _lacking("jokers")
+    return jokers_in_words(numbers, phrases.locale) if len(numbers) == len(values) else lacking("jokers")
 
 
 def _sides(phrases: Phrases) -> str:
     return "; ".join(phrases.locale.all_of([quoted(n) for n in side.split("+")]) for side in phrases.several("sides"))
-
-
-def _figures(prefix: str) -> Phrase:
-    """Points, cards and what else a side has, as far as they differ."""
-
-    def phrase(phrases: Phrases) -> str:
-        from scorekeeper.words.game_words import FIELDS  # games tell their findings with this module
-
-        facts, say = phrases.finding.facts, phrases.locale
-        ways: dict[str, Callable[[int], str]] = {
-            "chips": say.signed_chips, "game_points": say.game_points, "points": say.points,
-            "cards": say.number_of_cards, "tricks": say.tricks, "score": say.to_go,
-            **{name: partial(own.told, say) for name, own in FIELDS.items()},
-        }  # fmt: skip
-        parts = [way(phrases.number(prefix + name)) for name, way in ways.items() if f"real_{name}" in facts]
-        return say.all_of(parts) or _lacking(prefix)
-
-    return phrase
 
 
 def _fault(phrases: Phrases) -> str:
@@ -264,7 +246,6 @@ PHRASES: Mapping[str, Phrase] = {
     "copies": _copies,
     "could": _could,
     "fault": _fault,
-    "figures": _figures(""),
     "found": _quoted("found"),
     "held": _cards("held"),
     "item": _item("item"),
@@ -283,7 +264,6 @@ PHRASES: Mapping[str, Phrase] = {
     "players": _number("players"),
     "played_as": _played_as,
     "promised": _promised,
-    "real_figures": _figures("real_"),
     "seen_at": _number("seen_at"),
     "side": _people("side"),
     "sides": _sides,
@@ -302,7 +282,7 @@ PHRASES: Mapping[str, Phrase] = {
     "wanted": _number("wanted"),
     "word": _quoted("word"),
 }
-"""What each gap of a text says; games add their own (words/game_words.py)."""
+"""What each gap of a text says; ``sentences.GAPS`` adds what games say."""
 
 
 HEADER = N_("The header cannot be used like this.")

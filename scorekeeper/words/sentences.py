@@ -6,12 +6,12 @@ The ids of rules are those of rules.md, where the sources stand; ids with a smal
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 
 from scorekeeper.findings import Fact, Finding, Severity
-from scorekeeper.words.finding_text import PHRASES, Text, Words, tell, text
-from scorekeeper.words.game_words import Together, by_case, every_words, words_of
+from scorekeeper.words.finding_text import PHRASES, Phrase, Phrases, Text, Words, lacking, tell, text
+from scorekeeper.words.game_words import FIELDS, Together, by_case, every_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.of_files import FILES
 
@@ -19,7 +19,31 @@ TEXTS: Mapping[str, Mapping[str, Text]] = Together(
     lambda: [by_case([{"syntax": FILES}, *(words.findings for words in every_words())])]
 )
 """Every rule's texts, by case, ``case/severity``, ``/severity`` or, for all others, the empty case."""
-GAPS = Together(lambda: [PHRASES, *(words.phrases for words in every_words())])
+
+
+def _figures(prefix: str) -> Phrase:
+    """Points, cards and what else a side has, as far as they differ."""
+
+    def phrase(phrases: Phrases) -> str:
+        facts, say = phrases.finding.facts, phrases.locale
+        ways: dict[str, Callable[[int], str]] = {
+            "chips": say.signed_chips, "game_points": say.game_points, "points": say.points,
+            "cards": say.number_of_cards, "tricks": say.tricks, "score": say.to_go,
+            **{name: partial(own.told, say) for name, own in FIELDS.items()},
+        }  # fmt: skip
+        parts = [way(phrases.number(prefix + name)) for name, way in ways.items() if f"real_{name}" in facts]
+        return say.all_of(parts) or lacking(prefix)
+
+    return phrase
+
+
+GAPS = Together(
+    lambda: [
+        PHRASES,
+        {"figures": _figures(""), "real_figures": _figures("real_")},
+        *(words.phrases for words in every_words()),
+    ]
+)
 """What each gap of a text says, for every game."""
 _ANYTHING: Mapping[str, Text] = {
     "": text(N_("Something is wrong here."), N_("Please check this against what was played.")),

@@ -7,7 +7,6 @@ for every trick game; here stands which cards Zwicken asks for, who did not lead
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
@@ -15,12 +14,9 @@ from scorekeeper.tricks.owed import Evidence, Judged
 from scorekeeper.tricks.places import known_with
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.plays import Lay
-from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.trumps import TRUMP, Duty, ace_of, duty, duty_to, strengths
 from scorekeeper.zwicken.variants import PACK
-
-if TYPE_CHECKING:
-    from scorekeeper.zwicken.walk import Step
 
 NOTHING_SHOWN = Evidence()
 

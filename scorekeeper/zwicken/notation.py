@@ -21,6 +21,7 @@ from scorekeeper.zwicken.cutting import Cut, meaning
 from scorekeeper.zwicken.plays import PASS, PLAY, Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.record import ActLine, CutLine, HandLine, PotLine, Record, ResultLine, TurnupLine
 from scorekeeper.zwicken.setting import HAND, Setting, settle
+from scorekeeper.zwicken.walk import named_acts
 
 PLAY_CASES = {
     "act-empty": ("found",),  # nothing where a play should stand
@@ -241,8 +242,6 @@ def canonical(line: HeaderLine) -> HeaderLine:
 
 def write(record: Record) -> str:
     """The record in canonical form: ``write(read(text))`` is a fixed point. Never raises."""
-    from scorekeeper.zwicken.walk import named_acts  # the walk reads records, whose reader needs the keys above
-
     out = Writer(record.margin)
     for line in in_order(record.header, KEYS):
         out.line(header_text(canonical(line) if not line.line else line), line.line)

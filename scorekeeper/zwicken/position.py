@@ -159,6 +159,27 @@ class Moved(NamedTuple):
     shown: bool = False
 
 
+class Step(NamedTuple):
+    """One play carried out: the position it was made in, the one after it, its number; ``seat`` who made it (-1:
+    nobody who plays); ``line`` of the file, ``act`` the index of its line among the record's. ``shown``: a card that
+    nobody had written down; ``slip``: with a finding after which nothing more is proved."""
+
+    position: Position
+    after: Position
+    play: Play
+    number: int
+    seat: int
+    line: int
+    act: int
+    shown: bool = False
+    slip: bool = False
+
+    @property
+    def player(self) -> str | None:
+        """The name of who made it."""
+        return self.position.setting.players[self.seat] if self.seat >= 0 else None
+
+
 def step(position: Position, play: Play) -> Position:
     """The position after a play, carried out as written whether allowed or not; all its cards, one after another.
 

@@ -15,11 +15,11 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import Evidence, Holding, Judged
 from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judged, lost_sevens, unled_ace
 from scorekeeper.zwicken.legality import RULES
-from scorekeeper.zwicken.position import NOBODY, Position
+from scorekeeper.zwicken.position import NOBODY, Position, Step
 from scorekeeper.zwicken.record import CutLine, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
-from scorekeeper.zwicken.walk import Step, Walk
+from scorekeeper.zwicken.walk import Walk
 
 CROWDED = 6
 """With so many players the talon has fewer cards than they may exchange (Zw.N1)."""

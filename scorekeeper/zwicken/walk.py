@@ -6,7 +6,6 @@ It judges cuts, deal lines and every play by itself; answers owed and causes are
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
@@ -14,7 +13,7 @@ from scorekeeper.tricks.owed import Shown
 from scorekeeper.zwicken.cutting import course, meaning
 from scorekeeper.zwicken.legality import after_end, case_of, judge, nothing_to_ask, undecided
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play
-from scorekeeper.zwicken.position import Position, decided, laid, paid, start
+from scorekeeper.zwicken.position import Step, decided, laid, paid, start
 from scorekeeper.zwicken.record import ActLine, CutLine, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import PACK
@@ -22,29 +21,6 @@ from scorekeeper.zwicken.variants import PACK
 _PACK = frozenset(PACK)
 SLIPS = frozenset({"pack", "hand", "turn"})
 """Findings after which plays prove nothing about other plays (schnapsen.md, After the fact)."""
-
-
-class Step(NamedTuple):
-    """One play carried out: the position it was made in, the one after it, its number; ``seat`` who made it (-1:
-    nobody who plays); ``line`` of the file, ``act`` the index of its line among the record's. ``shown``: a card that
-    nobody had written down; ``slip``: with a finding after which nothing more is proved."""
-
-    position: Position
-    after: Position
-    play: Play
-    number: int
-    seat: int
-    line: int
-    act: int
-    shown: bool = False
-    slip: bool = False
-
-    @property
-    def player(self) -> str | None:
-        """The name of who made it."""
-        return self.position.setting.players[self.seat] if self.seat >= 0 else None
-
-
 
 
 class Walk:

@@ -39,9 +39,9 @@ from scorekeeper.zwickern.permissions import (
     reaches,
     target_options,
 )
-from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
+from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Reading, Trail
 from scorekeeper.zwickern.position import Item, Position, clears, item_options
-from scorekeeper.zwickern.readings import Reading, missing, readings
+from scorekeeper.zwickern.readings import missing, readings
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 Findings: TypeAlias = tuple[Finding, ...]

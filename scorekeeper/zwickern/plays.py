@@ -11,6 +11,9 @@ from scorekeeper.cards import Card
 
 PARTNER = "partner"
 """The word that stands for the one partner in ``Build.beneficiary`` (notation.md, Plays)."""
+NOBODY = -1
+"""No seat: the owner of a free card, the turn when a stage is over, the last capturer before the first capture; and
+no item, where a build is made of a single card."""
 
 
 class Named(NamedTuple):
@@ -53,6 +56,19 @@ class Build(NamedTuple):
 
 
 Play: TypeAlias = Trail | Capture | Build
+Groups: TypeAlias = "tuple[tuple[tuple[int, int | None], ...], ...]"
+"""Items by index, in groups as written, with the value in brackets or None."""
+
+
+class Reading(NamedTuple):
+    """A play with its items found. ``taken`` indexes into the table, ascending; ``groups`` the same as written, with
+    the value in brackets or None; ``target`` the index built on or -1; ``owner`` the seat a build is made for."""
+
+    play: Play
+    taken: tuple[int, ...] = ()
+    groups: Groups = ()
+    target: int = NOBODY
+    owner: int = NOBODY
 
 
 class Ask(NamedTuple):

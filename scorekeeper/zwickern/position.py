@@ -10,16 +10,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards import CARDS, Card
-from scorekeeper.zwickern.plays import Build, Capture, Trail
-from scorekeeper.zwickern.readings import Reading
+from scorekeeper.zwickern.plays import NOBODY, Build, Capture, Reading, Trail
 from scorekeeper.zwickern.record import Lying
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import Duty, after_play, one_less
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 T = TypeVar("T")
-NOBODY = -1
-"""No seat: the owner of a free card, the turn when a stage is over, the last capturer before the first capture."""
 
 
 class Item(NamedTuple):

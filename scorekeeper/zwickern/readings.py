@@ -8,32 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import islice, product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
-from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
+from scorekeeper.zwickern.plays import NOBODY, PARTNER, Build, Capture, Named, Play, Reading, Trail
+from scorekeeper.zwickern.position import Item, Position
 
-if TYPE_CHECKING:
-    from scorekeeper.zwickern.position import Item, Position
-
-NOBODY = -1
-Groups: TypeAlias = "tuple[tuple[tuple[int, int | None], ...], ...]"
-"""Items by index, in groups as written, with the value in brackets or None."""
 CONTRADICTION = -1
 """A value that no item has: two brackets say different things of one pile."""
 READINGS = 128
 """At most so many ways of giving twins to items are looked at; tables of real games have two or four."""
-
-
-class Reading(NamedTuple):
-    """A play with its items found. ``taken`` indexes into the table, ascending; ``groups`` the same as written, with
-    the value in brackets or None; ``target`` the index built on or -1; ``owner`` the seat a build is made for."""
-
-    play: Play
-    taken: tuple[int, ...] = ()
-    groups: Groups = ()
-    target: int = NOBODY
-    owner: int = NOBODY
 
 
 def readings(position: Position, play: Play) -> list[Reading]:

@@ -16,8 +16,8 @@ from scorekeeper.zhn.paper import Edit, Repair, Why
 from scorekeeper.zwickern import pen_errors
 from scorekeeper.zwickern.diagnosis import Course, Diagnosis, Entry, Slip
 from scorekeeper.zwickern.notation import deal_texts, play_text, read, rebuilt, result_text, write, write_position
+from scorekeeper.zwickern.plays import Reading
 from scorekeeper.zwickern.position import Position
-from scorekeeper.zwickern.readings import Reading
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 

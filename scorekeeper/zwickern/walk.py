@@ -16,9 +16,9 @@ from scorekeeper.zwickern.dealing import begun, joined, most_cards, on_line, sta
 from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
 from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.permissions import broken_by
-from scorekeeper.zwickern.plays import Ask, Play
+from scorekeeper.zwickern.plays import Ask, Play, Reading
 from scorekeeper.zwickern.position import Position, award_leftovers, start, step
-from scorekeeper.zwickern.readings import Reading, plain_reading, readings
+from scorekeeper.zwickern.readings import plain_reading, readings
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.setting import Setting
 

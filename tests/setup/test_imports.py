@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections import deque
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -93,6 +95,36 @@ def inside(name: str, path: Path):
             yield rest
 
 
+def uses(name: str, path: Path) -> set[str]:
+    """Modules of ours that a module imports, wherever in it that stands: below TYPE_CHECKING and in functions too."""
+    found = set()
+    for target in inside(name, path):
+        module = target
+        while module not in MODULES:  # a name in a module, or one of the package's own
+            module = module.rpartition(".")[0]
+        found.add(module)
+    return found - {name}
+
+
+def circles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
+    """The shortest circle through each module that lies in one, each told once: ``[a, b, a]``."""
+    found: dict[frozenset[str], list[str]] = {}
+    for first in sorted(graph):
+        came_from, waiting = dict.fromkeys(sorted(graph[first]), first), deque(sorted(graph[first]))
+        while waiting and first not in came_from:
+            module = waiting.popleft()
+            for used in sorted(graph[module]):
+                if used not in came_from:
+                    came_from[used] = module
+                    waiting.append(used)
+        if first in came_from:
+            way = [first]
+            while len(way) == 1 or way[-1] != first:
+                way.append(came_from[way[-1]])
+            found.setdefault(frozenset(way), way[::-1])
+    return list(found.values())
+
+
 def app_of(name: str) -> str:
     """The game whose ``app`` a module lies in; empty for what lies in none."""
     game, _, rest = name.partition(".")
@@ -133,6 +165,26 @@ def test_imports_point_one_way():
         for target in inside(name, path) if not allowed(name, target)
     ]  # fmt: skip
     assert wrong == []
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    graph = {name: uses(name, path) for name, path in MODULES.items()}
+    found = [" -> ".join(circle) for circle in circles(graph)]
+    assert found == [], "\n".join(found)
+
+
+def test_a_circle_is_seen_wherever_the_imports_stand(tmp_path):
+    module = tmp_path / "position.py"
+    module.write_text(
+        "from typing import TYPE_CHECKING\n"
+        "from scorekeeper import zhn\n"
+        "if TYPE_CHECKING:\n    from scorekeeper.zwickern.walk import Step\n"
+        "def said():\n    from . import readings\n"
+    )
+    assert uses("zwickern.position", module) == {"zhn", "zwickern.walk", "zwickern.readings"}
+    assert circles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+    assert circles({"a": {"b"}, "b": {"a"}, "c": {"a"}}) == [["a", "b", "a"]]
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"c"}}) == [["a", "b", "c", "a"], ["c", "d", "c"]]
 
 
 def test_the_rules_know_no_web_no_database_no_clock_no_chance():

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
-from scorekeeper.journal.adding import Adding, Refused
+from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, last_said, renames, unfit
 from scorekeeper.journal.club.match_effects import any_hand_played
 from scorekeeper.journal.club.payloads import GROUPS, DrawMade, SeasonSet
@@ -26,7 +26,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS, SERVER
 from scorekeeper.journal.parsing import ID
 from scorekeeper.journal.payloads.match import fits_table
-from scorekeeper.journal.stream_type import StreamType
+from scorekeeper.journal.stream_type import StreamSoFar, StreamType
 from scorekeeper.journal.tokens import CLUB_ROLES, at_least
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.storage.league import ClubRow, matches_of, rows_of
@@ -110,19 +110,19 @@ def keep_name(session: Session, club: str, state: ClubState) -> None:
         session.execute(update(ClubRow).where(ClubRow.stream == club).values(name_hash=name_hash(name.text)))
 
 
-def _check(adding: Adding[ClubState], entry: Entry, told: Mapping[str, str], role: str) -> None:
-    error = refusal(adding.state, entry, told, role)
+def _check(so_far: StreamSoFar[ClubState], entry: Entry, told: Mapping[str, str], role: str) -> None:
+    error = refusal(so_far.state, entry, told, role)
     if error is not None:
         raise Refused(error)
-    if entry.kind == "person.merged" and _sat_together(adding.session, adding.state, entry):
+    if entry.kind == "person.merged" and _sat_together(so_far.session, so_far.state, entry):
         raise Refused("sat_together")
-    if entry.kind == "stranger.known" and (why := why_not_stranger(adding.session, adding.state, entry.payload)):
+    if entry.kind == "stranger.known" and (why := why_not_stranger(so_far.session, so_far.state, entry.payload)):
         raise Refused(why)
-    if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(adding.session, adding.state, entry):
+    if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(so_far.session, so_far.state, entry):
         raise Refused("disputed")
-    if (gone := dropped(adding.state, entry)) and any_hand_played(adding.session, adding.state, gone):
+    if (gone := dropped(so_far.state, entry)) and any_hand_played(so_far.session, so_far.state, gone):
         raise Refused("already_played")
-    if isinstance(entry.payload, DrawMade) and _here(adding.session, adding.state, entry.payload):
+    if isinstance(entry.payload, DrawMade) and _here(so_far.session, so_far.state, entry.payload):
         raise Refused("match_exists")
 
 

@@ -28,9 +28,8 @@ from scorekeeper.zwicken.app.words.match import (
 from scorekeeper.zwicken.app.words.replay_text import act, ending, opening, options, position, step, totals
 from scorekeeper.zwicken.app.words.switches import NAMES, about, switch_in_words, switch_name
 from scorekeeper.zwicken.plays import Play
-from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.replay import Replay
-from scorekeeper.zwicken.walk import Step
 
 
 class ZwickenWords(GameWords[Replay, Step, Play, Position]):

@@ -9,10 +9,9 @@ from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.zwicken.notation import read_play
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
-from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.replay import Replay
 from scorekeeper.zwicken.trumps import best, is_trump
-from scorekeeper.zwicken.walk import Step
 
 CAUSES = {
     "a": N_("no trick"),

@@ -21,7 +21,8 @@ from scorekeeper.words import locale, variant_name
 from scorekeeper.zwickern.captures import Taken
 from scorekeeper.zwickern.legal import Possible, picture, possible, table_setting
 from scorekeeper.zwickern.patterns import Undecided
-from scorekeeper.zwickern.position import NOBODY, Item
+from scorekeeper.zwickern.plays import NOBODY
+from scorekeeper.zwickern.position import Item
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.variants import RULE_SETS
 

@@ -10,9 +10,9 @@ from scorekeeper.cards import Card
 from scorekeeper.words.locale import Locale, locale
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.notation import read_play
-from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
+from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.position import Item, Position, clears, drawn
-from scorekeeper.zwickern.readings import Reading, readings
+from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.walk import Step
 
