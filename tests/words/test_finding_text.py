@@ -28,7 +28,7 @@ from tests.zwickern.rules.every_rule import CASES as RULE_CASES
 from tests.zwickern.rules.hands import ruled, stretch
 
 TEXTS = {**PLAYS, "syntax": FILES}
-"""Zwickern's, and what other games say in the same words; what they say besides: test_games_words.py."""
+"""Zwickern's, and what other games say in the same words; what they say besides: test_game_words.py."""
 PACKAGE = ROOT / "scorekeeper"
 SEVERITIES = ("error", "unproven", "note")
 # what the code names by a variable, and all it can be
