@@ -54,7 +54,8 @@ def head_of(table: Table) -> float:
 class Grid:
     """One panel of a form: where its columns stand, and how its lines are drawn."""
 
-    def __init__(self, table: Table, x: float, width: float, row: float) -> None:
+    def __init__(self, table: Table, x: float, width: float, row: float, like: Grid | None = None) -> None:
+        """``like``: another panel of the same table, whose figures were measured."""
         self.table, self.x, self.width, self.row = table, x, width, row
         self.columns, self.grouped = table.columns, any(column.owner for column in table.columns)
         unit = width / sum(column.share for column in table.columns)
@@ -67,8 +68,9 @@ class Grid:
         assert form is not None
         self.form, self.band = form, form.band or NAMES
         self.labels = SIDE_LABELS if form.band else LABELS
-        self.figures = [self._widest(at) for at in range(len(table.columns))]
-        self.names: dict[str, str] = {}
+        self.figures: list[float] = like.figures if like is not None and like.main == self.main else [
+            self._widest(at) for at in range(len(table.columns))
+        ]  # fmt: skip
 
     def _widest(self, at: int) -> float:
         """Millimetres of the widest figure in a column: units stand below units."""

@@ -177,7 +177,7 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
         canvas.setPageSize((frame.width * mm, frame.height * mm))
         pages = _Flow(document, frame).pages
         kept = tuple(part for part in document.parts if not (isinstance(part, Table) and part.spare))
-        if len(kept) < len(document.parts):
+        if len(pages) > 1 and len(kept) < len(document.parts):
             shorter = _Flow(replace(document, parts=kept), frame).pages
             pages = shorter if len(shorter) < len(pages) else pages
         for smaller in _SMALLER if document.one_page else ():
@@ -431,11 +431,12 @@ class _Flow:
         pages = form_pages(table, room, room - after - self.gap - 1.0)
         between = 0.0 if form.panels == 1 else 3.0 if self.frame.width < SMALL_PAGE else 6.0
         width = (self.frame.room - between * (form.panels - 1)) / form.panels
+        grid: Grid | None = None
         for number, page in enumerate(pages):
             if number:
                 self._new_page()
             for at in range(form.panels):
-                grid = Grid(table, self.left + at * (width + between), width, page.row)
+                grid = Grid(table, self.left + at * (width + between), width, page.row, grid)
                 rows = page.panels[at] if at < len(page.panels) else ()
                 self.pages[-1].append(partial(_form, grid=grid, y=self.y, rows=rows, number=page.rows))
             self.y += head_of(table) + page.row * page.rows + self.gap

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from reportlab.lib.units import mm
@@ -13,7 +14,6 @@ from scorekeeper.cards import CARDS
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Form, Note, Part, Proof, Row, Signs, Table
 from scorekeeper.sheets.page import BOLD, SANS, printable, width_of
 from scorekeeper.sheets.score.corrections import change, earlier, superscript
-from scorekeeper.sheets.score.names import alike, by_person, in_lines, sides_in_line, sign_of
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet import Correction, Rules
 from scorekeeper.sheets.score.sheet import Part as SidePart
@@ -21,6 +21,7 @@ from scorekeeper.sheets.score.sheet import Row as Hand
 from scorekeeper.sheets.score.sheet_text import MOST, SheetText
 from scorekeeper.words import Locale
 from scorekeeper.zwickern.app.papers.crosscheck import cross_check
+from scorekeeper.zwickern.app.papers.names import alike, by_person, in_lines, sides_in_line, sign_of
 
 ROW, LOWER = 8.5, (8.0, 7.5, 7.1)
 """Millimetres of a line; on a lying page rather lower than another page."""
@@ -46,6 +47,9 @@ def score_sheet(sheet_text: SheetText, *, detailed: bool = False, page: bool = F
     return _Figures(sheet_text, detailed=detailed, page=page).document
 
 
+Sums: TypeAlias = dict[str, tuple[int, ...]]
+"""Of each side, by column."""
+_SUMMED = ("cards", "zwicks", "majority", "total")
 OfSide: TypeAlias = dict[str, Callable[[int], Cell]]
 """What stands in a side's columns, by key."""
 
@@ -229,10 +233,10 @@ class _Figures:
     def _grid(self) -> Table:
         hands = list(zip(self.sheet.rows, self.sheet.running, strict=True))
         rows = [self._hand(row, totals) for row, totals in hands]
-        done = [self._sums(self.sheet.rows[:number]) for number in range(len(rows) + 1)]
+        done = list(accumulate(self.sheet.rows, self._sums, initial=dict.fromkeys(_SUMMED, (0,) * self.sides)))
         if self.sheet.penalties:
             rows.append(self._penalties())
-            done.append(self._sums(self.sheet.rows, self.sheet.totals))
+            done.append({**done[-1], "total": self.sheet.totals})
         last = self.sheet.rows[-1].number if self.sheet.rows else 0
         spare = tuple(self._to_write(last + at) for at in range(1, MOST_LINES + 1))
         form = Form(
@@ -374,23 +378,21 @@ class _Figures:
         for key, side, _ in self.widths[2:]:
             yield known[key](side) if key in known and side >= 0 else Cell()
 
-    def _sums(self, rows: Sequence[Hand], totals: Sequence[int] | None = None) -> dict[str, list[int]]:
-        """Card points, Zwicks, majorities and totals of each side over some hands."""
-        found = {key: [0] * self.sides for key in ("cards", "zwicks", "majority", "total")}
-        for row in rows:
-            for side, part in enumerate(row.parts or ()) if row.scores else ():
-                for key, value in (("cards", part.cards), ("zwicks", part.zwicks), ("majority", bool(part.majority)),
-                                   ("total", part.points)):  # fmt: skip
-                    found[key][side] += value
-        return found if totals is None else found | {"total": list(totals)}
+    def _sums(self, before: Sums, row: Hand) -> Sums:
+        """Card points, Zwicks, majorities and totals of each side with one hand more."""
+        if not row.scores or row.parts is None:
+            return before
+        each = [(part.cards, part.zwicks, int(bool(part.majority)), part.points) for part in row.parts]
+        return {key: tuple(total + part[at] for total, part in zip(before[key], each, strict=True))
+                for at, key in enumerate(_SUMMED)}  # fmt: skip
 
-    def _sums_row(self, sums: dict[str, list[int]]) -> Row:
+    def _sums_row(self, sums: Sums) -> Row:
         label = Cell(self.say.pgettext("score sheet", "Sums"), "strong", span=2)
         known: OfSide = {key: partial(_figure, sums[key]) for key in sums}
         known["stack"] = lambda side: Cell(f"\n{sums['total'][side]}", "stack", after=str(sums["zwicks"][side]))
         return Row((label, *self._of_sides({} if self.blank else known)), kind="sums")
 
-    def _carried(self, sums: dict[str, list[int]]) -> Row:
+    def _carried(self, sums: Sums) -> Row:
         """The first line of a page that goes on: the totals so far. Where ``%(page)s`` stands, the page before."""
         label = Cell(self.say.gettext("Carried over\nfrom page %(page)s"), "plain", span=2)
         totals = sums["total"]
