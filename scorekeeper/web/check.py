@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES, game_of, is_variant
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import filters, pages_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
@@ -63,9 +63,9 @@ def rules() -> str:
 @pages.post("/check/rules")
 def choose_rules() -> Response:
     """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
-    action = Action.posted("v")
-    variant = action.name
-    same = {name: action.draft[name] for name in SAID if action.draft.get(name)}
+    button = Button.posted("v")
+    variant = button.name
+    same = {name: button.draft[name] for name in SAID if button.draft.get(name)}
     if is_variant(variant) and same:
         same["v"] = variant
     asked = f"?{urlencode(same)}" if same else ""

@@ -27,7 +27,7 @@ from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.club_access import enter_club, too_many_at_once
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, AtMost, File, Form, Line
+from scorekeeper.web.forms import AtMost, Button, File, Form, Line
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.importing import busy, one_at_a_time, too_large_a_match
@@ -129,7 +129,7 @@ def found() -> AnyResponse:
     count_sent()
     form = FoundForm.posted()
     try:
-        ground = form_id(Action.posted().draft)
+        ground = form_id(Button.posted().draft)
     except Refused:
         ground = fresh_id()
     if not form.validate():

@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
 
 from scorekeeper.storage.engine import is_busy, why_not_kept
-from scorekeeper.web.forms import Action, files_sent
+from scorekeeper.web.forms import Button, files_sent
 from scorekeeper.web.origin import SAFE
 from scorekeeper.web.preferences import for_templates
 from scorekeeper.web.templating import render_template
@@ -225,7 +225,7 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
 def _typed() -> list[tuple[str, str]]:
     """The form that was sent, if it can be sent again from a page: no files, not too long, readable, kept."""
     try:
-        fields = Action.posted().carried()
+        fields = Button.posted().carried()
         if any(files_sent()) or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
             return []
     except (HTTPException, OSError):

@@ -1,7 +1,7 @@
 """What a person types or chooses on a page, and what a button says: no other module reads what was posted.
 
-A page's `Form` lists its fields: what each is called, what can stand in it, what is wrong with what does. A button, and
-what a page carries along unseen, is an `Action`.
+A page's `Form` lists its fields: what each is called, what can stand in it, what is wrong with what does. A button
+that was pressed, with what its page carries along unseen, is a `Button`.
 """
 
 from __future__ import annotations
@@ -200,9 +200,9 @@ class Form(AnyForm):  # type: ignore[misc]  # wtforms has no types
 
 
 @dataclass(frozen=True)
-class Action:
-    """A button, which is no form: ``name`` says what is to be done, ``target`` with what; ``draft`` is all that the
-    page carried along with it, the form's ``id`` among it."""
+class Button:
+    """A button that was pressed, which is no form: ``name`` says which action is to be done, ``target`` with what;
+    ``draft`` is all that the page carried along with it, the form's ``id`` among it."""
 
     name: str
     target: str

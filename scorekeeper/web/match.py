@@ -20,7 +20,7 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.counting import last_way, to_correct
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, names_in, others_sat
 from scorekeeper.web.i18n import _
@@ -142,21 +142,22 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
 @pages.post("/m/<token>/do")
 def do(token: str) -> Response:
     """A form of any screen. Answers 422 with a sentence where it cannot be taken."""
-    action = Action.posted("deed")
-    found = actions().get(action.name)
-    place = find_match(token, found.need if found else "record")
-    if found is None or action.name not in actions_of(place.view().game):
+    pressed = Button.posted("deed")
+    action = actions().get(pressed.name)
+    place = find_match(token, action.need if action else "record")
+    if action is None or pressed.name not in actions_of(place.view().game):
         refuse(400)
     try:
-        done = found.work(action.draft, place)
+        done = action.work(pressed.draft, place)
     except ReasonMissing as problem:
-        page = render_template("match/reason.html", place=place, fields=action.carried("reason"), sentence=str(problem))
+        kept = pressed.carried("reason")
+        page = render_template("match/reason.html", place=place, fields=kept, sentence=str(problem))
         return Response(page, 422, mimetype="text/html")
     except Mistyped as problem:
-        return Response(_once_more(place, problem, action), 422, mimetype="text/html")
+        return Response(_once_more(place, problem, pressed), 422, mimetype="text/html")
     except Refused as problem:
         refuse(422, str(problem))
-    undone = _undone(place, action.target) if action.name == "undo" else ""
+    undone = _undone(place, pressed.target) if pressed.name == "undo" else ""
     _append(place, done)
     if undone:
         flash(undone)
@@ -209,12 +210,12 @@ def _saved(token: str, to: str) -> str:
     return _("Saved. Signatures are still needed.")
 
 
-def _once_more(place: MatchPlace, problem: Mistyped, action: Action) -> str:
+def _once_more(place: MatchPlace, problem: Mistyped, pressed: Button) -> str:
     """The page that asks again for what could not be read, with all that was typed."""
-    draft, asked = action.draft, {*problem.fields, problem.choice.name if problem.choice else ""}
+    draft, asked = pressed.draft, {*problem.fields, problem.choice.name if problem.choice else ""}
     typed = [(name, label, draft[name]) for name, label in problem.fields.items() if name in draft]
     return render_template(
-        "match/once_more.html", place=place, fields=action.carried(*asked), typed=typed, choice=problem.choice,
+        "match/once_more.html", place=place, fields=pressed.carried(*asked), typed=typed, choice=problem.choice,
         sentence=str(problem), back=problem.back,
     )  # fmt: skip
 
@@ -223,7 +224,7 @@ def _once_more(place: MatchPlace, problem: Mistyped, action: Action) -> str:
 def face(token: str) -> Response:
     """Whether the sides sit opposite each other or side by side; kept on this phone."""
     place = find_match(token)
-    chosen = Action.posted("facing").name
+    chosen = Button.posted("facing").name
     answer: Response = redirect(place.url(), 303)
     if chosen in FACING:
         answer.set_cookie(COOKIE, chosen, max_age=A_YEAR, samesite="Lax", secure=request.is_secure)

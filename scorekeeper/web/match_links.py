@@ -17,7 +17,7 @@ from scorekeeper.web.access import HeldLink, MatchPlace, find_match, held_link, 
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
@@ -46,7 +46,7 @@ def links(token: str) -> str:
 def renew(token: str) -> AnyResponse:
     """A new link for one role: whoever holds the old one is out. With the judge's link."""
     place = find_match(token, "judge")
-    role = _role(Action.posted(target="role").target)
+    role = _role(Button.posted(target="role").target)
     epoch = store.renew(
         db.session(), secret(), place.match, role,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
@@ -59,7 +59,7 @@ def renew(token: str) -> AnyResponse:
 def names(token: str) -> AnyResponse:
     """Whether those who only watch see full names or first names. With the judge's link."""
     place = find_match(token, "judge")
-    chosen = Action.posted("names").name
+    chosen = Button.posted("names").name
     if chosen not in NAMES:
         refuse(400)
     said = datetime.now(UTC)

@@ -12,7 +12,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.house_rules import MOST_PLAYERS, asks, ends, every_end, groups, sheet, short_name
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.opening import MORE_CARDS, Opening, Typed, check, opening, shapes_for, typed
@@ -39,8 +39,8 @@ def new() -> Response:
 def begin() -> AnyResponse:
     """Begin the match; or, where a button of the form asks for it, show other rules or more seats."""
     count_sent()
-    action = Action.posted()
-    got, do = typed(action.draft), action.name or "begin"
+    button = Button.posted()
+    got, do = typed(button.draft), button.name or "begin"
     if do == "seats":
         got.players = (got.players + [""] * 4)[: got.game.players[-1]]
     if do != "begin":

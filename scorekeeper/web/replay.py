@@ -13,7 +13,7 @@ from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web import questions
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import HandPages, View, hand_pages_of
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _
@@ -85,7 +85,7 @@ def new() -> str:
 def send() -> AnyResponse:
     """Replay what was typed, kept or not as its button said; what cannot be read is shown beside the text."""
     count_sent()
-    form, do = HandForm.posted(), Action.posted().name
+    form, do = HandForm.posted(), Button.posted().name
     content = typed(form)
     if "example" in do:
         return exemplified(form, do.partition(" ")[2])

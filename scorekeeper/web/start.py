@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.device import COOKIE as DEVICE
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.house_rules import FIRST
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import hands_written_down
@@ -43,7 +43,7 @@ def settings() -> str:
 @pages.post("/settings")
 def choose() -> Response:
     """Keep what was chosen and go back to where the choice was made."""
-    draft = Action.posted().draft
+    draft = Button.posted().draft
     response = redirect(local(draft.get("next", "/")), 303)
     for name in CHOICES:
         if name in draft:

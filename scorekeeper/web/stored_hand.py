@@ -13,7 +13,7 @@ from scorekeeper.storage.hands import replace as replace_text
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import hand_pages_of
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.origin import is_loopback
@@ -69,7 +69,7 @@ def replace(watch: str, maker: str) -> AnyResponse:
         return again(form, long, too_long(), status=413, place=place)
     text = completed(as_text(content), form.variant.data or "")
     record, unread = read_or_refuse(content, text, language())
-    if record is None or record.setting is None or (unread and "anyway" not in Action.posted().name):
+    if record is None or record.setting is None or (unread and "anyway" not in Button.posted().name):
         readable = record is not None and record.setting is not None
         binary = isinstance(content, bytes) and not is_text(content)
         return again(form, form.text.data if binary else text, None, unread, anyway=readable, place=place)
@@ -81,7 +81,7 @@ def correct(watch: str, maker: str) -> AnyResponse:
     """Take over one of the corrections that would fit, as the maker's own and marked as such."""
     place = find_maker(watch, maker)
     count_sent()
-    draft = Action.posted().draft
+    draft = Button.posted().draft
     chosen, revision = draft.get("choice", -1, int), draft.get("revision", 0, int)
     found = proposals(place.text)
     if revision != place.revision or not 0 <= chosen < len(found):

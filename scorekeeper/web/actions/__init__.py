@@ -2,7 +2,7 @@
 
 One module per subject; each registers its actions by name with `@action("zwick")`. An action is pure but for the clock
 of its form's id: it reads the form and the match, and says which entries it makes and where to go then. A form names
-its action in the field `action`: pages that phones keep send it, so that it stays.
+its action in the field `deed`: pages that phones keep send it, so that it stays.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 
 Form = Mapping[str, str]
+"""A posted form, each field once; a ManyForm is one."""
 ManyForm = MultiDict[str, str]
-"""A form as it was sent, in which a field can stand several times."""
-"""A posted form; werkzeug's MultiDict is one, and has `getlist` besides."""
+"""A form as it was sent, in which a field can stand several times (`getlist`)."""
 
 
 class Refused(ScorekeeperError):
@@ -75,14 +75,14 @@ class Done:
 Work = Callable[[ManyForm, MatchPlace], Done]
 
 
-class Deed(NamedTuple):
-    """An action and the right it asks for."""
+class Action(NamedTuple):
+    """What a form or a key does: ``work`` makes its entries; ``need`` the right that it asks for."""
 
     need: str
     work: Work
 
 
-_ACTIONS: dict[str, Deed] = {}
+_ACTIONS: dict[str, Action] = {}
 
 
 def action(name: str, need: str = "record") -> Callable[[Work], Work]:
@@ -91,7 +91,7 @@ def action(name: str, need: str = "record") -> Callable[[Work], Work]:
     def register(work: Work) -> Work:
         if name in _ACTIONS and _ACTIONS[name].work.__module__ != work.__module__:
             raise ValueError(f"two actions are called {name!r}")
-        _ACTIONS[name] = Deed(need, work)
+        _ACTIONS[name] = Action(need, work)
         return work
 
     return register
@@ -106,7 +106,7 @@ def actions_of(game: str) -> frozenset[str]:
 
 
 @cache
-def actions() -> dict[str, Deed]:
+def actions() -> dict[str, Action]:
     """Every action by name, those of the games' own forms among them."""
     for game in GAMES:
         plug_in(game.id, "pages")

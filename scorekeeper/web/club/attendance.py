@@ -23,7 +23,7 @@ from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.strangers import names_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, Choice, Choices, Form, Line, Tick, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -84,13 +84,13 @@ def tick(token: str, evening: str) -> AnyResponse:
     ticks everybody of last time, ``do=others`` all other members. Answers 422 where the guest's name cannot
     be taken."""
     an = find_evening(token, evening, "record")
-    form, action = HereForm.posted(), Action.posted(target="one")
+    form, button = HereForm.posted(), Button.posted(target="one")
     form.here.choices = offered((person, "") for person in an.place.state.members)
-    asked, one = form.asked, action.target
+    asked, one = form.asked, button.target
     if one and one not in an.place.state.members:
         refuse(404)
-    if action.name in ("all", "others"):
-        more = _before(an) if action.name == "all" else {line.person for line in lines(an)[1] if not line.guest}
+    if button.name in ("all", "others"):
+        more = _before(an) if button.name == "all" else {line.person for line in lines(an)[1] if not line.guest}
         return Response(_page(an, asked._replace(ticked=asked.ticked | more)), mimetype="text/html")
     if not form.validate():
         return Response(_page(an, asked, str((form.guest.errors or form.here.errors)[0])), 422, mimetype="text/html")
@@ -107,7 +107,7 @@ def tick(token: str, evening: str) -> AnyResponse:
         return Response(_page(an, asked, str(problem)), 422, mimetype="text/html")
     if one:
         return redirect(an.url(f"here/{one}"), 303)
-    if action.name == "guest":
+    if button.name == "guest":
         said = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
         return done(an.place, an.path("here"), said)
     return done(an.place, an.path(), _("Attendance saved."))
@@ -138,7 +138,7 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
         form.refuse("last", _("The first round cannot come after the last. Go back and choose again."))
         return Response(_page_of_one(an, person, form), 422, mimetype="text/html")
     said = {"evening": an.id, "person": person, "here": form.here.data, "from_round": first, "to_round": last}
-    return _said(an, [entry(Action.posted().draft, "here.set", said)], "here", _("Saved."))
+    return _said(an, [entry(Button.posted().draft, "here.set", said)], "here", _("Saved."))
 
 
 @pages.get("/declare")
@@ -157,7 +157,7 @@ def declare(token: str, evening: str) -> AnyResponse:
     an = find_evening(token, evening, "record")
     if an.evening.draws:
         refuse(422, _("A result has to be declared before the evening. The first round has already been drawn."))
-    bodies, draft = [], Action.posted().draft
+    bodies, draft = [], Button.posted().draft
     for season in cups(an):
         was, ticked = set(draft.getlist(f"was-{season}")), set(draft.getlist(f"declared-{season}"))
         for person in sorted(was ^ ticked):
@@ -222,14 +222,14 @@ def _presence(an: EveningPlace, person: str, here: bool) -> Body:
         said["from_round"] = known.from_round if known and went_just_now else min(drawn + 1, an.evening.rounds)
     elif known is not None and known.here and known.from_round <= drawn:
         said |= {"here": True, "from_round": known.from_round, "to_round": drawn}
-    return entry(Action.posted().draft, "here.set", said)
+    return entry(Button.posted().draft, "here.set", said)
 
 
 def _guest(an: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
     """A guest: a new one, or one of long ago who comes again. Raises Refused for a name that a member has."""
     if not name:
         return [], {}
-    person = derived_id(form_id(Action.posted().draft), "guest", name)
+    person = derived_id(form_id(Button.posted().draft), "guest", name)
     if person in an.place.state.members:
         return [], {}  # the form was sent twice
     for member in an.place.state.living:
@@ -238,7 +238,7 @@ def _guest(an: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
                 raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter "
                                 "to this one."))
             return [_presence(an, member.person, True)], {}
-    joined = entry(Action.posted().draft, "member.joined", {"person": person, "guest": True})
+    joined = entry(Button.posted().draft, "member.joined", {"person": person, "guest": True})
     return [joined, _presence(an, person, True)], {person: name}
 
 

@@ -25,7 +25,7 @@ from scorekeeper.web.club.form_entries import add, done, entry
 from scorekeeper.web.club.notice import unfinished
 from scorekeeper.web.club.season_place import season_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, Choice, Choices, Form, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Form, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -68,7 +68,7 @@ def make(token: str, evening: str) -> AnyResponse:
     # a large draw takes half a second: until it is done, the tables of the round before go on writing
     begin_as(writing=False)
     an = find_evening(token, evening, "record")
-    draft = Action.posted().draft
+    draft = Button.posted().draft
     said = draft.get("round", "")
     round = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     if round in an.evening.draws:
@@ -122,7 +122,7 @@ def payload(an: EveningPlace, round: int, drawn: Draw, matches: Sequence[str] | 
     """A draw as the journal says it; ``matches`` by table, new ones where they are not given."""
     ids = matches
     if not ids:
-        ground = form_id(Action.posted().draft)
+        ground = form_id(Button.posted().draft)
         ids = [derived_id(ground, "match", round, table.number) for table in drawn.tables]
     return {
         "evening": an.id, "round": round, "seed": drawn.seed, "algorithm": drawn.algorithm, "by": drawn.by,

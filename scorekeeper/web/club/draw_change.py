@@ -24,7 +24,7 @@ from scorekeeper.web.club import draw_shapes, draw_words
 from scorekeeper.web.club.draw import Asked, drawn_for, payload
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import Body, add, done, entry, with_reason
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -84,14 +84,14 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
     an = find_evening(token, evening, "record")
     changing = Changing(an, round)
     try:
-        action = Action.posted()
-        work = _WORKS.get(action.name)
+        button = Button.posted()
+        work = _WORKS.get(button.name)
         if work is None:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        drawn = work(changing, action.draft)
+        drawn = work(changing, button.draft)
         drawing = payload(an, round, drawn, _matches(changing, drawn)) | changing.made_from
-        given, words = with_reason(action.draft, drawing)
-        if error := add(an.place, [entry(action.draft, "draw.changed", given)], words):
+        given, words = with_reason(button.draft, drawing)
+        if error := add(an.place, [entry(button.draft, "draw.changed", given)], words):
             raise Refused(draw_words.why_not(error, round))
         add(an.place, _here(changing, drawn))
     except Refused as problem:
@@ -153,14 +153,14 @@ def _matches(changing: Changing, drawn: Draw) -> list[str]:
     kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.said.tables}
     return [
         kept.get((table.number, table.sides, table.seats, table.dealer))
-        or derived_id(form_id(Action.posted().draft), "match", changing.round, table.number, table.seats)
+        or derived_id(form_id(Button.posted().draft), "match", changing.round, table.number, table.seats)
         for table in drawn.tables
     ]
 
 
 def _here(changing: Changing, drawn: Draw) -> list[Body]:
     """Who takes a seat is here from this round on, and who left is not any more."""
-    an, round, form = changing.an, changing.round, Action.posted().draft
+    an, round, form = changing.an, changing.round, Button.posted().draft
     seated = {person for table in drawn.tables for person in table.seats}
     bodies = []
     present = an.present(round)
@@ -180,5 +180,5 @@ def _page(changing: Changing, wrong: str = "") -> str:
     an = changing.an
     return render_template(
         "club/evening/round_change.html", an=an, place=an.place, round=changing.round, changing=changing, wrong=wrong,
-        draft=Action.posted().draft, id=fresh_id(),
+        draft=Button.posted().draft, id=fresh_id(),
     )  # fmt: skip

@@ -25,7 +25,7 @@ from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.strangers import known, strangers
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -54,16 +54,16 @@ def new(token: str) -> str:
 def open_one(token: str) -> str | Response:
     """Open it and go on to who is here. Answers 422 with the form where something is wrong."""
     place = find_club(token, "keeper")
-    action, ground = Action.posted(), _ground()
-    typed = forms.typed(action.draft)
+    button, ground = Button.posted(), _ground()
+    typed = forms.typed(button.draft)
     forms.fit(typed, place.state)
-    if action.name == "offer":
+    if button.name == "offer":
         return _form(place, typed, ground)
     if not forms.check(typed, place):
         return _again(place, typed, ground)
     evening = derived_id(ground, "evening")
-    where, words = free_words(action.draft, "place")
-    error = add(place, [entry(action.draft, "evening.opened", typed.payload(evening, where))], words)
+    where, words = free_words(button.draft, "place")
+    error = add(place, [entry(button.draft, "evening.opened", typed.payload(evening, where))], words)
     if error:
         typed.trouble = in_words(error)
         return _again(place, typed, ground)
@@ -97,15 +97,15 @@ def change(token: str, evening: str) -> str:
 def set_it(token: str, evening: str) -> str | Response:
     """Keep it. Where somebody else changed it meanwhile, both values are shown and asked about (422)."""
     an = find_evening(token, evening, "keeper")
-    place, action, ground = an.place, Action.posted(), _ground()
-    typed = forms.typed(action.draft)
+    place, button, ground = an.place, Button.posted(), _ground()
+    typed = forms.typed(button.draft)
     forms.fit(typed, place.state)
-    if action.name == "offer":
+    if button.name == "offer":
         return _form(place, typed, ground, an)
     if not forms.check(typed, place, an.evening):
         return _again(place, typed, ground, an)
-    where, words = _place_of(place, an.evening, action.draft)
-    said = entry(action.draft, "evening.set", typed.payload(an.id, where), after=typed.after or None)
+    where, words = _place_of(place, an.evening, button.draft)
+    said = entry(button.draft, "evening.set", typed.payload(an.id, where), after=typed.after or None)
     error = add(place, [said], words)
     if error:
         # read again: what was kept meanwhile
@@ -121,7 +121,7 @@ def set_it(token: str, evening: str) -> str | Response:
 def drop(token: str, evening: str) -> str | Response:
     """Take an evening away that was opened by mistake. Answers 422 where something of it counts."""
     an = find_evening(token, evening, "keeper")
-    if error := add(an.place, [entry(Action.posted().draft, "evening.dropped", {"evening": an.id})]):
+    if error := add(an.place, [entry(Button.posted().draft, "evening.dropped", {"evening": an.id})]):
         typed = forms.of(an.place, an.evening)
         typed.not_dropped = in_words(error)
         return _again(an.place, typed, fresh_id(), an)
@@ -152,7 +152,7 @@ def _place_of(place: ClubPlace, kept: Evening, draft: Mapping[str, str]) -> tupl
 
 def _ground() -> str:
     try:
-        return form_id(Action.posted().draft)
+        return form_id(Button.posted().draft)
     except Refused as problem:
         refuse(422, str(problem))
 

@@ -25,7 +25,7 @@ from scorekeeper.web.club.form_entries import done
 from scorekeeper.web.club.home import common, role_word
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, Form, Line
+from scorekeeper.web.forms import Button, Form, Line
 from scorekeeper.web.i18n import _
 from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.preferences import language
@@ -70,7 +70,7 @@ def links(token: str) -> Response:
 def renew(token: str) -> AnyResponse:
     """A new link for one role, with its last day if one is given: whoever holds the old one is out."""
     place = find_club(token, "keeper")
-    role, form = _role(Action.posted(target="role").target), LinkForm.posted()
+    role, form = _role(Button.posted(target="role").target), LinkForm.posted()
     fits = form.validate()
     expires = _end_of(form.until.data) if fits and form.until.data else None
     if role == "keeper" and expires is not None:
@@ -90,7 +90,7 @@ def renew(token: str) -> AnyResponse:
 def revoke(token: str) -> AnyResponse:
     """Take a role's link away. The keeper's own is renewed instead."""
     place = find_club(token, "keeper")
-    role = _role(Action.posted(target="role").target)
+    role = _role(Button.posted(target="role").target)
     if role == "keeper":
         refuse(400, _("The keeper's link can be renewed, not withdrawn: nobody could get in any more."))
     clubs.revoke(

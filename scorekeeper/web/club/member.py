@@ -38,7 +38,7 @@ from scorekeeper.web.club.member_form import (
 )
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, Choice, Form, offered
+from scorekeeper.web.forms import Button, Choice, Form, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -75,7 +75,7 @@ def page(token: str, person: str) -> AnyResponse:
 def change(token: str, person: str) -> AnyResponse:
     """Keep what was typed. Answers 422, or 409 with both values where somebody else was quicker."""
     place, member = _find(token, person)
-    form, draft = MemberForm.posted(), Action.posted().draft
+    form, draft = MemberForm.posted(), Button.posted().draft
     shown = draft.get("after", "")
     form.taken = {one.number for one in place.state.living if one.number is not None and one.person != member.person}
     if not form.validate():
@@ -106,7 +106,7 @@ def back(token: str, person: str) -> AnyResponse:
     """A member again."""
     place, member = _find(token, person)
     said = {"person": member.person, "guest": member.guest}
-    shown = Action.posted().draft.get("after", "")
+    shown = Button.posted().draft.get("after", "")
     return _say(place, member, "member.joined", said, _("Back on the list."), shown)
 
 
@@ -125,7 +125,7 @@ def merge(token: str, person: str) -> AnyResponse:
     if not form.validate():
         return _merging(place, member, form)
     into = place.state.members[form.into.data]
-    said = entry(Action.posted().draft, "person.merged", {"person": member.person, "into": into.person})
+    said = entry(Button.posted().draft, "person.merged", {"person": member.person, "into": into.person})
     if error := add(place, [said]):
         form.refuse("into", in_words(error))
         return _merging(place, member, form)
@@ -145,7 +145,7 @@ def ask_forget(token: str, person: str) -> str:
 def forget(token: str, person: str) -> AnyResponse:
     """Erase the name wherever it stands here."""
     place, member = _find(token, person)
-    error = add(place, [entry(Action.posted().draft, "person.forgotten", {"person": member.person})])
+    error = add(place, [entry(Button.posted().draft, "person.forgotten", {"person": member.person})])
     if error:
         refuse(409, in_words(error))
     return done(place, "members", _("The name has been erased everywhere here. All results and totals stay."))
@@ -223,7 +223,7 @@ def _kept(place: ClubPlace, member: Member) -> Typed:
 def _say(
     place: ClubPlace, member: Member, kind: str, said: dict[str, object], sentence: str, shown: str | None = None
 ) -> AnyResponse:
-    error = add(place, [entry(Action.posted().draft, kind, said, after=shown)])
+    error = add(place, [entry(Button.posted().draft, kind, said, after=shown)])
     if error == STALE:
         button = (_("To the members"), place.url("members"))
         refuse(409, _("Somebody else has changed this in the meantime. Open the page again and look."), button=button)

@@ -23,7 +23,7 @@ from scorekeeper.web.club.member_form import Typed, day_shown, differences, grou
 from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Action, File, Form, Text, clean
+from scorekeeper.web.forms import Button, File, Form, Text, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
@@ -73,7 +73,7 @@ def look(token: str) -> AnyResponse:
     """What each line would do; with ``step`` ``take`` it is done. Answers 422 for a file that cannot be read."""
     place = find_club(token, "keeper")
     count_sent()
-    form, action = ImportForm.posted(), Action.posted("step")
+    form, button = ImportForm.posted(), Button.posted("step")
     file = form.file.data
     sent = roster.decoded(file.read()) if file is not None else form.text.data
     text = clean(sent)
@@ -86,13 +86,13 @@ def look(token: str) -> AnyResponse:
     lines = plan(place, found)
     plain = hashlib.sha256(repr([(line.does, line.person, line.row) for line in lines]).encode()).hexdigest()
     shown = Shown(found, lines, plain)
-    if action.name != "take":
+    if button.name != "take":
         return _page(place, text, shown=shown)
     try:
-        ground = one_id(action.draft.get("id", ""))
+        ground = one_id(button.draft.get("id", ""))
     except Refused:
         ground = fresh_id()
-    if action.draft.get("plan") != plain:
+    if button.draft.get("plan") != plain:
         changed = _("The list of members has changed in the meantime. Look once more before it is imported.")
         return _page(place, text, changed, shown=shown, status=409)
     wanted = [line for line in lines if line.does in ("new", "change")]

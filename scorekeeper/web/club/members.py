@@ -21,7 +21,7 @@ from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member_form import a_day, form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Action, Form, Line, Text, Tick, clean
+from scorekeeper.web.forms import Button, Form, Line, Text, Tick, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
@@ -97,7 +97,7 @@ def take(token: str) -> AnyResponse:
     """Add them. Answers 422 with what is wrong, line by line; sent twice they are added once."""
     place = find_club(token, "keeper")
     count_sent()
-    form, draft = AddForm.posted(), Action.posted().draft
+    form, draft = AddForm.posted(), Button.posted().draft
     try:
         ground = one_id(draft.get("id", ""))
     except Refused:

@@ -18,7 +18,7 @@ from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
 from scorekeeper.web.club.form_entries import add, done, entry, in_words, with_reason
 from scorekeeper.web.club.strangers import strangers
-from scorekeeper.web.forms import Action, Choice, Form, Whole, clean, offered
+from scorekeeper.web.forms import Button, Choice, Form, Whole, clean, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
@@ -63,8 +63,8 @@ def page(token: str, evening: str) -> str:
 def act(token: str, evening: str) -> AnyResponse:
     """Hold back, publish, take either back, close or reopen. Answers 422 where it cannot be, with what was typed."""
     an = find_evening(token, evening, "judge")
-    draft, payload = Action.posted().draft, dict[str, object](evening=an.id)
-    action = Action.posted().name
+    draft, payload = Button.posted().draft, dict[str, object](evening=an.id)
+    action = Button.posted().name
     words: Mapping[str, str] = {}
     open_tables = unfinished(an) if action == "close" else []
     try:
@@ -85,7 +85,7 @@ def act(token: str, evening: str) -> AnyResponse:
 def penalise(token: str, evening: str) -> AnyResponse:
     """Points given or taken by the judge, with the reason. Answers 422 with what was typed."""
     an = find_evening(token, evening, "judge")
-    form, draft = _offered(an, PenaltyForm.posted()), Action.posted().draft
+    form, draft = _offered(an, PenaltyForm.posted()), Button.posted().draft
     if not form.validate():
         return Response(_page(an, "", "penalty", form), 422, mimetype="text/html")
     season = form.season.data or None
@@ -105,7 +105,7 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     an = find_evening(token, evening, "judge")
     if penalty not in {one.entry for one in an.evening.penalties if one.lifted is None}:
         return done(an.place, an.path("notice"), _("These points have already been cancelled."))
-    draft = Action.posted().draft
+    draft = Button.posted().draft
     try:
         payload, words = with_reason(draft, {"target": penalty})
         if error := add(an.place, [entry(draft, "penalty.lifted", payload)], words):
@@ -141,7 +141,7 @@ def _page(an: EveningPlace, wrong: str = "", at: str = "", form: PenaltyForm | N
     open_tables = _not_done(every)
     return render_template(
         "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at,
-        reason=Action.posted().draft.get("reason", ""), id=fresh_id(), form=form or _offered(an, PenaltyForm()),
+        reason=Button.posted().draft.get("reason", ""), id=fresh_id(), form=form or _offered(an, PenaltyForm()),
         running=until is not None and now < until, unfinished=open_tables,
         # done for the evening, and no result yet: their match ended with a reservation
         reserved=[one for one in every if one[1].reserved], strangers=strangers(an),

@@ -15,7 +15,7 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Action, Choice, Form, offered
+from scorekeeper.web.forms import Button, Choice, Form, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
@@ -64,7 +64,7 @@ def page(token: str) -> Response:
 @pages.post("")
 def change(token: str) -> AnyResponse:
     """Two must, must not, or may sit together again. Answers 422, 409."""
-    place, draft = find_club(token, "keeper"), Action.posted().draft
+    place, draft = find_club(token, "keeper"), Button.posted().draft
     form = _form(place)
     a, b, rule = form.a.data, form.b.data, form.rule.data
     if rule != FREE and not form.validate():

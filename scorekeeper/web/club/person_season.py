@@ -26,7 +26,7 @@ from scorekeeper.web.club.identity import identity, remember
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, sent, shown
 from scorekeeper.web.club.season_plot import plot
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import state_words
@@ -90,7 +90,7 @@ def me(token: str, season: str, person: str) -> Response:
     found = find_season(token, season, "member")
     whom = found.person(person).person
     sent()
-    own = whom if Action.posted().name == "yes" else ""
+    own = whom if Button.posted().name == "yes" else ""
     said = _("Your row is marked on this phone from now on.") if own else _("There is no longer a row marked on "
                                                                             "this phone.")
     answer = done(found.place, found.path() if own else found.path(f"people/{person}"), said)

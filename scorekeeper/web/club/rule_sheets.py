@@ -30,7 +30,7 @@ from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, Choice, Form, Line, offered
+from scorekeeper.web.forms import Button, Choice, Form, Line, offered
 from scorekeeper.web.house_rules import FIRST, PREFIX, differing, groups, short_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.opening import MORE_CARDS, switches_typed
@@ -182,7 +182,7 @@ def _new(then: str) -> SheetForm:
 
 def typed() -> SheetForm:
     """The fields as they came; switches of a rule set that there is not are the first one's."""
-    draft = Action.posted().draft
+    draft = Button.posted().draft
     variant = draft.get("variant", "")
     variant = variant if is_variant(variant) else FIRST
     switches = differing(variant, switches_typed(draft))
@@ -230,11 +230,11 @@ def _can_be_played(rules: Rules) -> bool:
 
 def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     sent()
-    form, action = typed(), Action.posted()
-    if (action.name or "save") != "save":
+    form, button = typed(), Button.posted()
+    if (button.name or "save") != "save":
         _fits(form)
         return _page(place, form, before)
-    sheet = derived_id(form_id(action.draft), "sheet")
+    sheet = derived_id(form_id(button.draft), "sheet")
     fits = form.validate() and _fits(form)
     there = _of_this_name(place, form.name.data, before, sheet)
     if there is not None:
@@ -245,12 +245,12 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
         form.refuse("name", sentence)
     if not fits or there is not None:
         return _page(place, form, before, status=422, there=there)
-    name, words = free_words(action.draft, "name")
+    name, words = free_words(button.draft, "name")
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
         "rules": form.written, "follows": before.sheet if before else None,
     }  # fmt: skip
-    error = add(place, [entry(action.draft, "rulesheet.issued", payload)], words)
+    error = add(place, [entry(button.draft, "rulesheet.issued", payload)], words)
     if error:
         return _page(place, form, before, problem=in_words(error), status=422)
     if form.then:
@@ -274,7 +274,7 @@ def _page(
     page = render_template(
         "club/season/sheet_form.html", **around(place), form=form, problem=problem, there=there,
         there_label=sheet_label(place, there) if there is not None else "",
-        form_id=Action.posted().draft.get("id") or fresh_id(), before=before,
+        form_id=Button.posted().draft.get("id") or fresh_id(), before=before,
         old=sheet_label(place, before) if before else "", game=game_of(form.rule_set).id,
         label=rule_sheet_words.label(form.rules),
         totals=rule_sheet_words.totals(form.rules) if fits else [], packs_words=rule_sheet_words.packs_words,

@@ -25,7 +25,7 @@ from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_file import Problem, Result, SeasonFile
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Action, Choice, File, Form, Line, Text, offered
+from scorekeeper.web.forms import Button, Choice, File, Form, Line, Text, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
@@ -83,14 +83,14 @@ def bring(token: str) -> AnyResponse:
     """What each line says; with ``do=save`` it is taken over."""
     place = find_club(token, "keeper")
     sent()
-    form, action = _offered(place, ImportForm.posted()), Action.posted()
+    form, button = _offered(place, ImportForm.posted()), Button.posted()
     wanted = _typed(form)
     found = season_file.read(wanted.text)
     fits = _check(place, form, wanted, found)
     plan = _plan(place, wanted, found)
-    if not fits or action.name != "save" or not plan.results:
+    if not fits or button.name != "save" or not plan.results:
         return _page(place, form, found, plan, status=200 if fits else 422)
-    season = wanted.season or derived_id(form_id(action.draft), "season")
+    season = wanted.season or derived_id(form_id(button.draft), "season")
     bodies, words = _entries(place.state, wanted, plan, season)
     for at in range(0, len(bodies), AT_ONCE):
         some = bodies[at : at + AT_ONCE]
@@ -156,7 +156,7 @@ def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
 
 def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) -> tuple[list[Body], dict[str, str]]:
     """The entries in the order in which they build on each other, and the words beside them."""
-    form = Action.posted().draft
+    form = Button.posted().draft
     ground = form_id(form)
     bodies: list[Body] = []
     words: dict[str, str] = {}
@@ -242,7 +242,7 @@ def _page(
     state = place.state
     page = render_template(
         "club/season/import.html", **around(place), form=form, found=found, plan=plan,
-        form_id=Action.posted().draft.get("id") or fresh_id(),
+        form_id=Button.posted().draft.get("id") or fresh_id(),
         problems=[(problem.line, problem_words(problem)) for problem in plan.problems] if plan else [],
         evenings=len({result.date for result in plan.results}) if plan else 0,
         offered=as_they_are() if not state.sheets else [], new_id=fresh_id,

@@ -39,7 +39,7 @@ from scorekeeper.web.club.evening_place import long_date, sheet_label, short_dat
 from scorekeeper.web.club.lru_cache import LRUCache
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
@@ -336,7 +336,7 @@ def sent() -> None:
     """A form came. Answers 400 for one without its id, 429 for too many."""
     count_sent()
     try:
-        form_id(Action.posted().draft)
+        form_id(Button.posted().draft)
     except Refused as problem:
         refuse(400, str(problem))
 

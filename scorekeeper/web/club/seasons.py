@@ -17,7 +17,7 @@ from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_form import SeasonForm
 from scorekeeper.web.club.season_place import SeasonPlace, around, find_season, season_of, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Action
+from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -99,8 +99,8 @@ def beside(token: str) -> str:
 
 def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
     sent()
-    action = Action.posted()
-    form, do, draft = season_form.typed(action.draft), action.name, action.draft
+    button = Button.posted()
+    form, do, draft = season_form.typed(button.draft), button.name, button.draft
     season_form.fit(form, place.state, new=season is None)
     if do == "offer":
         return _page(place, form, season)
@@ -127,7 +127,7 @@ def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
 
 def _ended(found: SeasonPlace, kind: str, said: str) -> AnyResponse:
     sent()
-    draft = Action.posted().draft
+    draft = Button.posted().draft
     reason, words = free_words(draft, "reason")
     payload = {"season": found.id, **({"reason": reason} if reason else {})}
     error = add(found.place, [entry(draft, kind, payload)], words)
@@ -143,7 +143,7 @@ def _page(
     page = render_template(
         "club/season/preview.html" if preview else "club/season/form.html", **around(place),
         form=form, season=SeasonPlace(place, season) if season else None,
-        form_id=Action.posted().draft.get("id") or fresh_id(), settings=season_form.settings(form, place.state),
+        form_id=Button.posted().draft.get("id") or fresh_id(), settings=season_form.settings(form, place.state),
         chain=season_form.chain(form), game=season_form.game_id(place.state, form.sheet.data),
         sentences=season_form.sentences(form, place), old=season_form.sentences(before, place) if before else (),
         differences=season_form.differences(place, kept or before or form, form) if season else [], kept=kept,

@@ -25,7 +25,7 @@ from scorekeeper.web.club.home import common
 from scorekeeper.web.club_access import ClubPlace, club_gone, find_club, too_many_at_once
 from scorekeeper.web.clubs import club_name, new_passphrase
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, Form
+from scorekeeper.web.forms import Button, Form
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
@@ -65,7 +65,7 @@ def page(token: str) -> Response:
 @pages.post("/settings/name")
 def rename(token: str) -> AnyResponse:
     """Another name. Answers 422, or 409 with both names where somebody else was quicker."""
-    place, form, draft = find_club(token, "keeper"), NameForm.posted(), Action.posted().draft
+    place, form, draft = find_club(token, "keeper"), NameForm.posted(), Button.posted().draft
     if not form.validate():
         return _page(place, form, status=422)
     name = form.name.data

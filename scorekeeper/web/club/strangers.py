@@ -23,7 +23,7 @@ from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import played_rows, printed, units
 from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Action, Form, Line, offered
+from scorekeeper.web.forms import Button, Form, Line, offered
 from scorekeeper.web.forms import Choice as OneOf
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
@@ -105,7 +105,7 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
         if not person:
             return Response(_page(an, one, form), 422, mimetype="text/html")
         said = {"evening": an.id, "match": match, "stranger": stranger, "person": person}
-        if error := add(an.place, [*bodies, entry(Action.posted().draft, "stranger.known", said)], words):
+        if error := add(an.place, [*bodies, entry(Button.posted().draft, "stranger.known", said)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         form.refuse("comes", str(problem))
@@ -120,7 +120,7 @@ def take_back(token: str, evening: str, match: str, stranger: str) -> AnyRespons
     said = {"evening": an.id, "match": match, "stranger": stranger}
     try:
         known_now = (match, stranger) in an.evening.known
-        if known_now and (error := add(an.place, [entry(Action.posted().draft, "stranger.unknown", said)])):
+        if known_now and (error := add(an.place, [entry(Button.posted().draft, "stranger.unknown", said)])):
             raise Refused(in_words(error))
     except Refused as problem:
         refuse(409, str(problem))
@@ -141,7 +141,7 @@ def _chosen(
 ) -> tuple[str, list[dict[str, object]], dict[str, str]]:  # fmt: skip
     """Who was chosen, with the entry and the name of a guest who is new; who it was stays empty where a sentence
     stands at a field."""
-    draft, name = Action.posted().draft, form.guest.data
+    draft, name = Button.posted().draft, form.guest.data
     if not form.validate() or form.comes.data != GUEST:
         return "" if form.errors else form.comes.data, [], {}
     if not name:
