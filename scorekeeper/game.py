@@ -252,7 +252,7 @@ class PictureGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
 
 
 class ActGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
-    """A game whose hands are recorded from their beginning, one act after another (journal.play_record)."""
+    """A game whose hands are recorded from their beginning, one act after another (journal.recorded)."""
 
     @abstractmethod
     def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> RecordT:

@@ -2,7 +2,7 @@
 
 The only way from the house to a game's ``app``. A part is imported by its name when it is asked for, so that nothing
 but what is shown is loaded, and no list of them is kept anywhere but ``games.GAMES``. Each shared room says what it
-asks of its part and hands it out typed (``words.every_game``, ``sheets.game_papers``, ``web.game_pages``,
+asks of its part and hands it out typed (``words.game_words``, ``sheets.game_papers``, ``web.game_pages``,
 ``commands.game_commands``).
 """
 

@@ -7,7 +7,7 @@
     list(zwickern.legal_plays(hand.positions[37]))  # what Charlie could have played
     zwickern.play(hand.positions[37], play)         # the position after it
 
-README.md shows the same as examples that are run as tests.
+docs/command-line.md shows the same as examples that are run as tests.
 """
 
 from __future__ import annotations

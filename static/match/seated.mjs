@@ -1,6 +1,6 @@
 // Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game, and anywhere
-// somebody takes another's seat (scorekeeper/web/columns.py). A part of the page that has one place for each side is
-// fitted to so many.
+// somebody takes another's seat (scorekeeper/web/hand_seating.py). A part of the page that has one place for each side
+// is fitted to so many.
 
 const ownChips = ({series}) => "pot" in (series ?? {});
 

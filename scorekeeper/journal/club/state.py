@@ -249,7 +249,7 @@ class ClubState:
         return [match for evening in every for match in evening.drawn]
 
     def drew(self, evening: str, match: str) -> bool:
-        """Whether a draw of this evening names the match. Whose it is only the match can say: ``league.ours``."""
+        """Whether a draw of this evening names the match. Only the match says whose it is: ``storage.league.ours``."""
         there = self.evenings.get(evening) or self.dropped.get(evening)
         return there is not None and match in there.tables
 

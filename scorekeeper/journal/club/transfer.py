@@ -107,8 +107,8 @@ def take_in(
 
     ``passphrase`` for a club that is new here; None: nobody knows it until `scorekeeper club reset`. ``merging``: for
     the machine's owner alone, who may take a file into a club and matches that are here already. A table whose match
-    is not in the file stays a table without one, also when a match of that id comes later: see `league.ours`. Raises
-    TransferError (also cases known, name_taken, alone, long; foreign: the number of an entry that draws a table
+    is not in the file stays a table without one, also when a match of that id comes later: see ``storage.league.ours``.
+    Raises TransferError (also cases known, name_taken, alone, long; foreign: the number of an entry that draws a table
     whose match is here and somebody else's), UnfitPassphrase, StreamGone, DayFull, and of the passphrases
     TooManyAtOnce.
     """

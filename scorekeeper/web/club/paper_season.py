@@ -84,8 +84,8 @@ def corrections(found: SeasonPlace) -> tuple[str, ...]:
 
 
 def match_place(match: str) -> MatchPlace | None:
-    """A match that is known as the club's own (``league.ours``) with the link of those who record, or to watch; None
-    where both were taken away."""
+    """A match that is known as the club's own (``storage.league.ours``) with the link of those who record, or to watch;
+    None where both were taken away."""
     held = epochs(db.session(), match)
     for role in ("record", "watch"):
         if role in held:

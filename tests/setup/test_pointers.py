@@ -1,0 +1,56 @@
+"""What a comment or a docstring points to is there: a file by its path, a module or a thing in it by dots."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.needs import ROOT
+
+FOLDERS = sorted(path.name for path in (ROOT / "scorekeeper").iterdir() if (path / "__init__.py").exists())
+ROOMS = [*FOLDERS, *sorted(path.stem for path in (ROOT / "scorekeeper").glob("*.py"))]
+PLACES = "|".join(["scorekeeper", "static", "tests", "tools", "docs", *FOLDERS])
+PATH = re.compile(rf"(?<![\w./<-])(?:{PLACES})/[\w./-]*\.(?:py|mjs|md)\b")
+DOTTED = re.compile(rf"``((?:{'|'.join(ROOMS)})(?:\.\w+)+)``")
+
+
+def dead(text: str) -> list[str]:
+    """What a text points to in vain. A path may leave ``scorekeeper/`` out."""
+    paths = [path for path in PATH.findall(text) if not (ROOT / path).exists()]
+    gone = [path for path in paths if not (ROOT / "scorekeeper" / path).exists()]
+    return gone + [name for name in DOTTED.findall(text) if not leads(name)]
+
+
+def leads(name: str) -> bool:
+    """Whether a dotted name is a module's, or that of something that a module speaks of."""
+    here, parts = ROOT / "scorekeeper", name.split(".")
+    while parts and (here / parts[0]).is_dir():
+        here /= parts.pop(0)
+    module = here / f"{parts[0]}.py" if parts else here
+    if module.is_file():
+        parts.pop(0)
+    elif parts:
+        module = here / "__init__.py"
+    return not parts or re.search(rf"\b{parts[0]}\b", module.read_text(encoding="utf-8")) is not None
+
+
+@pytest.mark.parametrize(("folder", "kind"), [("scorekeeper", "py"), ("static", "mjs")])
+def test_what_is_pointed_to_is_there(folder, kind):
+    files = sorted((ROOT / folder).rglob(f"*.{kind}"))
+    assert files
+    found = [
+        f"{file.relative_to(ROOT)}: {pointer}"
+        for file in files for pointer in dead(file.read_text(encoding="utf-8"))
+    ]  # fmt: skip
+    assert found == [], "\n".join(found)
+
+
+def test_a_dead_pointer_is_seen():
+    assert dead("(web/forms.py), scorekeeper/web/match.py, ``web.forms``, ``web.forms.Form``, ``words.every``") == [
+        "words.every"
+    ]
+    assert dead("// as the server has it (web/no_page.py)") == ["web/no_page.py"]
+    assert dead("``journal.no_module``, ``words.game_words.no_name``") == [
+        "journal.no_module", "words.game_words.no_name"
+    ]  # fmt: skip
