@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.dealing import Style, hands
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order
-from scorekeeper.zhn.paper import Repair, corrected
+from scorekeeper.zhn.repair import Repair, corrected
 from scorekeeper.zwickern.notation import read, write_play
 from scorekeeper.zwickern.plays import Build, Capture, Named, Play
 from scorekeeper.zwickern.record import PlayLine, Record

@@ -21,7 +21,7 @@ from scorekeeper import schnapsen, zwicken
 from scorekeeper.cards import CARDS
 from scorekeeper.schnapsen import repair as of_schnapsen
 from scorekeeper.zhn.correcting import MOST
-from scorekeeper.zhn.paper import Repair, corrected
+from scorekeeper.zhn.repair import Repair, corrected
 from scorekeeper.zwicken import repair as of_zwicken
 
 GAMES: dict[str, ModuleType] = {"schnapsen": schnapsen, "zwicken": zwicken}

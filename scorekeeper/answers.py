@@ -10,7 +10,7 @@ from scorekeeper.game import AnyGame, Replay
 from scorekeeper.games import game_of
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.sentences import message
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 
 
 def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | None = None) -> dict[str, object]:

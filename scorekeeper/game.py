@@ -18,7 +18,7 @@ from scorekeeper.outcomes import Field, Json, Outcome, Way
 from scorekeeper.series import Carry, Series
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.margin import Margin
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.switches import Former
 
 RecordT = TypeVar("RecordT")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.commands import FINDINGS, OK, PROBLEM, add_language, print_json, read_bytes
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 
 if TYPE_CHECKING:
     from scorekeeper.game import Replay

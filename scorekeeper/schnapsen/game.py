@@ -26,7 +26,7 @@ from scorekeeper.schnapsen.switches import FORMER, offers
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome
 from scorekeeper.series import Carry
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 
 
 class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):

@@ -26,7 +26,7 @@ from scorekeeper.tricks import pen_errors
 from scorekeeper.tricks.pen_errors import FaultyRecord, Word, of_the_pen
 from scorekeeper.tricks.places import Places
 from scorekeeper.zhn.correcting import Proposal, Search
-from scorekeeper.zhn.paper import Repair, Why, laid_out
+from scorekeeper.zhn.repair import Repair, Why, laid_out
 
 
 def rebuilt(record: Record) -> tuple[str, ...]:

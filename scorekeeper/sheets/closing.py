@@ -27,7 +27,7 @@ from scorekeeper.sheets.page import (
 )
 from scorekeeper.words import Locale
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 
 MOST_REPAIRS = 5
 MOST_RULED = 2

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 from scorekeeper.game import AgreementT, Replay, ReplayT
 from scorekeeper.games import game_of
 from scorekeeper.plugins import plug_in
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.document import Document

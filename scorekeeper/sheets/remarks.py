@@ -15,7 +15,7 @@ from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BOLD, Sheet, grid, text
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import quoted
-from scorekeeper.zhn.paper import CORRECTED, INSERTED, STRUCK_OUT, mark_in
+from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, mark_in
 
 MOST = 40
 

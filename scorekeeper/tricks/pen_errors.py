@@ -21,7 +21,7 @@ from scorekeeper.cards import CARDS, Card, read_card
 from scorekeeper.findings import Fact
 from scorekeeper.tricks.places import Places
 from scorekeeper.zhn.correcting import Faulty, Proposal, R, Replayed, errors_of, likeness
-from scorekeeper.zhn.paper import Edit, Why
+from scorekeeper.zhn.repair import Edit, Why
 from scorekeeper.zhn.result import side_text
 
 _WORD = re.compile(r"\S+")

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.games import game_of_text
-from scorekeeper.zhn.paper import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, Repair, corrected, mark_in
+from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, Repair, corrected, mark_in
 from scorekeeper.zhn.text import parse_line, split_lines
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.words import Words, locale
-from scorekeeper.zhn.paper import Mark
+from scorekeeper.zhn.repair import Mark
 
 GRAVITY = ("error", "unproven", "note")
 """The gravest first."""

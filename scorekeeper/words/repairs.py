@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.cards import CARDS
 from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
-from scorekeeper.zhn.paper import Repair, Why
+from scorekeeper.zhn.repair import Repair, Why
 
 TEXTS: Mapping[str, str] = {
     "card/played": N_(

@@ -12,7 +12,7 @@ from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import is_reconstruction, reconstruction_in_words, variant_name
 from scorekeeper.words.sentences import message
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 
 
 def report(

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.cards import RANKS, Card
 from scorekeeper.findings import Finding
-from scorekeeper.zhn.paper import Edit, Repair, Why, corrected, joined, lines_of
+from scorekeeper.zhn.repair import Edit, Repair, Why, corrected, joined, lines_of
 
 MOST = 5
 """So many corrections at most; a person reads the first, perhaps the second."""

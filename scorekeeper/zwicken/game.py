@@ -12,7 +12,7 @@ from scorekeeper.game import Deals, TrickRules
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Carry
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwicken.agreement import Agreement, agree, offers, scoring
 from scorekeeper.zwicken.assembling import assembled, numbered
 from scorekeeper.zwicken.legal import draws, hand_size, knowing, legal, most_on_table, pack, question

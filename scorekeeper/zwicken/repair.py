@@ -16,7 +16,7 @@ from scorekeeper.tricks import pen_errors
 from scorekeeper.tricks.pen_errors import FaultyRecord, of_the_pen
 from scorekeeper.tricks.places import Places
 from scorekeeper.zhn.correcting import Proposal, Search, likeness
-from scorekeeper.zhn.paper import Edit, Repair, laid_out
+from scorekeeper.zhn.repair import Edit, Repair, laid_out
 from scorekeeper.zhn.result import side_text
 from scorekeeper.zwicken.cutting import meaning
 from scorekeeper.zwicken.legal import legal

@@ -12,7 +12,7 @@ docs/command-line.md shows the same as examples that are run as tests.
 
 from __future__ import annotations
 
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.game import ZWICKERN

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import NO_FACTS, Fact, Finding
 from scorekeeper.zhn.correcting import likeness
-from scorekeeper.zhn.paper import Edit
+from scorekeeper.zhn.repair import Edit
 from scorekeeper.zwickern.case import Case, holding_now
 from scorekeeper.zwickern.legality import judge, rules_of, without
 from scorekeeper.zwickern.plays import Play

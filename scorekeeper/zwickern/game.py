@@ -10,7 +10,7 @@ from scorekeeper.game import Deals, MarkedGame, PictureGame
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Outcome
 from scorekeeper.series import Carry
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play

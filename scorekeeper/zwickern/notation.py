@@ -4,7 +4,7 @@ It knows no rule: whose turn it is, whether a card lies there, whether a stage i
 are written as they stand on the lines, never added; comments and unreadable lines stand where they stood.
 Most plays of most records stand in canonical form: ``read_play`` first tries to look their pieces up, and reads with
 care, and with columns for what is wrong, only what it cannot find that way (notation.md, Plays, Exactly 18 and 26).
-``rebuilt`` and the texts beside it are the lines of a record as they stand on paper, for corrections (zhn.paper).
+``rebuilt`` and the texts beside it are the lines of a record as they stand on paper, for corrections (zhn.repair).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from scorekeeper.zhn.cursor import Cursor, read_cards
 from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.names import LONGEST, fault_of_name
-from scorekeeper.zhn.paper import laid_out
 from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
+from scorekeeper.zhn.repair import laid_out
 from scorekeeper.zhn.result import read_number, read_side, side_text
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Named, Play, Trail

@@ -16,7 +16,7 @@ from difflib import SequenceMatcher
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.correcting import likeness
-from scorekeeper.zhn.paper import Edit
+from scorekeeper.zhn.repair import Edit
 from scorekeeper.zwickern.diagnosis import FEW, LIKE, Change, Diagnosis, Slip, replaced
 from scorekeeper.zwickern.legal import legal_captures, name_item
 from scorekeeper.zwickern.notation import ask_text, play_text

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from scorekeeper.zhn.correcting import Faulty, Proposal, Search
-from scorekeeper.zhn.paper import Edit, Repair, Why
+from scorekeeper.zhn.repair import Edit, Repair, Why
 from scorekeeper.zwickern import pen_errors
 from scorekeeper.zwickern.diagnosis import Course, Diagnosis, Entry, Slip
 from scorekeeper.zwickern.notation import deal_texts, play_text, read, rebuilt, result_text, write, write_position

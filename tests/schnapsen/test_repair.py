@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper import schnapsen
 from scorekeeper.schnapsen.repair import rebuilt
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.zhn.paper import corrected, lines_of
+from scorekeeper.zhn.repair import corrected, lines_of
 from tests.cases import for_each
 from tests.schnapsen.hands import HANDS, played, sample
 

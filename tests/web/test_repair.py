@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.web.place import pack
 from scorekeeper.web.repair import apply, marks, play_at, struck_out
-from scorekeeper.zhn.paper import Edit, Mark
+from scorekeeper.zhn.repair import Edit, Mark
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
 from tests.web.hands import SAMPLE, words

@@ -10,7 +10,7 @@ from benchmarks.repair_tricks import KINDS, Pen, rank_of_truth
 from benchmarks.table import of_zwicken
 from scorekeeper import zwicken
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.zhn.paper import corrected, lines_of
+from scorekeeper.zhn.repair import corrected, lines_of
 from scorekeeper.zwicken.repair import effect, rebuilt
 from tests.cases import for_each
 from tests.zwicken.deals import HANDS

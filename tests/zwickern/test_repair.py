@@ -12,7 +12,7 @@ from benchmarks.dealing import Style, hand
 from benchmarks.repair import KINDS, STYLE, Pen, planted, rank_of_truth
 from scorekeeper.words.repairs import TEXTS, repair_in_words
 from scorekeeper.zhn.correcting import MOST
-from scorekeeper.zhn.paper import Edit, corrected, joined, lines_of
+from scorekeeper.zhn.repair import Edit, corrected, joined, lines_of
 from scorekeeper.zwickern.notation import read, rebuilt, write
 from scorekeeper.zwickern.repair import effect, repairs
 from scorekeeper.zwickern.replay import replay

@@ -16,7 +16,7 @@ from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.words import sentence
 from scorekeeper.words.figures import head, written
 from scorekeeper.words.game_words import teller_of
-from scorekeeper.zhn.paper import Mark
+from scorekeeper.zhn.repair import Mark
 
 ROUND = 4
 """From so many players on they are shown round the trick."""

@@ -31,7 +31,7 @@ from scorekeeper.words import Words, sentence
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.proofs import Class, classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words.sentences import place_of_rule
-from scorekeeper.zhn.paper import beginning_with
+from scorekeeper.zhn.repair import beginning_with
 from scorekeeper.zhn.text import lines_of
 
 MOST_TRIED = 40

@@ -8,7 +8,7 @@ from scorekeeper.game import Replay
 from scorekeeper.sheets.game_papers import GamePapers
 from scorekeeper.tricks.app.papers.record import hand_record
 from scorekeeper.tricks.app.papers.ruling import ruling
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 
 
 class TrickPapers(GamePapers[Replay]):

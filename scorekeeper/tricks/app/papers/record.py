@@ -17,7 +17,7 @@ from scorekeeper.words import locale
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.of_match import OPENING
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
 
 _NUMBER, _NOTATION = 25.0, 110.0

@@ -21,7 +21,7 @@ from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.proofs import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words.sentences import place_of_rule, rule_in_words
-from scorekeeper.zhn.paper import Repair, beginning_with
+from scorekeeper.zhn.repair import Repair, beginning_with
 from scorekeeper.zhn.text import lines_of
 
 CARD_SIZES = (60.0, 45.0, 32.0)

@@ -12,7 +12,7 @@ from scorekeeper.web.i18n import _, ngettext, npgettext
 from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.web.stepping import stepping
 from scorekeeper.words import locale, sentence
-from scorekeeper.zhn.paper import Mark
+from scorekeeper.zhn.repair import Mark
 from scorekeeper.zwickern.app.words.replay_text import play_in_words, position_in_words
 from scorekeeper.zwickern.notation import play_text
 from scorekeeper.zwickern.plays import Capture, Play

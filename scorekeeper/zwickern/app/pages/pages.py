@@ -15,7 +15,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import part_or_page
 from scorekeeper.web.repair import marks, proposals, struck_out
 from scorekeeper.web.templating import render_template
-from scorekeeper.zhn.paper import beginning_with
+from scorekeeper.zhn.repair import beginning_with
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.pages.hand import replay_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict

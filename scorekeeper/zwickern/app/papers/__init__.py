@@ -11,7 +11,7 @@ from scorekeeper.sheets.game_papers import FigurePapers
 from scorekeeper.sheets.score.sheet import Rules
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.papers.record import hand_record
 from scorekeeper.zwickern.app.papers.ruling import ruling

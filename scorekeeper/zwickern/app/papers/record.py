@@ -27,7 +27,7 @@ from scorekeeper.sheets.page import (
     text,
 )
 from scorekeeper.words import locale
-from scorekeeper.zhn.paper import Repair
+from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.papers import count, heading
 from scorekeeper.zwickern.app.words.replay_text import doing_in_words

@@ -36,7 +36,7 @@ from scorekeeper.sheets.page import (
 )
 from scorekeeper.words import Locale, locale, sentences
 from scorekeeper.words.sentences import rule_in_words
-from scorekeeper.zhn.paper import Repair, beginning_with, corrected
+from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import heading
 from scorekeeper.zwickern.app.papers.allowed import legal_here
 from scorekeeper.zwickern.app.words.replay_text import play_in_words
