@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
+from scorekeeper.zwickern.assembling import named, taken
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.game import ZWICKERN
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
@@ -26,7 +27,6 @@ from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.switches import deals, offers
-from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 from scorekeeper.zwickern.walk import play

@@ -12,6 +12,7 @@ from scorekeeper.outcomes import Field, Outcome
 from scorekeeper.series import Carry
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
+from scorekeeper.zwickern.assembling import named, taken
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
 from scorekeeper.zwickern.plays import Play
@@ -21,7 +22,6 @@ from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.switches import FORMER, deals, offers
-from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import MARKS, WAYS, Count, counted, length, mark_worth, outcome
 
