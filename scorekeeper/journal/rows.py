@@ -13,7 +13,7 @@ from sqlalchemy import func, type_coerce
 from scorekeeper.journal.entry import Entry, OfServer, read_entry
 from scorekeeper.journal.entry_kind import DAMAGED, MATCH_KINDS, Kinds, Unknown
 from scorekeeper.journal.parsing import EntryError
-from scorekeeper.storage.base import Written, table_of
+from scorekeeper.storage.base import IsoMoment, table_of
 from scorekeeper.storage.streams import EntryRow
 
 SENT = ("id", "v", "kind", "hand", "after", "replaces", "by", "device", "at_phone", "payload")
@@ -52,7 +52,7 @@ def hash_of(body: str) -> bytes:
 
 _columns = table_of(EntryRow).c
 KEPT = (
-    _columns.body, _columns.v, _columns.device, _columns.seq, type_coerce(_columns.at, Written).label("at"),
+    _columns.body, _columns.v, _columns.device, _columns.seq, type_coerce(_columns.at, IsoMoment).label("at"),
     _columns.role, _columns.epoch, func.coalesce(_columns.carrier, "").label("carrier"),
     _columns.id, _columns.body_hash,
 )  # fmt: skip

@@ -56,7 +56,7 @@ class UTCDateTime(TypeDecorator[datetime]):
         return None if value is None else value.replace(tzinfo=UTC)
 
 
-class Written(TypeDecorator[str]):
+class IsoMoment(TypeDecorator[str]):
     """The same moment as entries write it, ``2026-11-21T20:05:00.123Z``: read where there are very many."""
 
     impl = DateTime
@@ -64,16 +64,16 @@ class Written(TypeDecorator[str]):
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], str]:
         """SQLite keeps text that hardly differs, and none of it need become a number."""
-        return _written_text if dialect.name == "sqlite" else _written
+        return _iso_text if dialect.name == "sqlite" else _iso
 
 
-def _written_text(value: str) -> str:
+def _iso_text(value: str) -> str:
     if len(value) == _LENGTH and value[10] == " ":
         return f"{value[:10]}T{value[11:23]}Z"
-    return _written(datetime.fromisoformat(value))
+    return _iso(datetime.fromisoformat(value))
 
 
-def _written(value: datetime) -> str:
+def _iso(value: datetime) -> str:
     return f"{value.isoformat(timespec='milliseconds')}Z"
 
 
