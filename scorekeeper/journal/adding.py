@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.parsing import ID, EntryError
-from scorekeeper.journal.rows import hash_of, iso, moment, sent, written
+from scorekeeper.journal.rows import canonical, hash_of, iso, moment, sent
 from scorekeeper.journal.stream_type import State, StreamType
 from scorekeeper.journal.visible import MOST_AT_ONCE, named_in, read_words
 from scorekeeper.storage.base import in_parts, table_of
@@ -158,7 +158,7 @@ class Adding(Generic[State]):
 
     def add_own(self, body: Mapping[str, object], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""
-        self._write(read_entry(body, kinds=self.stream_type.kinds), written(sent(body)), role, epoch)
+        self._write(read_entry(body, kinds=self.stream_type.kinds), canonical(sent(body)), role, epoch)
 
     def look_up(self, bodies: Sequence[object]) -> None:
         """Learn which of these are here already; before `take`."""
@@ -169,7 +169,7 @@ class Adding(Generic[State]):
         entry = read_entry(body, kinds=self.stream_type.kinds)
         assert isinstance(body, Mapping)
         try:
-            said = _written(body)
+            said = _canonical(body)
         except Refused as refused:
             raise EntryError(refused.error, where) from None
         if (there := self._taken.get(entry.id)) is not None:
@@ -177,7 +177,7 @@ class Adding(Generic[State]):
             bare = (body, {**body, "device": None}, {**body, "device": ""})
             # the machine's owner, who has no phone here, is told all
             withheld = bool(self._device) and self._withheld(there)
-            same = withheld or there.body_hash in [hash_of(_written(each)) for each in bare]
+            same = withheld or there.body_hash in [hash_of(_canonical(each)) for each in bare]
             status: Status = "duplicate" if same else "id_reused"
             self.results.append(Result(entry.id, status, there.seq))
             return
@@ -266,7 +266,7 @@ class Adding(Generic[State]):
         """Take one entry, or answer as the first time. Raises Refused."""
         if not isinstance(body, Mapping):
             raise Refused("unreadable", "entry: not-an-object")
-        said = _written(body)
+        said = _canonical(body)
         if (there := known.get(id)) is not None:
             return Result(id, "duplicate" if there.body_hash == hash_of(said) else "id_reused", there.seq)
         try:
@@ -337,10 +337,10 @@ def new_id(now: datetime) -> str:
     return str(uuid.UUID(int=number | 0b10 << 62 | secrets.randbits(62)))
 
 
-def _written(body: Mapping[str, object]) -> str:
+def _canonical(body: Mapping[str, object]) -> str:
     """The body in its one spelling. Raises Refused for one that cannot be kept."""
     try:
-        said = written(sent(body))
+        said = canonical(sent(body))
         if "\\ud" in said:  # half a character, which no export could spell
             json.dumps(sent(body), ensure_ascii=False).encode()
     except (ValueError, TypeError, RecursionError):

@@ -40,13 +40,13 @@ def sent(body: Mapping[str, object]) -> dict[str, object]:
     return {key: body[key] for key in SENT if body.get(key) is not None}
 
 
-def written(said: Mapping[str, object]) -> str:
+def canonical(said: Mapping[str, object]) -> str:
     """One spelling for one content: it is what is stored, and what is compared when an id comes again."""
     return json.dumps(said, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def hash_of(body: str) -> bytes:
-    """SHA-256 of a body as `written`."""
+    """SHA-256 of a body as `canonical`."""
     return hashlib.sha256(body.encode("ascii")).digest()
 
 
@@ -60,7 +60,7 @@ KEPT = (
 that it was read before it was written."""
 
 
-def told(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
+def body_of(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
     """The entry of a row of `KEPT` as phones and exports read it, and as `read_entry` reads it back; one that was
     tampered with until nobody can read it as `DAMAGED`."""
     text, *kept, id, proof = row
@@ -76,7 +76,7 @@ def told(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
 def _said(text: str) -> dict[str, object]:
     """What was said; what nobody said is not there. Raises ValueError for a row that was tampered with."""
     try:
-        # as `written`, with nothing before or behind it
+        # as `canonical`, with nothing before or behind it
         body, end = _decoded(text)
     except RecursionError:
         raise ValueError("too deep") from None

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.adding import Adding, Counters
 from scorekeeper.journal.memory import Folded
-from scorekeeper.journal.rows import KEPT, entries_of, moment, told
+from scorekeeper.journal.rows import KEPT, body_of, entries_of, moment
 from scorekeeper.journal.stream_type import State, StreamType
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import EntryRow, Stream, Word
@@ -114,7 +114,7 @@ def entries_since(
 ) -> list[dict[str, Any]]:
     """The entries after ``since`` as their phones sent them, with the server's fields; nothing is withheld here."""
     rows = session.execute(_NEWER, {"stream": stream, "since": since, "seq": _ALL})
-    return [told(row, stream_type.kinds) for row in rows]
+    return [body_of(row, stream_type.kinds) for row in rows]
 
 
 def begin_stream(
