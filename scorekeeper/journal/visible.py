@@ -116,7 +116,7 @@ def persons(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> dict
     return {person: Person(name=full[person] if whole else first[person], first=first[person]) for person in full}
 
 
-def heard(words: Mapping[str, str], viewer: Viewer, state: MatchState) -> Mapping[str, str]:
+def readable_words(words: Mapping[str, str], viewer: Viewer, state: MatchState) -> Mapping[str, str]:
     """The words that a viewer may read: remarks and reasons may name people, whom watchers see by first name only."""
     if viewer.role != "watch" or state.names == "full":
         return words

@@ -27,7 +27,7 @@ from scorekeeper.journal.state import MatchState, corrected_by
 from scorekeeper.journal.stream import version_of
 from scorekeeper.journal.tokens import ROLES, Role, code_of, code_shown, hashed, token_of
 from scorekeeper.journal.view import MatchView, hands_view, match_view
-from scorekeeper.journal.visible import Viewer, heard
+from scorekeeper.journal.visible import Viewer, readable_words
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
 from scorekeeper.web.device import known_device
@@ -81,7 +81,7 @@ class MatchPlace(LinkPlace):
         if self._names_of:
             public = public_names(db.session(), self._names_of)
             words = {id: public.get(id, text) for id, text in words.items()}
-        return heard(words, self.viewer, self.state)
+        return readable_words(words, self.viewer, self.state)
 
     @property
     def _names_of(self) -> str:
