@@ -24,7 +24,7 @@ from scorekeeper.web.verdict import Verdict
 View = Callable[[Place], "str | Response"]
 
 
-class Taking(NamedTuple):
+class OpenRecord(NamedTuple):
     """A hand while it is taken down: ``hand`` its id (None: it has not begun), ``recorded`` what is written of it,
     ``shown`` its replay with people's names, as its pages show it; None where the header cannot be used."""
 
@@ -57,11 +57,11 @@ class Recorder(ABC):
         """A replay as pages show it, in a language, of this text."""
 
     @abstractmethod
-    def steps(self, taking: Taking) -> list[dict[str, Any]]:
+    def steps(self, open_record: OpenRecord) -> list[dict[str, Any]]:
         """Deals and acts of a hand in order, each act with its sentence and what was found of it."""
 
     @abstractmethod
-    def asked(self, taking: Taking) -> object:
+    def asked(self, open_record: OpenRecord) -> object:
         """What the page without a script asks now."""
 
     @abstractmethod

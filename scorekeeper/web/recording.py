@@ -21,7 +21,7 @@ from scorekeeper.journal.payloads import PositionSet, StageDealt
 from scorekeeper.journal.played import frame_of
 from scorekeeper.journal.recorded import Recorded, named, recorded
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.game_pages import Taking, recorder_of
+from scorekeeper.web.game_pages import OpenRecord, recorder_of
 from scorekeeper.web.place import Place, replayed
 from scorekeeper.web.preferences import language
 
@@ -76,20 +76,20 @@ def names_of(place: MatchPlace, hand: Recorded) -> Mapping[str, str]:
     return {person: persons[person].name for person in hand.frame.seats if person in persons}
 
 
-def taking_of(place: MatchPlace, hand_id: str | None) -> Taking:
+def open_record_of(place: MatchPlace, hand_id: str | None) -> OpenRecord:
     """A hand as the screen takes it down."""
     hand = recorded_of(place, hand_id)
     names = names_of(place, hand)
     text = named(hand, names)
     replay = replayed(text)
     shown = recorder_of(hand.frame.variant).shown(replay, language(), text) if replay.setting is not None else None
-    return Taking(place, hand_id, hand, names, shown)
+    return OpenRecord(place, hand_id, hand, names, shown)
 
 
 def asked(place: MatchPlace, hand_id: str | None) -> Any:
     """What the page without a script asks now."""
-    taking = taking_of(place, hand_id)
-    return recorder_of(taking.recorded.frame.variant).asked(taking)
+    open_record = open_record_of(place, hand_id)
+    return recorder_of(open_record.recorded.frame.variant).asked(open_record)
 
 
 def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict[str, object]:
@@ -99,8 +99,8 @@ def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict
     """
     hand = recorded_of(place, hand_id)
     known = place.state.by_id.get(hand_id) if hand_id else None
-    taking = taking_of(place, hand_id)
-    steps = [] if hand.empty or not whole else recorder_of(hand.frame.variant).steps(taking)
+    open_record = open_record_of(place, hand_id)
+    steps = [] if hand.empty or not whole else recorder_of(hand.frame.variant).steps(open_record)
     again: dict[str, list[str]] = {}
     for other, first in hand.twins:
         again.setdefault(first, []).append(other)
@@ -114,7 +114,7 @@ def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict
         "deals": _live_deals(known),
         "complete": hand.complete,
         "stretch": hand.stretch,
-        "stopped": taking.shown is not None and taking.shown.last > taking.shown.total,
+        "stopped": open_record.shown is not None and open_record.shown.last > open_record.shown.total,
     }
 
 

@@ -18,7 +18,7 @@ from scorekeeper.journal.recorded import Recorded
 from scorekeeper.tricks.app.pages.game import AnyTrickGame, Cutting
 from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.tricks.app.pages.steps import deals_of, moments_of
-from scorekeeper.web.game_pages import Taking
+from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import Said as Finding
@@ -119,22 +119,22 @@ class Sheet(NamedTuple):
     dealer: str = ""
 
 
-def asked(taking: Taking, game: AnyTrickGame) -> Sheet:
+def asked(open_record: OpenRecord, game: AnyTrickGame) -> Sheet:
     """A hand of the match as it stands; an empty one for the hand that comes next."""
-    return _Page(taking, game).sheet()
+    return _Page(open_record, game).sheet()
 
 
 class _Page:
     """One page being worked out."""
 
-    def __init__(self, taking: Taking, game: AnyTrickGame) -> None:
-        self.hand: Recorded = taking.recorded
-        self.hand_id, self.game = taking.hand, game
-        self.shown: Shown | None = taking.shown
+    def __init__(self, open_record: OpenRecord, game: AnyTrickGame) -> None:
+        self.hand: Recorded = open_record.recorded
+        self.hand_id, self.game = open_record.hand, game
+        self.shown: Shown | None = open_record.shown
         self.replay: Any = self.shown.replay if self.shown is not None else self.hand.replay
         self.rules: Any = self.hand.game
-        self.moments = list(moments_of(taking))
-        self.names = {person: taking.names.get(person, person) for person in self.hand.frame.seats}
+        self.moments = list(moments_of(open_record))
+        self.names = {person: open_record.names.get(person, person) for person in self.hand.frame.seats}
         if self.shown is not None:
             self.names = dict(zip(self.hand.frame.seats, self.shown.setting.players, strict=True))
         self.after = list(self._moments())

@@ -13,7 +13,7 @@ from scorekeeper.journal.recorded import Recorded
 from scorekeeper.tricks.app.pages import acts, pages, questions, steps
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
-from scorekeeper.web.game_pages import HandPages, Recorder, Taking
+from scorekeeper.web.game_pages import HandPages, OpenRecord, Recorder
 from scorekeeper.web.place import Place
 from scorekeeper.web.verdict import Verdict
 
@@ -68,11 +68,11 @@ class TrickRecorder(Recorder):
     def shown(self, replay: Any, lang: str, text: str) -> Shown:
         return Shown(replay, self.game, text, lang)
 
-    def steps(self, taking: Taking) -> list[dict[str, Any]]:
-        return steps.steps(taking)
+    def steps(self, open_record: OpenRecord) -> list[dict[str, Any]]:
+        return steps.steps(open_record)
 
-    def asked(self, taking: Taking) -> acts.Sheet:
-        return acts.asked(taking, self.game)
+    def asked(self, open_record: OpenRecord) -> acts.Sheet:
+        return acts.asked(open_record, self.game)
 
     def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
         play, name = self.game.act_by(self.rules.read_play(text))

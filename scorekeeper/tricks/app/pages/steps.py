@@ -11,7 +11,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
-from scorekeeper.web.game_pages import Taking
+from scorekeeper.web.game_pages import OpenRecord
 
 
 def frame(hand: Recorded, game: AnyTrickGame) -> dict[str, object] | None:
@@ -31,9 +31,10 @@ def frame(hand: Recorded, game: AnyTrickGame) -> dict[str, object] | None:
     }
 
 
-def steps(taking: Taking) -> list[dict[str, object]]:
+def steps(open_record: OpenRecord) -> list[dict[str, object]]:
     """What is known of the deal, entry by entry, then every act with its sentence and what was found of it."""
-    return [*_deal(taking.recorded), *(_act(act, moments, taking.shown) for act, moments in moments_of(taking))]
+    acts = (_act(act, moments, open_record.shown) for act, moments in moments_of(open_record))
+    return [*_deal(open_record.recorded), *acts]
 
 
 def _deal(hand: Recorded) -> Iterator[dict[str, object]]:
@@ -51,10 +52,10 @@ def deals_of(hand: Recorded) -> list[Said]:
     return [one for one in hand.deals if one.open or one.hands or one.stock or one.cuts]
 
 
-def moments_of(taking: Taking) -> Iterator[tuple[Said, range]]:
+def moments_of(open_record: OpenRecord) -> Iterator[tuple[Said, range]]:
     """Every act with the moments of the replay that show it: one, as a rule; a text of several cards has one each;
     the act that ended the replay shows why, and those behind it have none."""
-    hand, at, last = taking.recorded, 0, taking.shown.last if taking.shown is not None else 0
+    hand, at, last = open_record.recorded, 0, open_record.shown.last if open_record.shown is not None else 0
     for act in hand.acts:
         end = min(at + _cards_of(hand, act.text), last)
         yield act, range(at + 1, end + 1)

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.actions import Work
-from scorekeeper.web.game_pages import GamePages, HandPages, Recorder, Taking
+from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder
 from scorekeeper.web.match_screens import Table, files
 from scorekeeper.web.place import Place
 from scorekeeper.web.verdict import Verdict
@@ -74,11 +74,11 @@ class ZwickernRecorder(Recorder):
     def shown(self, replay: Any, lang: str, text: str) -> Shown:
         return Shown(replay, lang)
 
-    def steps(self, taking: Taking) -> list[dict[str, object]]:
-        return steps.steps(taking)
+    def steps(self, open_record: OpenRecord) -> list[dict[str, object]]:
+        return steps.steps(open_record)
 
-    def asked(self, taking: Taking) -> recording.Asking:
-        return recording.asked(taking)
+    def asked(self, open_record: OpenRecord) -> recording.Asking:
+        return recording.asked(open_record)
 
     def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
         return typed.act(text, people)

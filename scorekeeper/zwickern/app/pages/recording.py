@@ -8,7 +8,7 @@ from flask import request
 
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order, read_card
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.web.game_pages import Taking
+from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.zwickern.app.pages.allowed import options_of
@@ -65,18 +65,18 @@ class Asking(NamedTuple):
     forks: list[Fork]
 
 
-def asked(taking: Taking) -> Asking:
+def asked(open_record: OpenRecord) -> Asking:
     """What is to be asked of this hand, by its plays so far and the card in the address."""
-    return _Page(taking).asking()
+    return _Page(open_record).asking()
 
 
 class _Page:
     """One page being worked out."""
 
-    def __init__(self, taking: Taking) -> None:
-        self.hand, self.recorded = taking.hand, taking.recorded
-        self.shown: Shown | None = taking.shown
-        self.ids = {name: person for person, name in _cleaned(taking).items()}
+    def __init__(self, open_record: OpenRecord) -> None:
+        self.hand, self.recorded = open_record.hand, open_record.recorded
+        self.shown: Shown | None = open_record.shown
+        self.ids = {name: person for person, name in _cleaned(open_record).items()}
         self.position: Position | None = self.shown.replay.end if self.shown is not None else None
 
     def asking(self) -> Asking:
@@ -198,8 +198,8 @@ class _Page:
         return _("%(card)s cannot capture: nothing there adds up to it.", card=name)
 
 
-def _cleaned(taking: Taking) -> dict[str, str]:
+def _cleaned(open_record: OpenRecord) -> dict[str, str]:
     """The players' names in the record, by person."""
-    if taking.shown is None:
-        return dict(taking.names)
-    return dict(zip(taking.recorded.frame.seats, taking.shown.setting.players, strict=True))
+    if open_record.shown is None:
+        return dict(open_record.names)
+    return dict(zip(open_record.recorded.frame.seats, open_record.shown.setting.players, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.web.game_pages import Taking
+from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.zwickern.app.pages.hand import record_of
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.notation import write_play, write_position
@@ -42,9 +42,9 @@ def frame_of_setting(setting: Setting) -> dict[str, object]:
     }
 
 
-def steps(taking: Taking) -> list[dict[str, object]]:
+def steps(open_record: OpenRecord) -> list[dict[str, object]]:
     """Deals and plays in their order, each play with its sentence and what was found."""
-    hand, shown = taking.recorded, taking.shown
+    hand, shown = open_record.recorded, open_record.shown
     steps: list[dict[str, object]] = []
     dealt = iter(_dealt(hand))
     number = 0
