@@ -14,8 +14,7 @@ from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.visible import Viewer
-from tests.browser.test_score import HAND, OVERLAY, VIEW
-from tests.browser.unsent import consent
+from tests.browser.unsent import HAND, OVERLAY, VIEW, consent
 from tests.journal.told import hands_json, match_json
 from tests.web.matches import DEVICE, entry, new_id, opening, quick
 

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import step
 from scorekeeper.journal.visible import Viewer
-from tests.browser.unsent import consent, folded
+from tests.browser.unsent import HAND, OVERLAY, VIEW, consent, folded
 from tests.cases import for_each
 from tests.journal.told import hands_json, match_json
 from tests.score_vectors import FILE, written
@@ -31,20 +31,6 @@ COMPARE = """async vectors => {
       .map(key => `${at} ${count.way} ${key}: ${plain(found[key])} instead of ${plain(wanted[key])}`);
   }).slice(0, 5);
 }"""
-OVERLAY = """async cases => {
-  const {overlay, scoreBy} = await import("/static/match/overlay.mjs");
-  scoreBy((await import("/static/games/zwickern/scorer.mjs")).scorer);
-  return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
-}"""
-VIEW = (
-    "hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "proposed", "quick", "recounted",
-    "gaps", "over", "status",
-)  # fmt: skip
-HAND = (
-    "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
-    "expected", "counted", "gap", "checked", "way_note", "unproved", "open", "twice", "count", "digest", "digest_head",
-    "opened", "way", "total", "recounted", "doubts",
-)  # fmt: skip
 
 
 def test_the_vectors_are_what_the_python_says() -> None:

@@ -7,6 +7,21 @@ from typing import Any
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import start, step
 
+OVERLAY = """async cases => {
+  const {overlay, scoreBy} = await import("/static/match/overlay.mjs");
+  scoreBy((await import("/static/games/zwickern/scorer.mjs")).scorer);
+  return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
+}"""
+VIEW = (
+    "hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "proposed", "quick", "recounted",
+    "gaps", "over", "status",
+)  # fmt: skip
+HAND = (
+    "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
+    "expected", "counted", "gap", "checked", "way_note", "unproved", "open", "twice", "count", "digest", "digest_head",
+    "opened", "way", "total", "recounted", "doubts",
+)  # fmt: skip
+
 
 def folded(bodies: list[dict[str, Any]]) -> Any:
     """The state after these entries, as if the server had taken them in."""

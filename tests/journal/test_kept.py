@@ -21,8 +21,8 @@ from tests.cases import for_each
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
 from tests.journal.plays import PERSONS, SAMPLE, entries_of
-from tests.journal.test_other_games_stored import GAMES
-from tests.journal.test_other_games_stored import kept as stored_of
+from tests.journal.stored import GAMES
+from tests.journal.stored import kept as stored_of
 from tests.journal.told import hands_json, match_json
 
 SEATS = list(PERSONS[:4])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.journal import projections, store, stream, transfer
+from scorekeeper.journal import projections, stream, transfer
 from scorekeeper.journal.entry import read_entry
-from scorekeeper.journal.entry_kind import MATCH_KINDS, SERVER
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.visible import Viewer
@@ -15,23 +14,8 @@ from scorekeeper.storage.streams import HandRow, MatchRow
 from tests.conftest import sqlite_copy
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
+from tests.journal.stored import GAMES, kept
 from tests.journal.told import match_json
-from tests.upgrade.everything import Journal
-from tests.upgrade.other_games import NAMED, schnapsen, zwicken
-
-GAMES = {"schnapsen": schnapsen, "zwicken": zwicken}
-
-
-def kept(session, entries):
-    """A match with these entries, each added by itself; its id."""
-    match, journal = table.an_id(), Journal()
-    first, *others = ({**body, "id": table.an_id()} for body in entries(journal))
-    store.create(session, SECRET, match, [first], NAMED, maker=table.MAKER, device=table.PHONE, now=NOW)
-    for body in others:
-        role = "server" if MATCH_KINDS[body["kind"]].role == SERVER else "record"
-        done = store.append(session, match, [body], {}, role=role, epoch=1, device=table.PHONE, now=NOW)
-        assert [one.status for one in done.results] == ["applied"]
-    return match
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -187,6 +187,17 @@ def test_a_circle_is_seen_wherever_the_imports_stand(tmp_path):
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"c"}}) == [["a", "b", "c", "a"], ["c", "d", "c"]]
 
 
+def test_no_test_imports_another_test():
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {target}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom)
+        for target in (getattr(node, "module", None) or "", *(alias.name for alias in node.names))
+        if any(part.startswith("test_") for part in target.split("."))
+    ]  # fmt: skip
+    assert wrong == [], "what tests share stands in a module of its own"
+
+
 def test_the_rules_know_no_web_no_database_no_clock_no_chance():
     pure = [name for name in MODULES if not app_of(name) and room_of(name) in PURE and name not in NOT_PURE]
     wrong = [
