@@ -171,7 +171,7 @@ def _decided(
 
 
 def _raised(dice: random.Random, position: Position) -> tuple[list[str], Position]:
-    """A raise between two tricks, and who drops out of it, each with his name."""
+    """A raise between two tricks, and who drops out of it, each with their name."""
     players = position.players
     seat = dice.choice(position.left)
     chips = dice.randint(1, 9)

@@ -76,7 +76,7 @@ STORIES = (
     "count 10, sign 0, sign 1, count 12, paper, back 0, count 14, unpaper",
     "count 10, sign 0, sign 1, count 12, paper, sign 0, sign 1, unpaper, count 14",
     "count 10, sign 0, sign 1, count 12, paper, judge 14, unpaper, count 16",
-    # beneath who signs himself lies what is on paper
+    # beneath who signs in person lies what is on paper
     "count 10, paper, sign 0, back 0, sign 1, back 1",
     "count 10, sign 0, sign 0, sign 1, count 12, back 0, back 0",
     "cards 2, sign 0, sign 1, strike, paper, unstrike, unpaper",

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.slow
-def test_one_tap_leads_the_judge_from_the_sign_off_to_his_decision(phone):
+def test_one_tap_leads_the_judge_from_the_sign_off_to_their_decision(phone):
     page = phone(360, 640, locale="en-GB")
     table = Phone(page)
     table.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])

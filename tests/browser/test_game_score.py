@@ -192,7 +192,7 @@ def a_win(chance: random.Random) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_who_takes_a_seat_begins_where_the_server_will_say(page: Any) -> None:
-    """At the start, without the games and the Bummerl of who left; who comes back has his own again."""
+    """At the start, without the games and the Bummerl of who left; who comes back has their own again."""
     viewer = Viewer("record", DEVICE)
     cases, wanted = [], []
     for seed in (*range(40), 208, 235):

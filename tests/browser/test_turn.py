@@ -41,7 +41,7 @@ def test_the_phone_says_the_same(page: Any) -> None:
 @pytest.mark.parametrize("begins", [None, "next", "another"])
 @pytest.mark.parametrize("leaves", range(4))
 def test_who_deals_when_a_seat_is_taken_is_what_the_server_will_say(page: Any, leaves: int, begins: str | None) -> None:
-    """Somebody was named as the dealer, and he, or another, leaves while the hand is played."""
+    """Somebody was named as the dealer, and they, or another, leave while the hand is played."""
     _match, body = opening()
     bodies: list[dict[str, Any]] = list(body["entries"])
     opened = bodies[0]["payload"]

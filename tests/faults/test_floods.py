@@ -232,7 +232,7 @@ class TestPassphrases:
             anybody = count()
             at_once(40, lambda n: guess(f"127.0.3.{next(anybody) + 1}", f"Nobody's {n}")(n))
         assert recorder.part(0.8) < 300 * at_rest, "scrypt holds nobody's lock: forty in its queue took longer"
-        # who guesses has shut nobody out but himself
+        # who guesses has shut nobody out but themselves
         assert keeper.get(founded.location).status_code == 200
         for address, code in (("127.0.1.1", 303), ("127.0.2.1", 429)):
             opened = OverHttp(url, address=address).post("/clubs", {"name": name, "passphrase": "Herz ist Trumpf"})

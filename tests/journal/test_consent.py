@@ -141,7 +141,7 @@ class TestSignedOnPaper:
         assert table.view()["unsigned"] == [1]
 
     def test_what_the_judge_did_not_see_is_not_signed(self):
-        """A phone put the hand right before his word was in: its digest is another."""
+        """A phone put the hand right before their word was in: its digest is another."""
         table, hands = self.typed()
         seen = {hand: table.hand(hand)["digest"] for hand in hands}
         table.count(hands[0], MOVED, replaces=table.hand(hands[0])["count"], device=OTHER)
@@ -161,7 +161,7 @@ class TestSignedOnPaper:
         table.say("redone", {"target": undone}, role="judge")
         assert table.view()["unsigned"] == [1], "what was changed since is not what lies there"
 
-    def test_who_signed_himself_is_still_named_and_an_objection_stays_open(self):
+    def test_who_signed_in_person_is_still_named_and_an_objection_stays_open(self):
         table, hands = self.typed()
         table.say("accepted", {"side": 0, "digest": table.hand(hands[0])["digest"], "person": table.people[0]},
                   hand=hands[0])  # fmt: skip

@@ -341,7 +341,7 @@ class Recording(RuleBasedStateMachine):
         else:
             assert result["seq"] == [one["id"] for one in self.log].index(id) + 1
             same = said(body) == said(there[id])
-            # of a sealed count nobody else hears whether he guessed it
+            # of a sealed count nobody else hears whether they guessed it
             assert (result["status"] == "duplicate") == same or there[id]["kind"] == "count.sealed"
 
     def forbidden(self, body: dict[str, Any], role: str) -> bool:

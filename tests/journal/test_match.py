@@ -294,7 +294,7 @@ def test_whoever_takes_the_first_dealers_seat_before_the_first_hand_deals_it():
     assert table.view()["next"]["dealer"] == doerte
 
 
-def test_whoever_took_a_seat_before_that_was_said_is_shown_as_he_was_then():
+def test_whoever_took_a_seat_before_that_was_said_is_shown_as_they_were_then():
     """Law 7: the hand's dealer is printed on a sheet that was signed. What comes next is nobody's word yet."""
     anke, bjoern, cleo, doerte, emil = Table(5).people
     table = Table(4)

@@ -310,7 +310,7 @@ def test_who_signs_what_only_waits_still_objects_to_what_holds():
     assert table.hand(hand)["state"] == "signed"
 
 
-def test_what_the_judge_changes_after_he_took_a_correction_is_a_correction_too():
+def test_what_the_judge_changes_after_they_took_a_correction_is_a_correction_too():
     table = Table()
     hand = table.played()
     table.count(hand, MOVED, replaces=table.hand(hand)["count"])
@@ -516,7 +516,7 @@ class TestSealed:
         self.seal(table, hand, 1, 12, device=OTHER, replaces=third)
         assert table.hand(hand)["proposal"], "after all have signed it is a correction as any other"
 
-    def test_who_goes_back_to_what_he_typed_unseen_has_changed_nothing(self):
+    def test_who_goes_back_to_what_they_typed_unseen_has_changed_nothing(self):
         table = Table()
         hand = table.begin()
         self.seal(table, hand, 0, 17)

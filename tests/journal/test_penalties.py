@@ -1,4 +1,4 @@
-"""Whose a penalty is when people come and go: who got it, wherever he sits by then."""
+"""Whose a penalty is when people come and go: who got it, wherever they sit by then."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_penalty_stays_with_who_got_it(people, side, as_person):
 @for_each(
     ("who", "people"), [(CEM, (ANNA, BEN, DORA)), (DORA, (ANNA, BEN, CEM)), (ANNA, (EVA, BEN, CEM))]
 )
-def test_who_has_left_keeps_his_penalty_and_nobody_else_gets_it(who, people):
+def test_who_has_left_keeps_the_penalty_and_nobody_else_gets_it(who, people):
     at = punished("zwicken", who)
     seated(at, *people)
     assert shown(at) == [(at.people[who], None)]
@@ -82,7 +82,7 @@ def test_seats_set_later_and_taken_back_leave_it_where_it_was():
     assert shown(at) == [(at.people[CEM], 2), (at.people[CEM], 2)]
 
 
-def test_a_season_takes_it_from_who_got_it_though_he_left():
+def test_a_season_takes_it_from_who_got_it_though_they_left():
     at = Table(4, "zwicken", 4, game="zwicken", evening=EVENING)
     hand = at.begin()
     figures = [{"tricks": each} for each in (2, 1, 0, None)]

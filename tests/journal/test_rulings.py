@@ -53,7 +53,7 @@ def test_a_late_count_of_a_hand_without_one_waits():
 
 
 def test_a_correction_tells_that_the_judge_decided_on_it():
-    """The judge's column of the sheet stayed empty where he had it counted again, or let it stay."""
+    """The judge's column of the sheet stayed empty where they had it counted again, or let it stay."""
     table = Table()
     hand = table.begin()
     table.count(hand)
@@ -125,7 +125,7 @@ def test_who_may_not_take_back_what_the_judge_decided_does_not():
 
 
 def test_what_was_raised_late_stays_put_aside_when_the_judge_takes_something_back():
-    """After the notice's period an objection waits for the judge; no undo of his brings it in by the back door."""
+    """After the notice's period an objection waits for the judge; no undo of theirs brings it in by the back door."""
     table = Table()
     hand = table.begin()
     table.count(hand)

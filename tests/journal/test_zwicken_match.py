@@ -106,7 +106,7 @@ def test_who_joins_plays_from_then_on_and_stands_at_zero_before():
     assert sum(view["totals"]) + view["series"]["pot"] == 0
 
 
-def test_who_leaves_keeps_his_balance_or_settles_it():
+def test_who_leaves_keeps_their_balance_or_settles_it():
     for balance in ("kept", "settled"):
         at = table()
         signed(at, 3, None, None, 0)  # Anna: -3 + 3 = 0, Dora pays 3: pot 3
@@ -124,7 +124,7 @@ def test_who_leaves_keeps_his_balance_or_settles_it():
         assert sum(balances.values()) + view["series"]["pot"] == 0
 
 
-def test_each_of_several_leavers_goes_with_his_own_word():
+def test_each_of_several_leavers_goes_with_a_word_of_their_own():
     for words in (("settled", "kept"), ("kept", "settled")):
         at = table(5)
         signed(at, 3, 0, None, 0, None)  # Anna stakes 3 and takes them; Ben and Dora pay 3 each: pot 6
@@ -424,7 +424,7 @@ def test_the_judge_lets_a_correction_hold_for_which_somebody_gone_home_would_hav
     at.say("settled", said, hand=first, role="record")
     assert at.hand(first)["proposal"], "only the judge may"
     at.say("settled", {**said, "proposed": "another"}, hand=first, role="judge")
-    assert at.hand(first)["proposal"], "another correction than the one he saw"
+    assert at.hand(first)["proposal"], "another correction than the one they saw"
     at.say("settled", {**said, "reason": an_id(1, 7)}, hand=first, role="judge")
     hand = at.hand(first)
     assert (hand["proposal"], hand["digest"], hand["ruled"]) == (None, digest, digest)
@@ -434,7 +434,7 @@ def test_the_judge_lets_a_correction_hold_for_which_somebody_gone_home_would_hav
     assert hand["corrections"][-1]["new"] == chips(at, first)
 
 
-def test_the_judge_lets_the_result_stay_and_what_he_decided_can_be_taken_back():
+def test_the_judge_lets_the_result_stay_and_what_they_decided_can_be_taken_back():
     at = table()
     first, digest = waiting(at)
     before = at.hand(first)["digest"]

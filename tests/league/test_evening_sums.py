@@ -39,7 +39,7 @@ def test_who_sat_at_two_tables_of_a_round_under_two_names_has_the_first():
     assert (both["anna"].rounds, both["anna"].points) == (2, 77)
 
 
-def test_nobody_meets_himself_and_others_meet_him_once():
+def test_nobody_meets_themselves_and_others_meet_them_once():
     def met(same, together):
         found = meetings(FOUR, same, by_round=False, together=together)
         return {(one.person, one.other): one.matches for one in found}

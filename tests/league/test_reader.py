@@ -361,7 +361,7 @@ class TestWhatOnlyTheClubKnows:
         assert places() == before
 
     def test_who_joined_at_a_table_only_stands_in_no_table_and_it_is_told(self, session):
-        # the match knows him, the club does not: he has no name here, and no place among its people
+        # the match knows them, the club does not: they have no name here, and no place among its people
         club = Winter(session)
         evening = club.play(DATES[0], 1, rounds=1)
         at = club.state.evenings[evening].draws[1].tables[0]

@@ -226,7 +226,7 @@ def notice(season, evening, do, **more):
 
 
 def recount(season, evenings):
-    """{person: {evening: points}} from what was sent; a round sat out is his own average of that evening."""
+    """{person: {evening: points}} from what was sent; a round sat out is their own average of that evening."""
     points, rounds = defaultdict(int), defaultdict(int)
     for match in season.matches.values():
         if match.evening in evenings and match.counts:
@@ -430,7 +430,7 @@ def same_person(season):
 
 
 def forgotten(season):
-    """Somebody's name goes everywhere; what he played stays."""
+    """Somebody's name goes everywhere; what they played stays."""
     name = NAMES[7]
     season.send(f"members/{season.people.pop(name)}/forget", "keeper")
     with season.app.app_context():

@@ -119,7 +119,7 @@ def test_muenchen_sued_a_bonus_from_30_series_on():
 
 def test_pforzheim_26_evenings_of_one_series_are_added_up():
     # All 26 count, a missed one is simply missing: Anna 26 × 40 = 1040, Bert 25 × 41 = 1025; a late-comer's evening, in
-    # which he only missed the round, counts nothing.
+    # which they only missed the round, counts nothing.
     results = {"Anna": [40] * 26, "Bert": [*[41] * 25, None]}
     found = table(read_rule({"of": 26}), results)
     assert placed(found) == [(1, "Anna", 1040), (2, "Bert", 1025)]

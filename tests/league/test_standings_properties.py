@@ -123,7 +123,7 @@ def test_no_other_choice_with_so_few_evenings_with_the_same_partner_would_give_m
     assert row.value == max(sum(points for points, _ in some) for some in allowed)
     counted = [cell.result for cell in row.cells if cell.mark == "counted"]
     assert max(Counter(partner for one in counted for partner in one.partners).values(), default=0) <= most
-    # nothing is passed over for a partner unless he has had his number, or the places are taken
+    # nothing is passed over for a partner unless they have had their number, or the places are taken
     had = Counter(partner for one in counted for partner in one.partners)
     for cell in row.cells:
         if cell.mark == "partner":

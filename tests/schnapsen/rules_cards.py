@@ -28,7 +28,7 @@ def beats(card, lead, trump):
 
 @dataclass
 class Places:
-    """The cards of one player, and how many more he has that nobody wrote down."""
+    """The cards of one player, and how many more they have that nobody wrote down."""
 
     known: list[str]
     unknown: int

@@ -1,7 +1,7 @@
 """Answers judged without hand lines, against every way in which the cards nobody wrote down can have lain.
 
 For each answer of the strict phase every hand is tried that the player can have held beside it: the cards the record
-puts there, those he showed later, and any choice of the cards nobody saw. The answer is wrong where no such hand allows
+puts there, those they showed later, and any choice of cards nobody saw. An answer is wrong where none of them allows
 it, open where some do, and right where all do (schnapsen.md, After the fact).
 """
 

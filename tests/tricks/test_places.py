@@ -30,7 +30,7 @@ def test_what_comes_in_is_known_where_it_was_written_down():
     ("places", "elsewhere", "after", "fault", "came_out"),
     [
         (Places((ACE, KING), 1), False, ((KING,), 1), False, False),
-        (Places((ACE, KING), 1), True, ((KING,), 1), False, False),  # known with him: where else it is does not matter
+        (Places((ACE, KING), 1), True, ((KING,), 1), False, False),  # known with them: where else it is does not matter
         (Places((KING,), 2), False, ((KING,), 1), False, True),
         (Places((KING,), 2), True, ((), 2), True, False),
         (Places((KING, JACK)), False, ((), 1), True, False),

@@ -23,7 +23,7 @@ NAMED = {person: WORDS[person] for person in (ANNA, BERND, CARLA, DIRK, PLACE)}
 
 
 def opened(journal: Journal, game: str, people: list[str], end: dict[str, Any], **switches: str) -> dict[str, Any]:
-    """The first entry: everybody for himself."""
+    """The first entry: all for themselves."""
     rules = {"variant": game, "switches": switches, "schedule": None, "packs": None}
     seating = {"seats": people, "sides": [[one] for one in people], "dealer": people[0], "drawn": False}
     return journal.say("match.opened", {"game": game, "rules": rules, **seating, "end": end, "place": PLACE,

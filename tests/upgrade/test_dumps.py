@@ -99,7 +99,7 @@ def club_told(name):
 
 
 def without_idle(rows):
-    """A season's rows with him behind those who have a place, who move up."""
+    """A season's rows with who only sat out behind those who have a place, who move up."""
     (left,) = [place for place, person, _ in rows if person == ONLY_SAT_OUT] or [None]
     for place, person, value in rows:
         if place is not None and person != ONLY_SAT_OUT:

@@ -320,7 +320,7 @@ class TestDoor:
         assert place.held() == {A: 9, B: 7, "127.0.0.1": 4}
         assert place.come(C, 2, GET).held() == {A: 7, B: 7, "127.0.0.1": 4, C: 2}
         assert place.come("127.0.0.1", 1, GET).held() == {A: 6, B: 7, "127.0.0.1": 5, C: 2}
-        # who holds the most himself is turned away, unless one of his own waits for nothing
+        # who holds the most is turned away, unless one of their own waits for nothing
         assert place.come(B, 1, GET).held() == {A: 6, B: 7, "127.0.0.1": 5, C: 2}
         assert len(place.door) == 20
 

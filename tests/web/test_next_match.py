@@ -65,7 +65,7 @@ def test_a_new_match_begins_with_the_pot_that_stayed_and_chips_and_pot_come_to_z
         assert client.get(answer.location + path).status_code == 200, path
 
 
-def test_there_is_one_such_match_whoever_asks_and_everybody_keeps_his_rights(over, app):
+def test_there_is_one_such_match_whoever_asks_and_everybody_keeps_their_rights(over, app):
     client, base, _page = over
     first = client.post(f"{base}/next").location
     assert client.post(f"{base}/next").location == first

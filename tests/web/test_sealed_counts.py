@@ -246,7 +246,7 @@ def guessed(body: dict[str, Any]) -> list[dict[str, Any]]:
 
 @for_each("carried", [False, True])
 @for_each("cookie", ["", "anderesanderesanderesa"])
-def test_whoever_sends_its_id_again_hears_the_same_whatever_he_sends(
+def test_whoever_sends_its_id_again_hears_the_same_whatever_they_send(
     app: Any, client: Any, cookie: str, carried: bool
 ) -> None:
     match = Table(client)

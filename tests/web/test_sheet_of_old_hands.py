@@ -102,7 +102,7 @@ def judged(client, base, outcome, reason):
     assert client.post(f"{base}/do", data={**told, "outcome": outcome, "reason": reason}).status_code == 303
 
 
-def test_a_correction_that_the_judge_let_hold_bears_his_reason_and_his_mark(waiting):
+def test_a_correction_that_the_judge_let_hold_bears_their_reason_and_their_mark(waiting):
     judged(*waiting, "take", "Cem ist heim")
     page, paper = on_paper(*waiting)
     assert re.search(r"¹ 1 Anna −1 → −2, Cem −3 → \+1 Cem ist heim [\d:]+ (Anna Ben Dora )?yes ", page), page

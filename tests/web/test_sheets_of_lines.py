@@ -21,7 +21,7 @@ def app(kept_app):
 
 
 def opening(client, game, players):
-    """(people, links) of a match in which each plays for himself."""
+    """(people, links) of a match in which all play for themselves."""
     _match, body = matches.opening(variant=game, names=matches.NAMES[:players])
     payload = body["entries"][0]["payload"]
     payload.update(game="zwicken" if game == "anbieten" else game, sides=[[one] for one in payload["seats"]])

@@ -34,7 +34,7 @@ class Village:
 
     @staticmethod
     def _sits_down(table):
-        """Before the second hand somebody takes a seat whose name is typed in; his id."""
+        """Before the second hand somebody takes a seat whose name is typed in; their id."""
         hand, comes, (leaves, *_others) = table.begin(), an_id(), table.view()["seats"]
         table.say("person.joined", {"person": comes}, words={comes: "Jochen Fremd"})
         said = {"from": hand, "to": None, "swap": None, "seats": [comes, *_others],

@@ -239,7 +239,7 @@ class Referee(Table):
     # after the fact
 
     def holding(self, laid, seat):
-        """(known, hidden) of a seat just after a card was laid: as recorded, and what he plays later before a slip."""
+        """(known, hidden) of a seat just after a card was laid: as recorded, and what they play later before a slip."""
         known, unknown = laid.places[seat]
         later = [each for trick in self.trick_log for each in trick if each.play > laid.play and each.seat == seat]
         shown = [each.card for each in later if each.unknown and (self.slip is None or each.play < self.slip)][:unknown]

@@ -333,7 +333,7 @@ def test_7_a_card_dealt_to_somebody_is_never_drawn_even_where_nobody_knows_who_h
     assert not any(card("Kd") in places.known for places in replay.end.places)
 
 
-def test_7_after_a_card_he_cannot_have_had_all_places_are_unknown():
+def test_7_after_a_card_they_cannot_have_had_all_places_are_unknown():
     replay = replayed("turnup: 9h\nhand Anna: As Ks Qs\nAnna: play\nBen: play\nCem: pass\nAnna: Ac")
     assert found(replay) == ["hand"]
     assert (replay.end.places[0].known, replay.end.places[0].unknown) == ((), 2)
@@ -439,7 +439,7 @@ def test_11_the_first_lead_alone_counts():
 
 
 @for_each("deal", ["hand Ben: Ac 8c Qd\nAnna: pass\nBen: swap Qd", "Anna: pass\nBen: swap Ks + Ac"])
-def test_11_an_ace_recorded_with_him_at_his_first_lead_counts_whatever_he_is_said_to_play_later(deal):
+def test_11_an_ace_recorded_with_them_at_their_first_lead_counts_whatever_they_are_said_to_play_later(deal):
     replay = replayed(f"turnup: 9c\n{deal}\nCem: play\nBen: 8c 7s\nBen: Qs 8s\nBen: Js 7h")
     assert {"Zw.Gc", "hand"} <= set(found(replay))
     assert replay.sides[1].gezwickt == ("c",)

@@ -140,7 +140,7 @@ def test_who_leaves_keeps_a_balance_and_the_next_one_clockwise_deals():
     assert SERIES.check(after) == ()
 
 
-def test_whoever_takes_the_seat_of_the_next_dealer_does_not_stake_for_him():
+def test_whoever_takes_the_seat_of_the_next_dealer_does_not_stake_for_them():
     """Stakes, and so results that were signed, hang on it: it stays as it always was."""
     state = played(setup(4), [2, 1, 0, 0])
     assert SERIES.carry(state, setup(4)).dealer == "b"

@@ -90,7 +90,7 @@ def test_a_guest_who_turned_out_to_be_a_member_of_that_time_was_none(club):
     assert not was_guest(club, evening, anna)
 
 
-def test_a_guest_who_was_entered_anew_when_he_joined_was_one(club):
+def test_a_guest_who_was_entered_anew_when_they_joined_was_one(club):
     evening, gustav = club.evening(), guest(club)
     drawn(club, evening, gustav)
     club.say("evening.closed", {"evening": evening})
@@ -101,7 +101,7 @@ def test_a_guest_who_was_entered_anew_when_he_joined_was_one(club):
     assert was_guest(club, evening, member)
 
 
-def test_who_is_not_known_there_is_what_he_is_now(club):
+def test_who_is_not_known_there_is_what_they_are_now(club):
     evening, gustav = club.evening(), guest(club)
     assert was_guest(club, evening, gustav)
     assert not was_guest(club, evening, club.people[0])

@@ -30,7 +30,7 @@ def a_season(club, sheet):
 
 
 def seated(club, evening, *tables):
-    """A draw in which everybody plays for himself."""
+    """A draw in which all play for themselves."""
     made = [
         {"table": number, "match": an_id(), "sides": [[one] for one in people], "seats": people, "dealer": people[0]}
         for number, people in enumerate(tables, 1)
@@ -113,6 +113,6 @@ def test_a_season_has_one_game_and_a_club_several_seasons(session, club):
 
 
 @pytest.mark.parametrize("variant", ["schnapsen", "zwicken"])
-def test_pairs_are_not_drawn_for_a_game_that_everybody_plays_for_himself(session, club, variant):
+def test_pairs_are_not_drawn_for_a_game_that_all_play_for_themselves(session, club, variant):
     evening = club.evening(a_sheet(club, variant))
     assert club.refused("draw.made", club.draw(evening)) == "unfit_rules"

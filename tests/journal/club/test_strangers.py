@@ -1,4 +1,4 @@
-"""Who sat down at a club's table: chosen under his own id, or typed in and known afterwards. No point is lost."""
+"""Who sat down at a club's table: chosen under their own id, or typed in and known afterwards. No point is lost."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def evening(club):
     return Evening(club)
 
 
-def test_a_stranger_who_was_a_member_has_his_points_everywhere(club, evening):
+def test_a_stranger_who_was_a_member_has_their_points_everywhere(club, evening):
     stranger, eva = an_id(), club.people[8]
     evening.substitute(stranger, "Eva Thomsen")
     before = evening.points()

@@ -1,4 +1,4 @@
-"""Changed by hand: everybody who is not named keeps his seat."""
+"""Changed by hand: all who are not named keep their seats."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def goals(way, history, wishes):
 
 
 def some_wishes(dice, people):
-    """Nobody has two partners he must have."""
+    """Nobody has two partners they must have."""
     mixed = dice.sample(people, len(people))
     wishes = [Wish(a, b, "together") for a, b in zip(mixed[::2], mixed[1::2], strict=False) if dice.random() < 0.4]
     return wishes + [Wish(*dice.sample(people, 2), "apart") for _ in range(dice.randrange(6))]

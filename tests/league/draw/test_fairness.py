@@ -83,7 +83,7 @@ def test_who_missed_half_the_season_does_not_make_up_for_it():
     for evening in range(10):
         _, played = evening_of([*regulars, "f"], 1, before=played, evening=f"{evening}")
     sat = [evening_of([*regulars, "e"], 1, seed=f"{seed}", before=played)[0][0].out for seed in range(10)]
-    assert len({out[0] for out in sat}) > 2  # all have sat out twice; e counts as if he had
+    assert len({out[0] for out in sat}) > 2  # all have sat out twice; e counts as if they had
 
 
 def test_people_come_and_go_between_rounds():

@@ -107,7 +107,7 @@ def test_squares_by_hand():
     # a and b have been partners twice over the season, once tonight; c sat out once; nobody else has met
     history = History(partners={("a", "b"): Times(1, 2)}, out={"c": Times(1, 1)})
     drawn = draw(["a", "b", "c", "d", "e"], "x", history=history, wishes=[Wish("a", "b", "together")])
-    assert set(drawn.out) <= {"a", "b", "d", "e"}  # c has had his turn
+    assert set(drawn.out) <= {"a", "b", "d", "e"}  # c has had a turn
     met = ("a", "b") in pairs_in(drawn)
     assert figure(drawn, "partners_evening") == ((5, 3) if met else (3, 3))
     assert figure(drawn, "partners_season") == ((10, 6) if met else (6, 6))

@@ -234,7 +234,7 @@ def test_counted_chips_are_a_double_row_with_the_difference():
     assert "Marken gezählt" in words(score_sheet(found, "de"))
 
 
-def test_who_joins_later_has_a_column_and_who_leaves_keeps_his():
+def test_who_joins_later_has_a_column_and_who_leaves_keeps_theirs():
     at, _ = deals(3, [(2, 1, 0)])
     new = "018f0000-0000-7000-8001-000000000003"
     at.words[new] = "Frauke Thode"

@@ -313,7 +313,7 @@ class TestRules:
 
 class TestMember:
     @for_each("lang", LANGS)
-    def test_his_figures_evening_by_evening_and_partners(self, lang):
+    def test_their_figures_evening_by_evening_and_partners(self, lang):
         played, told = season(12, 10)
         person = person_of(played, told, "p3")
         text = words(paper(member_sheet(person, view_of(played, told), Around(lang))))

@@ -31,7 +31,7 @@ SPOKEN = 40
 
 
 class Speaker:
-    """Says what a keeper could, and what he should not; what is refused is forgotten again."""
+    """Says what a keeper could, and what they should not; what is refused is forgotten again."""
 
     def __init__(self, data: Any, app: Any) -> None:
         self.draw = data.draw

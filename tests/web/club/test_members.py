@@ -186,7 +186,7 @@ def test_whoever_is_forgotten_stands_nowhere_any_more(app, client, club):
     assert "Uwe Hansen" in client.get(f"{club}/members").text
 
 
-def test_a_person_gets_everything_that_is_stored_about_him(app, client, club):
+def test_a_person_gets_everything_that_is_stored_about_them(app, client, club):
     members = people(client, club, *FOUR, consent="1.2.2026")
     drawn(app, client, club, members)
     uwe = members["Uwe Hansen"]

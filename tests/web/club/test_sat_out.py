@@ -1,4 +1,4 @@
-"""Who sat out and played nothing: a sign of his own and no place, on page, paper, in the spreadsheet and the result."""
+"""Who sat out and played nothing: a sign of their own and no place, on page, paper, spreadsheet and result."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_cross_table_does_not_call_two_things_by_one_word(played):
 
 
 def test_a_stranger_who_sat_out_in_a_club_that_came_by_file_is_somebody(make_app, migrated_sqlite, tmp_path):
-    """Nobody joined by his id in that file: every page of the evening opens, on the board he is nobody's guest."""
+    """Nobody joined by that id in the file: every page of the evening opens, on the board it is nobody's guest."""
     folders = [tmp_path / "here", tmp_path / "there"]
     for folder in folders:
         folder.mkdir()

@@ -46,7 +46,7 @@ def totals(club, evening):
 
 
 class TestOneself:
-    def test_who_says_who_he_is_has_his_row_marked_under_this_link_only(self, club):
+    def test_who_says_who_they_are_has_their_row_marked_under_this_link_only(self, club):
         me = club.people[2]
         person = season(club, f"people/{me}")
         phone = club.app.test_client()

@@ -291,7 +291,7 @@ def test_a_season_refuses_an_evening_of_another_game(house):
 
 
 def met_with(season, of_table):
-    """What the first made at the tables where he met the second, by an independent recount."""
+    """What the first made at the tables where they met the second, by an independent recount."""
     found = defaultdict(Fraction)
     for _evening, at, typed in season.tables:
         figures = of_table(at.sides, typed)

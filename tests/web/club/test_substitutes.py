@@ -49,7 +49,7 @@ def test_the_list_has_whom_the_club_shows_and_nobody_who_sits(club, evening):
     assert table.client.get(f"/m/{table.links['watch']}/change/player").status_code == 403
 
 
-def test_who_is_chosen_has_his_points(club, evening):
+def test_who_is_chosen_has_the_points(club, evening):
     table, eva = evening.table(1), free(club, evening)
     first = table.view()["seats"][0]
     table.play(12)
@@ -192,7 +192,7 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     path = f"strangers/{table.match}/{who}"
     evening.get(path, "judge", 403)
     page = evening.get(path)
-    assert {eva, "guest"} < set(offered(page))  # and who left the seat: he may have come back
+    assert {eva, "guest"} < set(offered(page))  # and who left the seat: they may have come back
     assert not set(offered(page)) & set(evening.table(2).view()["seats"])
     assert "Choose who it was." in plain(evening.post(path, status=422, comes=evening.table(2).view()["seats"][0]))
     assert evening.post(path, comes=eva).endswith(f"/evenings/{evening.id}/result")
@@ -210,7 +210,7 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     assert "is again nobody from the club" in plain(club.get("history"))
 
 
-def test_or_takes_him_in_as_a_guest(club, evening):
+def test_or_takes_them_in_as_a_guest(club, evening):
     table, who = stranger(club, evening)
     path = f"strangers/{table.match}/{who}"
     assert 'value="Jochen Fremd"' in evening.get(path)
@@ -265,7 +265,7 @@ def test_nobody_comes_to_sit_at_two_tables_by_undo_and_redo(club, evening, again
     back = one.entry("undone", {"target": sat["id"]})
     assert errors(one, sat) == [None]
     assert errors(one, back) == [None]
-    assert errors(other, seating(other, who, other.view()["seats"][0])) == [None], "he sits nowhere else any more"
+    assert errors(other, seating(other, who, other.view()["seats"][0])) == [None], "who sits nowhere else any more"
     once_more = {
         "redone": lambda: one.entry("redone", {"target": sat["id"]}),
         "undo undone": lambda: one.entry("undone", {"target": back["id"]}),

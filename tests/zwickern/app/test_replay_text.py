@@ -102,7 +102,7 @@ def test_a_possible_play_is_told_without_its_player(play, words, doing):
     assert doing_in_words(position, read_play(play), "de") == doing
 
 
-def test_for_the_partner_names_him_where_he_is_known():
+def test_for_the_partner_names_them_where_they_are_known():
     play = read_play("Jd on X25 = 13 for partner")
     assert play_in_words(lying("X25", "dithmarschen"), play, "de").endswith(", für Cem")
     assert play_in_words(lying("X25", "christiansen"), play, "de").endswith(", für den Partner")

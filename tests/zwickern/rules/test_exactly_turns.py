@@ -31,7 +31,7 @@ class TestExactly1:
         assert said(stretch("christiansen", "5c", "Bea: 7s", hold="Ann: 7s 8s; Bea: 2c 3c")) == ["1 turn"]
         assert said(stretch("christiansen", "5c", "Bea: 2c", hold="Ann: 7s 8s; Bea: 2c 3c")) == ["1 hand", "1 turn"]
 
-    def test_pile_and_owner_are_his_too(self):
+    def test_pile_and_owner_are_theirs_too(self):
         taken = ruled(stretch("christiansen", "5c 2d", "Bea: 5s x 5c"))
         assert [side.cards for side in taken.sides] == [2, 0, 0, 0]
         built = stretch("christiansen", "5c", "Bea: 4s on 5c = 9", hold="Ann: 4s 9s")

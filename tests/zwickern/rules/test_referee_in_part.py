@@ -29,7 +29,7 @@ def played(variant, seed):
 
 
 def honest(variant):
-    """Hands in which nobody plays a card that is not his."""
+    """Hands in which nobody plays a card that is not theirs."""
     for seed in SEEDS:
         dealer, text = played(variant, seed)
         if not any(rule in ("hand", "pack") for verdict in dealer.verdicts for rule, _ in verdict):

@@ -371,7 +371,7 @@ class TestSwitch9:
         assert said(stretch(variant, "9c", "Ann: 8s on 9c = 1", hold="Ann: 8s Ah 9d", **rules)) == []
 
     @for_each("variant", MODERN)
-    def test_could_build_means_legally_and_for_himself(self, variant):
+    def test_could_build_means_legally_and_for_oneself(self, variant):
         rules = {"rules": "table_limit=2"}
         assert said(stretch(variant, "5c 9d", "Ann: 7s", hold="Ann: 7s 2c", **rules)) == ["1 N1"]  # 2 on 5 for the 7
         assert said(stretch(variant, "5c 9d", "Ann: 8s", hold="Ann: 8s 2c", **rules)) == []  # 7 3 11 are not held
