@@ -87,7 +87,7 @@ class Result:
     beneath: tuple[Signature, ...] = ()  # others that count again when those that stand above them are taken back
     since: frozenset[str] = frozenset()  # the acceptances given since what is proposed was
     held: tuple[str, ...] = ()  # results that all sides signed themselves, as long as one of them holds to its word
-    slip: Entry | None = None  # by which it lay signed on paper what had waited, and holds since
+    paper_signing: Entry | None = None  # by which it lay signed on paper what had waited, and holds since
 
     @property
     def unsigned(self) -> bool:
@@ -156,13 +156,13 @@ class Hand:
         return _consent_of(self).result()
 
     @property
-    def without_slip(self) -> tuple[str, Result] | None:
+    def without_paper_signing(self) -> tuple[str, Result] | None:
         """By whose word it was signed on paper what waited holds, and what the hand would be had they never said so."""
-        slip = self.result.slip
-        if slip is None:
+        signing = self.result.paper_signing
+        if signing is None:
             return None
-        back = replace(slip, id="", kind="undone", payload=Undone(slip.id))
-        return slip.id, _consent_of(replace(self, timeline=(*self.timeline, back))).result()
+        back = replace(signing, id="", kind="undone", payload=Undone(signing.id))
+        return signing.id, _consent_of(replace(self, timeline=(*self.timeline, back))).result()
 
     @cached_property
     def fork(self) -> tuple[str, ...]:
@@ -208,24 +208,24 @@ class Hand:
 
 
 def _consent_of(hand: Hand) -> _Consent:
-    """The hand gone through, and where somebody let hold what waited and then called that a slip, once more without:
+    """The hand gone through, and where somebody let hold what waited and then called that a mistake, once more without:
     what waited waits again, and the signatures of what was before stand."""
     never_said: frozenset[str] = frozenset()
-    while (found := _Consent(hand, never_said)).slips:
-        never_said |= found.slips
+    while (found := _Consent(hand, never_said)).passed_over:
+        never_said |= found.passed_over
     return found
 
 
 class _Consent:
-    """Goes through a hand's entries in order and keeps apart what holds and what is proposed. ``never_said`` slips on
-    paper that are passed over."""
+    """Goes through a hand's entries in order and keeps apart what holds and what is proposed. ``never_said`` signings
+    on paper that are passed over."""
 
     def __init__(self, hand: Hand, never_said: frozenset[str] = frozenset()) -> None:
         self.hand = hand
         self.never_said = never_said
-        self.let_hold: dict[str, tuple[Entry, str | None]] = {}  # slips on paper by which what waited holds, and what
+        self.let_hold: dict[str, tuple[Entry, str | None]] = {}  # signings on paper that let hold what waited
         self.taken_back: frozenset[str] = frozenset()  # what was, by the entries so far
-        self.slips: frozenset[str] = frozenset()  # of those, the ones taken back while what they let hold did
+        self.passed_over: frozenset[str] = frozenset()  # of those, the ones taken back while what they let hold did
         self.base: list[Entry] = []
         self.pending: list[Entry] = []
         self.accepts: list[Entry] = []
@@ -306,7 +306,7 @@ class _Consent:
             self.accepts = [one for one in accepts if one.id not in self.dropped]
             self.others = [one for one in said if _is_of_a_dispute(one)]
             if before == (self.accepts, self.others, self.on_paper - self.gone):
-                return  # of what was left behind long ago, or a slip that is passed over
+                return  # of what was left behind long ago, or a signing that is passed over
             self._held_still()
             self._hold_what_all_signed(entry)
             self._hold_what_need_not_wait()
@@ -324,17 +324,17 @@ class _Consent:
             self.closing |= {one.id: one for one in self._own() if one.payload.digest == now}
 
     def _take_back(self, gone: frozenset[str]) -> None:
-        """So much is taken back now. A slip that let hold what still holds is passed over, once all is read."""
+        """So much is taken back now. A signing that let hold what still holds is passed over, once all is read."""
         now = self.now().digest
-        new = {slip for slip, (_, digest) in self.let_hold.items() if slip in gone - self.taken_back and digest == now}
-        self.slips = (self.slips | new) & gone
+        new = {one for one, (_, digest) in self.let_hold.items() if one in gone - self.taken_back and digest == now}
+        self.passed_over = (self.passed_over | new) & gone
         self.taken_back = gone
-        self.gone = (gone - self.slips) | self.never_said
+        self.gone = (gone - self.passed_over) | self.never_said
 
     @property
     def locked(self) -> bool:
         """Whether all sides have signed once: what is recorded since is a proposal. That they had on paper can turn out
-        to be a slip of who said so; then it is as before."""
+        to be a mistake; then it is as before."""
         return bool(self.held) or bool(self.on_paper - self.gone)
 
     def _all_signed(self, result: HandScore) -> None:
@@ -378,7 +378,7 @@ class _Consent:
                 self.let_hold[entry.id] = entry, self.now().digest
 
     def _hold_what_need_not_wait(self) -> None:
-        """That all had signed was a slip: what was recorded meanwhile holds, as it would have without."""
+        """That all had signed was a mistake: what was recorded meanwhile holds, as it would have without."""
         if self.locked or not self.pending or any(one.late for one in self.pending):
             return
         before, because = self.now(), self.pending[-1]
@@ -540,13 +540,13 @@ class _Consent:
             beneath_of(self.accepts, signatures, now),
             frozenset(one.id for one in self._since()) if self.pending else frozenset(),
             tuple(sorted(self.held)),
-            self._slip(),
+            self._paper_signing(),
         )
 
-    def _slip(self) -> Entry | None:
+    def _paper_signing(self) -> Entry | None:
         """The last by which it lay signed on paper what had waited, where that still holds."""
         now = self.now().digest
-        still = (one for slip, (one, digest) in self.let_hold.items() if digest == now and slip not in self.gone)
+        still = (one for id, (one, digest) in self.let_hold.items() if digest == now and id not in self.gone)
         return next(reversed([*still]), None)
 
     def _proposal(self) -> Proposal | None:

@@ -128,7 +128,7 @@ class ObjectionView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlipView:
+class PaperSigningView:
     """That a correction which waited holds because it was said to lie signed on paper."""
 
     id: str
@@ -328,7 +328,7 @@ class HandView(CountView):
     """Acceptances that count again once those above them are taken back, where there are any."""
     held: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT)
     """Digests that all sides have signed themselves, where they are others than those of ``locked.sides``."""
-    slip: SlipView | None = field(default=None, metadata=LEFT_OUT)
+    slip: PaperSigningView | None = field(default=None, metadata=LEFT_OUT)
 
     @property
     def counts(self) -> bool:
@@ -379,12 +379,13 @@ def hand_view(
 ) -> HandView:
     """The hand as this viewer may see it. ``total`` each side's points up to and with it, ``before`` and ``after`` the
     series."""
-    slip = hand.without_slip
+    signing = hand.without_paper_signing
     shown = _hand_view(hand, hand.result, words, viewer, total, before, after)
-    if slip is None:
+    if signing is None:
         return shown
-    by, then = slip
-    return replace(shown, slip=SlipView(id=by, then=_hand_view(hand, then, words, viewer, total, before, after)))
+    by, then = signing
+    without = _hand_view(hand, then, words, viewer, total, before, after)
+    return replace(shown, slip=PaperSigningView(id=by, then=without))
 
 
 def _hand_view(

@@ -321,7 +321,7 @@ function accept(lay, hand, entry, sides, {digest, person = null, on_paper = fals
 export function signOnPaper(lay, hand, entry, digest) {
   const before = lay.kept(hand);
   const held = accept(lay, hand, entry, [...hand.sides.keys()], {digest, on_paper: true});
-  if (held) lay.slips.set(hand.id, {id: entry.id, digest, before, after: []});
+  if (held) lay.paperSignings.set(hand.id, {id: entry.id, digest, before, after: []});
 }
 
 // A hand that nobody struck is void where an objection was settled so, as long as that stands.
@@ -465,9 +465,9 @@ function endedNoMore(lay, hand, objections) {
 }
 
 function signedNoMore(lay, hand, target) {
-  const slip = lay.slips.get(hand.id);
-  if (slip?.id === target && slip.digest === named(hand)) {
-    lay.neverSaid(hand, slip);
+  const signing = lay.paperSignings.get(hand.id);
+  if (signing?.id === target && signing.digest === named(hand)) {
+    lay.neverSaid(hand, signing);
     return;
   }
   const consent = lay.consent.get(hand.id);

@@ -75,8 +75,8 @@ class Laying {
     // What the view does not say: a side's own numbers by entry, hands as they were if a proposal held, and what was
     // taken back of it.
     Object.assign(this, {seals: new Map(), tried: new Map(), withdrawn: new Set()});
-    // By hand: what was recorded of it here; who signed what; the slip on paper by which what had waited holds, and all that was said since.
-    Object.assign(this, {works: new Map(), consent: new Map(), slips: new Map()});
+    // By hand: what was recorded of it here; who signed what; the signing on paper by which what had waited holds, and all that was said since.
+    Object.assign(this, {works: new Map(), consent: new Map(), paperSignings: new Map()});
     // The place of each in the outbox, also of what the server has already and this phone does not know it has.
     this.unsent = new Map(entries.map(({id}, at) => [id, at + 1]));
     this.hands = new Map();
@@ -89,7 +89,7 @@ class Laying {
         each.place = this.place(each);
       }
       this.consent.set(hand.id, consentIn(hand, one => this.place(one)));
-      if (hand.slip) this.slips.set(hand.id, {id: hand.slip.id, digest: hand.digest, before: {state: {hand: hand.slip.then}}, after: []});
+      if (hand.slip) this.paperSignings.set(hand.id, {id: hand.slip.id, digest: hand.digest, before: {state: {hand: hand.slip.then}}, after: []});
     }
     this.current = view.current?.id ?? null;
     this.before = new Map([...this.hands.values()].map(hand => [hand.id, worth(hand)]));
@@ -118,7 +118,7 @@ class Laying {
     const {number, follows, total} = hand;
     for (const key of Object.keys(hand)) delete hand[key];
     Object.assign(hand, then, {number, follows, total});
-    this.slips.delete(hand.id);
+    this.paperSignings.delete(hand.id);
     this.consent.set(hand.id, consent ?? consentIn(hand, one => this.place(one)));
     if (tried) this.tried.set(hand.id, tried);
     else this.tried.delete(hand.id);
@@ -137,7 +137,7 @@ class Laying {
   /** What an entry does to a hand; false where it does nothing there. */
   layOn(hand, entry) {
     const {kind, payload} = entry;
-    this.slips.get(hand.id)?.after.push(entry);
+    this.paperSignings.get(hand.id)?.after.push(entry);
     if (kind === "undone") return takeBack(this, hand, payload.target);
     if (kind === "paper.signed") {
       const id = [hand.id, ...hand.members].find(each => payload.hands[each] !== undefined);
