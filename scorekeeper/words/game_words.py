@@ -85,7 +85,7 @@ class EndWords(NamedTuple):
     the match when it is reached (gap ``number``)."""
 
     offered: str
-    told: str
+    agreed: str
     each: str
     usual: int
     reached: str
@@ -122,7 +122,7 @@ class FieldWords(NamedTuple):
     """A figure of a side that only this game has: at the head of its column, and with its number in a sentence."""
 
     head: str
-    told: Callable[[Locale, int], str]
+    sentence: Callable[[Locale, int], str]
 
 
 class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):

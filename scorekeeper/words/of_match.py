@@ -44,7 +44,7 @@ def end_offered(kind: str, lang: str) -> str:
 
 def end_told(kind: str, lang: str) -> str:
     """An end once it is agreed, with a gap for the number: ``%(number)s hands``."""
-    return locale(lang).gettext(ENDS[kind].told)
+    return locale(lang).gettext(ENDS[kind].agreed)
 
 
 def end_reached(kind: str, lang: str) -> str:
