@@ -1,7 +1,7 @@
 // A match begins on the phone: its first entry, its links where the server answers at once, its page where it does not.
 import {become, dress, provide, provideAlso, screensFor} from "./blank.mjs";
 import {pathOf, uuid} from "./ids.mjs";
-import {create} from "./keeping.mjs";
+import {create} from "./unsent.mjs";
 import {keepTrying, onChange} from "./outbox.mjs";
 import "./worker.mjs";
 import {made as linked, rememberBegun} from "../shelf.mjs";

@@ -2,13 +2,13 @@
 // `journal.view`, are told of each change, and record by `journal.put`. Nothing waits for the network.
 import {lay, leftAhead, look, nextOrder, putAhead, putAway, records, takeOut} from "./drawer.mjs";
 import {uuid} from "./ids.mjs";
-import {wasKept} from "./keeping.mjs";
+import {wasKept} from "./unsent.mjs";
 import {OWN} from "./kinds.mjs";
 import {flush, keepTrying, lookAt, onChange, parting, useLink} from "./outbox.mjs";
 import {overlay} from "./overlay.mjs";
 import {waitsForJudge} from "./period.mjs";
 
-export {create, unsent} from "./keeping.mjs";
+export {create, unsent} from "./unsent.mjs";
 export {scoreBy} from "./scorer.mjs";
 
 const PATIENCE = 8000;

@@ -1,6 +1,6 @@
 // The service worker, where the address allows one (https, localhost): pages that were seen open without a connection.
 // On plain http everything else works alike as long as the page stays open.
-import {onKept} from "./keeping.mjs";
+import {onKept} from "./unsent.mjs";
 
 /** Registers the worker, hands it this page, and makes the app installable. Failing is harmless. */
 export async function employ() {
