@@ -137,7 +137,7 @@ def test_without_a_script_everything_is_there(club, phone):
     for name in PEOPLE[:4]:
         page.get_by_label(name, exact=True).check()
     page.fill("#guest", "Wiebke Ahrens")
-    page.click("text=Dazu")
+    page.click("text=Hinzufügen")
     page.click(".bottom .main")
     page.click(".bottom .main")
     page.click(".bottom .main")
