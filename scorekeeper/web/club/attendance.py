@@ -83,185 +83,220 @@ def tick(token: str, evening: str) -> AnyResponse:
     """Keep what is ticked otherwise than shown, and a guest; ``one`` goes on to that person's rounds, ``do=all`` only
     ticks everybody of last time, ``do=others`` all other members. Answers 422 where the guest's name cannot
     be taken."""
-    an = find_evening(token, evening, "record")
+    evening_place = find_evening(token, evening, "record")
     form, button = HereForm.posted(), Button.posted(target="one")
-    form.here.choices = offered((person, "") for person in an.place.state.members)
+    form.here.choices = offered((person, "") for person in evening_place.place.state.members)
     asked, one = form.asked, button.target
-    if one and one not in an.place.state.members:
+    if one and one not in evening_place.place.state.members:
         refuse(404)
     if button.name in ("all", "others"):
-        more = _before(an) if button.name == "all" else {line.person for line in lines(an)[1] if not line.guest}
-        return Response(_page(an, asked._replace(ticked=asked.ticked | more)), mimetype="text/html")
+        more = (
+            _before(evening_place)
+            if button.name == "all"
+            else {line.person for line in lines(evening_place)[1] if not line.guest}
+        )
+        return Response(_page(evening_place, asked._replace(ticked=asked.ticked | more)), mimetype="text/html")
     if not form.validate():
-        return Response(_page(an, asked, str((form.guest.errors or form.here.errors)[0])), 422, mimetype="text/html")
+        return Response(
+            _page(evening_place, asked, str((form.guest.errors or form.here.errors)[0])), 422, mimetype="text/html"
+        )
     try:
         bodies = [
-            _presence(an, id, person in asked.ticked)
-            for person in sorted(asked.was ^ asked.ticked) for id in _ids(an, person, person in asked.ticked)
+            _presence(evening_place, id, person in asked.ticked)
+            for person in sorted(asked.was ^ asked.ticked) for id in _ids(evening_place, person, person in asked.ticked)
         ]  # fmt: skip
-        came, words = _guest(an, asked.guest)
-        error = add(an.place, [*came, *bodies], words)
+        came, words = _guest(evening_place, asked.guest)
+        error = add(evening_place.place, [*came, *bodies], words)
         if error:
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(an, asked, str(problem)), 422, mimetype="text/html")
+        return Response(_page(evening_place, asked, str(problem)), 422, mimetype="text/html")
     if one:
-        return redirect(an.url(f"here/{one}"), 303)
+        return redirect(evening_place.url(f"here/{one}"), 303)
     if button.name == "guest":
         said = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
-        return done(an.place, an.path("here"), said)
-    return done(an.place, an.path(), _("Attendance saved."))
+        return done(evening_place.place, evening_place.path("here"), said)
+    return done(evening_place.place, evening_place.path(), _("Attendance saved."))
 
 
 @pages.get("/here/<person>")
 def one(token: str, evening: str, person: str) -> str:
     """One person's evening: from which round to which, and whether the result was declared."""
-    an = find_evening(token, evening, "record")
-    if person not in an.place.state.members:
+    evening_place = find_evening(token, evening, "record")
+    if person not in evening_place.place.state.members:
         refuse(404)
-    here = an.evening.attendance.get(person) or Presence(False, an.next_round or 1, None)
+    here = evening_place.evening.attendance.get(person) or Presence(False, evening_place.next_round or 1, None)
     form = RoundsForm(here=here.here, first=str(here.from_round), last=str(here.to_round or ""))
-    return _page_of_one(an, person, _rounds(an, form))
+    return _page_of_one(evening_place, person, _rounds(evening_place, form))
 
 
 @pages.post("/here/<person>")
 def set_one(token: str, evening: str, person: str) -> AnyResponse:
     """Keep it."""
-    an = find_evening(token, evening, "record")
-    if person not in an.place.state.members:
+    evening_place = find_evening(token, evening, "record")
+    if person not in evening_place.place.state.members:
         refuse(404)
-    form = _rounds(an, RoundsForm.posted())
+    form = _rounds(evening_place, RoundsForm.posted())
     if not form.validate():
-        return Response(_page_of_one(an, person, form), 422, mimetype="text/html")
+        return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
     first, last = int(form.first.data), int(form.last.data) if form.last.data else None
     if last is not None and last < first:
         form.refuse("last", _("The first round cannot come after the last. Go back and choose again."))
-        return Response(_page_of_one(an, person, form), 422, mimetype="text/html")
-    said = {"evening": an.id, "person": person, "here": form.here.data, "from_round": first, "to_round": last}
-    return _said(an, [entry(Button.posted().draft, "here.set", said)], "here", _("Saved."))
+        return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
+    said = {
+        "evening": evening_place.id,
+        "person": person,
+        "here": form.here.data,
+        "from_round": first,
+        "to_round": last,
+    }
+    return _said(evening_place, [entry(Button.posted().draft, "here.set", said)], "here", _("Saved."))
 
 
 @pages.get("/declare")
 def declared(token: str, evening: str) -> str:
     """Whose result is to count for a cup: said before the first round is drawn."""
-    an = find_evening(token, evening, "record")
+    evening_place = find_evening(token, evening, "record")
     return render_template(
-        "club/evening/declare.html", an=an, place=an.place, cups=cups(an), id=fresh_id(),
-        people=an.by_name(an.present(1)),
+        "club/evening/declare.html", evening_place=evening_place, place=evening_place.place,
+        cups=cups(evening_place), id=fresh_id(),
+        people=evening_place.by_name(evening_place.present(1)),
     )  # fmt: skip
 
 
 @pages.post("/declare")
 def declare(token: str, evening: str) -> AnyResponse:
     """Keep what is ticked otherwise than shown. Answers 422 once a round is drawn."""
-    an = find_evening(token, evening, "record")
-    if an.evening.draws:
+    evening_place = find_evening(token, evening, "record")
+    if evening_place.evening.draws:
         refuse(422, _("A result has to be declared before the evening. The first round has already been drawn."))
     bodies, draft = [], Button.posted().draft
-    for season in cups(an):
+    for season in cups(evening_place):
         was, ticked = set(draft.getlist(f"was-{season}")), set(draft.getlist(f"declared-{season}"))
         for person in sorted(was ^ ticked):
-            said = {"evening": an.id, "season": season, "person": person, "declared": person in ticked}
+            said = {"evening": evening_place.id, "season": season, "person": person, "declared": person in ticked}
             bodies.append(entry(draft, "cup.declared", said))
-    return _said(an, bodies, "", _("Saved: whose result counts."))
+    return _said(evening_place, bodies, "", _("Saved: whose result counts."))
 
 
-def cups(an: EveningPlace) -> list[str]:
+def cups(evening_place: EveningPlace) -> list[str]:
     """Seasons of the evening that count only what was declared before."""
-    return [season for season in an.evening.seasons if _declared_only(an.place.state.seasons[season].rule)]
+    return [
+        season
+        for season in evening_place.evening.seasons
+        if _declared_only(evening_place.place.state.seasons[season].rule)
+    ]
 
 
-def lines(an: EveningPlace, asked: Asked | None = None) -> tuple[list[Ticked], list[Ticked]]:
+def lines(evening_place: EveningPlace, asked: Asked | None = None) -> tuple[list[Ticked], list[Ticked]]:
     """Last time's people, then the others, each by the last name, as a list of members is read;
     ``asked`` puts ticks as they came."""
-    state, before = an.place.state, _before(an)
+    state, before = evening_place.place.state, _before(evening_place)
     if asked is None and request.args.get("all") == "last":
-        asked = Asked(set(), _ticked(an) | before, "")
-    ticked = _ticked(an) if asked is None else asked.ticked
-    known = [*(member.person for member in state.living), *_ticked(an)]
-    playing = {state.person(row.person) for row in an.unticked}
+        asked = Asked(set(), _ticked(evening_place) | before, "")
+    ticked = _ticked(evening_place) if asked is None else asked.ticked
+    known = [*(member.person for member in state.living), *_ticked(evening_place)]
+    playing = {state.person(row.person) for row in evening_place.unticked}
     first: list[Ticked] = []
     others: list[Ticked] = []
-    for person in sorted(dict.fromkeys(known), key=lambda one: (by_last_name(an.name(one)), one)):
+    for person in sorted(dict.fromkeys(known), key=lambda one: (by_last_name(evening_place.name(one)), one)):
         member = state.members[person]
         # guests of long ago would fill the list; who came last time stays
-        if member.guest and not (person in before or person in an.evening.attendance or person in playing):
+        if member.guest and not (person in before or person in evening_place.evening.attendance or person in playing):
             continue
-        note = _note(an.evening.attendance.get(person))
-        line = Ticked(person, an.name(person), person in ticked, an.guest(person), note)
+        note = _note(evening_place.evening.attendance.get(person))
+        line = Ticked(person, evening_place.name(person), person in ticked, evening_place.guest(person), note)
         (first if person in before else others).append(line)
     return first, others
 
 
-def _before(an: EveningPlace) -> set[str]:
+def _before(evening_place: EveningPlace) -> set[str]:
     """Who was here last time."""
-    state, last = an.place.state, last_evening(an.place.state, an.id)
+    state, last = evening_place.place.state, last_evening(evening_place.place.state, evening_place.id)
     if last is None:
         return set()
     return {state.person(person) for person, presence in last.attendance.items() if presence.here}
 
 
-def _ticked(an: EveningPlace) -> set[str]:
+def _ticked(evening_place: EveningPlace) -> set[str]:
     """Who is here for the round that comes next (after the last one: for that)."""
-    round = an.next_round or an.last_round or 1
-    return set(an.present(round))
+    round = evening_place.next_round or evening_place.last_round or 1
+    return set(evening_place.present(round))
 
 
-def _ids(an: EveningPlace, person: str, here: bool) -> list[str]:
+def _ids(evening_place: EveningPlace, person: str, here: bool) -> list[str]:
     """Somebody who goes is gone under every id that they were ticked by."""
-    ticked = [one for one in an.place.state.everybody(person) if one in an.evening.attendance]
+    ticked = [one for one in evening_place.place.state.everybody(person) if one in evening_place.evening.attendance]
     return [person] if here else ticked or [person]
 
 
-def _presence(an: EveningPlace, person: str, here: bool) -> Body:
+def _presence(evening_place: EveningPlace, person: str, here: bool) -> Body:
     """Who comes after a round was drawn plays from the next one; who goes, up to the last one drawn."""
-    known, drawn = an.evening.attendance.get(person), an.last_round
-    said: dict[str, object] = {"evening": an.id, "person": person, "here": here, "from_round": 1, "to_round": None}
+    known, drawn = evening_place.evening.attendance.get(person), evening_place.last_round
+    said: dict[str, object] = {
+        "evening": evening_place.id,
+        "person": person,
+        "here": here,
+        "from_round": 1,
+        "to_round": None,
+    }
     if here:
         went_just_now = known is not None and known.here and known.to_round == drawn
-        said["from_round"] = known.from_round if known and went_just_now else min(drawn + 1, an.evening.rounds)
+        said["from_round"] = (
+            known.from_round if known and went_just_now else min(drawn + 1, evening_place.evening.rounds)
+        )
     elif known is not None and known.here and known.from_round <= drawn:
         said |= {"here": True, "from_round": known.from_round, "to_round": drawn}
     return entry(Button.posted().draft, "here.set", said)
 
 
-def _guest(an: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
+def _guest(evening_place: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
     """A guest: a new one, or one of long ago who comes again. Raises Refused for a name that a member has."""
     if not name:
         return [], {}
     person = derived_id(form_id(Button.posted().draft), "guest", name)
-    if person in an.place.state.members:
+    if person in evening_place.place.state.members:
         return [], {}  # the form was sent twice
-    for member in an.place.state.living:
-        if name.casefold() in (an.name(member.person).casefold(), an.place.words.get(member.person, "").casefold()):
-            if not member.guest or member.person in _ticked(an):
+    for member in evening_place.place.state.living:
+        if name.casefold() in (
+            evening_place.name(member.person).casefold(),
+            evening_place.place.words.get(member.person, "").casefold(),
+        ):
+            if not member.guest or member.person in _ticked(evening_place):
                 raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter "
                                 "to this one."))
-            return [_presence(an, member.person, True)], {}
+            return [_presence(evening_place, member.person, True)], {}
     joined = entry(Button.posted().draft, "member.joined", {"person": person, "guest": True})
-    return [joined, _presence(an, person, True)], {person: name}
+    return [joined, _presence(evening_place, person, True)], {person: name}
 
 
-def _rounds(an: EveningPlace, form: RoundsForm) -> RoundsForm:
+def _rounds(evening_place: EveningPlace, form: RoundsForm) -> RoundsForm:
     """The form with the evening's rounds to choose from."""
-    rounds = [(str(round), str(round)) for round in range(1, an.evening.rounds + 1)]
+    rounds = [(str(round), str(round)) for round in range(1, evening_place.evening.rounds + 1)]
     form.first.choices, form.last.choices = offered(rounds), offered([("", _("the end")), *rounds])
     return form
 
 
-def _page_of_one(an: EveningPlace, person: str, form: RoundsForm) -> str:
+def _page_of_one(evening_place: EveningPlace, person: str, form: RoundsForm) -> str:
     return render_template(
-        "club/evening/attendance_of_one.html", an=an, place=an.place, person=person, form=form, id=fresh_id()
+        "club/evening/attendance_of_one.html",
+        evening_place=evening_place,
+        place=evening_place.place,
+        person=person,
+        form=form,
+        id=fresh_id(),
     )
 
 
-def _page(an: EveningPlace, asked: Asked | None = None, wrong: str = "") -> str:
-    first, others = lines(an, asked)
+def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = "") -> str:
+    first, others = lines(evening_place, asked)
     return render_template(
-        "club/evening/attendance.html", an=an, place=an.place, first=first, others=others, wrong=wrong, id=fresh_id(),
-        was=sorted(asked.was if asked is not None else _ticked(an)), guest=asked.guest if asked is not None else "",
-        cups=cups(an), ticked=sum(line.here for line in (*first, *others)),
-        unticked=names_of(an, an.unticked),
+        "club/evening/attendance.html", evening_place=evening_place, place=evening_place.place, first=first,
+        others=others, wrong=wrong, id=fresh_id(),
+        was=sorted(asked.was if asked is not None else _ticked(evening_place)),
+        guest=asked.guest if asked is not None else "",
+        cups=cups(evening_place), ticked=sum(line.here for line in (*first, *others)),
+        unticked=names_of(evening_place, evening_place.unticked),
     )  # fmt: skip
 
 
@@ -283,7 +318,7 @@ def _declared_only(rule: Mapping[str, object]) -> bool:
         return False
 
 
-def _said(an: EveningPlace, bodies: list[Body], to: str, words: str) -> AnyResponse:
-    if error := add(an.place, bodies):
+def _said(evening_place: EveningPlace, bodies: list[Body], to: str, words: str) -> AnyResponse:
+    if error := add(evening_place.place, bodies):
         refuse(422, in_words(error))
-    return done(an.place, an.path(to), words)
+    return done(evening_place.place, evening_place.path(to), words)

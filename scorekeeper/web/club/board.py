@@ -35,24 +35,24 @@ comes to the disputed hand itself. Who holds the recorders' link comes to record
 @pages.get("/board")
 def page(token: str, evening: str) -> str | AnyResponse:
     """The tables of the newest round, or of the one in the address."""
-    an = find_evening(token, evening, "record")
-    if not an.last_round:
-        return redirect(an.url("draw"), 303)
-    return render_template("club/evening/board.html", **_context(an))
+    evening_place = find_evening(token, evening, "record")
+    if not evening_place.last_round:
+        return redirect(evening_place.url("draw"), 303)
+    return render_template("club/evening/board.html", **_context(evening_place))
 
 
 @pages.get("/board/part")
 def part(token: str, evening: str) -> Response:
     """The same without its frame, for the script that follows. While nothing is new in any of its matches: nothing
     where it was asked with ``since``, the ETag of the last one; else 304."""
-    an = find_evening(token, evening, "record")
-    if not an.last_round:
+    evening_place = find_evening(token, evening, "record")
+    if not evening_place.last_round:
         refuse(404)
-    tag = _tag(an)
+    tag = _tag(evening_place)
     if request.args.get("since") == quote_etag(tag, weak=True):
         return Response(mimetype="text/html")
     response = Response(status=304) if request.if_none_match.contains_weak(tag) else Response(
-        render_template("club/evening/board_part.html", **_context(an)), mimetype="text/html"
+        render_template("club/evening/board_part.html", **_context(evening_place)), mimetype="text/html"
     )  # fmt: skip
     response.set_etag(tag, weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
@@ -62,18 +62,18 @@ def part(token: str, evening: str) -> Response:
 @pages.get("/table/<match>")
 def table(token: str, evening: str, match: str) -> AnyResponse:
     """To the match of a table, with the link of it that this holder may use: judge, record, or watch."""
-    an = find_evening(token, evening, "record")
-    if match not in an.evening.matches:
+    evening_place = find_evening(token, evening, "record")
+    if match not in evening_place.evening.matches:
         refuse(404, _("This table was changed. Open the board again."))
-    if not ours(db.session(), an.place.state, [match]):
+    if not ours(db.session(), evening_place.place.state, [match]):
         refuse(404, _("The club was imported here without this match."), heading=_("This table’s match is not here"))
     held = epochs(db.session(), match)
-    role: Role = "judge" if an.place.may("judge") else "record"
+    role: Role = "judge" if evening_place.place.may("judge") else "record"
     if role not in held:
         refuse(403, _("The link to this table was withdrawn."))
     into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
     if request.args.get("to") == "decide":
-        disputed, proposed = to_decide(db.session(), an.place.state, match)
+        disputed, proposed = to_decide(db.session(), evening_place.place.state, match)
         into = f"/hand/{disputed[0]}" if disputed else f"/hand/{proposed[0]}#rule" if proposed else into
     if request.args.get("to") == "end":
         into = "/end"
@@ -82,37 +82,38 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     return answer
 
 
-def _context(an: EveningPlace) -> dict[str, object]:
-    round, show = _round(an), request.args.get("show", "")
+def _context(evening_place: EveningPlace) -> dict[str, object]:
+    round, show = _round(evening_place), request.args.get("show", "")
     now = datetime.now(UTC)
-    heard = news(db.session(), an.place.state, an.evening)
-    found = lines(an.evening, round, heard, an.names, now)
+    heard = news(db.session(), evening_place.place.state, evening_place.evening)
+    found = lines(evening_place.evening, round, heard, evening_place.names, now)
     disputed = {
-        other: counts(lines(an.evening, other, heard, an.names, now))["disputed"]
-        for other in sorted(an.evening.draws) if other != round
+        other: counts(lines(evening_place.evening, other, heard, evening_place.names, now))["disputed"]
+        for other in sorted(evening_place.evening.draws) if other != round
     }  # fmt: skip
     show = show if show in (*STATES, WAITING) else ""
     return {
-        "an": an, "place": an.place, "round": round, "show": show, "counts": counts(found),
+        "evening_place": evening_place, "place": evening_place.place, "round": round, "show": show,
+        "counts": counts(found),
         "elsewhere": {other: number for other, number in disputed.items() if number}, "state_words": state_words(),
         "waiting": sum(line.state == WAITING for line in found),
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
-        "out": _out(an, round),
-        "open": sum(line.filter != "done" for line in found), "begun": _begun(an, round, heard),
-        "strangers": strangers(an),
+        "out": _out(evening_place, round),
+        "open": sum(line.filter != "done" for line in found), "begun": _begun(evening_place, round, heard),
+        "strangers": strangers(evening_place),
     }  # fmt: skip
 
 
-def _out(an: EveningPlace, round: int) -> list[str]:
+def _out(evening_place: EveningPlace, round: int) -> list[str]:
     """Who sits out a round: whoever was drawn so and sits, or sat in a hand, at none of its tables for somebody."""
-    drawn, final = an.evening.draws[round], an.place.state.person
-    sat = set(map(final, seated(db.session(), an.place.state, [table.match for table in drawn.tables])))
-    return [an.name(person) for person in drawn.out if final(person) not in sat]
+    drawn, final = evening_place.evening.draws[round], evening_place.place.state.person
+    sat = set(map(final, seated(db.session(), evening_place.place.state, [table.match for table in drawn.tables])))
+    return [evening_place.name(person) for person in drawn.out if final(person) not in sat]
 
 
-def _begun(an: EveningPlace, round: int, heard: Mapping[str, News]) -> bool:
+def _begun(evening_place: EveningPlace, round: int, heard: Mapping[str, News]) -> bool:
     """Whether a hand was begun at any table of a round: before that, the next draw is not what comes next."""
-    known = (heard.get(table.match) for table in an.evening.draws[round].tables)
+    known = (heard.get(table.match) for table in evening_place.evening.draws[round].tables)
     return any(one.row.row.hands for one in known if one is not None)
 
 
@@ -121,16 +122,19 @@ def state_words() -> dict[str, str]:
     return {"running": _("running"), "disputed": _("disputed"), "missing": _("no news"), "done": _("done")}
 
 
-def _round(an: EveningPlace) -> int:
+def _round(evening_place: EveningPlace) -> int:
     said = request.args.get("round", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
-    return number if number in an.evening.draws else an.last_round
+    return number if number in evening_place.evening.draws else evening_place.last_round
 
 
-def _tag(an: EveningPlace) -> str:
+def _tag(evening_place: EveningPlace) -> str:
     """Changes with every entry of the club and of the evening's matches, and each minute, for silence is told."""
-    stamp = stamps(db.session(), an.place.state, [an.id]).get(an.id)
+    stamp = stamps(db.session(), evening_place.place.state, [evening_place.id]).get(evening_place.id)
     versions = stamp.versions if stamp is not None else 0
-    asked = f"{_round(an)}{request.args.get('show', '')[:8]}"
+    asked = f"{_round(evening_place)}{request.args.get('show', '')[:8]}"
     minute = int(datetime.now(UTC).timestamp() // 60)
-    return f"board-{an.place.version}-{versions}-{minute}-{an.place.role}-{language()}-{asked}".replace('"', "")
+    place = evening_place.place
+    return f"board-{place.version}-{versions}-{minute}-{place.role}-{language()}-{asked}".replace(
+        '"', ""
+    )

@@ -157,24 +157,25 @@ def lines(
     return sorted(every, key=lambda line: (_ORDER.index(line.state), line.table))
 
 
-def of_all_rounds(an: EveningPlace) -> list[tuple[int, Line]]:
+def of_all_rounds(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     """The tables of every round that was drawn, each with its round."""
-    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
+    found, now = news(db.session(), evening_place.place.state, evening_place.evening), datetime.now(UTC)
     return [
-        (round, line) for round in sorted(an.evening.draws) for line in lines(an.evening, round, found, an.names, now)
+        (round, line) for round in sorted(evening_place.evening.draws)
+        for line in lines(evening_place.evening, round, found, evening_place.names, now)
     ]  # fmt: skip
 
 
-def seated(an: EveningPlace) -> dict[int, list[Line]]:
+def seated(evening_place: EveningPlace) -> dict[int, list[Line]]:
     """Who sits at each table of each round, by the tables' numbers. What was typed in for somebody whom the club does
     not know reads only who may record there."""
-    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
-    if not an.place.may("record"):
+    found, now = news(db.session(), evening_place.place.state, evening_place.evening), datetime.now(UTC)
+    if not evening_place.place.may("record"):
         guests = {match: dict.fromkeys(heard.typed, _("Guest")) for match, heard in found.items()}
         found = {match: heard._replace(typed=guests[match]) for match, heard in found.items()}
     return {
-        round: sorted(lines(an.evening, round, found, an.names, now), key=lambda line: line.table)
-        for round in sorted(an.evening.draws)
+        round: sorted(lines(evening_place.evening, round, found, evening_place.names, now), key=lambda line: line.table)
+        for round in sorted(evening_place.evening.draws)
     }  # fmt: skip
 
 

@@ -43,11 +43,13 @@ def season_download(found: SeasonPlace, text: str, kind: str, what: str, *, endi
     return download(found.place, text, kind, found.name, what, day=day, ending=ending)
 
 
-def evening_download(an: EveningPlace, text: str, kind: str, what: str, *, ending: str) -> Response:
+def evening_download(evening_place: EveningPlace, text: str, kind: str, what: str, *, ending: str) -> Response:
     """Something of an evening, of its day."""
     if kind == CSV:
-        text = with_reconstruction(text, is_reconstruction(_variant(an.place, an.evening.sheet)), language())
-    return download(an.place, text, kind, what, day=an.evening.date, ending=ending)
+        text = with_reconstruction(
+            text, is_reconstruction(_variant(evening_place.place, evening_place.evening.sheet)), language()
+        )
+    return download(evening_place.place, text, kind, what, day=evening_place.evening.date, ending=ending)
 
 
 def _variant(place: ClubPlace, sheet: str) -> str:

@@ -56,10 +56,12 @@ class Asked:
 @pages.get("/draw")
 def ask(token: str, evening: str) -> str | AnyResponse:
     """Who plays, at which tables, by lot or by standing."""
-    an = find_evening(token, evening, "record")
-    if an.next_round is None:
-        return redirect(an.url("board"), 303) if an.last_round else refuse(422, _over(an))
-    return _ask(an, _asked(an, request.args))
+    evening_place = find_evening(token, evening, "record")
+    if evening_place.next_round is None:
+        return (
+            redirect(evening_place.url("board"), 303) if evening_place.last_round else refuse(422, _over(evening_place))
+        )
+    return _ask(evening_place, _asked(evening_place, request.args))
 
 
 @pages.post("/draw")
@@ -67,65 +69,75 @@ def make(token: str, evening: str) -> AnyResponse:
     """Draw the round. The server makes the seed, so nobody can try until a draw pleases."""
     # a large draw takes half a second: until it is done, the tables of the round before go on writing
     begin_as(writing=False)
-    an = find_evening(token, evening, "record")
+    evening_place = find_evening(token, evening, "record")
     draft = Button.posted().draft
     said = draft.get("round", "")
     round = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
-    if round in an.evening.draws:
-        return done(an.place, an.path(f"rounds/{round}"), draw_words.why_not("drawn_already", round))
-    if round != an.next_round:
-        refuse(422, _over(an))
-    asked = _asked(an, draft)
-    people = an.present(round)
+    if round in evening_place.evening.draws:
+        return done(
+            evening_place.place, evening_place.path(f"rounds/{round}"), draw_words.why_not("drawn_already", round)
+        )
+    if round != evening_place.next_round:
+        refuse(422, _over(evening_place))
+    asked = _asked(evening_place, draft)
+    people = evening_place.present(round)
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
     elif not plan(len(people), asked.shapes).shapes:
         asked.wrong["shape"] = _("There are too few people for these tables. Choose smaller tables too.")
     if not asked.wrong:
-        drawn, made_from = drawn_for(an, round, people, asked)
+        drawn, made_from = drawn_for(evening_place, round, people, asked)
         db.session.remove()
         begin_as(writing=True)
-        error = add(an.place, [entry(draft, "draw.made", payload(an, round, drawn) | made_from)])
+        error = add(evening_place.place, [entry(draft, "draw.made", payload(evening_place, round, drawn) | made_from)])
         if not error:
-            return done(an.place, an.path(f"rounds/{round}"), _("Round %(round)s has been drawn.", round=round))
+            return done(
+                evening_place.place,
+                evening_place.path(f"rounds/{round}"),
+                _("Round %(round)s has been drawn.", round=round),
+            )
         asked.wrong["form"] = draw_words.why_not(error, round)
-    return Response(_ask(an, asked), 422, mimetype="text/html")
+    return Response(_ask(evening_place, asked), 422, mimetype="text/html")
 
 
 @pages.get("/rounds/<int:round>")
 def page(token: str, evening: str, round: int) -> str:
     """The tables of a round, who sits out, and how well the draw reached its goals."""
-    an = find_evening(token, evening, "record")
-    drawn = an.drawn(round)
-    wishes = pairing_wishes(an.place.state)
+    evening_place = find_evening(token, evening, "record")
+    drawn = evening_place.drawn(round)
+    wishes = pairing_wishes(evening_place.place.state)
     return render_template(
-        "club/evening/round.html", an=an, place=an.place, round=round, drawn=drawn,
+        "club/evening/round.html", evening_place=evening_place, place=evening_place.place, round=round, drawn=drawn,
         figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
-        again=draw_words.again(an.sides_up_to(round)),
-        broken=unkept(wishes, [table.sides for table in drawn.tables]) if an.place.may("keeper") else (),
+        again=draw_words.again(evening_place.sides_up_to(round)),
+        broken=unkept(wishes, [table.sides for table in drawn.tables]) if evening_place.place.may("keeper") else (),
     )  # fmt: skip
 
 
-def drawn_for(an: EveningPlace, round: int, people: Sequence[str], asked: Asked) -> tuple[Draw, dict[str, object]]:
+def drawn_for(
+    evening_place: EveningPlace, round: int, people: Sequence[str], asked: Asked
+) -> tuple[Draw, dict[str, object]]:
     """The draw, with a seed of the server's; and what else the journal keeps, so that it can be drawn again."""
-    state, ranked = an.place.state, standing(an, asked.by)
+    state, ranked = evening_place.place.state, standing(evening_place, asked.by)
     ranked = None if ranked is None else [person for person in dict.fromkeys(ranked) if person in people]
     drawn = draw(
-        people, new_seed(), shapes=asked.shapes, history=draw_history(state, an.evening, round),
+        people, new_seed(), shapes=asked.shapes, history=draw_history(state, evening_place.evening, round),
         wishes=pairing_wishes(state), standing=ranked,
     )  # fmt: skip
     shapes = [[shape.sides, shape.size] for shape in asked.shapes]
     return drawn, {"shapes": shapes, "standing": ranked, "seen": state.seq}
 
 
-def payload(an: EveningPlace, round: int, drawn: Draw, matches: Sequence[str] | None = None) -> dict[str, object]:
+def payload(
+    evening_place: EveningPlace, round: int, drawn: Draw, matches: Sequence[str] | None = None
+) -> dict[str, object]:
     """A draw as the journal says it; ``matches`` by table, new ones where they are not given."""
     ids = matches
     if not ids:
         ground = form_id(Button.posted().draft)
         ids = [derived_id(ground, "match", round, table.number) for table in drawn.tables]
     return {
-        "evening": an.id, "round": round, "seed": drawn.seed, "algorithm": drawn.algorithm, "by": drawn.by,
+        "evening": evening_place.id, "round": round, "seed": drawn.seed, "algorithm": drawn.algorithm, "by": drawn.by,
         "inputs": drawn.inputs, "out": list(drawn.out), "figures": [one._asdict() for one in drawn.figures],
         "tables": [
             {"table": table.number, "match": match, "sides": [list(side) for side in table.sides],
@@ -140,24 +152,27 @@ def new_seed() -> str:
     return secrets.token_hex(6)
 
 
-def standing(an: EveningPlace, by: str) -> list[str] | None:
+def standing(evening_place: EveningPlace, by: str) -> list[str] | None:
     """People by the points of this evening, or by the standings of one of its seasons, best first. None: by lot."""
     if by == EVENING:
-        return [row.person for row in rows(an)]
-    if by in an.evening.seasons:
-        table = season_of(an.place, by).tables.standings
+        return [row.person for row in rows(evening_place)]
+    if by in evening_place.evening.seasons:
+        table = season_of(evening_place.place, by).tables.standings
         return [row.person for row in (*table.rows, *table.below)]
     return None
 
 
-def _asked(an: EveningPlace, form: MultiDict[str, str]) -> Asked:
+def _asked(evening_place: EveningPlace, form: MultiDict[str, str]) -> Asked:
     """What a form says; the usual tables where it says nothing."""
-    can = {draw_shapes.key_of(shape): shape for shape in draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])}
+    can = {
+        draw_shapes.key_of(shape): shape
+        for shape in draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
+    }
     typed = DrawForm(form)
-    typed.shape.choices, typed.by.choices = offered((key, "") for key in can), offered(ways(an).items())
+    typed.shape.choices, typed.by.choices = offered((key, "") for key in can), offered(ways(evening_place).items())
     typed.validate()
     shapes = [shape for key, shape in can.items() if key in typed.shape.data]
-    usual = draw_shapes.usual(an.place.state, an.evening)
+    usual = draw_shapes.usual(evening_place.place.state, evening_place.evening)
     asked = Asked(shapes or usual, "lot" if typed.by.errors else typed.by.data)
     asked.wrong |= {name: str(wrong[0]) for name, wrong in typed.errors.items()}
     if "by" in form and not shapes:
@@ -165,21 +180,21 @@ def _asked(an: EveningPlace, form: MultiDict[str, str]) -> Asked:
     return asked
 
 
-def ways(an: EveningPlace) -> dict[str, str]:
+def ways(evening_place: EveningPlace) -> dict[str, str]:
     """What seats can be given by, in words."""
-    pairs = game_of(an.place.state.sheets[an.evening.sheet].rules.variant).teams
+    pairs = game_of(evening_place.place.state.sheets[evening_place.evening.sheet].rules.variant).teams
     found = {"lot": _("By lot: new partners, new opponents") if pairs else _("By lot: new opponents")}
-    if an.last_round:
+    if evening_place.last_round:
         found[EVENING] = _("By the points of this evening")
-    named = zip(an.evening.seasons, an.seasons, strict=True)
+    named = zip(evening_place.evening.seasons, evening_place.seasons, strict=True)
     found |= {season: _("By the standing of %(season)s", season=name) for season, name in named}
     return found
 
 
-def _ask(an: EveningPlace, asked: Asked) -> str:
-    round = an.next_round or 1
-    number = len(an.present(round))
-    can = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
+def _ask(evening_place: EveningPlace, asked: Asked) -> str:
+    round = evening_place.next_round or 1
+    number = len(evening_place.present(round))
+    can = draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
     now, choices = plan(number, asked.shapes), []
     for shape in can:
         on = shape in asked.shapes
@@ -187,13 +202,14 @@ def _ask(an: EveningPlace, asked: Asked) -> str:
         about = draw_words.tables(then) if then != now else ""
         choices.append((draw_shapes.key_of(shape), draw_words.shape(shape), about, on))
     return render_template(
-        "club/evening/draw.html", an=an, place=an.place, round=round, number=number, choices=choices, asked=asked,
-        ways=ways(an), tables=draw_words.tables(now), id=fresh_id(), unfinished=unfinished(an),
-        unlike=unlike(an, {shape.sides for shape in now.shapes}),
+        "club/evening/draw.html", evening_place=evening_place, place=evening_place.place, round=round,
+        number=number, choices=choices, asked=asked,
+        ways=ways(evening_place), tables=draw_words.tables(now), id=fresh_id(), unfinished=unfinished(evening_place),
+        unlike=unlike(evening_place, {shape.sides for shape in now.shapes}),
     )  # fmt: skip
 
 
-def _over(an: EveningPlace) -> str:
-    if an.evening.status != "open":
+def _over(evening_place: EveningPlace) -> str:
+    if evening_place.evening.status != "open":
         return _("The evening is closed. Reopen it first.")
-    return _("All %(rounds)s rounds have been drawn.", rounds=an.evening.rounds)
+    return _("All %(rounds)s rounds have been drawn.", rounds=evening_place.evening.rounds)

@@ -42,21 +42,23 @@ class Before(TypedDict):
 class Changing:
     """A round that is to be changed: who sits where, who else could, and which tables have not begun."""
 
-    def __init__(self, an: EveningPlace, round: int) -> None:
-        self.an, self.round = an, round
-        self.said = an.drawn(round)
+    def __init__(self, evening_place: EveningPlace, round: int) -> None:
+        self.evening_place, self.round = evening_place, round
+        self.said = evening_place.drawn(round)
         self.made_from: dict[str, object] = {}
         self.drawn = draw_shapes.draw_of_entry(self.said)
         begun = {
-            row.match for row in matches_of(db.session(), an.place.state, an.evening.matches)
+            row.match for row in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
             if row.row.hands
         }  # fmt: skip
         self.free = [table.table for table in self.said.tables if table.match not in begun]
         self.seated = {person for table in self.said.tables for person in table.seats}
-        here = (*self.said.out, *an.present(round), *an.present(round + 1))
-        known = {an.place.state.person(person) for person in self.seated}
-        self.waiting = an.by_name({person for person in here if an.place.state.person(person) not in known})
-        self.sitting = an.by_name(
+        here = (*self.said.out, *evening_place.present(round), *evening_place.present(round + 1))
+        known = {evening_place.place.state.person(person) for person in self.seated}
+        self.waiting = evening_place.by_name(
+            {person for person in here if evening_place.place.state.person(person) not in known}
+        )
+        self.sitting = evening_place.by_name(
             {who for table in self.said.tables if table.table in self.free for who in table.seats}
         )
 
@@ -68,8 +70,8 @@ class Changing:
     @property
     def before(self) -> Before:
         """What the functions of the draw go by."""
-        state = self.an.place.state
-        return Before(history=draw_history(state, self.an.evening, self.round), wishes=pairing_wishes(state))
+        state = self.evening_place.place.state
+        return Before(history=draw_history(state, self.evening_place.evening, self.round), wishes=pairing_wishes(state))
 
 
 @pages.get("/change")
@@ -81,22 +83,22 @@ def page(token: str, evening: str, round: int) -> str:
 @pages.post("/change")
 def change(token: str, evening: str, round: int) -> AnyResponse:
     """Change it. Answers 422 with what was typed where it cannot be."""
-    an = find_evening(token, evening, "record")
-    changing = Changing(an, round)
+    evening_place = find_evening(token, evening, "record")
+    changing = Changing(evening_place, round)
     try:
         button = Button.posted()
         work = _WORKS.get(button.name)
         if work is None:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
         drawn = work(changing, button.draft)
-        drawing = payload(an, round, drawn, _matches(changing, drawn)) | changing.made_from
+        drawing = payload(evening_place, round, drawn, _matches(changing, drawn)) | changing.made_from
         given, words = with_reason(button.draft, drawing)
-        if error := add(an.place, [entry(button.draft, "draw.changed", given)], words):
+        if error := add(evening_place.place, [entry(button.draft, "draw.changed", given)], words):
             raise Refused(draw_words.why_not(error, round))
-        add(an.place, _here(changing, drawn))
+        add(evening_place.place, _here(changing, drawn))
     except Refused as problem:
         return Response(_page(changing, str(problem)), 422, mimetype="text/html")
-    return done(an.place, an.path(f"rounds/{round}"), _("The tables have been changed."))
+    return done(evening_place.place, evening_place.path(f"rounds/{round}"), _("The tables have been changed."))
 
 
 def _replace(changing: Changing, form: MultiDict[str, str]) -> Draw:
@@ -110,9 +112,9 @@ def _replace(changing: Changing, form: MultiDict[str, str]) -> Draw:
 
 
 def _open(changing: Changing, form: MultiDict[str, str]) -> Draw:
-    an = changing.an
+    evening_place = changing.evening_place
     people = [person for person in changing.waiting if person in form.getlist("more")]
-    allowed = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
+    allowed = draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
         raise Refused(_("By this rule sheet there is no table for that many people. Tick others."))
@@ -126,20 +128,20 @@ def _close(changing: Changing, form: MultiDict[str, str]) -> Draw:
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 0
     if number not in changing.free:
         raise Refused(_("Choose a table that has not begun."))
-    an = changing.an
-    here = an.present(changing.round)
-    left = {person for person in changing.seated if an.place.state.person(person) not in here}
+    evening_place = changing.evening_place
+    here = evening_place.present(changing.round)
+    left = {person for person in changing.seated if evening_place.place.state.person(person) not in here}
     return closed(changing.drawn, number, left=left, **changing.before)
 
 
 def _again(changing: Changing, form: MultiDict[str, str]) -> Draw:
-    an, round = changing.an, changing.round
+    evening_place, round = changing.evening_place, changing.round
     if not changing.whole:
         raise Refused(draw_words.why_not("already_played", round))
     shapes = {draw_shapes.shape_of(table.sides) for table in changing.said.tables}
-    can = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
+    can = draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
     asked = Asked([shape for shape in can if shape in shapes] or can[:1])
-    drawn, changing.made_from = drawn_for(an, round, an.present(round), asked)
+    drawn, changing.made_from = drawn_for(evening_place, round, evening_place.present(round), asked)
     return drawn
 
 
@@ -160,25 +162,32 @@ def _matches(changing: Changing, drawn: Draw) -> list[str]:
 
 def _here(changing: Changing, drawn: Draw) -> list[Body]:
     """Who takes a seat is here from this round on, and who left is not any more."""
-    an, round, form = changing.an, changing.round, Button.posted().draft
+    evening_place, round, form = changing.evening_place, changing.round, Button.posted().draft
     seated = {person for table in drawn.tables for person in table.seats}
     bodies = []
-    present = an.present(round)
-    for person in sorted(person for person in seated if an.place.state.person(person) not in present):
-        said = {"evening": an.id, "person": person, "here": True, "from_round": round, "to_round": None}
+    present = evening_place.present(round)
+    for person in sorted(person for person in seated if evening_place.place.state.person(person) not in present):
+        said = {"evening": evening_place.id, "person": person, "here": True, "from_round": round, "to_round": None}
         bodies.append(entry(form, "here.set", said))
     goes = form.get("goes", "")
     if form.get("do") == "replace" and "left" in form and goes not in seated:
-        here = an.evening.attendance.get(goes)
+        here = evening_place.evening.attendance.get(goes)
         first = here.from_round if here is not None else 1
-        said = {"evening": an.id, "person": goes, "here": first < round, "from_round": first, "to_round": round - 1}
+        said = {
+            "evening": evening_place.id,
+            "person": goes,
+            "here": first < round,
+            "from_round": first,
+            "to_round": round - 1,
+        }
         bodies.append(entry(form, "here.set", said))
     return bodies
 
 
 def _page(changing: Changing, wrong: str = "") -> str:
-    an = changing.an
+    evening_place = changing.evening_place
     return render_template(
-        "club/evening/round_change.html", an=an, place=an.place, round=changing.round, changing=changing, wrong=wrong,
+        "club/evening/round_change.html", evening_place=evening_place, place=evening_place.place,
+        round=changing.round, changing=changing, wrong=wrong,
         draft=Button.posted().draft, id=fresh_id(),
     )  # fmt: skip

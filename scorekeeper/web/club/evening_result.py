@@ -123,31 +123,40 @@ class Result(NamedTuple):
     penalties: list[Penalty]
 
 
-def rows(an: EveningPlace) -> list[Row]:
+def rows(evening_place: EveningPlace) -> list[Row]:
     """Everybody who was drawn, sat down or has a result from paper, the best first, as the game compares; the same by
     name. Who has played nothing that counts stands behind them: no 0 of theirs is better than what was lost."""
-    every, before = played_rows(an), _at_notice(an)
-    people = _people(an, every)
+    every, before = played_rows(evening_place), _at_notice(evening_place)
+    people = _people(evening_place, every)
     played: dict[tuple[str, int], Did] = {}
     for row in every:  # who sat there under two names has the round once, as in the season
-        played.setdefault((an.place.state.person(row.person), row.round), row)
-    silent = _silent(an, {row.stream for row in every})
-    rounds = range(1, an.last_round + 1)
-    brought = {an.place.state.person(who) for who in an.evening.brought}
+        played.setdefault((evening_place.place.state.person(row.person), row.round), row)
+    silent = _silent(evening_place, {row.stream for row in every})
+    rounds = range(1, evening_place.last_round + 1)
+    brought = {evening_place.place.state.person(who) for who in evening_place.evening.brought}
     found = []
     for person in people:
-        cells = tuple(_cell(an, person, round, played.get((person, round)), before, silent) for round in rounds)
+        cells = tuple(
+            _cell(evening_place, person, round, played.get((person, round)), before, silent) for round in rounds
+        )
         counted = [row for (who, _round), row in played.items() if who == person and row.status == COUNTS]
-        penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
-        paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
+        penalty = sum(
+            one.points for one in _penalties(evening_place) if evening_place.place.state.person(one.person) == person
+        )
+        paper = sum(
+            one.points
+            for who, one in evening_place.evening.brought.items()
+            if evening_place.place.state.person(who) == person
+        )
         total: Exact = sum(had(row.points, row.worth) for row in counted) + paper + penalty
         ranked = bool(counted) or person in brought
-        found.append(((ranked, total, *_further(an, counted)), person, cells, penalty, counted))
-    found.sort(key=lambda each: (tuple(-one for one in each[0]), by_last_name(an.name(each[1])), each[1]))
+        found.append(((ranked, total, *_further(evening_place, counted)), person, cells, penalty, counted))
+    found.sort(key=lambda each: (tuple(-one for one in each[0]), by_last_name(evening_place.name(each[1])), each[1]))
     compared = [each[0] for each in found]
     return [
         Row(
-            compared.index((ranked, total, *more)) + 1 if ranked else None, person, an.name(person), an.guest(person),
+            compared.index((ranked, total, *more)) + 1 if ranked else None, person, evening_place.name(person),
+            evening_place.guest(person),
             cells, penalty, total,
             sum(row.hands for row in counted), sum(row.zwicks for row in counted), tuple(map(Fraction, more)),
         )
@@ -155,9 +164,9 @@ def rows(an: EveningPlace) -> list[Row]:
     ]  # fmt: skip
 
 
-def units(an: EveningPlace) -> tuple[str, ...]:
+def units(evening_place: EveningPlace) -> tuple[str, ...]:
     """What the evening's game compares (Series.units)."""
-    return units_of(an.place.state, an.evening.sheet)
+    return units_of(evening_place.place.state, evening_place.evening.sheet)
 
 
 def printed(amount: Exact) -> str:
@@ -171,24 +180,25 @@ def further_printed(unit: str, value: Fraction) -> str:
     return figure(unit_value(unit, value), digits, mark=decimal_mark(language()))
 
 
-def _further(an: EveningPlace, counted: Sequence[Did]) -> tuple[Fraction, ...]:
+def _further(evening_place: EveningPlace, counted: Sequence[Did]) -> tuple[Fraction, ...]:
     """What the game compares behind its first, over all these matches."""
     sums: dict[str, Fraction] = {}
     for row in counted:
         add_worth(sums, row)
     hands = sum(row.hands for row in counted)
     return tuple(
-        sums.get(unit, Fraction(0)) / (hands if unit.endswith(AVERAGE) and hands else 1) for unit in units(an)[1:]
+        sums.get(unit, Fraction(0)) / (hands if unit.endswith(AVERAGE) and hands else 1)
+        for unit in units(evening_place)[1:]
     )
 
 
-def twice(an: EveningPlace) -> list[Twice]:
+def twice(evening_place: EveningPlace) -> list[Twice]:
     """Who has a row at several tables of a round, by round and name."""
     tables: dict[tuple[int, str], list[int]] = {}
-    for row in played_rows(an):
-        there = tables.setdefault((row.round, an.place.state.person(row.person)), [])
+    for row in played_rows(evening_place):
+        there = tables.setdefault((row.round, evening_place.place.state.person(row.person)), [])
         there += [row.table_number] if row.table_number not in there else []
-    found = [(round, an.name(who), there) for (round, who), there in tables.items() if len(there) > 1]
+    found = [(round, evening_place.name(who), there) for (round, who), there in tables.items() if len(there) > 1]
     return [Twice(round, name, tuple(there)) for round, name, there in sorted(found)]
 
 
@@ -201,46 +211,50 @@ def pending(result: Sequence[Row]) -> list[Pending]:
     return sorted(found)
 
 
-def proposed(an: EveningPlace) -> list[tuple[int, Line]]:
+def proposed(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     """Tables at which a correction waits, each with its round: their points stand in the result as they were."""
-    return [one for one in of_all_rounds(an) if one[1].state == PROPOSED]
+    return [one for one in of_all_rounds(evening_place) if one[1].state == PROPOSED]
 
 
-def result(an: EveningPlace) -> Result:
+def result(evening_place: EveningPlace) -> Result:
     """What everybody got. Answers 403 while the result is held back, but for the judge."""
-    if an.evening.held and not an.place.may("judge"):
+    if evening_place.evening.held and not evening_place.place.may("judge"):
         refuse(403, _("It is held back until the prize-giving."), heading=_("No result yet"))
-    found, game = rows(an), game_of(an.place.state.sheets[an.evening.sheet].rules.variant)
-    of, lang = units(an), language()
+    found, game = (
+        rows(evening_place),
+        game_of(evening_place.place.state.sheets[evening_place.evening.sheet].rules.variant),
+    )
+    of, lang = units(evening_place), language()
     return Result(
-        rows=found, unit=penalty_unit(an), given=given_in_words(of, lang), marks=bool(game.marks),
+        rows=found, unit=penalty_unit(evening_place), given=given_in_words(of, lang), marks=bool(game.marks),
         further=[
             (unit_name(unit, lang), [further_printed(unit, row.values[at]) for row in found])
             for at, unit in enumerate(of[1:])
         ],
-        pending=pending(found), mixed=unlike(an),
-        penalties=[one for one in an.evening.penalties if one.lifted is None],
+        pending=pending(found), mixed=unlike(evening_place),
+        penalties=[one for one in evening_place.evening.penalties if one.lifted is None],
     )  # fmt: skip
 
 
-def page(an: EveningPlace) -> dict[str, object]:
+def page(evening_place: EveningPlace) -> dict[str, object]:
     """What the page reads. Answers 403 as ``result`` does."""
-    found = result(an)
+    found = result(evening_place)
     cells = [cell for row in found.rows for cell in row.cells]
     return {
-        **found._asdict(), "printed": printed, "an": an, "place": an.place,
-        "rounds": list(range(1, an.last_round + 1)), "brought": bool(an.evening.brought), "why": why_words(),
-        "twice": twice(an), "proposed": proposed(an) if an.place.may("record") else [],
-        "sat_out": _counting_out(an) if any(cell.state == "out" for cell in cells) else [],
+        **found._asdict(), "printed": printed, "evening_place": evening_place, "place": evening_place.place,
+        "rounds": list(range(1, evening_place.last_round + 1)), "brought": bool(evening_place.evening.brought),
+        "why": why_words(),
+        "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
+        "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],
         "penalised": any(row.penalty for row in found.rows),
         "corrected": any(row.old_total is not None for row in found.rows) or any(
             cell.old is not None for cell in cells),
     }  # fmt: skip
 
 
-def penalty_unit(an: EveningPlace) -> str:
+def penalty_unit(evening_place: EveningPlace) -> str:
     """What the result and penalties of this evening are counted in where those are no points; else empty."""
-    of = units(an)
+    of = units(evening_place)
     return unit_name(of[0], language()) if of != SUM else ""
 
 
@@ -252,43 +266,43 @@ def why_words() -> Mapping[str, str]:
     }  # fmt: skip
 
 
-def played_rows(an: EveningPlace) -> list[Did]:
+def played_rows(evening_place: EveningPlace) -> list[Did]:
     """What everybody did at the evening's tables as they are drawn now, also those whom the club does not know."""
-    return rows_of(db.session(), an.place.state, [an.id])
+    return rows_of(db.session(), evening_place.place.state, [evening_place.id])
 
 
-def _people(an: EveningPlace, every: Sequence[Did]) -> list[str]:
-    person = an.place.state.person
-    drawn = an.evening.draws.values()
+def _people(evening_place: EveningPlace, every: Sequence[Did]) -> list[str]:
+    person = evening_place.place.state.person
+    drawn = evening_place.evening.draws.values()
     seated = [who for draw in drawn for table in draw.tables for who in table.seats]
     out = [who for draw in drawn for who in draw.out]
-    sat = [row.person for row in every if row.person in an.place.state.members]
-    return list(dict.fromkeys(person(who) for who in (*seated, *out, *an.evening.brought, *sat)))
+    sat = [row.person for row in every if row.person in evening_place.place.state.members]
+    return list(dict.fromkeys(person(who) for who in (*seated, *out, *evening_place.evening.brought, *sat)))
 
 
-def _silent(an: EveningPlace, known: set[str]) -> Mapping[str, str]:
+def _silent(evening_place: EveningPlace, known: set[str]) -> Mapping[str, str]:
     """Matches that say nothing of anybody, each with its state: open, or away where it is not here. ``known`` are those
     of which somebody has a row."""
-    asked = set(an.evening.matches) - known
-    here = ours(db.session(), an.place.state, asked)
+    asked = set(evening_place.evening.matches) - known
+    here = ours(db.session(), evening_place.place.state, asked)
     return {match: "open" if match in here else "away" for match in asked}
 
 
-def _penalties(an: EveningPlace) -> list[Penalty]:
+def _penalties(evening_place: EveningPlace) -> list[Penalty]:
     """Those of the whole evening; one for a single season stands in that season."""
-    return [one for one in an.evening.penalties if one.lifted is None and one.season is None]
+    return [one for one in evening_place.evening.penalties if one.lifted is None and one.season is None]
 
 
-def _at_notice(an: EveningPlace) -> Mapping[tuple[str, str], Exact]:
+def _at_notice(evening_place: EveningPlace) -> Mapping[tuple[str, str], Exact]:
     """What people had at the notice, by match and person; only matches in which something was said since are read."""
-    if an.evening.notice is None:
+    if evening_place.evening.notice is None:
         return {}
-    notice = datetime.fromisoformat(an.evening.notice)
+    notice = datetime.fromisoformat(evening_place.evening.notice)
     return {
         (table.match, person): points
-        for table in matches_of(db.session(), an.place.state, an.evening.matches)
+        for table in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
         if _utc(table.row.last_at) > notice
-        for person, points in _then(table.match, an.evening.notice, table.row.last_at).items()
+        for person, points in _then(table.match, evening_place.evening.notice, table.row.last_at).items()
     }  # fmt: skip
 
 
@@ -306,7 +320,7 @@ def _utc(moment: datetime) -> datetime:
 
 
 def _cell(
-    an: EveningPlace, person: str, round: int, row: Did | None, before: Mapping[tuple[str, str], Exact],
+    evening_place: EveningPlace, person: str, round: int, row: Did | None, before: Mapping[tuple[str, str], Exact],
     silent: Mapping[str, str],
 ) -> Cell:  # fmt: skip
     if row is not None:
@@ -315,10 +329,10 @@ def _cell(
         return Cell(
             row.status, points, row.table_number, row.stream, old if points is not None and old != points else None
         )  # fmt: skip
-    draw = an.evening.draws.get(round)
+    draw = evening_place.evening.draws.get(round)
     if draw is None:
         return Cell("absent")
-    final = an.place.state.person
+    final = evening_place.place.state.person
     if person in map(final, draw.out):
         return Cell("out")
     for table in draw.tables:  # a match that speaks of others only: this one left before its first hand
@@ -327,10 +341,10 @@ def _cell(
     return Cell("absent")
 
 
-def _counting_out(an: EveningPlace) -> list[str]:
+def _counting_out(evening_place: EveningPlace) -> list[str]:
     """Seasons of the evening that give something for a round sat out."""
-    rules = [an.place.state.seasons[season].rule for season in an.evening.seasons]
-    return [name for name, rule in zip(an.seasons, rules, strict=True) if _gives(rule)]
+    rules = [evening_place.place.state.seasons[season].rule for season in evening_place.evening.seasons]
+    return [name for name, rule in zip(evening_place.seasons, rules, strict=True) if _gives(rule)]
 
 
 def _gives(rule: Mapping[str, object]) -> bool:
@@ -341,11 +355,11 @@ def _gives(rule: Mapping[str, object]) -> bool:
     return read.sat_out == "fixed" or (read.sat_out == "average" and read.total != "average_hand")
 
 
-def unlike(an: EveningPlace, more: Iterable[int] = ()) -> list[str]:
+def unlike(evening_place: EveningPlace, more: Iterable[int] = ()) -> list[str]:
     """That the evening's tables have different numbers of sides and what its seasons make of them, empty where all are
     alike; ``more``: the sides of tables that are to be drawn."""
-    drawn = {len(table.sides) for draw in an.evening.draws.values() for table in draw.tables}
+    drawn = {len(table.sides) for draw in evening_place.evening.draws.values() for table in draw.tables}
     if len(drawn.union(more)) < 2:
         return []
     sentence = _("The tables of this evening have different numbers of sides.")
-    return [sentence, *unlike_tables(an.place, an.evening.seasons)]
+    return [sentence, *unlike_tables(evening_place.place, evening_place.evening.seasons)]

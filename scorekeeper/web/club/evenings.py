@@ -73,11 +73,13 @@ def open_one(token: str) -> str | Response:
 @pages.get("/evenings/<evening>")
 def page(token: str, evening: str) -> str:
     """One evening: what comes next, its rounds, its result."""
-    an = find_evening(token, evening)
-    if not an.place.may("record"):
-        return _result(an)
-    droppable = an.place.may("keeper") and _droppable(an)
-    return render_template("club/evening/evening.html", an=an, place=an.place, droppable=droppable)
+    evening_place = find_evening(token, evening)
+    if not evening_place.place.may("record"):
+        return _result(evening_place)
+    droppable = evening_place.place.may("keeper") and _droppable(evening_place)
+    return render_template(
+        "club/evening/evening.html", evening_place=evening_place, place=evening_place.place, droppable=droppable
+    )
 
 
 @pages.get("/evenings/<evening>/result")
@@ -89,57 +91,68 @@ def result(token: str, evening: str) -> str:
 @pages.get("/evenings/<evening>/change")
 def change(token: str, evening: str) -> str:
     """The form with what is kept."""
-    an = find_evening(token, evening, "keeper")
-    return _form(an.place, forms.of(an.place, an.evening), fresh_id(), an)
+    evening_place = find_evening(token, evening, "keeper")
+    return _form(evening_place.place, forms.of(evening_place.place, evening_place.evening), fresh_id(), evening_place)
 
 
 @pages.post("/evenings/<evening>/change")
 def set_it(token: str, evening: str) -> str | Response:
     """Keep it. Where somebody else changed it meanwhile, both values are shown and asked about (422)."""
-    an = find_evening(token, evening, "keeper")
-    place, button, ground = an.place, Button.posted(), _ground()
+    evening_place = find_evening(token, evening, "keeper")
+    place, button, ground = evening_place.place, Button.posted(), _ground()
     typed = forms.typed(button.draft)
     forms.fit(typed, place.state)
     if button.name == "offer":
-        return _form(place, typed, ground, an)
-    if not forms.check(typed, place, an.evening):
-        return _again(place, typed, ground, an)
-    where, words = _place_of(place, an.evening, button.draft)
-    said = entry(button.draft, "evening.set", typed.payload(an.id, where), after=typed.after or None)
+        return _form(place, typed, ground, evening_place)
+    if not forms.check(typed, place, evening_place.evening):
+        return _again(place, typed, ground, evening_place)
+    where, words = _place_of(place, evening_place.evening, button.draft)
+    said = entry(button.draft, "evening.set", typed.payload(evening_place.id, where), after=typed.after or None)
     error = add(place, [said], words)
     if error:
         # read again: what was kept meanwhile
-        an = find_evening(token, evening, "keeper")
+        evening_place = find_evening(token, evening, "keeper")
         typed.trouble = in_words(error)
-        kept = forms.of(an.place, an.evening) if error == STALE else None
-        typed.after = an.evening.last
-        return _again(an.place, typed, fresh_id(), an, kept)
-    return done(place, an.path(), _("The evening has been changed."))
+        kept = forms.of(evening_place.place, evening_place.evening) if error == STALE else None
+        typed.after = evening_place.evening.last
+        return _again(evening_place.place, typed, fresh_id(), evening_place, kept)
+    return done(place, evening_place.path(), _("The evening has been changed."))
 
 
 @pages.post("/evenings/<evening>/drop")
 def drop(token: str, evening: str) -> str | Response:
     """Take an evening away that was opened by mistake. Answers 422 where something of it counts."""
-    an = find_evening(token, evening, "keeper")
-    if error := add(an.place, [entry(Button.posted().draft, "evening.dropped", {"evening": an.id})]):
-        typed = forms.of(an.place, an.evening)
+    evening_place = find_evening(token, evening, "keeper")
+    if error := add(
+        evening_place.place, [entry(Button.posted().draft, "evening.dropped", {"evening": evening_place.id})]
+    ):
+        typed = forms.of(evening_place.place, evening_place.evening)
         typed.not_dropped = in_words(error)
-        return _again(an.place, typed, fresh_id(), an)
-    return done(an.place, "evenings", _("The evening has been removed. The history still says that it was opened."))
+        return _again(evening_place.place, typed, fresh_id(), evening_place)
+    return done(
+        evening_place.place, "evenings", _("The evening has been removed. The history still says that it was opened.")
+    )
 
 
-def _droppable(an: EveningPlace) -> bool:
+def _droppable(evening_place: EveningPlace) -> bool:
     """Whether nothing of it counts: no hand, nothing from paper, no points of the judge."""
-    used = an.evening.brought or an.evening.penalties
-    return not used and not ours(db.session(), an.place.state, an.evening.drawn, begun=True)
+    used = evening_place.evening.brought or evening_place.evening.penalties
+    return not used and not ours(db.session(), evening_place.place.state, evening_place.evening.drawn, begun=True)
 
 
-def _result(an: EveningPlace) -> str:
-    if an.evening.held and an.place.may("member") and not an.place.may("judge"):
-        return render_template("club/evening/held.html", an=an, place=an.place, tables=seated(an))
-    context = {"strangers": strangers(an) if an.place.may("record") else [], "new_id": fresh_id}
-    were_known = known(an) if an.place.may("keeper") else []
-    return render_template("club/evening/result.html", **evening_result.page(an), **context, were_known=were_known)
+def _result(evening_place: EveningPlace) -> str:
+    if evening_place.evening.held and evening_place.place.may("member") and not evening_place.place.may("judge"):
+        return render_template(
+            "club/evening/held.html",
+            evening_place=evening_place,
+            place=evening_place.place,
+            tables=seated(evening_place),
+        )
+    context = {"strangers": strangers(evening_place) if evening_place.place.may("record") else [], "new_id": fresh_id}
+    were_known = known(evening_place) if evening_place.place.may("keeper") else []
+    return render_template(
+        "club/evening/result.html", **evening_result.page(evening_place), **context, were_known=were_known
+    )
 
 
 def _place_of(place: ClubPlace, kept: Evening, draft: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
@@ -158,20 +171,28 @@ def _ground() -> str:
 
 
 def _again(
-    place: ClubPlace, form: EveningForm, ground: str, an: EveningPlace | None = None, kept: EveningForm | None = None
+    place: ClubPlace,
+    form: EveningForm,
+    ground: str,
+    evening_place: EveningPlace | None = None,
+    kept: EveningForm | None = None,
 ) -> Response:
-    return Response(_form(place, form, ground, an, kept), 422, mimetype="text/html")
+    return Response(_form(place, form, ground, evening_place, kept), 422, mimetype="text/html")
 
 
 def _form(
-    place: ClubPlace, form: EveningForm, ground: str, an: EveningPlace | None = None, kept: EveningForm | None = None
+    place: ClubPlace,
+    form: EveningForm,
+    ground: str,
+    evening_place: EveningPlace | None = None,
+    kept: EveningForm | None = None,
 ) -> str:
     kind = forms.kind_of(place.state, form.sheet.data)
     forms.offer(form, place)
     return render_template(
-        "club/evening/form.html", place=place, an=an, form=form, ground=ground,
+        "club/evening/form.html", place=place, evening_place=evening_place, form=form, ground=ground,
         per=kind, both=forms.differences(place, kept, form) if kept is not None else [],
         mixing=forms.mixing(place.state, form),
         offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
-        droppable=an is not None and _droppable(an), show=request.args.get("show", ""),
+        droppable=evening_place is not None and _droppable(evening_place), show=request.args.get("show", ""),
     )  # fmt: skip

@@ -47,8 +47,10 @@ def _here(place: ClubPlace, evening: EveningView) -> int:
     """How many are here: who is ticked, and who plays for somebody."""
     if not place.may("member"):
         return 0
-    an = EveningPlace(place, place.state.evenings[evening.id])
-    return len(an.present(an.next_round or an.last_round or 1)) + len(an.unticked)
+    evening_place = EveningPlace(place, place.state.evenings[evening.id])
+    return len(evening_place.present(evening_place.next_round or evening_place.last_round or 1)) + len(
+        evening_place.unticked
+    )
 
 
 @pages.app_errorhandler(Refused)

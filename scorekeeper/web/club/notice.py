@@ -62,100 +62,106 @@ def page(token: str, evening: str) -> str:
 @pages.post("/notice")
 def act(token: str, evening: str) -> AnyResponse:
     """Hold back, publish, take either back, close or reopen. Answers 422 where it cannot be, with what was typed."""
-    an = find_evening(token, evening, "judge")
-    draft, payload = Button.posted().draft, dict[str, object](evening=an.id)
+    evening_place = find_evening(token, evening, "judge")
+    draft, payload = Button.posted().draft, dict[str, object](evening=evening_place.id)
     action = Button.posted().name
     words: Mapping[str, str] = {}
-    open_tables = unfinished(an) if action == "close" else []
+    open_tables = unfinished(evening_place) if action == "close" else []
     try:
         if action not in _KINDS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        if action in ("reopen", "recall") or (action == "close" and not _as_planned(an, open_tables)):
+        if action in ("reopen", "recall") or (action == "close" and not _as_planned(evening_place, open_tables)):
             payload, words = with_reason(draft, payload)
         if disputed := [one for one in open_tables if one[1].state == "disputed"]:
             raise Refused(_disputed(*disputed[0]))
-        if error := add(an.place, [entry(draft, _kind(action, an), payload)], words):
+        if error := add(evening_place.place, [entry(draft, _kind(action, evening_place), payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(an, str(problem), action), 422, mimetype="text/html")
-    return done(an.place, an.path("notice"), _said(action, an))
+        return Response(_page(evening_place, str(problem), action), 422, mimetype="text/html")
+    return done(evening_place.place, evening_place.path("notice"), _said(action, evening_place))
 
 
 @pages.post("/penalties")
 def penalise(token: str, evening: str) -> AnyResponse:
     """Points given or taken by the judge, with the reason. Answers 422 with what was typed."""
-    an = find_evening(token, evening, "judge")
-    form, draft = _offered(an, PenaltyForm.posted()), Button.posted().draft
+    evening_place = find_evening(token, evening, "judge")
+    form, draft = _offered(evening_place, PenaltyForm.posted()), Button.posted().draft
     if not form.validate():
-        return Response(_page(an, "", "penalty", form), 422, mimetype="text/html")
+        return Response(_page(evening_place, "", "penalty", form), 422, mimetype="text/html")
     season = form.season.data or None
-    said = {"evening": an.id, "person": form.person.data, "points": form.points.data, "season": season}
+    said = {"evening": evening_place.id, "person": form.person.data, "points": form.points.data, "season": season}
     try:
         payload, words = with_reason(draft, said)
-        if error := add(an.place, [entry(draft, "penalty", payload)], words):
+        if error := add(evening_place.place, [entry(draft, "penalty", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(an, str(problem), "penalty", form), 422, mimetype="text/html")
-    return done(an.place, an.path("notice"), _("The points have been noted with their reason."))
+        return Response(_page(evening_place, str(problem), "penalty", form), 422, mimetype="text/html")
+    return done(evening_place.place, evening_place.path("notice"), _("The points have been noted with their reason."))
 
 
 @pages.post("/penalties/<penalty>/lift")
 def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     """Cancel a penalty, with the reason; it stays in the list, struck."""
-    an = find_evening(token, evening, "judge")
-    if penalty not in {one.entry for one in an.evening.penalties if one.lifted is None}:
-        return done(an.place, an.path("notice"), _("These points have already been cancelled."))
+    evening_place = find_evening(token, evening, "judge")
+    if penalty not in {one.entry for one in evening_place.evening.penalties if one.lifted is None}:
+        return done(evening_place.place, evening_place.path("notice"), _("These points have already been cancelled."))
     draft = Button.posted().draft
     try:
         payload, words = with_reason(draft, {"target": penalty})
-        if error := add(an.place, [entry(draft, "penalty.lifted", payload)], words):
+        if error := add(evening_place.place, [entry(draft, "penalty.lifted", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(an, str(problem), f"lift-{penalty}"), 422, mimetype="text/html")
-    return done(an.place, an.path("notice"), _("The points have been cancelled."))
+        return Response(_page(evening_place, str(problem), f"lift-{penalty}"), 422, mimetype="text/html")
+    return done(evening_place.place, evening_place.path("notice"), _("The points have been cancelled."))
 
 
-def unfinished(an: EveningPlace) -> list[tuple[int, Line]]:
+def unfinished(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     """Tables of every round that are not done, each with its round, first those where something is to be decided."""
-    return _not_done(of_all_rounds(an))
+    return _not_done(of_all_rounds(evening_place))
 
 
 def _not_done(every: Sequence[tuple[int, Line]]) -> list[tuple[int, Line]]:
     return sorted((one for one in every if one[1].state != "done"), key=lambda one: one[1].filter != "disputed")
 
 
-def _as_planned(an: EveningPlace, open_tables: Sequence[tuple[int, Line]]) -> bool:
+def _as_planned(evening_place: EveningPlace, open_tables: Sequence[tuple[int, Line]]) -> bool:
     """Whether all rounds were drawn (or came on paper) and every table is done: such an end needs no reason."""
-    return (an.last_round >= an.evening.rounds or bool(an.evening.brought)) and not open_tables
+    return (
+        evening_place.last_round >= evening_place.evening.rounds or bool(evening_place.evening.brought)
+    ) and not open_tables
 
 
-def _people(an: EveningPlace) -> set[str]:
+def _people(evening_place: EveningPlace) -> set[str]:
     """Everybody who was drawn or ticked."""
-    return {row.person for row in rows(an)} | {who for who, here in an.evening.attendance.items() if here.here}
+    return {row.person for row in rows(evening_place)} | {
+        who for who, here in evening_place.evening.attendance.items() if here.here
+    }
 
 
-def _page(an: EveningPlace, wrong: str = "", at: str = "", form: PenaltyForm | None = None) -> str:
+def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: PenaltyForm | None = None) -> str:
     now = datetime.now(UTC)
-    until = datetime.fromisoformat(an.evening.until) if an.evening.until else None
-    every = of_all_rounds(an)
+    until = datetime.fromisoformat(evening_place.evening.until) if evening_place.evening.until else None
+    every = of_all_rounds(evening_place)
     open_tables = _not_done(every)
     return render_template(
-        "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at,
-        reason=Button.posted().draft.get("reason", ""), id=fresh_id(), form=form or _offered(an, PenaltyForm()),
+        "club/evening/notice.html", evening_place=evening_place, place=evening_place.place, wrong=wrong, at=at,
+        reason=Button.posted().draft.get("reason", ""), id=fresh_id(),
+        form=form or _offered(evening_place, PenaltyForm()),
         running=until is not None and now < until, unfinished=open_tables,
         # done for the evening, and no result yet: their match ended with a reservation
-        reserved=[one for one in every if one[1].reserved], strangers=strangers(an),
-        penalties=an.evening.penalties, as_planned=_as_planned(an, open_tables), unit=penalty_unit(an),
-        undrawn=0 if an.evening.brought else an.evening.rounds - an.last_round,
-        season_names=dict(zip(an.evening.seasons, an.seasons, strict=True)),
+        reserved=[one for one in every if one[1].reserved], strangers=strangers(evening_place),
+        penalties=evening_place.evening.penalties, as_planned=_as_planned(evening_place, open_tables),
+        unit=penalty_unit(evening_place),
+        undrawn=0 if evening_place.evening.brought else evening_place.evening.rounds - evening_place.last_round,
+        season_names=dict(zip(evening_place.evening.seasons, evening_place.seasons, strict=True)),
     )  # fmt: skip
 
 
-def _offered(an: EveningPlace, form: PenaltyForm) -> PenaltyForm:
+def _offered(evening_place: EveningPlace, form: PenaltyForm) -> PenaltyForm:
     """The form with the evening's people and seasons to choose from, and points called as its game calls them."""
-    people, unit = an.by_name(_people(an)), penalty_unit(an)
-    form.person.choices = offered([("", "–"), *((person, an.name(person)) for person in people)])
-    seasons = zip(an.evening.seasons, an.seasons, strict=True)
+    people, unit = evening_place.by_name(_people(evening_place)), penalty_unit(evening_place)
+    form.person.choices = offered([("", "–"), *((person, evening_place.name(person)) for person in people)])
+    seasons = zip(evening_place.evening.seasons, evening_place.seasons, strict=True)
     form.season.choices = offered([("", _("all of this evening's seasons")), *seasons])
     form.points.label.text = unit[:1].upper() + unit[1:] if unit else _("Points")
     return form
@@ -172,19 +178,19 @@ _KINDS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def _kind(action: str, an: EveningPlace) -> str:
+def _kind(action: str, evening_place: EveningPlace) -> str:
     """The end of an evening is a notice of its own: there, what is taken back is held back."""
-    return "result.held" if action == "recall" and an.evening.closed_at is not None else _KINDS[action]
+    return "result.held" if action == "recall" and evening_place.evening.closed_at is not None else _KINDS[action]
 
 
-def _said(action: str, an: EveningPlace) -> str:
-    minutes = an.evening.correction
+def _said(action: str, evening_place: EveningPlace) -> str:
+    minutes = evening_place.evening.correction
     out = ngettext(
         "The result is out. For %(num)d minute it can be corrected at the tables.",
         "The result is out. For %(num)d minutes it can be corrected at the tables.",
         minutes,
     )
-    if an.evening.until is not None:  # closed before: the clock runs since then
+    if evening_place.evening.until is not None:  # closed before: the clock runs since then
         out = _("The result is out.")
     said = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,

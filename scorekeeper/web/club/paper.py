@@ -107,46 +107,54 @@ def certificate(token: str, season: str) -> AnyResponse:
 @pages.get("/evening/<evening>")
 def evening(token: str, evening: str) -> str:
     """Which papers there are of an evening."""
-    an = find_evening(token, evening, "member")
-    return render_template("club/paper/evening.html", an=an, place=an.place)
+    evening_place = find_evening(token, evening, "member")
+    return render_template("club/paper/evening.html", evening_place=evening_place, place=evening_place.place)
 
 
 @pages.get("/result/<evening>")
 @pages.get("/result/<evening>.pdf", endpoint="result_pdf")
 def result(token: str, evening: str) -> AnyResponse:
     """What everybody got, by round. Answers 403 while it is held back, but for the judge."""
-    an = paper_evening.evening_on_paper(token, evening)
-    document = result_sheet(paper_evening.result(an), around(an.place), _watch(an.place, f"evenings/{an.id}/result"))
-    return answer(an.place, _flowing(document, _("result"), an.url("result")))
+    evening_place = paper_evening.evening_on_paper(token, evening)
+    document = result_sheet(
+        paper_evening.result(evening_place),
+        around(evening_place.place),
+        _watch(evening_place.place, f"evenings/{evening_place.id}/result"),
+    )
+    return answer(evening_place.place, _flowing(document, _("result"), evening_place.url("result")))
 
 
 @pages.get("/plan/<evening>")
 @pages.get("/plan/<evening>.pdf", endpoint="plan_pdf")
 def plan(token: str, evening: str) -> AnyResponse:
     """Who sits where and how it was drawn. ``?round=2``: only that."""
-    an = paper_evening.evening_on_paper(token, evening, "member")
-    document = plan_sheet(paper_evening.plan(an, _round()), around(an.place))
-    return answer(an.place, _flowing(document, _("table-plan"), _home(an)))
+    evening_place = paper_evening.evening_on_paper(token, evening, "member")
+    document = plan_sheet(paper_evening.plan(evening_place, _round()), around(evening_place.place))
+    return answer(evening_place.place, _flowing(document, _("table-plan"), _home(evening_place)))
 
 
 @pages.get("/cards/<evening>")
 @pages.get("/cards/<evening>.pdf", endpoint="cards_pdf")
 def cards(token: str, evening: str) -> AnyResponse:
     """A card for every table of a round, to cut. ``?round=2``; without it the newest."""
-    an = paper_evening.evening_on_paper(token, evening, "record", form=paper_evening.TABLE)
-    found = paper_evening.cards(an, _round() or an.last_round)
+    evening_place = paper_evening.evening_on_paper(token, evening, "record", form=paper_evening.TABLE)
+    found = paper_evening.cards(evening_place, _round() or evening_place.last_round)
     made = partial(card_pages, found, language())
-    return answer(an.place, Printed(card_sheet(found, language()), made, _("table-cards"), _home(an)))
+    return answer(
+        evening_place.place, Printed(card_sheet(found, language()), made, _("table-cards"), _home(evening_place))
+    )
 
 
 @pages.get("/sheets/<evening>")
 @pages.get("/sheets/<evening>.pdf", endpoint="sheets_pdf")
 def sheets(token: str, evening: str) -> AnyResponse:
     """A blank score sheet for every table of a round. ``?round=2``; without it the newest."""
-    an = paper_evening.evening_on_paper(token, evening, "record", form=paper_evening.TABLE)
-    found = paper_evening.blanks(an, _round() or an.last_round)
+    evening_place = paper_evening.evening_on_paper(token, evening, "record", form=paper_evening.TABLE)
+    found = paper_evening.blanks(evening_place, _round() or evening_place.last_round)
     made = partial(score_sheets, found, language())
-    return answer(an.place, Printed(blank_sheet(found, language()), made, _("score-sheets"), _home(an)))
+    return answer(
+        evening_place.place, Printed(blank_sheet(found, language()), made, _("score-sheets"), _home(evening_place))
+    )
 
 
 @pages.get("/rules/<sheet>")
@@ -206,8 +214,8 @@ def _round() -> int | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 4 else refuse(404)
 
 
-def _home(an: EveningPlace) -> str:
-    return an.place.url(f"paper/evening/{an.id}")
+def _home(evening_place: EveningPlace) -> str:
+    return evening_place.place.url(f"paper/evening/{evening_place.id}")
 
 
 def _kept(place: ClubPlace, sheet: str) -> Sheet:

@@ -45,26 +45,28 @@ TABLE = "table"
 
 def evening_on_paper(token: str, evening: str, need: str = "watch", *, form: str | None = None) -> EveningPlace:
     """The evening behind a link, its names as on the notice board or in ``form``. Answers as ``find_evening``."""
-    an = find_evening(token, evening, need)
-    an.names = an.place.names(form or outlet(an.place))
-    return an
+    evening_place = find_evening(token, evening, need)
+    evening_place.names = evening_place.place.names(form or outlet(evening_place.place))
+    return evening_place
 
 
-def _club(an: EveningPlace) -> str:
-    return an.place.words.get(an.place.state.name or "", "")
+def _club(evening_place: EveningPlace) -> str:
+    return evening_place.place.words.get(evening_place.place.state.name or "", "")
 
 
-def result(an: EveningPlace) -> EveningResult:
+def result(evening_place: EveningPlace) -> EveningResult:
     """The result by person and round. Answers 403 while it is held back, but for the judge."""
-    found = evening_result.result(an)
-    stamp = stamps(db.session(), an.place.state, [an.id]).get(an.id)
+    found = evening_result.result(evening_place)
+    stamp = stamps(db.session(), evening_place.place.state, [evening_place.id]).get(evening_place.id)
     last = stamp.last_at if stamp is not None else None
-    words = an.place.words if an.place.may("record") else {}
+    words = evening_place.place.words if evening_place.place.may("record") else {}
     return EveningResult(
-        evening=an.id, club=_club(an), date=an.evening.date, place=an.where, seasons=tuple(an.seasons), sheet=an.sheet,
+        evening=evening_place.id, club=_club(evening_place), date=evening_place.evening.date,
+        place=evening_place.where, seasons=tuple(evening_place.seasons), sheet=evening_place.sheet,
         unit=found.unit, given=found.given, marks=found.marks, further=tuple(name for name, _values in found.further),
-        rounds=an.last_round, mixed=tuple(found.mixed), until=an.evening.until, correction=an.evening.correction,
-        closed=an.evening.notice is not None and an.evening.status == "closed",
+        rounds=evening_place.last_round, mixed=tuple(found.mixed), until=evening_place.evening.until,
+        correction=evening_place.evening.correction,
+        closed=evening_place.evening.notice is not None and evening_place.evening.status == "closed",
         last=None if last is None else f"{last.replace(tzinfo=None).isoformat(timespec='seconds')}Z",
         rows=tuple(
             ResultRow(
@@ -76,61 +78,72 @@ def result(an: EveningPlace) -> EveningResult:
         ),
         pending=tuple(OpenTable(one.round, one.table, one.why) for one in found.pending),
         penalties=tuple(
-            PenaltyLine(an.name(one.person), one.points, words.get(one.reason or "", "")) for one in found.penalties
+            PenaltyLine(evening_place.name(one.person), one.points, words.get(one.reason or "", ""))
+            for one in found.penalties
         ),
     )  # fmt: skip
 
 
-def plan(an: EveningPlace, round: int | None) -> EveningPlan:
+def plan(evening_place: EveningPlace, round: int | None) -> EveningPlan:
     """The tables of one round, or of all that were drawn."""
     return EveningPlan(
-        evening=an.id, club=_club(an), date=an.evening.date, place=an.where, seasons=tuple(an.seasons), sheet=an.sheet,
-        rounds=tuple(_round(an, draw) for draw in draws(an, round)),
+        evening=evening_place.id, club=_club(evening_place), date=evening_place.evening.date,
+        place=evening_place.where, seasons=tuple(evening_place.seasons), sheet=evening_place.sheet,
+        rounds=tuple(_round(evening_place, draw) for draw in draws(evening_place, round)),
     )  # fmt: skip
 
 
-def draws(an: EveningPlace, round: int | None) -> list[Draw]:
+def draws(evening_place: EveningPlace, round: int | None) -> list[Draw]:
     """One round's draw, or all, in their order. Answers 404 for a round that was not drawn."""
-    return [an.drawn(round)] if round else [an.evening.draws[each] for each in sorted(an.evening.draws)]
+    return (
+        [evening_place.drawn(round)]
+        if round
+        else [evening_place.evening.draws[each] for each in sorted(evening_place.evening.draws)]
+    )
 
 
-def _round(an: EveningPlace, draw: Draw) -> PlanRound:
+def _round(evening_place: EveningPlace, draw: Draw) -> PlanRound:
     return PlanRound(
         round=draw.round, seed=draw.seed, algorithm=draw.algorithm, by=draw.by, inputs=draw.inputs,
-        changed=draw.changed, out=tuple(map(an.name, draw.out)),
+        changed=draw.changed, out=tuple(map(evening_place.name, draw.out)),
         tables=tuple(
-            PlanTable(table.table, tuple(tuple(map(an.name, side)) for side in table.sides), an.name(table.dealer),
-                      tuple(map(tuple, table.sides)))
+            PlanTable(
+                table.table, tuple(tuple(map(evening_place.name, side)) for side in table.sides),
+                evening_place.name(table.dealer),
+                tuple(map(tuple, table.sides)),
+            )
             for table in draw.tables
         ),
-        again=tuple(draw_words.again(an.sides_up_to(draw.round))),
+        again=tuple(draw_words.again(evening_place.sides_up_to(draw.round))),
     )  # fmt: skip
 
 
-def cards(an: EveningPlace, round: int) -> list[Card]:
+def cards(evening_place: EveningPlace, round: int) -> list[Card]:
     """The cards of a round's tables whose matches are here. Answers 403 where the link of a table was taken away, 404
     for no such round."""
-    rules = an.place.state.sheets[an.evening.sheet].rules
-    found, tables = [], _tables(an, round)
+    rules = evening_place.place.state.sheets[evening_place.evening.sheet].rules
+    found, tables = [], _tables(evening_place, round)
     held = epochs_of(db.session(), [table.match for table in tables])
     for table in tables:
         if "record" not in held.get(table.match, {}):
             refuse(403, _("The link to this table was withdrawn."))
         link = held_link(secret(), table.match, "record", held[table.match]["record"])
         side_of = {person: chr(ord("A") + at) for at, side in enumerate(table.sides) for person in side}
-        seats = tuple(Seat(side_of[person], an.name(person), person == table.dealer) for person in table.seats)
+        seats = tuple(
+            Seat(side_of[person], evening_place.name(person), person == table.dealer) for person in table.seats
+        )
         total, about = _given(rules, len(table.seats))
         found.append(
-            Card(table.table, round, full(link.path), link.code, seats, an.sheet, total, about[-1],
-                 _club(an), an.short, about[:-1])
+            Card(table.table, round, full(link.path), link.code, seats, evening_place.sheet, total, about[-1],
+                 _club(evening_place), evening_place.short, about[:-1])
         )  # fmt: skip
     return found
 
 
-def _tables(an: EveningPlace, round: int) -> list[Table]:
+def _tables(evening_place: EveningPlace, round: int) -> list[Table]:
     """The tables of a round whose matches are the club's own and here. Answers 404 where there is none."""
-    own = ours(db.session(), an.place.state, [table.match for table in an.drawn(round).tables])
-    found = [table for table in an.drawn(round).tables if table.match in own]
+    own = ours(db.session(), evening_place.place.state, [table.match for table in evening_place.drawn(round).tables])
+    found = [table for table in evening_place.drawn(round).tables if table.match in own]
     return found or refuse(404, _("The club was imported here without these matches."))
 
 
@@ -146,11 +159,11 @@ def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
     return figure_papers_of(game.id).figure(agreed, say)
 
 
-def blanks(an: EveningPlace, round: int) -> list[ScoreSheet]:
+def blanks(evening_place: EveningPlace, round: int) -> list[ScoreSheet]:
     """A sheet to be written on for every table of a round whose match is here, with the link to watch it. Answers 403,
     404."""
     found = []
-    for table in _tables(an, round):
+    for table in _tables(evening_place, round):
         if (place := match_place(table.match)) is None:
             refuse(403, _("The link to this table was withdrawn."))
         watch = place.watch_link()
@@ -159,7 +172,7 @@ def blanks(an: EveningPlace, round: int) -> list[ScoreSheet]:
             zone=clock.zone(),
         )  # fmt: skip
         blank = blank_of(sheet_of(place.view(), [], on_sheet(place, extras), sheet_lines(place.state)))
-        at_table = an.place.state.person
+        at_table = evening_place.place.state.person
         dealer = next((one.id for one in blank.persons if at_table(one.id) == at_table(table.dealer)), "")
         found.append(replace(blank, dealer=dealer))
     return found

@@ -25,17 +25,17 @@ unlisted_pages(pages)
 @pages.get("/result.csv")
 def as_spreadsheet(token: str, evening: str) -> Response:
     """A line for each person, a column for each round. Answers 403 as the page does."""
-    an = find_evening(token, evening)
-    text = written(_lines(paper_evening.result(an)), language())
-    return evening_download(an, text, CSV, _("Result"), ending="csv")
+    evening_place = find_evening(token, evening)
+    text = written(_lines(paper_evening.result(evening_place)), language())
+    return evening_download(evening_place, text, CSV, _("Result"), ending="csv")
 
 
 @pages.get("/result.json")
 def as_data(token: str, evening: str) -> Response:
     """All that the page shows. Answers 403 as the page does."""
-    an = find_evening(token, evening)
-    text = json.dumps(as_json(paper_evening.result(an)), ensure_ascii=False, indent=1)
-    return evening_download(an, text + "\n", JSON, _("Result"), ending="json")
+    evening_place = find_evening(token, evening)
+    text = json.dumps(as_json(paper_evening.result(evening_place)), ensure_ascii=False, indent=1)
+    return evening_download(evening_place, text + "\n", JSON, _("Result"), ending="json")
 
 
 def _lines(result: EveningResult) -> list[list[object]]:

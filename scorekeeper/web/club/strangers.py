@@ -57,31 +57,35 @@ class Stranger(NamedTuple):
     was: str = ""
 
 
-def strangers(an: EveningPlace) -> list[Stranger]:
+def strangers(evening_place: EveningPlace) -> list[Stranger]:
     """Those of the evening whom the club does not know, by round and table."""
-    rows = [row for row in played_rows(an) if row.person not in an.place.state.members]
+    rows = [row for row in played_rows(evening_place) if row.person not in evening_place.place.state.members]
     return [
         Stranger(row.stream, row.person, _typed(row.stream, row.person), row.round, row.table_number,
-                 _said(an, had(row.points, row.worth)))
+                 _said(evening_place, had(row.points, row.worth)))
         for row in rows
     ]  # fmt: skip
 
 
-def names_of(an: EveningPlace, rows: Sequence[Did]) -> list[str]:
+def names_of(evening_place: EveningPlace, rows: Sequence[Did]) -> list[str]:
     """Whose rows these are, by name, in the order of names: as the club calls them, else as they were typed in."""
     found = {
-        person: an.names.get(person) or _typed(row.stream, row.person)
-        for row in rows if (person := an.place.state.person(row.person))
+        person: evening_place.names.get(person) or _typed(row.stream, row.person)
+        for row in rows if (person := evening_place.place.state.person(row.person))
     }  # fmt: skip
     return sorted(found.values(), key=by_last_name)
 
 
-def known(an: EveningPlace) -> list[Stranger]:
+def known(evening_place: EveningPlace) -> list[Stranger]:
     """Those of whom the keeper has said who they were."""
-    at = {table.match: (round, table.table) for round, draw in an.evening.draws.items() for table in draw.tables}
+    at = {
+        table.match: (round, table.table)
+        for round, draw in evening_place.evening.draws.items()
+        for table in draw.tables
+    }
     found = [
-        Stranger(match, person, _typed(match, person), *at[match], "", an.name(who))
-        for (match, person), who in an.evening.known.items() if match in at
+        Stranger(match, person, _typed(match, person), *at[match], "", evening_place.name(who))
+        for (match, person), who in evening_place.evening.known.items() if match in at
     ]  # fmt: skip
     return sorted(found, key=lambda one: (one.round, one.table, one.name))
 
@@ -89,55 +93,59 @@ def known(an: EveningPlace) -> list[Stranger]:
 @pages.get("")
 def page(token: str, evening: str, match: str, stranger: str) -> str:
     """Who was it? Answers 404 for who is no stranger of this evening, or is known by now."""
-    an = find_evening(token, evening, "keeper")
-    one = _find(an, match, stranger)
-    return _page(an, one, GuestForm(guest=one.name))
+    evening_place = find_evening(token, evening, "keeper")
+    one = _find(evening_place, match, stranger)
+    return _page(evening_place, one, GuestForm(guest=one.name))
 
 
 @pages.post("")
 def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
     """They were somebody of the list, or a guest. Answers 422 with what was typed."""
-    an = find_evening(token, evening, "keeper")
-    one = _find(an, match, stranger)
-    form = _offered(an, one, GuestForm.posted())
+    evening_place = find_evening(token, evening, "keeper")
+    one = _find(evening_place, match, stranger)
+    form = _offered(evening_place, one, GuestForm.posted())
     try:
-        person, bodies, words = _chosen(an, one, form)
+        person, bodies, words = _chosen(evening_place, one, form)
         if not person:
-            return Response(_page(an, one, form), 422, mimetype="text/html")
-        said = {"evening": an.id, "match": match, "stranger": stranger, "person": person}
-        if error := add(an.place, [*bodies, entry(Button.posted().draft, "stranger.known", said)], words):
+            return Response(_page(evening_place, one, form), 422, mimetype="text/html")
+        said = {"evening": evening_place.id, "match": match, "stranger": stranger, "person": person}
+        if error := add(evening_place.place, [*bodies, entry(Button.posted().draft, "stranger.known", said)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         form.refuse("comes", str(problem))
-        return Response(_page(an, one, form), 422, mimetype="text/html")
-    return done(an.place, an.path("result"), _("The points now belong to the person who made them."))
+        return Response(_page(evening_place, one, form), 422, mimetype="text/html")
+    return done(
+        evening_place.place, evening_place.path("result"), _("The points now belong to the person who made them.")
+    )
 
 
 @pages.post("/back")
 def take_back(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
     """It was somebody else: the points stand with nobody again, and it is asked anew."""
-    an = find_evening(token, evening, "keeper")
-    said = {"evening": an.id, "match": match, "stranger": stranger}
+    evening_place = find_evening(token, evening, "keeper")
+    said = {"evening": evening_place.id, "match": match, "stranger": stranger}
     try:
-        known_now = (match, stranger) in an.evening.known
-        if known_now and (error := add(an.place, [entry(Button.posted().draft, "stranger.unknown", said)])):
+        known_now = (match, stranger) in evening_place.evening.known
+        if known_now and (error := add(evening_place.place, [entry(Button.posted().draft, "stranger.unknown", said)])):
             raise Refused(in_words(error))
     except Refused as problem:
         refuse(409, str(problem))
-    return done(an.place, an.path("result"), _("Taken back: these points belong to nobody again."))
+    return done(
+        evening_place.place, evening_place.path("result"), _("Taken back: these points belong to nobody again.")
+    )
 
 
-def _find(an: EveningPlace, match: str, stranger: str) -> Stranger:
-    for one in strangers(an):
+def _find(evening_place: EveningPlace, match: str, stranger: str) -> Stranger:
+    for one in strangers(evening_place):
         if (one.match, one.person) == (match, stranger):
             return one
     return refuse(
-        404, _("Who this was is no longer in question."), button=(_("To the result"), an.url("result"))
+        404, _("Who this was is no longer in question."), button=(_("To the result"), evening_place.url("result"))
     )  # fmt: skip
 
 
 def _chosen(
-    an: EveningPlace, one: Stranger, form: GuestForm
+    evening_place: EveningPlace, one: Stranger, form: GuestForm
 ) -> tuple[str, list[dict[str, object]], dict[str, str]]:  # fmt: skip
     """Who was chosen, with the entry and the name of a guest who is new; who it was stays empty where a sentence
     stands at a field."""
@@ -146,7 +154,7 @@ def _chosen(
         return "" if form.errors else form.comes.data, [], {}
     if not name:
         form.refuse("guest", _("Type the guest’s name."))
-    elif any(name.casefold() in _called(an, member.person) for member in an.place.state.living):
+    elif any(name.casefold() in _called(evening_place, member.person) for member in evening_place.place.state.living):
         form.refuse(
             "guest", _("Somebody with this name is already on the list. Tick that name, or add a letter to this one.")
         )  # fmt: skip
@@ -156,24 +164,24 @@ def _chosen(
     return person, [entry(draft, "member.joined", {"person": person, "guest": True})], {person: name}
 
 
-def _called(an: EveningPlace, person: str) -> set[str]:
+def _called(evening_place: EveningPlace, person: str) -> set[str]:
     """A member's name as the list has it, and as it was typed once."""
-    return {an.name(person).casefold(), an.place.words.get(person, "").casefold()}
+    return {evening_place.name(person).casefold(), evening_place.place.words.get(person, "").casefold()}
 
 
-def _choices(an: EveningPlace, one: Stranger) -> tuple[list[Choice], list[Choice]]:
+def _choices(evening_place: EveningPlace, one: Stranger) -> tuple[list[Choice], list[Choice]]:
     """Who it can have been: those who were here and free, and the others of the club."""
-    state, table = an.place.state, table_here(db.session(), an.place.state, one.match)
-    busy = elsewhere(db.session(), state, an.evening, one.match)
+    state, table = evening_place.place.state, table_here(db.session(), evening_place.place.state, one.match)
+    busy = elsewhere(db.session(), state, evening_place.evening, one.match)
     busy |= beside(table, one.person) if table is not None else set()
     free = [each.person for each in state.living if not busy & set(state.everybody(each.person))]
-    here = {state.person(person) for person in an.evening.present(one.round)}
-    return ordered(((person, an.name(person)) for person in free), first=here)
+    here = {state.person(person) for person in evening_place.evening.present(one.round)}
+    return ordered(((person, evening_place.name(person)) for person in free), first=here)
 
 
-def _said(an: EveningPlace, amount: Exact) -> str:
+def _said(evening_place: EveningPlace, amount: Exact) -> str:
     """``22 points``, or what else the evening's game compares first."""
-    whole, of = Fraction(amount).denominator == 1, units(an)
+    whole, of = Fraction(amount).denominator == 1, units(evening_place)
     return penalty_in_words(int(amount), of, language()) if whole else of_unit(printed(amount), of, language())
 
 
@@ -182,15 +190,22 @@ def _typed(match: str, person: str) -> str:
     return stream.words_of(db.session(), match).get(person, "").strip() or _("Somebody without a name")
 
 
-def _offered(an: EveningPlace, one: Stranger, form: GuestForm) -> GuestForm:
+def _offered(evening_place: EveningPlace, one: Stranger, form: GuestForm) -> GuestForm:
     """The form with those to choose from who can have been it, and a guest."""
-    people = ((each.person, each.name) for group in _choices(an, one) for each in group)
+    people = ((each.person, each.name) for group in _choices(evening_place, one) for each in group)
     form.comes.choices = offered([*people, (GUEST, "")])
     return form
 
 
-def _page(an: EveningPlace, one: Stranger, form: GuestForm) -> str:
-    here, others = _choices(an, one)
+def _page(evening_place: EveningPlace, one: Stranger, form: GuestForm) -> str:
+    here, others = _choices(evening_place, one)
     return render_template(
-        "club/evening/stranger.html", an=an, place=an.place, one=one, here=here, others=others, form=form, id=fresh_id()
+        "club/evening/stranger.html",
+        evening_place=evening_place,
+        place=evening_place.place,
+        one=one,
+        here=here,
+        others=others,
+        form=form,
+        id=fresh_id(),
     )
