@@ -199,7 +199,7 @@ PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] =
     "replay": replays, "tricks": tricks, "captures": captures, "repair": repair, "repair_tricks": repair_tricks,
     "command_line": command_line, "page": page, "evening": evening, "largest": largest, "watchers": watchers,
     "draw": draws, "sheets": papers, "standings": standings,
-}  # fmt: skip
+}
 """Each part is a module with ``run``; here is what is shown of what it found."""
 
 

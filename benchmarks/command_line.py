@@ -59,7 +59,7 @@ def main() -> None:
     names = {
         "bare": "python -c pass", "help": "scorekeeper --help", "replay": f"replay, {FILES} files",
         "json": f"replay --json, {FILES} files",
-    }  # fmt: skip
+    }
     found = run()
     for name, shown in names.items():
         print(f"{shown:30}{found[name]:>8.2f} s")

@@ -32,7 +32,7 @@ SEATS = {
     "dithmarschen": (4, 2, 3), "dithmarschen-6": (4, 3), "grossenwiehe": (4, 6, 2), "christiansen": (4, 3),
     "classic": (4, 2), "classic-double": (5, 6), "danyliuk": (4, 3), "dietze": (4, 2), "grupp": (4, 3),
     "parlett": (4, 2), "nsv": (2, 4), "nsv-zwicker": (2,),
-}  # fmt: skip
+}
 """The variants, and with how many players each is dealt here."""
 NAMES = ("Ann", "Bea", "Cem", "Dirk", "Eva", "Finn", "Gül", "Hans", "Ida", "Jan", "Kim", "Lea")
 PLAYS = 60

@@ -65,7 +65,7 @@ def run(repeat: int = 5) -> dict[str, Any]:
         found[name] = {
             "median": median(row["draw"] for row in rows), "max": max(row["draw"] for row in rows),
             "history": median(row["history"] for row in rows), "above": above,
-        }  # fmt: skip
+        }
     return found
 
 

@@ -35,7 +35,7 @@ VIEWS = 25
 PAGES = {
     "match page": "/m/{token}", "hands": "/m/{token}/hands", "count": "/m/{token}/count", "new": "/new",
     "all screens": "/m/{token}/screens",
-}  # fmt: skip
+}
 FEW, MANY = 12, 200
 SAMPLE = Path(__file__).parents[1] / "scorekeeper" / "zwickern" / "app" / "published.zhn"
 PEERS = Path(__file__).parents[1] / ".venv-peers"
@@ -54,11 +54,11 @@ class Evening:
             "game": "zwickern", "rules": rules, "sides": [self.people[at::sides] for at in range(sides)],
             "seats": self.people, "dealer": self.people[0], "drawn": False, "end": {"kind": "open", "n": None},
             "place": None, "names": "first",
-        }  # fmt: skip
+        }
         body = {
             "match": str(uuid.uuid4()), "maker": secrets.token_urlsafe(16), "entries": [entry("match.opened", opened)],
             "words": dict(zip(self.people, ("Hanna", "Uwe", "Jens", "Frauke"), strict=False)),
-        }  # fmt: skip
+        }
         answer = self.client.post("/matches", json=body)
         assert answer.status_code == 200, answer.get_data(as_text=True)
         self.token = answer.get_json()["record"]
@@ -125,7 +125,7 @@ class Evening:
 def entry(kind: str, payload: dict[str, Any], hand: str | None = None) -> dict[str, Any]:
     """An entry as a phone sends it."""
     return {"id": str(uuid.uuid4()), "v": 1, "kind": kind, "hand": hand, "after": None, "replaces": None, "by": None,
-            "device": "", "at_phone": "2026-11-21T20:05:00.000Z", "payload": payload}  # fmt: skip
+            "device": "", "at_phone": "2026-11-21T20:05:00.000Z", "payload": payload}
 
 
 def plays(people: list[str], hand: str) -> Iterator[dict[str, Any]]:
@@ -169,7 +169,7 @@ def run() -> dict[str, Any]:
         found["ours"] = {
             "view": found["flat"]["cards", FEW], "record": median(records[:FEW]), "late": median(records[-FEW:]),
             "requests": requests, "bytes": size,
-        }  # fmt: skip
+        }
     with TemporaryDirectory() as folder:
         evening = Evening(Path(folder), "christiansen", 4, 4)
         for hands in (FEW, MANY):

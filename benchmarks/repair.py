@@ -189,7 +189,7 @@ KINDS: dict[str, Callable[[Pen], list[str] | None]] = {
     "hand line, card missing": Pen.hand_missing, "table line": Pen.table_card, "announced value": Pen.announced,
     "player's name": Pen.name, "!": Pen.call, "line twice": Pen.twice, "line left out": Pen.left_out,
     "lines swapped": Pen.swapped, "result": Pen.result,
-}  # fmt: skip
+}
 
 
 def neighbours(jokers: list[Card]) -> dict[Card, list[Card]]:
@@ -243,7 +243,7 @@ class Tally:
         return {
             "cases": self.cases, "first": self.first / cases, "three": self.three / cases,
             "found": self.found / cases, "only": self.only, "only first": self.only_first / only,
-        }  # fmt: skip
+        }
 
 
 def rank_of_truth(right: str, text: str, proposed: tuple[Repair, ...]) -> int | None:

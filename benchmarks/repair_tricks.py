@@ -204,7 +204,7 @@ COMMON: dict[str, Slipped] = {
     "played card": Pen.played, "dealt card": Pen.dealt, "turn-up": Pen.turnup, "cards swapped": Pen.cards_swapped,
     "lines swapped": Pen.lines_swapped, "line left out": Pen.left_out, "line twice": Pen.twice, "name": Pen.name,
     "dealer": Pen.dealer, "players": Pen.order, "result": Pen.figure,
-}  # fmt: skip
+}
 KINDS: dict[str, dict[str, Slipped]] = {
     "schnapsen": COMMON | {"20 and 40": Pen.marriage, "swap, close": Pen.sign, "66": Pen.claim},
     "zwicken": COMMON | {"pass, play": Pen.decision, "number": Pen.exchanged, "cut": Pen.cut, "raise": Pen.raised},

@@ -97,7 +97,7 @@ def main() -> None:
     names = {
         "chess": "python-chess, push_san", "text": "text to replay", "parsed": "record to replay",
         "read": "text to record",
-    }  # fmt: skip
+    }
     for kind, name in names.items():
         ratio = f"{found['ratio'][kind]:>8.2f} x" if kind in GOALS else ""
         print(f"{name:26}{found[kind]:>10,.0f} a second{ratio}")

@@ -83,7 +83,7 @@ class Club:
     def _evening(self, sheet: str, day: date) -> None:
         evening = new_id(self.now)
         opened = {"evening": evening, "seasons": [self.season], "sheet": sheet, "date": day.isoformat(),
-                  "rounds": ROUNDS, "hands": 42, "place": None, "correction": 30}  # fmt: skip
+                  "rounds": ROUNDS, "hands": 42, "place": None, "correction": 30}
         said = [("evening.opened", opened)]
         for round in range(1, ROUNDS + 1):
             drawn = self._drawn(evening, round)
@@ -100,7 +100,7 @@ class Club:
             for at, (a, b, c, d) in enumerate(fours, 1)
         ]
         return {"evening": evening, "round": round, "seed": "7", "algorithm": "bench", "by": "lot",
-                "inputs": "0" * 64, "tables": tables, "out": [], "figures": []}  # fmt: skip
+                "inputs": "0" * 64, "tables": tables, "out": [], "figures": []}
 
     def _besides(self) -> None:
         """What a club has besides: somebody entered twice, a guest, penalties, a round drawn again, whose tables are
@@ -147,7 +147,7 @@ class Club:
                             rank=27720 * (1 + (2 * own > 30 * each)), won=won, lost=each - won,
                             zwicks=self.dice.randrange(each), highest=self.dice.randrange(15, 41), status="counts",
                         )
-                    )  # fmt: skip
+                    )
                 session.execute(update(Stream).where(Stream.id == id).values(version=Stream.version + 1))
             session.commit()
 
@@ -162,7 +162,7 @@ class Club:
         with self.app.app_context():
             state = stream.state_of(CLUB, db.session(), self.id).state
             body = clubs.body("season.set", {**self.counts, "rule": rule}, now=self.now,
-                              after=state.seasons[self.season].last)  # fmt: skip
+                              after=state.seasons[self.season].last)
             said: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": "", "now": self.now}
             clubs.append(db.session(), self._key, self.id, [body], {}, **said)
             assert dict(stream.state_of(CLUB, db.session(), self.id).state.seasons[self.season].rule) == rule
@@ -185,7 +185,7 @@ class Club:
             hand = new_id(self.now)
             common = {"v": 1, "hand": hand, "device": "a" * 16, "at_phone": ""}
             begun = {**common, "id": new_id(self.now), "kind": "hand.begun",
-                     "payload": {"follows": None, "inserted": False, "dealer": None}}  # fmt: skip
+                     "payload": {"follows": None, "inserted": False, "dealer": None}}
             figures = {"figures": [{"points": 10}, {"points": 17}], "facts": {"majority": 0}, "marks": None}
             count = {**common, "id": new_id(self.now), "kind": "count.quick", "payload": figures}
             matches.append(db.session(), match, [begun, count], {}, **said)

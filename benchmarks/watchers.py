@@ -68,7 +68,7 @@ class Phone:
         self._streams = reader, writer
         sent = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: device={self._device}",
                 *(f"{name}: {value}" for name, value in headers.items()),
-                f"Content-Length: {len(body)}", "", ""]  # fmt: skip
+                f"Content-Length: {len(body)}", "", ""]
         try:
             writer.write("\r\n".join(sent).encode() + body)
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
@@ -165,13 +165,13 @@ def tables(folder: Path, url: str, many: int) -> list[Table]:
                 "game": "zwickern", "rules": rules,
                 "sides": [people[::2], people[1::2]], "seats": people, "dealer": people[0], "drawn": False,
                 "end": {"kind": "open", "n": None}, "place": None, "names": "first",
-            })  # fmt: skip
+            })
             begun = entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand)
             words = dict(zip(people, ("Hanna", "Uwe", "Jens", "Frauke"), strict=True))
             created = store.create(
                 db.session(), app.secret_key, match, [opened, begun], words, maker=secrets.token_urlsafe(16),
                 device="", now=datetime.now(UTC),
-            )  # fmt: skip
+            )
             key, epochs = app.secret_key, created.epochs
             watch = token_of(key, match, "watch", epochs["watch"])
             made.append(Table(hand, watch, token_of(key, match, "record", epochs["record"])))
@@ -213,7 +213,7 @@ def measured(url: str, many: int) -> dict[str, Any]:
     return {
         "write": middle_and_late(hall.writes), "delay": middle_and_late(hall.delays), "polls": hall.polls / SECONDS,
         "writes": len(hall.writes), "errors": hall.errors, "cpu": taken / lasted,
-    }  # fmt: skip
+    }
 
 
 def middle_and_late(seconds: list[float]) -> tuple[float, float]:

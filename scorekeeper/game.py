@@ -221,7 +221,7 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
     def outcome(
         self, way: str, entry: CountT, agreement: AgreementT, marks: Sequence[int],
         carry: Carry | None = None,
-    ) -> Outcome:  # fmt: skip
+    ) -> Outcome:
         """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``;
         ``carry`` what the hands before gave this one, with the dealer's side as its fact ``dealer``."""
 

@@ -24,12 +24,12 @@ TITLES = frozenset({
     "vati", "mudder", "vadder", "tante", "tant", "onkel", "unkel", "uncle", "aunt", "auntie", "granny", "grandma",
     "grandpa", "nana", "herr", "frau", "fru", "hr.", "fr.", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "dr", "dr.",
     "nr.", "prof", "prof.", "dipl.-ing.", "pastor", "paster", "schwester", "bruder", "cousin", "cousine", "kaptein",
-})  # fmt: skip
+})
 """Words that are no name by themselves: the next one belongs to them (``Nr. 12`` is how a club shows some).
 Written as casefold writes them."""
 GENERATIONS = frozenset({
     "jun.", "jr.", "jun", "jr", "junior", "sen.", "sr.", "sen", "sr", "senior", "d.j.", "d.ä.", "ii.", "iii.", "iv.",
-})  # fmt: skip
+})
 """What tells father and son apart. Without a full stop only in small letters: Sen and Jun are names, too."""
 GENERATIONS_LAST = frozenset({"Jr", "Sr", "Junior", "Senior", "II", "III", "IV"})
 """The same, where first and last name stand in front of it."""
@@ -40,7 +40,7 @@ BORN = frozenset({"geb.", "geb", "geborene", "geborener", "née", "né", "born",
 _LIKE = str.maketrans({
     "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ĸ": "k", "ł": "l", "ŋ": "n", "þ": "th",
     "ŧ": "t", "’": "'", "‘": "'", "‐": "-", "‑": "-", "–": "-",
-})  # fmt: skip
+})
 """Letters beside the ones they are looked for at, which Unicode does not take apart."""
 _NUMBER = re.compile(r"\d+")
 
@@ -196,7 +196,7 @@ def by_last_name(name: str) -> Order:
     return (
         nobody, _letters(one.last or one.given), given, _letters(one.apart), _letters(one.more), _letters(one.title),
         _marks(name), name.swapcase(),
-    )  # fmt: skip
+    )
 
 
 def _letters(text: str) -> str:

@@ -41,7 +41,7 @@ class Hand:
         self.frame = Frame(
             variant, tuple(sorted(switches.items())), None, None, self.seats, tuple((seat,) for seat in self.seats),
             self.seats[dealer],
-        )  # fmt: skip
+        )
         self.dealt = dealt
         self.acts: list[Act] = []
 
@@ -53,7 +53,7 @@ class Hand:
             "game": self.game.id, "variant": self.frame.variant, "players": list(self.seats), "dealer": setting.dealer,
             "sides": [[name] for name in self.seats], "pack": _codes(self.game.id),
             **SHOWN[self.game.id].frame(setting),
-        }  # fmt: skip
+        }
 
     @property
     def game(self) -> AnyGame:
@@ -99,7 +99,7 @@ class Hand:
             "raises": [name(seat) for seat in chances.raises], "drops": [name(seat) for seat in chances.drops],
             "dealer": name(chances.dealer if chances.dealer >= 0 else position.setting.dealer),
             "complete": complete, "stock": position.talon, "stuck": not whole, "known": self.known(position),
-        }  # fmt: skip
+        }
 
     @staticmethod
     def known(position: Any) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class Hand:
         deal = {
             "kind": "deal", "open": list(self.dealt.open), "stock": list(self.dealt.stock),
             "hands": {name: list(cards) for name, cards in self.dealt.hands.items()}, "cuts": list(self.dealt.cuts),
-        }  # fmt: skip
+        }
         return [deal, *({"kind": "play", "person": act.player, "zhn": act.text} for act in self.acts)]
 
 
@@ -200,7 +200,7 @@ def _codes(game: str) -> list[str]:
 
 SHEETS: tuple[tuple[str, dict[str, str]], ...] = (
     ("zwicken", {}), ("zwicken", {"jump": "next", "must_play_base_pot": "on"}), ("anbieten", {}),
-)  # fmt: skip
+)
 
 
 def of_zwicken() -> list[dict[str, Any]]:

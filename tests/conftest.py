@@ -40,7 +40,7 @@ BROWSER_ARGUMENTS = [
         "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin",
         "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch",
     )),
-]  # fmt: skip
+]
 # What a helper beside the tests asserts says what it found, as in a test.
 pytest.register_assert_rewrite("tests.browser", "tests.faults", "tests.journal", "tests.web")
 # Tests start many processes: each finds the modules compiled, also where a shell keeps Python from writing that down.
@@ -358,7 +358,7 @@ def start_server(
         cwd=cwd or data.parent, text=True, stdout=log, stderr=subprocess.STDOUT,
         env={**os.environ, "SCOREKEEPER_DATA": str(data), "PYTHONIOENCODING": "utf-8", "LANG": "C.UTF-8",
              **environment},
-    )  # fmt: skip
+    )
     url = f"http://127.0.0.1:{port}"
     while True:
         if process.poll() is not None:
@@ -408,7 +408,7 @@ def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     context = browser.new_context(
         base_url=live_server.url, viewport={"width": 412, "height": 839}, device_scale_factor=2, is_mobile=True,
         has_touch=True, locale="en-GB",
-    )  # fmt: skip
+    )
     page = context.new_page()
     faults: list[str] = []
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)

@@ -43,7 +43,7 @@ def of_zwicken() -> list[dict[str, Any]]:
     made, chance = [], random.Random(32)
     sheets: tuple[tuple[str, dict[str, str]], ...] = (
         ("zwicken", {}), ("zwicken", {"bete": "pot", "zwick_cumulative": "off", "jump": "next"}), ("anbieten", {}),
-    )  # fmt: skip
+    )
     for variant, switches in sheets:
         for players in range(2, 7):
             agreement = ZWICKEN.agree(variant, switches, None, None, players)
@@ -80,7 +80,7 @@ def _one(
         "count": {"way": way, **entry}, "carry": carry, "sides": [dict(side) for side in found.sides],
         "complete": found.complete, "nominal": found.nominal, "expected": found.expected, "counted": found.counted,
         "checked": found.checked, "facts": dict(found.facts), "doubts": doubts, "signed": signed,
-    }  # fmt: skip
+    }
 
 
 def _signed(value: Any) -> str:

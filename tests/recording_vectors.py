@@ -26,7 +26,7 @@ from scorekeeper.zwickern.variants import RULE_SETS
 
 FOLDER = Path(__file__).parent / "vectors"
 PLAYERS = {"dithmarschen": 4, "dithmarschen-6": 4, "grossenwiehe": 4, "christiansen": 4, "classic-double": 5, "nsv": 2,
-           "nsv-zwicker": 2}  # fmt: skip
+           "nsv-zwicker": 2}
 
 
 def sums() -> list[dict[str, Any]]:
@@ -63,7 +63,7 @@ def games() -> list[dict[str, Any]]:
 def _game(variant: str, chance: random.Random) -> dict[str, Any]:
     names = ["Ann", "Bea", "Cem", "Dirk", "Eva"][: PLAYERS.get(variant, 3)]
     header = [HeaderLine("zhn", "1"), HeaderLine("variant", variant), HeaderLine("players", ", ".join(names)),
-              HeaderLine("dealer", names[1])]  # fmt: skip
+              HeaderLine("dealer", names[1])]
     setting, _ = settle(header)
     assert setting is not None
     cards = [card for card, copies in setting.pack.items() for _ in range(copies)]

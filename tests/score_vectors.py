@@ -62,7 +62,7 @@ def one(chance: random.Random, agreement: Any, given: dict[str, Any], sides: int
         "complete": found.complete, "tie": found.tie, "checked": found.checked,
         "doubts": [{"rule": one.rule, "severity": one.severity, "case": one.case, "facts": dict(one.facts)}
                    for one in found.findings],
-    }  # fmt: skip
+    }
 
 
 def figure(chance: random.Random, way: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from tests.cases import for_each
         ("Dh", None), ("Bc", None), ("D", None), ("Bd", None), ("D♥D", None), ("DD", None),
         ("Kd", "Kd"), ("Qd", "Qd"), ("♦K", "Kd"),
     ],
-)  # fmt: skip
+)
 def test_german_ranks_only_beside_a_suit_sign(written, code):
     assert read_card(written) is (CARDS[code] if code else None)
 

@@ -85,7 +85,7 @@ DIGESTS = {
     "anbieten": {
         "": "8a1a51c5e3bd", "stake=1": "09ac2d446a69",
     },
-}  # fmt: skip
+}
 SIGNED = {
     "zwickern": ("card_points", "majority", "zwicks", "points"),
     "schnapsen": ("tricks", "card_points", "marriage_points", "points", "game_points"),

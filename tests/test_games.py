@@ -32,7 +32,7 @@ def test_the_variant_line_decides():
     assert game_of("nsv-zwicker") is zwickern.ZWICKERN
     assert (game_of("schnapsen"), game_of("zwicken"), game_of("anbieten")) == (
         schnapsen.SCHNAPSEN, zwicken.ZWICKEN, zwicken.ZWICKEN,
-    )  # fmt: skip
+    )
     assert game_of_text(SAMPLE) is zwickern.ZWICKERN
     assert game_of_text("zhn: 1\nvariant: nobody's # a comment\n") is GAMES[0]
     assert game_of_text(b"\xff") is GAMES[0]
@@ -52,7 +52,7 @@ def test_a_hand_through_the_list_of_games():
     assert not game.repairs(hand.record)
     assert {field.key: getattr(hand.sides[3], field.key) for field in game.fields} == {
         "cards": 27, "zwicks": 1, "majority": 3, "card_points": 22, "points": 26,
-    }  # fmt: skip
+    }
 
 
 FORMER = {

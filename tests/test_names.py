@@ -16,7 +16,7 @@ IN_ORDER = [
     "Peter Hansen jun.", "Peter Hansen, sen.", "Hansine", "Işık Ilgaz", "Peter Meier, Dr.", "Max Muellner",
     "Frauke Müller", "Jens Öhlers",
     "Ole Olsen", "Anna Schmidt geb. Aal", "Anna Schmidt-Aal", "Łukasz Zieliński", "Νίκος Αλεξίου", "Иван Петров", "–",
-]  # fmt: skip
+]
 """By last names as a reader looks for them, whatever stands before or behind these."""
 
 
@@ -104,7 +104,7 @@ def test_the_order_of_letters_is_that_of_every_language_of_the_pages(browser):
         "Dora", "Gößling", "Gosslar", "Müller", "Mueller", "Muller", "Muellner", "O'Hara", "Öhlers", "Ohlsen", "Ole",
         "Øster", "Oz", "Łukasz", "Luka", "Şahin", "Sahne", "Schmidt", "Schmidt-Aal", "Schmidtke", "Žižka", "Zora",
         "Αλεξίου", "Νίκος", "Иван", "Петров",
-    ]  # fmt: skip
+    ]
     page = browser.new_page()
     page.goto("about:blank")
     for lang in LANGUAGES:

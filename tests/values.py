@@ -41,7 +41,7 @@ def _made(kind: Any, plain: Any) -> Any:
         return kind(**{
             name: _made(of, plain if name in flat else plain[name]) if name in flat or name in plain else _empty(of)
             for name, of in known.items()
-        })  # fmt: skip
+        })
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return kind(**{name: _made(of, plain[name]) for name, of in _hints(kind).items()})
     if origin is tuple:

@@ -40,7 +40,7 @@ WANTED = {"performance": 0.95, "accessibility": 1.0, "best-practices": 1.0}
 KINDS = (
     r"/", r"/check\?p=.*", r"/u/[^/]*\?at=.*", r"/m/[-\w]{22}", r"/m/[-\w]{22}/count\?way=cards",
     r"/c/[-\w]{22}/seasons/[-\w]{36}/table",
-)  # fmt: skip
+)
 """What Lighthouse looks at, the first page of each kind: it takes a quarter of a minute for one."""
 PATIENCE = 60.0
 """Seconds that a browser has for what it is waited for; nothing is measured by it."""
@@ -231,7 +231,7 @@ def errors_of_html(java: str, jar: Path, folder: Path, names: Mapping[str, str])
     result = subprocess.run(
         [java, "-jar", str(jar), "--errors-only", "--format", "json", "--exit-zero-always", str(folder)],
         capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    )
     if '"messages"' not in result.stderr:
         yield f"vnu did not run: {result.stderr.strip()[-500:]}"
         return
@@ -586,7 +586,7 @@ def lighthouse(at: House) -> Iterator[str]:
                  f"--only-categories={','.join(WANTED)}", "--form-factor=mobile", "--screenEmulation.mobile",
                  "--throttling-method=simulate", f"--chrome-flags={flags}"],
                 capture_output=True, text=True, check=False, env={**os.environ, "CHROME_PATH": chromium},
-            )  # fmt: skip
+            )
             if not told.is_file():
                 yield f"{path}: did not run: {result.stderr.strip().splitlines()[-1:]}"
                 break

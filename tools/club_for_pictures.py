@@ -39,6 +39,6 @@ def club(data: Path) -> dict[str, str]:
     pages = {
         "club": made.url(), "board": made.url(f"evenings/{tonight.id}/board"),
         "season": made.url(f"seasons/{made.season}"), "season-sheet": made.url(f"paper/season/{made.season}.pdf"),
-    }  # fmt: skip
+    }
     close(app)
     return pages

@@ -65,11 +65,11 @@ OF_MATCHES = {
     "played": (Picture("record", "/record"),),
     "schnapsen": (Picture("schnapsen", "", "dark"), Picture("schnapsen-count", "/count?way=quick", modal=False)),
     "zwicken": (Picture("zwicken", "", "dark"), Picture("zwicken-count", "/count?way=quick", modal=False)),
-}  # fmt: skip
+}
 """Pictures of a match in different states; paths begin behind its link."""
 OF_A_CLUB = (
     Picture("club", ""), Picture("board", ""), Picture("season", "", "dark"),
-)  # fmt: skip
+)
 """Pictures of a club; where each is stands in `club_for_pictures`."""
 
 CARDS = (("X25", "X15", "2s", "Ah"), ("X20", "Td", "Ts", "Ac", "As", "Ad"))
@@ -84,7 +84,7 @@ class Match:
     def __init__(
         self, url: str, variant: str = "dithmarschen", sides: int = 2, game: str = "zwickern",
         names: tuple[str, ...] = ("Hanna", "Uwe", "Jens", "Frauke"), end: tuple[str, int | None] = ("hands", 12),
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.url = url
         self.sides = sides
         self.people = [str(uuid.uuid4()) for _ in names]
@@ -94,12 +94,12 @@ class Match:
             "sides": [self.people[side::sides] for side in range(sides)], "seats": self.people,
             "dealer": self.people[0], "drawn": False, "end": {"kind": end[0], "n": end[1]}, "place": None,
             "names": "first",
-        }  # fmt: skip
+        }
         body = {
             "match": str(uuid.uuid4()), "maker": secrets.token_urlsafe(16),
             "entries": [self.entry("match.opened", opened)],
             "words": dict(zip(self.people, names, strict=True)),
-        }  # fmt: skip
+        }
         self.token: str = self.post("/matches", body)["judge"]
 
     def entry(self, kind: str, payload: dict[str, Any], hand: str | None = None, **more: Any) -> dict[str, Any]:
@@ -139,7 +139,7 @@ class Match:
     def count(self, hand: str, lists: Any = CARDS, majority: int = 0, marks: Any = (2, 1), **more: Any) -> str:
         figures = [{"list": list(cards), "cards": None} for cards in lists]
         return self.say("count.cards", {"figures": figures, "facts": {"majority": majority}, "marks": list(marks)},
-                        hand, **more)  # fmt: skip
+                        hand, **more)
 
     def sign(self, hand: str) -> None:
         with urllib.request.urlopen(f"{self.url}/m/{self.token}/hands.json", timeout=30) as answer:
@@ -256,7 +256,7 @@ def take(browser: Any, url: str, picture: Picture) -> int:
     context = browser.new_context(
         base_url=url, viewport={"width": width, "height": height}, device_scale_factor=1.5 if width < 500 else 1,
         is_mobile=width < 500, has_touch=True, locale=picture.lang, reduced_motion="reduce",
-    )  # fmt: skip
+    )
     context.add_cookies([{"name": "theme", "value": picture.theme, "url": url}])
     page = context.new_page()
     page.goto(picture.path, wait_until="load")

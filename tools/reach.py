@@ -36,7 +36,7 @@ def _of(there: Path, root: Path) -> set[Path]:
         file for file in _tests(root)
         if file in named or named & _looked_at(file, root) or _same_place(file, there, root)
         or (there.suffix not in ("", ".py") and there.name in file.read_text(encoding="utf-8"))
-    }  # fmt: skip
+    }
 
 
 def _same_place(test: Path, there: Path, root: Path) -> bool:

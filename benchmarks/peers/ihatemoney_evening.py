@@ -55,7 +55,7 @@ def evening(client: Any, bills: int) -> dict[str, float]:
     bill = {
         "csrf_token": csrf(page), "date": "2026-11-21", "what": "7. Spiel", "payer": people[0], "amount": "19",
         "payed_for": people, "bill_type": "Expense", "original_currency": "XXX",
-    }  # fmt: skip
+    }
     added = [spent(lambda: client.post("/abend/add", data=bill, follow_redirects=True)) for _ in range(bills)]
     views = [spent(lambda: client.get("/abend/")) for _ in range(VIEWS)]
     body = client.get("/abend/").get_data(as_text=True)

@@ -12,7 +12,7 @@ ID = sa.String(length=36)
 NUMBERS = (
     "round", "table_number", "side", "sides", "side_size", "hands", "points", "total", "won", "lost", "zwicks",
     "highest", "most_behind",
-)  # fmt: skip
+)
 
 
 def upgrade() -> None:

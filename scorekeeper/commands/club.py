@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(_("New passphrase: %(words)s") % {"words": said})
         print(_("New link for the keeper: %(link)s (%(code)s)") % {
             "link": f"{addresses.known(here.settings)}/c/{token}", "code": code_shown(code)
-        })  # fmt: skip
+        })
     return OK
 
 

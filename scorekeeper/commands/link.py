@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--new", choices=("watch", "record", "judge", "all"), default="all", metavar="ROLE",
         help="renew only this link: watch, record or judge (all)",
-    )  # fmt: skip
+    )
     parser.add_argument("--same", action="store_true", help="renew nothing: show the links that hold")
     add_language(parser)
 

@@ -72,12 +72,12 @@ def _barred(game: Any, position: Any, hand: Sequence[Card]) -> Mapping[Card, str
 def _object(
     game: AnyGame, variant: str, table: Sequence[Card], hand: Sequence[Card], allowed: Sequence[object],
     barred: Mapping[Card, str],
-) -> dict[str, object]:  # fmt: skip
+) -> dict[str, object]:
     return {
         "game": game.id, "variant": variant, "table": [card.code for card in table],
         "hand": [card.code for card in hand], "legal": [game.write_play(play) for play in allowed],
         "barred": {card.code: rule for card, rule in barred.items()},
-    }  # fmt: skip
+    }
 
 
 def _tell(game: AnyGame, position: object, allowed: Sequence[object], barred: Mapping[Card, str], say: Locale) -> None:

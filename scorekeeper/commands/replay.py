@@ -91,7 +91,7 @@ def _refuse(file: str, game: str, why: str, arguments: argparse.Namespace, line:
             "file": file, "game": game, "variant": None, "complete": False, "legal": False,
             "findings": [finding], "sides": [], "nominal": None, "expected": None, "counted": None, "table": [],
             **({"repairs": []} if arguments.repairs else {}),
-        })  # fmt: skip
+        })
     place = catalogue(arguments.lang).gettext("line %(line)s") % {"line": line} + ": " if line else ""
     print(f"{file}: {place}{why}", file=sys.stderr)
     return PROBLEM

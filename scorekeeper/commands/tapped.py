@@ -190,7 +190,7 @@ def _object(game: AnyGame, variant: str, way: Way, found: Outcome) -> dict[str, 
         "sides": [{field.key: side.get(field.key) for field in game.fields} for side in found.sides],
         "checked": found.checked, "nominal": found.nominal, "expected": found.expected, "counted": found.counted,
         "findings": [{"rule": each.rule, "case": each.case} for each in found.findings],
-    }  # fmt: skip
+    }
 
 
 def _tell(game: AnyGame, way: Way, found: Outcome, say: Locale) -> None:

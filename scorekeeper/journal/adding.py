@@ -311,7 +311,7 @@ class Adding(Generic[State]):
                 "hand": entry.hand, "body": said, "body_hash": hash_of(said), "at": at, "role": role, "epoch": epoch,
                 "device": maker, "carrier": carrier,
             }
-        )  # fmt: skip
+        )
         self.seq, self.state = entry.seq, state
         self.applied.append(entry)
 

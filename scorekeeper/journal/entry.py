@@ -73,7 +73,7 @@ EntryBody = TypedDict(
         "id": str, "v": int, "kind": str, "hand": str | None, "after": str | None, "replaces": str | None,
         "by": str | None, "device": str, "at_phone": str, "payload": Mapping[str, object], "as": NotRequired[str],
     },
-)  # fmt: skip
+)
 """An entry as JSON, as a phone sends it; ``as`` is said where it is the judge's."""
 
 
@@ -113,7 +113,7 @@ def read_entry(body: object, kept: OfServer | None = None, kinds: Kinds = MATCH_
     return Entry(
         id, kind, payload, hand, after, replaces, by, device, at_phone, v, values.get("reason"), seq, at, role, epoch,
         carrier, False, values,
-    )  # fmt: skip
+    )
 
 
 _numbered, _a_version = number(0, _LAST), number(1, 1000)
@@ -121,7 +121,7 @@ _an_epoch = optional(_numbered)
 _IDS = (("id", an_id), ("hand", id_or_none), ("after", id_or_none), ("replaces", id_or_none), ("by", id_or_none))
 _SERVERS = (
     ("device", a_device), ("v", optional(_a_version)), ("epoch", _an_epoch), ("carrier", a_device),
-)  # fmt: skip
+)
 
 
 def _refused(said: Mapping[str, object], pairs: Iterable[tuple[str, Reader[object]]]) -> EntryError:
@@ -153,4 +153,4 @@ def write_entry(entry: Entry) -> dict[str, object]:
         "replaces": entry.replaces, "by": entry.by, "device": entry.device, "at_phone": entry.at_phone,
         "payload": dict(entry.raw), "seq": entry.seq, "at": entry.at, "role": entry.role, "epoch": entry.epoch,
         "carrier": entry.carrier,
-    }  # fmt: skip
+    }

@@ -216,7 +216,7 @@ def _field(field: dataclasses.Field[Any], hint: object) -> _Field:
     return _Field(
         (field.name,) if named is None else tuple(filter(None, named)), read, None if absent is None else absent.value,
         None if unless is None else unless.key,
-    )  # fmt: skip
+    )
 
 
 def _or_else(read: Reader[object], default: object) -> Reader[object]:

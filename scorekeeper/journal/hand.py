@@ -187,7 +187,7 @@ class Hand:
             points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
             outcome.expected, outcome.counted, unsigned, now.unproved, now.was_recounted,
             outcome.checked == "gap", disputed, unsure, proposed,
-        )  # fmt: skip
+        )
 
     @property
     def dealt_again(self) -> str | None:

@@ -146,7 +146,7 @@ def score_hand(
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
         digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head,
         recounted={} if holds is None else _before(changed, holds.said, table, numbers),
-    )  # fmt: skip
+    )
 
 
 def _chosen_between(timeline: Sequence[Entry], chosen: Sequence[Chosen]) -> tuple[frozenset[str], ...]:

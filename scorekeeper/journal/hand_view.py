@@ -423,7 +423,7 @@ def _hand_view(
             for at, one in enumerate(result.corrections)
         ),
         before=before, after=after,
-    )  # fmt: skip
+    )
 
 
 def _counted(now: HandScore) -> dict[str, Any]:
@@ -445,7 +445,7 @@ def _counted(now: HandScore) -> dict[str, Any]:
         ),
         "zhn": recorded is not None and not recorded.empty, "stretch": recorded is not None and recorded.stretch,
         "digest": now.digest,
-    }  # fmt: skip
+    }
 
 
 def _nothing(now: HandScore) -> dict[str, object]:
@@ -456,7 +456,7 @@ def _nothing(now: HandScore) -> dict[str, object]:
         "counted": None, "gap": 0, "checked": "none", "way_note": "", "unproved": False,
         "explanations": (), "open": (), "twice": (),
         "to_place": (), "main": main_figure(now.game.fields), "facts": {}, "doubts": (),
-    }  # fmt: skip
+    }
 
 
 def _outcome(outcome: Outcome, now: HandScore) -> dict[str, object]:
@@ -470,7 +470,7 @@ def _outcome(outcome: Outcome, now: HandScore) -> dict[str, object]:
         "open": outcome.open, "twice": outcome.twice,
         "to_place": outcome.open if changed else (), "main": outcome.main, "facts": outcome.facts,
         "doubts": tuple(finding(one) for one in outcome.findings),
-    }  # fmt: skip
+    }
 
 
 def _way_note(outcome: Outcome, now: HandScore) -> str:
@@ -502,7 +502,7 @@ def _signature(one: Signature, of: Result) -> SignatureView:
         device=one.entry.device, valid=one.valid, same_phone=one.same_phone, on_paper=one.on_paper,
         points=None if points is None else tuple(points), digest=None if one.valid else digest,
         seq=one.entry.seq if of.beneath or of.objections else None, since=one.entry.id in of.since or None,
-    )  # fmt: skip
+    )
 
 
 def _locked(by: Lock | None) -> LockView | None:
@@ -520,7 +520,7 @@ def _objection(one: Objection, words: Mapping[str, str], hand: Hand) -> Objectio
         same_phone=_on_one_phone(one, hand),
         by_judge=one.closed is not None and one.closed.kind == "settled" and one.closed.payload.side is None,
         closed=None if one.closed is None else one.closed.id, against=one.against, seq=one.entry.seq,
-    )  # fmt: skip
+    )
 
 
 def _on_one_phone(one: Objection, hand: Hand) -> bool:
@@ -559,7 +559,7 @@ def _candidate(one: Candidate, same: Collection[str]) -> CandidateView:
     return CandidateView(
         id=entry.id, keeps=keeps or (entry.id,), device=entry.device, phones=tuple(sorted(one.phones)), at=entry.at,
         way=entry.payload.way, points=one.points,
-    )  # fmt: skip
+    )
 
 
 def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
@@ -572,7 +572,7 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
         void=then.void is not None, voided=_void(then.void, words),
         accepted=tuple(_signature(signature, result) for signature in one.signatures if signature.valid),
         entries=tuple(entry.id for entry in one.entries), device=one.entries[-1].device, at=one.entries[-1].at,
-    )  # fmt: skip
+    )
 
 
 def _decided_by_judge(result: Result, at: int) -> bool:
@@ -584,7 +584,7 @@ def _decided_by_judge(result: Result, at: int) -> bool:
     again = [
         each.closed.seq for each in result.objections
         if each.outcome == "count" and each.closed is not None and each.closed.payload.side is None
-    ]  # fmt: skip
+    ]
     last = at == len(result.corrections) - 1
     stays = last and result.ruled is not None and result.ruled == result.hand_score.digest
     return stays or any(seq < one.entry.seq for seq in again)
@@ -597,7 +597,7 @@ def _correction(at: int, one: Correction, words: Mapping[str, str], *, by_judge:
         old=one.old, new=one.new, was=one.was,
         at=by.at, role=by.role, device=by.device, by=by.by, sides=one.sides,
         decided=None if one.decided is None else one.decided.id,
-    )  # fmt: skip
+    )
 
 
 def said(entry: Entry, words: Mapping[str, str]) -> str:

@@ -32,7 +32,7 @@ _link, _stream = table_of(LinkRow).c, table_of(Stream).c
 _LINK = select(
     _link.role, _link.epoch, _link.revoked_at, _link.expires_at,
     _stream.id, _stream.kind, _stream.hidden_at, _stream.erased_at, _stream.seq, _stream.version,
-).join_from(table_of(LinkRow), table_of(Stream), _stream.id == _link.stream)  # fmt: skip
+).join_from(table_of(LinkRow), table_of(Stream), _stream.id == _link.stream)
 _BY_TOKEN = _LINK.where(_link.token_hash == bindparam("hash"))
 _HELD = select(_link.role, _link.epoch, _link.expires_at).where(
     _link.stream == bindparam("stream"), _link.revoked_at.is_(None)
@@ -172,7 +172,7 @@ def _found(row: Any) -> Link | None:
     return Link(
         row.id, cast(Role, row.role), row.epoch, row.revoked_at is None, row.hidden_at, row.erased_at is not None,
         row.seq, row.version, row.kind, row.expires_at,
-    )  # fmt: skip
+    )
 
 
 def _issue(
@@ -189,6 +189,6 @@ def _issue(
             token_hash=hashed(token_of(secret, match, role, epoch)),
             code_hash=hashed(code_of(secret, match, role, epoch)),
         )
-    )  # fmt: skip
+    )
     session.flush()
     return epoch

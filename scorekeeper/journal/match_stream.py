@@ -74,4 +74,4 @@ MATCH: StreamType[MatchState] = StreamType(
     name="match", roles=frozenset({"record", "judge", "server"}), kinds=MATCH_KINDS, start=start, recall=_recall,
     step=step, go_on=go_on, ready=worked_out, may_say=may_say, speaks_as=speaks_as, check=_check, project=_project,
     renames=_renames, forgets=_forgets, under=_under, withheld=is_withheld, full=_full,
-)  # fmt: skip
+)

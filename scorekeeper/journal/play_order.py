@@ -106,7 +106,7 @@ class _Ordering:
                 self.family.setdefault(root, []).append(link)
         choices = [
             Choice(of, keep, self.links[keep].said) for of, keep in self.chosen if keep in self.links
-        ]  # fmt: skip
+        ]
         for root, family in self.family.items():
             found = standing(family, choices)
             if found is not None:
@@ -205,7 +205,7 @@ class _Ordering:
                 heads, keep, bool(gone) or any(one.open for one in standing), True,
                 tuple(dict.fromkeys(id for id in besides if id not in heads)),
             )
-        )  # fmt: skip
+        )
 
     def _expand(self, places: Sequence[str | None], waiting: list[list[str]]) -> None:
         """What follows these places (one, or several that say the same): inserted plays first, then the branch."""

@@ -102,7 +102,7 @@ def hand_of(hand: Hand) -> dict[str, object]:
         facts["check"] = {
             "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted,
             "checked": outcome.checked, "tie": outcome.tie, "complete": outcome.complete,
-        }  # fmt: skip
+        }
         if outcome.facts:
             facts["facts"] = dict(outcome.facts)
     return {"number": hand.number, "state": result.state, "facts": _json(facts), "kept": kept_by(hand)}

@@ -37,7 +37,7 @@ def said_by(entry: Entry, undone: bool, alias: Mapping[str, str]) -> Said:
         return said._replace(
             stage=payload.stage, open=" ".join(payload.open), hands=_hands(payload, alias), stock=payload.stock,
             cuts=payload.cuts,
-        )  # fmt: skip
+        )
     if kind == "position.set":
         turn = alias.get(payload.turn, payload.turn)
         return said._replace(open=payload.table, hands=_hands(payload, alias), turn=turn)
@@ -323,7 +323,7 @@ def _recorded(frame: Frame, pairs: tuple[tuple[Link, Said], ...]) -> Recorded:
     steps = any(one.kind in ("play", "ask", "stage", "picture") and not one.undone for one in said)
     return Recorded(
         frame, game, said, record, text, game.replay(record), order, made.plays, made.notes, not steps
-    )  # fmt: skip
+    )
 
 
 def named(hand: Recorded, names: Mapping[str, str]) -> str:

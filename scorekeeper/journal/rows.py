@@ -55,7 +55,7 @@ KEPT = (
     _columns.body, _columns.v, _columns.device, _columns.seq, type_coerce(_columns.at, IsoMoment).label("at"),
     _columns.role, _columns.epoch, func.coalesce(_columns.carrier, "").label("carrier"),
     _columns.id, _columns.body_hash,
-)  # fmt: skip
+)
 """What of rows is read where there are many: a body, what `OfServer` has, the id it can be found by, and what proves
 that it was read before it was written."""
 

@@ -178,7 +178,7 @@ def series_of(state: MatchState) -> SeriesView:
         facts=state.series.facts(after, state.setup_now), ordered=state.series.ordered, open_from=open_from(state),
         findings=tuple(_of_series(state, one) for one in state.series.check(after)),
         counts=tuple(_counted(state, one) for one in chip_counts(state)),
-    )  # fmt: skip
+    )
 
 
 def _of_series(state: MatchState, one: Finding) -> FindingView:
@@ -200,7 +200,7 @@ def _counted(state: MatchState, one: ChipCount) -> ChipCountView:
         book={person: chips - more.get(person, 0) for person, chips in said.chips.items()},
         book_pot=said.pot - pot_more, differences=more, pot_difference=pot_more,
         ok=not findings, findings=tuple(finding(one) for one in findings),
-    )  # fmt: skip
+    )
 
 
 def left(state: MatchState) -> tuple[LeftView, ...]:
@@ -211,7 +211,7 @@ def left(state: MatchState) -> tuple[LeftView, ...]:
             back=one.back,
         )
         for step in state.steps for one in step.left
-    )  # fmt: skip
+    )
 
 
 def finding(one: Finding) -> FindingView:
@@ -324,4 +324,4 @@ def check(state: MatchState) -> CheckView:
         ties=sum(share.tie for share in counted), zwicks=sum(share.marks for share in counted),
         zwick_points=sum(share.mark_points for share in counted), penalties=penalties,
         expected=expected + in_check, sum=total + in_check, ok=ok,
-    )  # fmt: skip
+    )

@@ -40,7 +40,7 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     sides, status = state.seating[1], status_of(state)
     ranks = rank_shares(_compared(state))
     at = {"club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
-          "status": status, "sides": len(sides)}  # fmt: skip
+          "status": status, "sides": len(sides)}
     found: dict[str, dict[str, object]] = {}
     for side, people in enumerate(sides):
         for person in _known(state, people):
@@ -109,7 +109,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, objec
         "hands": hands, "points": points, "total": total, "over": over,
         "won": won, "lost": lost, "zwicks": zwicks, "highest": highest, "worth": _worth(state, person, penalties),
         "most_behind": 0 if side is None else _most_behind(state, side),
-    }  # fmt: skip
+    }
 
 
 def _most_behind(state: MatchState, side: int) -> int:

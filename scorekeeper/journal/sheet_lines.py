@@ -87,7 +87,7 @@ def _hand(state: MatchState, step: Step, opens: bool) -> LinedHand:
     return LinedHand(
         columns=_columns(state.series.columns(setup), setup), open=opens, lines=_lines(state, step, outcome),
         was=tuple(None if one.old is None else _lines(state, step, one.outcome) for one in result.corrections),
-    )  # fmt: skip
+    )
 
 
 def _lines(state: MatchState, step: Step, outcome: Outcome | None) -> Lines:

@@ -428,7 +428,7 @@ def _hand(
     return Hand(
         place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun,
         made_of, begin.sat, state.kept.get(place.id, ""), begin.turn,
-    )  # fmt: skip
+    )
 
 
 def with_one_more(hand: Hand, entry: Entry) -> Hand:

@@ -263,7 +263,7 @@ def match_view(
         recounted=tuple(number for number, share in shares if share.recounted),
         gaps=tuple(number for number, share in shares if share.gap),
         check=check(state),
-    )  # fmt: skip
+    )
 
 
 def hands_view(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> tuple[HandView, ...]:
@@ -290,7 +290,7 @@ def last_entry(state: MatchState, viewer: Viewer) -> LastEntry | None:
             return LastEntry(
                 id=entry.id, kind=entry.kind, hand=entry.hand, device=entry.device, undoable=True,
                 judge=entry.role == "judge",
-            )  # fmt: skip
+            )
     return None
 
 
@@ -319,7 +319,7 @@ def _forks(state: MatchState) -> tuple[ForkView, ...]:
     return tuple(
         ForkView(a=hand.id, b=other, number=hand.number, other_ways=_ways(state, other))
         for hand in state.hands for other in hand.fork
-    )  # fmt: skip
+    )
 
 
 def _ways(state: MatchState, hand: str) -> tuple[str, ...]:
@@ -332,4 +332,4 @@ def _penalty(state: MatchState, entry: Entry, lifted: bool, words: Mapping[str, 
     return PenaltyView(
         id=entry.id, side=side, person=person, points=entry.payload.points,
         reason=words.get(entry.reason or "", ""), at=entry.at, lifted=lifted,
-    )  # fmt: skip
+    )

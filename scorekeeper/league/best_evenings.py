@@ -80,7 +80,7 @@ def _limited_by_partner(
         Key, EveningPoints
     ], sizes: Mapping[Key, Amount], attended: int,
     zeros: int,
-) -> CountedEvenings:  # fmt: skip
+) -> CountedEvenings:
     """The same with at most so many evenings with one partner; ``order`` is from the best down.
 
     How many count is by the most that could, however much they give.

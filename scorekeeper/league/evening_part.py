@@ -20,21 +20,17 @@ from scorekeeper.league.rule import SeasonRule
 class Seated(Protocol):
     """A table as it was drawn."""
 
-    # fmt: off
     @property
     def seats(self) -> tuple[str, ...]: ...
-    # fmt: on
 
 
 class Drawn(Protocol):
     """A round as it was drawn: its tables and who sits out."""
 
-    # fmt: off
     @property
     def tables(self) -> tuple[Seated, ...]: ...
     @property
     def out(self) -> tuple[str, ...]: ...
-    # fmt: on
 
 
 class Attendance(NamedTuple):
@@ -53,7 +49,7 @@ class Attendance(NamedTuple):
 def attendance(
     draws: Mapping[int, Drawn], person: Callable[[str], str], *, by_round: bool,
     sat: Mapping[int, Collection[str]] = MappingProxyType({}),
-) -> Attendance:  # fmt: skip
+) -> Attendance:
     """Who was there. ``person`` says who an id is: somebody drawn under two names was there once, and who sat at a
     table did not sit out: drawn there, or (``sat``, by round) as a substitute."""
     out: dict[tuple[str, int], int] = {}
@@ -70,7 +66,6 @@ def attendance(
 
 
 # What the league reads of a club, as journal.club.state has it: that stands above, and is named here by what is asked.
-# fmt: off
 class MemberRead(Protocol):
     """Somebody the club knows."""
 
@@ -205,7 +200,6 @@ class ClubRead(Protocol):
     def person(self, person: str) -> str: ...
     def everybody(self, person: str) -> tuple[str, ...]: ...
     def evenings_of(self, season: str) -> tuple[EveningRead, ...]: ...
-# fmt: on
 
 
 class EveningPart(NamedTuple):
@@ -277,7 +271,7 @@ def _results(
             sat_out=here.out.get((person, round), 0), missed=late.get((person, round), 0),
             guest=evening.was_guest(person, member.guest), declared=person in declared,
             penalty=penalties.pop(person, 0),
-        )  # fmt: skip
+        )
 
 
 def _missed(here: Attendance, paper: Collection[str], rule: SeasonRule) -> Mapping[tuple[str, int], int]:
@@ -299,7 +293,7 @@ def _from_paper(person: str, evening: EveningRead, round: int, names: Iterable[s
         over=SHARE * sum(one.over or 0 for one in parts), won=sum(one.won for one in parts),
         lost=sum(one.lost for one in parts), zwicks=sum(one.zwicks for one in parts),
         highest=max(one.highest for one in parts),
-    )  # fmt: skip
+    )
 
 
 def _penalties(state: ClubRead, evening: EveningRead, season: str) -> dict[str, int]:

@@ -24,18 +24,15 @@ COUNTS = "counts"
 class Counted(Protocol):
     """What somebody has of a match where a game compares something else than points."""
 
-    # fmt: off
     @property
     def hands(self) -> int: ...
     @property
     def worth(self) -> str: ...
-    # fmt: on
 
 
 class Did(Protocol):
     """What one person did in one match; ``status`` counts, open, disputed or reserved."""
 
-    # fmt: off
     @property
     def stream(self) -> str: ...
     @property
@@ -55,7 +52,6 @@ class Did(Protocol):
     @property
     def worth(self) -> str: ...
     def _replace(self, *, person: str) -> Self: ...
-    # fmt: on
 
 
 Row = TypeVar("Row", bound=Did)

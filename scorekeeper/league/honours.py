@@ -101,7 +101,7 @@ def _by_evening(table: Standings) -> Mapping[tuple[str, str], _Did]:
                 one = _Did(
                     was.zwicks + one.zwicks, max(was.highest, one.highest), max(was.most_behind, one.most_behind),
                     was.attended or one.attended,
-                )  # fmt: skip
+                )
             found[key] = one
     return found
 

@@ -73,7 +73,7 @@ def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str
             figures[pair] = (
                 matches + one.matches, hands + one.hands, points + one.points, over + one.over, won + one.won,
                 lost + one.lost,
-            )  # fmt: skip
+            )
             evenings[pair].add(one.evening)
     return {pair: Tally(len(evenings[pair]), *figures[pair], gained.get(pair)) for pair in sorted(figures)}
 
@@ -105,5 +105,5 @@ def pair_results(meetings: Iterable[Meeting], results: Iterable[PersonResult]) -
                 lost=meeting.lost, zwicks=meeting.zwicks, highest=meeting.highest, most_behind=meeting.most_behind,
                 guest=any(result.guest for result in both), declared=all(result.declared for result in both),
             )
-        )  # fmt: skip
+        )
     return tuple(found)

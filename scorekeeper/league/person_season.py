@@ -259,7 +259,7 @@ class PersonSeason:
             "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won,
             "balance": one.won - one.lost, "points": one.points, "best_evening": one.best_evening,
             "evenings": one.attended, **self._units,
-        })  # fmt: skip
+        })
 
     @cached_property
     def _units(self) -> Mapping[str, Amount]:
@@ -287,7 +287,7 @@ RankingCache: TypeAlias = MutableMapping[tuple[object, ...], Ranking]
 def ranking(
     rule: SeasonRule, found: PointsByPerson, evenings: Sequence[Evening], seed: str,
     cache: RankingCache | None = None, of: str = "",
-) -> Ranking:  # fmt: skip
+) -> Ranking:
     """Everybody's season added up, and everybody placed. ``cache`` is looked through for what is still true, and then
     has this; lists (``of``) stand in it side by side."""
     key = rule, seed, tuple(evenings), of

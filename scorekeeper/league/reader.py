@@ -64,7 +64,7 @@ def look(session: Session, state: ClubRead, season: str, *, everything: bool, he
 def read_season(
     session: Session, state: ClubRead, season: str, *, everything: bool,
     reading: Reading | None = None, cache: ReaderCache | None = None,
-) -> PlayedSeason:  # fmt: skip
+) -> PlayedSeason:
     """All that a season's tables are made from. ``everything``: for those who see evenings before the notice.
 
     KeyError for a season that is not there, options.RuleError for a rule that nobody can count by.
@@ -89,7 +89,7 @@ def read_season(
         strangers=len(frozenset().union(*(part.strangers for part in parts))),
         game=game.id, units=tuple(game.series.units), marks=bool(game.marks),
         teams=game.teams,
-    )  # fmt: skip
+    )
 
 
 def read_opponents(session: Session, state: ClubRead, played: PlayedSeason) -> tuple[Meeting, ...]:
@@ -182,7 +182,7 @@ def _tables(evenings: Iterable[Evening], added: Mapping[str, _Added]) -> Mapping
 def _stand(reading: Reading) -> str | None:
     """When the last entry shown came: of a match, a notice, or a penalty."""
     times = [stamp.last_at.strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z" for stamp in reading.stamps.values()
-             if stamp.last_at is not None]  # fmt: skip
+             if stamp.last_at is not None]
     for evening in reading.evenings:
         times += [at for one in evening.penalties for at in (one.at, one.lifted_at) if at is not None]
         times += [at for at in (evening.published_at, evening.closed_at) if at is not None]

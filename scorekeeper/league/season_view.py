@@ -29,7 +29,7 @@ AVERAGE_DIGITS = 2
 STATES: Mapping[str, str] = {
     "counted": "counted", "dropped": "dropped", "partner": "dropped", "absent": "absent", "nothing": "absent",
     "open": "open", "guest": "guest", "undeclared": "unranked",
-}  # fmt: skip
+}
 """What a cell looks like, by what became of the evening; "nothing" is who was there without anything to count: "out"
 where they sat out."""
 
@@ -402,7 +402,7 @@ def _view(
         sums=played.sums, marks=played.marks, teams=played.teams, brought=tuple(sorted(played.brought)),
         unknown=played.unknown, strangers=played.strangers,
         lots=played.seed if any(row.lot for row in table.rows) else None,
-    )  # fmt: skip
+    )
 
 
 def _list_view(name: str, table: Standings, played: PlayedSeason, words: SeasonWords, *, whole: bool) -> ListView:
@@ -410,7 +410,7 @@ def _list_view(name: str, table: Standings, played: PlayedSeason, words: SeasonW
     return ListView(
         name, words.listed(name), digits, _rows(table.rows, played, words, digits, whole=whole),
         _rows(table.below, played, words, digits, whole=whole),
-    )  # fmt: skip
+    )
 
 
 def _rows(
@@ -464,7 +464,7 @@ def row_view(row: Row, played: PlayedSeason, words: SeasonWords, digits: int, *,
         short=" ".join(words.short(short) for short in row.short), decided=row.decided, lot=row.lot,
         besides=_besides(counting, rule, words, digits), values=_values(counting, played, words, digits),
         nights=tuple(_result_view(cell, row, rule, words, digits) for cell in row.cells) if whole else (),
-    )  # fmt: skip
+    )
 
 
 def _values(cells: Sequence[Cell], played: PlayedSeason, words: SeasonWords, digits: int) -> tuple[UnitValue, ...]:
@@ -522,7 +522,7 @@ def _honour_view(honour: Honour, played: PlayedSeason, words: SeasonWords) -> Ho
         people=tuple(tuple(holder.people) for holder in honour.holders),
         dates=tuple(_date(holder, played) for holder in honour.holders),
         value=words.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"), exact=str(value),
-    )  # fmt: skip
+    )
 
 
 def _date(holder: Holder, played: PlayedSeason) -> str | None:
@@ -544,7 +544,7 @@ def person_view(played: PlayedSeason, tables: SeasonTables, person: str, words: 
         course=tuple(_step_view(step, played, words, digits) for step in steps),
         partners=_partners(played.meetings, person, words),
         best=BestHand(best.highest, best.evening, played.dates[best.evening]) if best.highest else None,
-    )  # fmt: skip
+    )
 
 
 def _step_view(step: CourseStep, played: PlayedSeason, words: SeasonWords, digits: int) -> StepView:
@@ -552,7 +552,7 @@ def _step_view(step: CourseStep, played: PlayedSeason, words: SeasonWords, digit
         evening=step.evening.id, round=step.evening.round, date=played.dates[step.evening.id],
         gained=None if step.gained is None else words.number(step.gained, digits),
         value=words.number(step.value, digits), exact=str(step.value), place=step.place,
-    )  # fmt: skip
+    )
 
 
 def _partners(meetings: Sequence[Meeting], person: str, words: SeasonWords) -> tuple[PartnerView, ...]:
@@ -589,7 +589,7 @@ def in_points(tally: Tally, words: SeasonWords) -> TallyView:
         evenings=tally.evenings, matches=tally.matches, hands=tally.hands, won=tally.won, lost=tally.lost,
         points=tally.points, over=words.number(over, 0 if over.denominator == 1 else 1, signed=True),
         over_a_hand=words.number(tally.over_a_hand, 1, signed=True), exact=str(over),
-    )  # fmt: skip
+    )
 
 
 def _gained(tally: Tally, words: SeasonWords, digits: int) -> TallyView:
@@ -601,4 +601,4 @@ def _gained(tally: Tally, words: SeasonWords, digits: int) -> TallyView:
     return GainedView(
         made.evenings, made.matches, made.hands, made.won, made.lost, made.points, made.over, made.over_a_hand,
         made.exact, words.number(value, digits), str(value),
-    )  # fmt: skip
+    )

@@ -82,7 +82,7 @@ class Standings(NamedTuple):
 def standings(
     rule: SeasonRule, results: Iterable[PersonResult], evenings: Sequence[Evening],
     people: Collection[str] | None = None, seed: str = "", cache: RankingCache | None = None, of: str = "",
-) -> Standings:  # fmt: skip
+) -> Standings:
     """The table after ``evenings``, which stand in the order they were held.
 
     ``people`` leaves all others out of the list but not out of the evenings' places: a list of women, of youth.
@@ -163,7 +163,7 @@ def _pending(results: Iterable[PersonResult], evenings: Sequence[Evening]) -> tu
 def own_lists(
     rule: SeasonRule, results: Iterable[PersonResult], evenings: Sequence[Evening],
     groups: Mapping[str, Collection[str]], meetings: Iterable[Meeting] = (), seed: str = "",
-) -> Mapping[str, Standings]:  # fmt: skip
+) -> Mapping[str, Standings]:
     """The tables of ``rule.lists`` by name, in their order; ``groups`` says who belongs to each."""
     results, meetings = tuple(results), tuple(meetings)
     return {name: own_list(name, rule, results, evenings, groups, meetings, seed) for name in rule.lists}
@@ -172,7 +172,7 @@ def own_lists(
 def own_list(
     name: str, rule: SeasonRule, results: Sequence[PersonResult], evenings: Sequence[Evening],
     groups: Mapping[str, Collection[str]], meetings: Sequence[Meeting], seed: str, cache: RankingCache | None = None,
-) -> Standings:  # fmt: skip
+) -> Standings:
     """One list's table. ``cache`` as for ``standings``.
 
     A group's people keep the points they have among all and get places of their own. "guests" are those who were one

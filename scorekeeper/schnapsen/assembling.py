@@ -25,7 +25,7 @@ def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
     setting, findings = settle(header)
     return Record(
         header, 0, tuple(_deal_lines(dealt)), tuple(_lines(acts)), setting=setting, findings=findings, lines=0,
-    )  # fmt: skip
+    )
 
 
 def numbered(acts: Sequence[str]) -> tuple[int | None, ...]:

@@ -100,7 +100,7 @@ def _grade(said: Tapped) -> tuple[Finding, ...]:
         return ()
     facts: dict[str, Fact] = {
         "game_points": said.game_points, "wanted": wanted, "points": said.points[1] or 0, "tricks": said.tricks[1] or 0,
-    }  # fmt: skip
+    }
     return (_finding("Sn.Q2", {3: "no_trick", 2: "below", 1: "above"}[wanted], facts),)
 
 

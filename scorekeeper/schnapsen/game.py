@@ -88,7 +88,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     def outcome(
         self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],
         carry: Carry | None = None,
-    ) -> Outcome:  # fmt: skip
+    ) -> Outcome:
         return outcome(way, entry, agreement, marks, carry)
 
     def counted(self, replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:

@@ -32,7 +32,7 @@ CLEAN: Findings = ()
 RULES = (
     "syntax", "pack", "hand", "turn", "Sn.E1", "Sn.C1", "Sn.M1", "Sn.S1", "Sn.S2", "Sn.S3", "Sn.K1", "Sn.G2", "Sn.G4",
     "result",
-)  # fmt: skip
+)
 """Every rule a finding can carry, in the order of schnapsen.md."""
 
 

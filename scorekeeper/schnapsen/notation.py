@@ -182,7 +182,7 @@ class _Reading(TextReading[Setting]):
         return Record(
             tuple(self.header), self.deal, tuple(self.dealt), tuple(self.tricks), tuple(self.results), self.setting,
             tuple(self.findings), len(self.lines), self.margin,
-        )  # fmt: skip
+        )
 
     def _read_hand(self) -> int:
         """Reads up to the line ``result`` and returns the index after it."""

@@ -237,7 +237,7 @@ def _led(position: Position, play: Play) -> Put:
             held = shown(hands[seat], partner).places
             hands = (held, hands[1]) if seat == 0 else (hands[0], held)
     after = Position(setting, number + 1, seat, card, hands, stock, trump, closing, tricks, points, marriages,
-         (*played, card), fresh, claimed)  # fmt: skip
+         (*played, card), fresh, claimed)
     return Put(after, fault, out)
 
 
@@ -258,7 +258,7 @@ def _answered(position: Position, play: Play) -> Put:
         hands = (second, first) if winner else (first, second)
         stock = stock[2:]
     after = Position(setting, number + 1, winner, None, hands, stock, trump, closing, tricks, points, marriages,
-         (*played, card), winner, claimed)  # fmt: skip
+         (*played, card), winner, claimed)
     return Put(after, fault, out)
 
 

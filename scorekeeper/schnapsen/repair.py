@@ -218,4 +218,4 @@ def _written(line: DealLine) -> tuple[str, ...]:
 _SEARCH: Search[Replay] = Search(
     read=read, write=write, rebuilt=rebuilt, replay=replay, effect=effect, faulty=Hand, of_the_pen=of_the_pen,
     trials=1500,
-)  # fmt: skip
+)

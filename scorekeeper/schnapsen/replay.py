@@ -147,7 +147,7 @@ def replay(record: Record) -> Replay:
     return Replay(
         record, setting, tuple(walk.steps), end, tuple(findings), complete, sides, won, TOTAL, expected(end), counted,
         evidence,
-    )  # fmt: skip
+    )
 
 
 def _is_answer(step: Step) -> bool:

@@ -40,7 +40,7 @@ def columns() -> tuple[Column, ...]:
         Column("number", "number"), Column("dealer", "text"), Column("score", "struck", 0, main=True),
         Column("score", "struck", 1, main=True), Column("points", "number"), Column("closed", "text"),
         Column("marks", "text"),
-    )  # fmt: skip
+    )
 
 
 def lines(
@@ -266,7 +266,7 @@ class Bummerl:
                          bummerl=game.bummerl, kind=game.kind, hands=game.hands)
                 for game in state.finished
             ),
-        )  # fmt: skip
+        )
 
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         """Hand number, dealer, the two columns that count down, marks."""

@@ -89,7 +89,7 @@ SHIPPED = Shipped(
             "last_exchange": True, "last_close": True, "start": 7, "bummerl_schneider": 1, "bummerl_schuster": None,
         },
     },
-)  # fmt: skip
+)
 """What digests rest on, as shipped on 22 November 2026. Of a field that comes later each row gets the value."""
 
 RULE_SETS: Mapping[str, RuleSet] = {

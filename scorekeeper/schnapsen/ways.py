@@ -21,14 +21,14 @@ FIELDS = (
     Field("tricks", "tricks"), Field("card_points", "pips"), Field("marriages", "list"),
     Field("marriage_points", "pips"), Field("points", "pips"),
     Field("game_points", "points", main=True, checked=False), Field("score", "score", checked=False),
-)  # fmt: skip
+)
 """A side's figures, in the order of the answer."""
 SIGNED = ("tricks", "card_points", "marriage_points", "points", "game_points")
 """What a side signs: what the hand itself brought, not the score after it, which hangs on the hands before."""
 _FACTS = (
     Fact("winner", "side"), Fact("game_points", "number", (1, 2, 3)), Fact("closed", "side"), Fact("false", "side"),
     Fact("last", "flag"),
-)  # fmt: skip
+)
 _COUNT = (Field("points", "pips"), Field("tricks", "tricks"))
 WAYS: Mapping[str, Way] = {
     way.key: way
@@ -83,18 +83,18 @@ def outcome(
             "points": side.get("points"), "game_points": worth if complete and seat == winner else 0, "score": None,
         }
         for seat, side in enumerate(figures)
-    )  # fmt: skip
+    )
     said = _tapped(figures, facts, winner, worth) if winner is not None and worth is not None else None
     found = doubts(said) if said else ()
     told = {
         "winner": winner, "how": _how(said) if said else None, "closed": facts.get("closed"),
         "false": facts.get("false"), "last": bool(facts.get("last")),
-    }  # fmt: skip
+    }
     typed = said if _figures(said) else None
     return Outcome(
         complete, sides, *(identity(typed) if typed else (0, 0, 0)), _checked(typed, found), findings=found,
         main="game_points", facts=told,
-    )  # fmt: skip
+    )
 
 
 def _figures(said: Tapped | None) -> bool:
@@ -118,7 +118,7 @@ def _tapped(figures: Sequence[Figures], facts: Facts, winner: int, worth: int) -
     return Tapped(
         worth, who.get(facts.get("closed")), who.get(facts.get("false")), bool(facts.get("last")),
         (first.get("points"), second.get("points")), (first.get("tricks"), second.get("tricks")),
-    )  # fmt: skip
+    )
 
 
 def _how(said: Tapped) -> str | None:
@@ -147,7 +147,7 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
     return Outcome(
         replay.complete, made, TOTAL, replay.expected, replay.counted,
         "ok" if replay.counted == replay.expected else "gap", main="game_points", facts=_facts(replay, index),
-    )  # fmt: skip
+    )
 
 
 def _plain(value: object) -> object:

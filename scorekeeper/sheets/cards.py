@@ -82,7 +82,7 @@ def draw_sign(canvas: Canvas, suit: str, x: float, y: float, size: float) -> Non
     for kind, numbers in _SEGMENTS[suit]:
         draw: dict[str, Callable[..., None]] = {
             "M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close,
-        }  # fmt: skip
+        }
         draw[kind](*placed(numbers))
     canvas.drawPath(path, stroke=0, fill=1)
     for cx, cy, radius in _DISCS.get(suit, ()):

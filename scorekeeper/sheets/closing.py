@@ -38,7 +38,7 @@ FRAME: list[object] = [
     ("BOX", (0, 0), (-1, -1), 1.4, INK), ("LINEBELOW", (0, 0), (-1, -2), 0.5, INK),
     ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("TOPPADDING", (0, 0), (-1, -1), 2), ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
     ("LEFTPADDING", (0, 0), (-1, -1), 5), ("RIGHTPADDING", (0, 0), (-1, -1), 5),
-]  # fmt: skip
+]
 """A framed table as on the score sheet."""
 
 
@@ -101,7 +101,7 @@ def proposals(repairs: Sequence[Repair], sheet: Sheet, named: int = MOST_REPAIRS
     ]
     head += [text(more, BODY, font=BOLD)] if more else []
     rows = [[text(str(number), 10, font=BOLD, align=1), _proposal(repair, sheet)]
-            for number, repair in enumerate(repairs[:named], 1)]  # fmt: skip
+            for number, repair in enumerate(repairs[:named], 1)]
     table = grid(rows, [24, sheet.paper.room - 24], FRAME)
     return [KeepTogether([*head, Spacer(1, 3), table]), Spacer(1, 6)]
 
@@ -159,7 +159,7 @@ _BETWEEN = 10.0
 _CLOSE = [
     ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0), ("TOPPADDING", (0, 0), (-1, -1), 1),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "TOP"),
-]  # fmt: skip
+]
 
 
 def decision(sheet: Sheet, *, proposed: bool = True) -> Flowable:
@@ -172,5 +172,5 @@ def decision(sheet: Sheet, *, proposed: bool = True) -> Flowable:
     row = [text(say.gettext("Decision"), 10, font=BOLD), *cells]
     widths = [76, room * 0.17, room * 0.30, room * 0.28, room * 0.25]
     lines = [("LINEBELOW", (4, 0), (4, 0), 0.6, INK), ("LEFTPADDING", (0, 0), (-1, -1), 0),
-             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("VALIGN", (0, 0), (-1, -1), "TOP")]  # fmt: skip
+             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("VALIGN", (0, 0), (-1, -1), "TOP")]
     return grid([row], widths, lines)

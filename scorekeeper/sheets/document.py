@@ -15,7 +15,7 @@ from scorekeeper.words import Locale, locale
 Kind: TypeAlias = Literal[
     "", "struck", "gone", "strong", "name", "plain", "far", "same", "strokes", "dots", "check", "tally", "tick", "ring",
     "sum", "verdict", "small", "initials", "letters", "dealer", "stack",
-]  # fmt: skip
+]
 """How a cell is set: a figure, one struck through, one that a lower one has replaced, one that is the answer, a name,
 running text, what is read from two metres away, nothing, where a line meets its own column, strokes for tricks, dots
 for games lost, the check of a sum in its box. In a form besides: a number in strokes, a box to cross, a ring to fill

@@ -70,7 +70,7 @@ class Grid:
         self.labels = SIDE_LABELS if form.band else LABELS
         self.figures: list[float] = like.figures if like is not None and like.main == self.main else [
             self._widest(at) for at in range(len(table.columns))
-        ]  # fmt: skip
+        ]
 
     def _widest(self, at: int) -> float:
         """Millimetres of the widest figure in a column: units stand below units."""
@@ -254,7 +254,7 @@ class Grid:
 
     def _value(
         self, pen: Pen, box: Box, cell: Cell, at: int, column: Column
-    ) -> None:  # fmt: skip
+    ) -> None:
         """A figure or a word, what it was struck through before it. Of columns that count down, each figure of which is
         gone once a lower one stands below, what it was stands at the edge: the two strokes are not taken for one."""
         x, y, width, height = box
@@ -400,7 +400,7 @@ _DRAWN = {
     "tally": Grid._tally, "tick": Grid._tick, "ring": Grid._ring, "sum": Grid._sum, "verdict": Grid._verdict,
     "small": Grid._small, "letters": Grid._letters, "initials": Grid._initials, "dealer": Grid._dealer,
     "stack": Grid._stack,
-}  # fmt: skip
+}
 
 
 def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, list[str]]:
@@ -508,13 +508,13 @@ def _split(rows: Sequence[Row], row: float, inner: float, beside: float) -> list
 
 def _in_panels(
     rows: Sequence[Row], usual: float, inner: float, beside: float, number: int, *, trimmed: bool
-) -> list[FormPage]:  # fmt: skip
+) -> list[FormPage]:
     games = _games(rows)
     if trimmed:  # a sheet to be written on has as many lines in each game as there is room for
         down = -(-len(games) // number)
         each = int(beside // usual) // down
         panels = [[row for game in games[at : at + down] for row in _trimmed(game, each)]
-                  for at in range(0, len(games), down)]  # fmt: skip
+                  for at in range(0, len(games), down)]
         return [FormPage(tuple(map(tuple, panels)), each * down, usual)]
     pages: list[FormPage] = []
     while (found := _beside(games, beside, usual, number)) is None:

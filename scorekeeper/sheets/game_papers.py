@@ -34,7 +34,7 @@ class GamePapers(ABC, Generic[ReplayT]):
     def ruling(
         self, replay: ReplayT, play: int, lang: str, *, text: str, paper: str, source_name: str,
         repairs: Sequence[Repair],
-    ) -> bytes:  # fmt: skip
+    ) -> bytes:
         """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
 
 

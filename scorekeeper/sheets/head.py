@@ -139,7 +139,7 @@ def facts_as_fit(
         cells = [
             (label, lines_of(value, end - start - labels[at % across], size, BOLD) if value else [])
             for at, (label, value) in enumerate(facts) for start, end in [spans[at % across]]
-        ]  # fmt: skip
+        ]
         rows = list(zip_longest(*(cells[at::across] for at in range(across))))
         lines = sum(map(_tallest, rows))
         close = min(step, room / max(1, lines - 1))

@@ -67,7 +67,7 @@ def running(replay: Replay) -> str:
 TIGHT = [
     ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0), ("TOPPADDING", (0, 0), (-1, -1), 0.6),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 0.9), ("VALIGN", (0, 0), (-1, -1), "TOP"),
-]  # fmt: skip
+]
 
 
 def plain(replay: Replay, sheet: Sheet) -> list[Flowable]:
@@ -89,7 +89,7 @@ def facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
     named = {
         "event": say.gettext("Event"), "hand": say.gettext("Hand"), "date": say.gettext("Date"),
         "place": say.gettext("Place"), "recorder": say.gettext("Recorder"), "source": say.gettext("Source"),
-    }  # fmt: skip
+    }
     if setting is not None:
         yield say.gettext("Rules"), variant_name(setting.rules.variant, say.lang)
         yield say.gettext("Version of the rules"), setting.rules.digest

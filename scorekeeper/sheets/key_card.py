@@ -78,7 +78,7 @@ def _lines(card: KeyCard) -> list[_Line]:
     # a club is opened by its name, so that stands whole
     names = _wrapped(printable(" – ".join(card.sides)), room, BOLD, 11)[:2] if card.what == "club" else [
         printable(" – ".join(card.sides))
-    ]  # fmt: skip
+    ]
     up = (len(names) - 1) * 4.8 * mm
     lines = [_Line(_title(card, say), FIGURES, 17, 15 * mm - up)]
     lines += [_Line(cut(printable(about), room, SANS, 10), SANS, 10, 22 * mm - up)]

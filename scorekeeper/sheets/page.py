@@ -293,7 +293,7 @@ def _style(size: float, font: str, align: Align, leading: float) -> ParagraphSty
     return ParagraphStyle(
         f"{font}-{size}-{align}-{leading}", fontName=font, fontSize=size, leading=leading, alignment=align,
         textColor=INK, splitLongWords=1, allowWidows=1, allowOrphans=1, bulletFontName=SANS,
-    )  # fmt: skip
+    )
 
 
 def markup(text: str) -> str:
@@ -435,7 +435,7 @@ def _set(sheet: Sheet, story: list[Flowable]) -> tuple[bytes, int]:
         out, pagesize=(side.width, side.height), title=printable(sheet.title), subject=sheet.subject,
         author="scorekeeper", creator="scorekeeper", lang=_LANGUAGE_TAGS.get(sheet.lang, sheet.lang),
         initialFontName=SANS, initialFontSize=BODY, invariant=1, pageCompression=1, allowSplitting=1,
-    )  # fmt: skip
+    )
 
     def furnish(canvas: Canvas, _: BaseDocTemplate) -> None:
         canvas.setViewerPreference("DisplayDocTitle", "true")

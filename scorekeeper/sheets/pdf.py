@@ -149,7 +149,7 @@ def begun(out: io.BytesIO, frame: PageFrame, lang: str, title: str, subject: str
     canvas = Explained(
         out, pagesize=(frame.width * mm, frame.height * mm), invariant=1, pageCompression=1,
         lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,
-    )  # fmt: skip
+    )
     canvas.setTitle(printable(title))
     canvas.setAuthor("scorekeeper")
     canvas.setCreator("scorekeeper")
@@ -215,7 +215,7 @@ def _below(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -
 @one_paper
 def cut_out(
     documents: Sequence[Document], title: str, subject: str, *, size: str, across: int, down: int
-) -> bytes:  # fmt: skip
+) -> bytes:
     """Documents of one page each, so many side by side and one below the other on a page, with lines to cut along."""
     page = page_frame(size, wide=False)
     frame = PageFrame(page.width / across, page.height / down, left=_EDGE, top=_EDGE, foot=0.0)
@@ -309,7 +309,7 @@ def _status_foot(pen: Pen, frame: PageFrame, document: Document, page: Of, copy:
     pen.box(frame.right - width, top + 2.2, width, frame.foot - 2.4, 1.2)
     pen.middle((frame.right - width, top + 2.2, width, frame.foot - 2.4), status, size, BOLD)
     parts = [say.gettext("Page %(page)s of %(pages)s") % {"page": page[0], "pages": page[1]}, document.about,
-             document.foot]  # fmt: skip
+             document.foot]
     if copy[1] > 1:
         parts.append(say.gettext("Copy %(copy)s of %(copies)s") % {"copy": copy[0], "copies": copy[1]})
     room, words = frame.room - width - 3, " · ".join(part for part in parts if part)
@@ -408,7 +408,7 @@ class _Flow:
         if isinstance(part, Note):
             notes = [one for one in group if isinstance(one, Note)]
             return [*(self._beside(notes) if len(notes) > 1 else self._note(part, self.frame.room, self.left)),
-                    _space(self.gap * 0.75)]  # fmt: skip
+                    _space(self.gap * 0.75)]
         if isinstance(part, Code) and part.beside and isinstance(group[-1], Figure):
             return [*self._way_in(part, group[-1]), _space(self.gap)]
         if isinstance(part, Figure):
@@ -475,7 +475,7 @@ class _Flow:
         if key not in self._fitted:
             rooms = (self.frame.bottom - self.y, self._whole) if self.pages[-1] else (self._whole,)
             heights = [room - beside - one - self.gap for room in rooms for one in (*after, 0.0)
-                       if one < self._whole / 2]  # fmt: skip
+                       if one < self._whole / 2]
             self._fitted[key] = sheets_of(table, self.frame.room, [*heights, self._whole - beside])
         return self._fitted[key]
 
@@ -508,7 +508,7 @@ class _Flow:
 
     def _chunks(
         self, rows: Sequence[Row], heights: Sequence[float], start: float, room: float
-    ) -> Iterator[range | None]:  # fmt: skip
+    ) -> Iterator[range | None]:
         """The lines of each page, None for a new one between; a sentence across goes with the line below it, and no
         line stands on a page alone."""
         at, here = 0, self.frame.bottom - self.y - start
@@ -542,12 +542,12 @@ class _Flow:
 
     def _note(self, note: Note, room: float, x: float) -> list[Piece]:
         found = [Piece(7.0, partial(_text, x=x, down=5.0, words=line, size=_HEADING), True)
-                 for line in ([fitting(note.heading, room, _HEADING)[0]] if note.heading else [])]  # fmt: skip
+                 for line in ([fitting(note.heading, room, _HEADING)[0]] if note.heading else [])]
         return [*found, *self._sentences(note.lines, room, x, note.struck, bold=note.bold)]
 
     def _sentences(
         self, sentences: Sequence[str], room: float, x: float, struck: str = "", *, bold: bool = False
-    ) -> list[Piece]:  # fmt: skip
+    ) -> list[Piece]:
         found, size, font = [], self.text + 1.5 * bold, BOLD if bold else SANS
         for number, sentence in enumerate(sentences, 1):
             lines = lines_of(sentence, room, size, font)

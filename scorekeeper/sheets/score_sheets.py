@@ -56,7 +56,7 @@ def document_of(sheet_text: SheetText, *, detailed: bool = False, narrow: bool =
 @one_paper
 def _sheets(
     sheets: Sequence[Sheet], lang: str, paper: str, *, copies: int = 1, detailed: bool = False, subject: str = ""
-) -> bytes:  # fmt: skip
+) -> bytes:
     narrow = paper.lower() == NARROW.name.lower()
     made = [document_of(SheetText(sheet, locale(lang)), detailed=detailed, narrow=narrow) for sheet in sheets]
     if subject:

@@ -259,7 +259,7 @@ class Fitted:
             shown = cut(line, (self.width - 2 * SIDE) * mm, font, size)
             step = size * 1.15 * _EM
             pen.text(x + SIDE, y + height / 2 + size * 0.36 * _EM + (at - (len(lines) - 1) / 2) * step, shown, size,
-                     font)  # fmt: skip
+                     font)
 
     def _cell(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int) -> None:
         x, y, width, height = box
@@ -297,7 +297,7 @@ class Fitted:
 
 def _widths(
     columns: Sequence[Column], needs: Sequence[float], room: float, measured: Measured
-) -> tuple[float, ...]:  # fmt: skip
+) -> tuple[float, ...]:
     """Growing columns take a third more than they need, the others share what is left of the width; where there is too
     little, growing ones give it, at last all do."""
     widths, growing = list(needs), [at for at, column in enumerate(columns) if column.grow]
@@ -322,7 +322,7 @@ def _widths(
             widths[at] += more
         across = max(
             (width_of(row.cells[0].text, face(row.cells[0].text), measured.type.size) * _EM + 2 * SIDE
-             for row in measured.table.rows if row.across), default=0.0)  # fmt: skip
+             for row in measured.table.rows if row.across), default=0.0)
         for at in growing[:1]:
             widths[at] += max(0.0, min(across, room) - sum(widths))
     return tuple(widths)

@@ -60,7 +60,7 @@ _OWNED: tuple[tuple[Table, str], ...] = tuple(
         (EntryRow, "stream"), (Word, "owner"), (LinkRow, "stream"), (HandRow, "stream"), (MatchRow, "stream"),
         (PersonRow, "stream"), (ClubRow, "stream"), (Erasure, "owner"),
     )
-)  # fmt: skip
+)
 _SHOWN_LAST = frozenset({"club_row", "erasure"})
 _READ_WITHOUT_STREAM = frozenset({"match_row", "person_row"})
 """What a club that is here would count at once; into such a one they come with the last portion."""
@@ -360,7 +360,7 @@ def _merging(plan: Plan, id: str) -> Step:
 def _showing(
     plan: Plan, main: str, order: Sequence[str], last: frozenset[str], check: Callable[[Session], None],
     begun: datetime,
-) -> Step:  # fmt: skip
+) -> Step:
     """The last of it: from now on all that is new is there."""
     shown = (
         update(_stream)

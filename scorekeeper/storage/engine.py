@@ -161,7 +161,7 @@ def why_not_kept(error: DBAPIError) -> Literal["", "full", "read_only"]:
 _BUSY = frozenset({
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT,
     sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM,
-})  # fmt: skip
+})
 # PostgreSQL's classes: connection, rolled back for another, no resources, locked, shutting down, the system
 _BUSY_CLASSES = frozenset({"08", "40", "53", "55", "57", "58"})
 
@@ -180,7 +180,7 @@ _UNUSABLE = {
     sqlite3.SQLITE_NOTADB: "damaged", sqlite3.SQLITE_CORRUPT: "damaged", sqlite3.SQLITE_READONLY: "only_read",
     sqlite3.SQLITE_CANTOPEN: "only_read", sqlite3.SQLITE_PERM: "only_read", sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_IOERR: "damaged",
-}  # fmt: skip
+}
 
 
 def unusable(error: BaseException | None, file: Path) -> UnusableData | None:

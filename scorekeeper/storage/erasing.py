@@ -25,7 +25,7 @@ UNPLAYED_DAYS = 365
 _CONTENT: tuple[tuple[type[Base], str], ...] = (
     (Word, "owner"), (HandRow, "stream"), (MatchRow, "stream"), (PersonRow, "stream"),
     (ClubRow, "stream"), (EntryRow, "stream"),
-)  # fmt: skip
+)
 
 
 def forget_words(session: Session, owner: str, told: Mapping[str, datetime]) -> None:

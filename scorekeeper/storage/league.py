@@ -28,11 +28,9 @@ _TOLD = select(_match.stream, _match.club, _match.evening).where(
 class Drew(Protocol):
     """A club's state (``journal.club.state.ClubState``), as far as it is asked about its matches."""
 
-    # fmt: off
     @property
     def club(self) -> str: ...
     def drew(self, evening: str, match: str) -> bool: ...
-    # fmt: on
 
 
 class ClubRow(Base):
@@ -115,14 +113,12 @@ class TableRow(NamedTuple):
 class DrawnRow(Protocol):
     """A row of a match: which evening of which club drew it, as the match itself says (``MatchState.evening``)."""
 
-    # fmt: off
     @property
     def stream(self) -> str: ...
     @property
     def club(self) -> str | None: ...
     @property
     def evening(self) -> str | None: ...
-    # fmt: on
 
 
 def is_ours(club: Drew, row: DrawnRow) -> bool:

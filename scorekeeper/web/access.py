@@ -165,7 +165,7 @@ class MatchPlace(LinkPlace):
                   "backup."),
                 code="match_unreadable",
                 heading=_("How this match began cannot be read"),
-            )  # fmt: skip
+            )
 
     @cached_property
     def _hands(self) -> tuple[HandView, ...]:
@@ -211,7 +211,7 @@ def full() -> str:
         "A match can hold at most %(hands)s hands and %(entries)s entries, and this one is full. "
         "Everything in it stays: sign what is open, end it, and begin a new match.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
-    )  # fmt: skip
+    )
 
 
 def gone(place: MatchPlace | None = None) -> NoReturn:

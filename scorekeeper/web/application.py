@@ -93,13 +93,13 @@ BLUEPRINTS = (
     evenings.pages, attendance.pages, draw.pages, draw_change.pages, board.pages, notice.pages, result_table.pages,
     rule_sheets.pages, season_import.pages, seasons.pages, standings.pages, person_season.pages, cross_tables.pages,
     person_table.pages, club_paper.pages, strangers.pages,
-)  # fmt: skip
+)
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, compression, headers, preferences, clock, device, errors, host, origin, limits, database, housekeeping,
     incoming, entries, live, counting, doubts, finished_game, way_to_deal, assets, letters, pdf, importing,
     club_settings, templating,
-)  # fmt: skip
+)
 
 
 def create_app(settings: Settings | None = None) -> Flask:

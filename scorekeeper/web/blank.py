@@ -110,7 +110,7 @@ def _pack(
     """The answer as bytes; None for rules that cannot be used. Screens of one kind lie together: so they pack well."""
     rules = {
         "variant": variant, "switches": dict(switches), "schedule": schedule or None, "packs": int(packs or 0) or None,
-    }  # fmt: skip
+    }
     sitting = ways_to_sit(game_of(variant), many)
     places = {f"{sides}x{size}": found for sides, size in sitting if (found := _place(rules, sides, size))}
     if not places:
@@ -146,11 +146,11 @@ def _place(rules: dict[str, Any], sides: int, size: int) -> BlankPlace | None:
         "game": game_of(rules["variant"]).id, "rules": rules,
         "sides": [persons[side::sides] for side in range(sides)], "seats": persons,
         "dealer": persons[0], "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first",
-    }  # fmt: skip
+    }
     opened = {
         "id": MATCH, "v": 1, "kind": "match.opened", "hand": None, "after": None, "replaces": None, "by": None,
         "device": "0" * 16, "at_phone": "2026-01-01T00:00:00.000Z", "payload": payload,
-    }  # fmt: skip
+    }
     return BlankPlace(opened, {person: f"Zq{at:02d}qz Zr{at:02d}rz" for at, person in enumerate(persons)})
 
 
@@ -162,4 +162,4 @@ def _context(place: BlankPlace) -> dict[str, Any]:
         "toast": None, "facing": FACING[0], "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
         "ruling": False, "resting": False, "at": None, "recorded": False,
-    }  # fmt: skip
+    }

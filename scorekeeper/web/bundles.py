@@ -51,7 +51,7 @@ class Bundle:
     def __init__(
         self, entry: str, read: Callable[[str], str], hashed: Callable[[str], str],
         find: Callable[[str], Iterable[str]],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._entry = entry
         self._read = read
         self._hashed = hashed

@@ -39,7 +39,7 @@ PREVIEWED = ("seats", "player", "rules")
 WHATS = {
     "seats": "record", "player": "record", "rules": "record", "insert": "record", "penalty": "judge",
     "people": "record",
-}  # fmt: skip
+}
 """Each change with the right it needs."""
 
 
@@ -169,7 +169,7 @@ def end(token: str) -> str:
         open=unsettled(view), settlement=settlement_words(view, gone_on=pot.gone_on), period=period_of(place),
         at=evening_table(place), resting=resting(view), counted=counted_words(view), decided=decided(place.hands()),
         **pot._asdict(),
-    )  # fmt: skip
+    )
 
 
 def decided(hands: Sequence[HandView]) -> list[int]:
@@ -232,5 +232,5 @@ def settlement_words(view: MatchView, *, gone_on: bool = False) -> list[str]:
         _("%(payer)s to %(payee)s: %(amount)s", payer=view.first(one.payer), payee=view.first(one.payee),
           amount=one.amount)
         for one in settled.transfers
-    ]  # fmt: skip
+    ]
     return found

@@ -98,7 +98,7 @@ class ClubPlace(LinkPlace):
                 code_shown(code_of(key, self.club, link.role, link.epoch)), link.expires,
             )
             for link in found if self.may(link.role) and (link.expires is None or link.expires > now)
-        ]  # fmt: skip
+        ]
 
     def watch_link(self) -> ClubLink | None:
         """The only link that may stand on public paper; None where it was taken away."""
@@ -109,7 +109,7 @@ class ClubPlace(LinkPlace):
         return clubs.append(
             db.session(), secret(), self.club, bodies, dict(words or {}),
             role=self.role, epoch=self.epoch, device=self.device, now=datetime.now(UTC),
-        )  # fmt: skip
+        )
 
     def say(
         self, kind: str, payload: Mapping[str, object], after: str | None = None, words: Mapping[str, str] | None = None
@@ -180,12 +180,12 @@ def enter_club(name: str, passphrase: str) -> ClubLink:
             code="too_many_tries",
             heading=_("The club cannot be opened from here for a while"),
             retry_after=max(1, int(left.total_seconds()) + 1),
-        )  # fmt: skip
+        )
     except TooManyAtOnce:
         too_many_at_once()
     good = [link for link in held(db.session(), club) if link.role == "keeper" and (
         link.expires is None or link.expires > now
-    )]  # fmt: skip
+    )]
     epoch = good[0].epoch if good else clubs.renew(db.session(), key, club, "keeper", device=device(), now=now)
     token, code = token_of(key, club, "keeper", epoch), code_shown(code_of(key, club, "keeper", epoch))
     return ClubLink("keeper", token, code, good[0].expires if good else None)

@@ -77,7 +77,7 @@ class OpenForm(Form):
     passphrase = PasswordField(
         lazy_gettext("Passphrase"), [DataRequired(lazy_gettext("Type the passphrase.")), AtMost(LONGEST)],
         render_kw={"autocomplete": "current-password"},
-    )  # fmt: skip
+    )
 
 
 class FoundForm(Form):
@@ -140,7 +140,7 @@ def found() -> AnyResponse:
         made = clubs.create(
             db.session(), secret(), name, passphrase,
             device=device(), now=datetime.now(UTC), club=club, per_day=matches_per_day(),
-        )  # fmt: skip
+        )
     except clubs.NameTaken:
         return _founded_before(form, club, ground)
     except TooManyAtOnce:
@@ -181,7 +181,7 @@ def take_in() -> AnyResponse:
             taken = transfer.take_in(
                 db.session(), secret(), data,
                 passphrase=form.passphrase.data, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
-            )  # fmt: skip
+            )
     except packed.UnreadableFile as problem:
         return _refused(form, _why_unreadable(problem.case))
     except TransferError as problem:

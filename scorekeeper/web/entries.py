@@ -136,7 +136,7 @@ def add(token: str) -> Response:
         appended = store.append(
             db.session(), place.match, sent, body.get("words") or {}, role=place.role, epoch=place.epoch,
             device=place.device, now=datetime.now(UTC),
-        )  # fmt: skip
+        )
     except stream.StreamUnknown:
         refuse(404, code="link_unknown")
     except stream.StreamGone:
@@ -159,7 +159,7 @@ def create() -> Response:
         made = store.create(
             db.session(), secret(), match, sent, body.get("words") or {}, maker=maker, device=device(),
             now=datetime.now(UTC), per_day=matches_per_day(),
-        )  # fmt: skip
+        )
     except stream.DayFull:
         day_full()
     except stream.NotTheMaker:

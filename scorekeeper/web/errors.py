@@ -28,7 +28,7 @@ JSON_ROUTES = frozenset({"state", "entries", "hands.json", "stream", "matches"})
 CODES = {
     400: "unreadable", 403: "not_allowed", 404: "unknown", 405: "not_here", 410: "deleted", 413: "too_much",
     415: "not_json", 429: "too_fast", 503: "busy", 507: "full",
-}  # fmt: skip
+}
 UNKEPT = frozenset({"full", "read_only"})
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
 HANDED_BACK = 300_000  # characters of a form that an error page gives back to its sender

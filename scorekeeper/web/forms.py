@@ -102,7 +102,7 @@ class Whole(Field):  # type: ignore[misc]  # wtforms has no types
     def __init__(
         self, label: object = "", validators: Sequence[object] = (), *, least: int, most: int, empty: bool = False,
         **more: Any,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.typed, self.least, self.most, self.empty = "", least, most, empty
         super().__init__(label, validators, **more)
 
@@ -119,7 +119,7 @@ class Whole(Field):  # type: ignore[misc]  # wtforms has no types
         if not (figures and self.least <= int(self.typed) <= self.most):
             raise ValueError(
                 _("Give a whole number from %(least)s to %(most)s.", least=self.least, most=self.most)
-            )  # fmt: skip
+            )
         self.data = int(self.typed)
 
     def _value(self) -> str:
@@ -138,7 +138,7 @@ class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
     def __init__(
         self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER,
         needed: bool = False, **more: Any,
-    ) -> None:  # fmt: skip
+    ) -> None:
         filters = [lambda chosen: chosen or ""]
         validators = [DataRequired(sentence), *validators] if needed else validators
         super().__init__(label, validators, invalid_choice_message=sentence, filters=filters, **more)

@@ -263,7 +263,7 @@ def on_paper_words(one: OnPaper) -> str:
     return ngettext(
         "Hand %(numbers)s is signed on paper", "Hands %(numbers)s are signed on paper", len(one.numbers),
         numbers=ranges(one.numbers),
-    )  # fmt: skip
+    )
 
 
 def only_typed(view: MatchView, hands: Iterable[HandView]) -> bool:

@@ -72,7 +72,7 @@ def common(place: MatchPlace) -> dict[str, object]:
         "side_name": side_name, "void_words": void_words, "of": hand_words, "ruling": place.ruling,
         "table": table_of(place.view().variant), "papers": on_paper, "paper_words": on_paper_words,
         "many_form": many_form, "signed_on_paper": signed_on_paper, "people_of": people_of,
-    }  # fmt: skip
+    }
 
 
 @pages.app_context_processor
@@ -85,7 +85,7 @@ def for_the_list() -> dict[str, object]:
         "many_form": many_form, "first_count": first_count, "penalty_sums": penalty_sums, "side_name": side_name,
         "hand_columns": columns, "left_words": left_words, "gone_words": gone_words,
         "on_one_sheet": ON_ONE_SHEET, "differs_words": differs_words,
-    }  # fmt: skip
+    }
 
 
 def many_form(one: str, many: str) -> str:
@@ -235,7 +235,7 @@ def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, ob
             "id": one, "other": other, "at": begun["at"] if begun is not None else "",
             "mine": begun is not None and begun["device"] == place.device,
             "points": counts[0].points if counts else None,
-        })  # fmt: skip
+        })
     return found
 
 

@@ -39,7 +39,7 @@ def check(view: MatchView, hand: HandView) -> Check:
     text = _(
         "%(gap)s: %(summed)s = %(counted)s instead of %(expected)s",
         gap=gap_words(hand), summed=summed, counted=hand.nominal + hand.gap, expected=hand.nominal,
-    )  # fmt: skip
+    )
     return Check(text, "bad", tuple(explanations(hand)))
 
 
@@ -74,7 +74,7 @@ def other_ways(hand: HandView) -> str:
     names = {
         "cards": _("by cards"), "double": _("by each side"), "quick": _("quickly"),
         "plays": _("play by play"), "paper": _("from paper"),
-    }  # fmt: skip
+    }
     others = [names[way] for way in hand.ways if way != hand.way and way in names]
     return _("Also recorded: %(ways)s", ways=locale(language()).all_of(others)) if others else ""
 
@@ -120,7 +120,7 @@ def outcome_words(one: ObjectionView) -> str:
     words = {
         "keep": _("settled: the result stands"), "void": _("settled: the hand does not count"),
         "count": _("settled: counted again"),
-    }  # fmt: skip
+    }
     said = words.get(one.outcome or "", _("settled"))
     return f"{said} {quote(one.reason)}" if one.reason else said
 

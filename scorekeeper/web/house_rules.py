@@ -158,7 +158,7 @@ def sheet(lang: str) -> dict[str, object]:
         }
         for game in GAMES
         for variant in game.rule_sets
-    }  # fmt: skip
+    }
     return {"texts": texts, "variants": variants, "games": {game.id: _opening(game, lang) for game in GAMES}}
 
 
@@ -180,4 +180,4 @@ def _opening(game: AnyGame, lang: str) -> dict[str, object]:
         "deal": [say.gettext(line) if line else "" for line in words.deal],
         "ends": {kind: of_match.end_told(kind, lang) for kind in ends(game)},
         "former": {was: [now.name, dict(now.values)] for was, now in game.former.items() if isinstance(now, Renamed)},
-    }  # fmt: skip
+    }

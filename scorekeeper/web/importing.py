@@ -70,12 +70,12 @@ def take_in() -> AnyResponse:
                 db.session(), secret(), packed.read(sent, most),
                 maker=secrets.token_urlsafe(16), device=device(), now=datetime.now(UTC),
                 per_day=matches_per_day(),
-            )  # fmt: skip
+            )
     except packed.UnreadableFile as error:
         sentence = why_unreadable(error.case, language()) or (
             _too_large(most) if error.case == "large"
             else _("This is not a downloaded match. The name of such a file ends in .json.")
-        )  # fmt: skip
+        )
         return _page(form, sentence, status=422)
     except stream.DayFull:
         day_full()
@@ -107,7 +107,7 @@ def _too_many_imports() -> NoReturn:
         429,
         _("Several files are being imported right now. Try again in a minute."),
         code="too_many_imports", heading=_("A moment, please"),
-    )  # fmt: skip
+    )
 
 
 def busy() -> str:
@@ -121,7 +121,7 @@ def too_large_a_match() -> str:
         "A match in the file has more than a match can hold: %(hands)s hands, %(entries)s entries. Nothing was "
         "imported.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
-    )  # fmt: skip
+    )
 
 
 def _too_large(most: int) -> str:

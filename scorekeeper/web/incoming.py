@@ -184,7 +184,7 @@ def check() -> None:
             503,
             _("Several large files are coming in right now. Try again in a minute."),
             heading=_("A moment, please"), retry_after=RETRY_SECONDS,
-        )  # fmt: skip
+        )
     if why == "full":
         raise InsufficientStorage
 

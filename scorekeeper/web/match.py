@@ -217,7 +217,7 @@ def _once_more(place: MatchPlace, problem: Mistyped, pressed: Button) -> str:
     return render_template(
         "match/once_more.html", place=place, fields=pressed.carried(*asked), typed=typed, choice=problem.choice,
         sentence=str(problem), back=problem.back,
-    )  # fmt: skip
+    )
 
 
 @pages.post("/m/<token>/facing")
@@ -238,7 +238,7 @@ def _append(place: MatchPlace, done: Done) -> None:
     appended = store.append(
         db.session(), place.stream_id, done.entries, done.words,
         role=place.role, epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-    )  # fmt: skip
+    )
     errors = [result.error for result in appended.results if result.status == "rejected"]
     if "not_allowed" in errors:
         refuse(403, _("This link does not allow that. Ask whoever began the match for the link."))

@@ -84,7 +84,7 @@ def on_sheet(place: MatchPlace, extras: Extras) -> Extras:
         table=str(drawn.table), round=str(drawn.round), day=f"{evening.date}T12:00:00Z",
         rules=rule_sheet_label(texts.get(sheet.name, ""), sheet) if sheet is not None else "",
         objections=objections_words(evening.correction),
-    )  # fmt: skip
+    )
 
 
 def rule_sheet_label(name: str, sheet: Sheet) -> str:
@@ -127,7 +127,7 @@ def came_from_board(response: Response, token: str) -> None:
     response.set_cookie(
         COOKIE, token, max_age=AN_EVENING, path=f"{request.script_root}/m", secure=request.is_secure, httponly=True,
         samesite="Lax",
-    )  # fmt: skip
+    )
 
 
 def _texts(state: ClubState, *ids: str | None) -> dict[str, str]:
@@ -159,7 +159,7 @@ def _leads_to_board(token: str, club: str) -> bool:
     return (
         link is not None and link.kind == "club" and link.match == club and link.current and link.deleted is None
         and not link.erased and not link.expired(datetime.now(UTC)) and at_least(link.role, "record")
-    )  # fmt: skip
+    )
 
 
 def _holds(link: Held, now: datetime) -> bool:

@@ -39,7 +39,7 @@ def links(token: str) -> str:
         open_role=request.args.get("show", "record" if place.may("record") else "watch"),
         renewed="renewed" in request.args, only_here=is_loopback(full("/")),
         picture=can_be_made(),
-    )  # fmt: skip
+    )
 
 
 @pages.post("/links")
@@ -50,7 +50,7 @@ def renew(token: str) -> AnyResponse:
     epoch = store.renew(
         db.session(), secret(), place.match, role,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-    )  # fmt: skip
+    )
     mine = held_link(secret(), place.match, role, epoch).token if role == "judge" else token
     return redirect(url_for("match_links.links", token=mine, show=role, renewed=1), 303)
 
@@ -67,12 +67,12 @@ def names(token: str) -> AnyResponse:
         "id": fresh_id(), "v": 1, "kind": "names.set", "hand": None, "after": None, "replaces": None, "by": None,
         "device": place.device, "at_phone": said.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
         "payload": {"names": chosen},
-    }  # fmt: skip
+    }
     if chosen != place.view().names:
         store.append(
             db.session(), place.match, [entry], {},
             role=place.role, epoch=place.epoch, device=place.device, now=said,
-        )  # fmt: skip
+        )
     return redirect(place.url("links"), 303)
 
 

@@ -59,7 +59,7 @@ def _created(begun: Opening, maker: str) -> str:
         created = store.create(
             db.session(), secret(), begun.match, [begun.entry], begun.words,
             maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
-        )  # fmt: skip
+        )
     except stream.DayFull:
         day_full()
     except stream.NotTheMaker:

@@ -111,7 +111,7 @@ def begin(token: str) -> Response:
         store.go_on(
             db.session(), secret(), match, [opened], words,
             before=place.match, maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
-        )  # fmt: skip
+        )
     except stream.DayFull:
         day_full()
     except stream.StreamGone:
@@ -143,10 +143,10 @@ def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict
         },
         "sides": [list(side) for side in sides], "seats": list(seats), "dealer": state.next_dealer, "drawn": False,
         "end": {"kind": setup.end[0], "n": setup.end[1]}, "place": setup.place, "names": state.names, "brought": chips,
-    }  # fmt: skip
+    }
     entry = {
         "id": derived_id(match, "opened"), "v": 1, "kind": "match.opened", "hand": None, "after": None,
         "replaces": None, "by": None, "device": device(), "at_phone": "", "payload": payload,
-    }  # fmt: skip
+    }
     named = {*seats, *chips, *([setup.place] if setup.place else [])}
     return entry, {id: text for id, text in place.words.items() if id in named}

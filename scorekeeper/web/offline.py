@@ -89,7 +89,7 @@ def manifest() -> Response:
         "id": "/", "name": "scorekeeper", "short_name": "scorekeeper", "start_url": "/", "scope": "/",
         "display": "standalone", "background_color": "#11171D", "theme_color": "#11171D",
         "description": _("Score sheet for card games at the table"), "icons": icons,
-    }  # fmt: skip
+    }
     response = Response(json.dumps(body), content_type="application/manifest+json")
     response.vary.update(("Accept-Language", "Cookie"))
     return response
@@ -151,7 +151,7 @@ def take_in(token: str) -> Response:
         appended = store.append_parts(
             db.session(), place.match, [(parcel.entries, parcel.words) for parcel in parcels], role=place.role,
             epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-        )  # fmt: skip
+        )
         for result in appended.results:
             status = "match_full" if result.error == "match_full" else result.status
             counts[status if status in counts else "rejected"] += 1
@@ -186,7 +186,7 @@ def _said(counts: dict[str, int]) -> tuple[str, ...]:
         said.append(
             ngettext("%(num)d could not be read.", "%(num)d could not be read.", counts["rejected"])
             + " " + _("Leave it on the other phone.")
-        )  # fmt: skip
+        )
     if counts["match_full"]:
         said.append(full())
     return tuple(said)

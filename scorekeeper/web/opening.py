@@ -197,12 +197,12 @@ def opening(got: Typed, device: str, at_phone: str) -> Opening:
         "end": {"kind": got.end, "n": None if got.end == OPEN else _number(got.end_number)},
         "place": place,
         "names": got.names,
-    }  # fmt: skip
+    }
     match = derived_id(ground, "match", payload, words)
     entry = {
         "id": derived_id(match, "opened"), "v": 1, "kind": "match.opened", "hand": None, "after": None,
         "replaces": None, "by": None, "device": device, "at_phone": at_phone, "payload": payload,
-    }  # fmt: skip
+    }
     return Opening(match, entry, words)
 
 

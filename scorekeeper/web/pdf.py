@@ -67,7 +67,7 @@ def paper_of(name: str, draw: Callable[..., bytes], *values: object, **options: 
     return Paper(
         (name, draw.__module__, draw.__qualname__, values, options),
         lambda: lambda: Pdf(name, draw(*values, **options)),
-    )  # fmt: skip
+    )
 
 
 class Press:

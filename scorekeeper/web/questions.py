@@ -30,7 +30,7 @@ def part_or_page(
     return render_template(
         "replay/asked.html" if whole else "replay/asked_part.html",
         inside=inside, place=place, shown=shown, whole=whole, called=called, heading=heading, back=back, **values,
-    )  # fmt: skip
+    )
 
 
 def correct(place: Place) -> str:
@@ -45,7 +45,7 @@ def correct(place: Place) -> str:
     return render_template(
         "replay/correct.html", place=place, offered=offered, at=request.args.get("at", 0, int),
         in_words=partial(_in_words, place),
-    )  # fmt: skip
+    )
 
 
 def _in_words(place: Place, line: str) -> str:

@@ -133,7 +133,7 @@ def _forks(hand: Recorded) -> list[dict[str, object]]:
             "deals": [_lies(by_id[head]) for head in fork.heads] if by_id[fork.keep].stage else None,
         }
         for fork in open_forks
-    ]  # fmt: skip
+    ]
 
 
 def _lies(one: Said) -> dict[str, object]:

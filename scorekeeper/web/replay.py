@@ -143,7 +143,7 @@ def again(
     page = render_template(
         "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway,
         cut=form.text.data != text, example=example(), examples=examples(), elsewhere=elsewhere,
-    )  # fmt: skip
+    )
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
     return response

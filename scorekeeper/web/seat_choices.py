@@ -69,11 +69,11 @@ def people_for(place: MatchPlace) -> People | None:
     free = {
         one.person: shown[one.person] for one in state.living
         if one.person not in seated and not away & set(state.everybody(one.person))
-    }  # fmt: skip
+    }
     before = {
         one: shown.get(one, person.name) for one, person in view.persons.items()
         if one not in view.seats and one not in known and state.person(one) not in seated | away
-    }  # fmt: skip
+    }
     here = {*map(state.person, evening.present(drawn.round)), *before}
     return People(*ordered((free | before).items(), first=here))
 

@@ -72,7 +72,7 @@ def sheet(token: str) -> str:
         "code": qr_code(shown.link), "papers": papers_for(shown),
         "document": document_of(sheet_text, detailed=wish.kind == "detailed", page=True),
         "kinds": _kinds(*([(_("With every card"), "detailed")] if shown.lined is None else [])),
-    }  # fmt: skip
+    }
     return render_template("match/sheet.html", **context)
 
 

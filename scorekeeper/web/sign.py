@@ -111,7 +111,7 @@ def _panel(
         return SignPanel(
             side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False,
             players=tuple(view.sides[side].persons), asks_who=False,
-        )  # fmt: skip
+        )
     own = [one for one in shown.accepted if one.side == side]
     signed = next((one for one in reversed(own) if one.valid), None)
     players = hand.sides[side]

@@ -81,7 +81,7 @@ def _titles(sides: Sequence[str]) -> list[str]:
         titles += [
             _("%(side)s: cards", side=name), _("%(side)s: majority", side=name), _("%(side)s: Zwicks", side=name),
             _("%(side)s: points", side=name),
-        ]  # fmt: skip
+        ]
     return titles + [_("%(side)s: total", side=name) for name in sides]
 
 
@@ -102,7 +102,7 @@ def state_words(state: str, *, on_paper: bool = False) -> str:
     words = {
         "empty": _("not begun"), "running": _("running"), "counted": _("counted"), "accepted": _("signed by one side"),
         "signed": _("signed"), "disputed": _("disputed"), "void": _("does not count"),
-    }  # fmt: skip
+    }
     return words.get(state, state)
 
 
@@ -113,5 +113,5 @@ def way_words(way: str | None, *, recounted: bool = False) -> str:
     words = {
         "cards": _("by cards"), "double": _("each side by itself"), "quick": _("not cross-checked"),
         "plays": _("play by play"), "paper": _("from paper"),
-    }  # fmt: skip
+    }
     return words.get(way or "", "")

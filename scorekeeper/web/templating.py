@@ -22,7 +22,7 @@ from scorekeeper.web.preferences import language
 
 OPTIONS: dict[str, object] = {
     "undefined": jinja2.StrictUndefined, "trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"],
-}  # fmt: skip
+}
 """Of every environment, also of Flask's own, which only collects what templates may use."""
 
 EVERYWHERE = ("_", "gettext", "ngettext", "pgettext", "dict", "namespace", "range")

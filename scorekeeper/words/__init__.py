@@ -21,4 +21,4 @@ __all__ = [
     "switch_name",
     "variant_in_words",
     "variant_name",
-]  # fmt: skip
+]

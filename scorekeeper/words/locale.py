@@ -171,7 +171,7 @@ class Locale:
             self.gettext("four"), self.gettext("five"), self.gettext("six"), self.gettext("seven"),
             self.gettext("eight"), self.gettext("nine"), self.gettext("ten"), self.gettext("eleven"),
             self.gettext("twelve"),
-        )  # fmt: skip
+        )
         return words[number] if 0 <= number < len(words) else str(number)
 
     def times(self, number: int) -> str:

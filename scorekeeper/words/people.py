@@ -11,7 +11,7 @@ def role_name(role: str, lang: str) -> str:
     return {
         "watch": say.gettext("Onlooker"), "member": say.gettext("Member"), "record": say.gettext("Recorder"),
         "judge": say.gettext("Judge"), "keeper": say.gettext("Keeper"),
-    }[role]  # fmt: skip
+    }[role]
 
 
 def form_name(form: str, lang: str) -> str:
@@ -20,7 +20,7 @@ def form_name(form: str, lang: str) -> str:
     return {
         "full": say.gettext("full name"), "initial": say.gettext("first name and initial"),
         "first": say.gettext("first name"), "number": say.gettext("number"), "hidden": say.gettext("not at all"),
-    }[form]  # fmt: skip
+    }[form]
 
 
 def outlet_name(outlet: str, lang: str) -> str:
@@ -29,7 +29,7 @@ def outlet_name(outlet: str, lang: str) -> str:
     return {
         "table": say.gettext("At the table"), "board": say.gettext("On the notice board"),
         "public": say.gettext("By the public link"),
-    }[outlet]  # fmt: skip
+    }[outlet]
 
 
 def group_name(group: str, lang: str) -> str:
@@ -46,4 +46,4 @@ def pair_rule(rule: str, lang: str) -> str:
         "apart": say.gettext("never sit together as partners"), "away": say.gettext("never sit at the same table"),
         "together": say.gettext("always sit together as partners"), "free": say.gettext("sit wherever the draw "
                                                                                         "puts them"),
-    }[rule]  # fmt: skip
+    }[rule]

@@ -413,7 +413,7 @@ def fault_in_words(fault: Fault, lang: str) -> str:
     facts = {
         "least": fault.least, "most": fault.most, "found": quoted(fault.found), "field": quoted(fault.field),
         "allowed": say.any_of(fault.allowed),
-    }  # fmt: skip
+    }
     return say.gettext(FAULTS[fault.case]) % facts
 
 

@@ -30,7 +30,7 @@ def _figures(prefix: str) -> Phrase:
             "chips": say.signed_chips, "game_points": say.game_points, "points": say.points,
             "cards": say.number_of_cards, "tricks": say.tricks, "score": say.to_go,
             **{name: partial(own.sentence, say) for name, own in FIELDS.items()},
-        }  # fmt: skip
+        }
         parts = [way(phrases.number(prefix + name)) for name, way in ways.items() if f"real_{name}" in facts]
         return say.all_of(parts) or lacking(prefix)
 

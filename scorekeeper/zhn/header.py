@@ -63,7 +63,7 @@ def read_header(
 def _take_line(
     line: Line, keys: Collection[str], margin: Margin, findings: list[Finding], header: list[HeaderLine],
     first: dict[str, int],
-) -> None:  # fmt: skip
+) -> None:
     """A line of a header in any spelling, into the header or the margin; ``first`` line of each key."""
     if not line.text:
         margin.comment(line)

@@ -86,7 +86,7 @@ def pieces(text: str, column: int) -> Iterator[Piece]:
 def read_given(
     rules: object, text: str, find: Callable[[str], W | None], known: Sequence[str], *, former: Former, line: int,
     column: int,
-) -> tuple[dict[str, Any], tuple[Finding, ...]]:  # fmt: skip
+) -> tuple[dict[str, Any], tuple[Finding, ...]]:
     """What ``text`` sets each switch to, by name, and what is wrong with it, left to right.
 
     A faulty piece sets nothing. ``find`` gives the switch of a name, one of ``known``; a name of ``former`` sets what

@@ -36,4 +36,4 @@ __all__ = [
     "Setting", "Side", "State", "agree", "assembled", "check", "checks", "counted", "draws", "hand_size", "knowing",
     "legal", "most_on_table", "numbered", "offers", "outcome", "pack", "question", "read", "read_play", "repairs",
     "replay", "scoring", "sources", "step", "switches", "write", "write_play",
-]  # fmt: skip
+]

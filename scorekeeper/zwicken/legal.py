@@ -69,4 +69,4 @@ def question(
     return position._replace(
         number=len(table), turn=me, active=(True,) * count, places=places, played=frozenset(table),
         trick=tuple(enumerate(table)),
-    )  # fmt: skip
+    )

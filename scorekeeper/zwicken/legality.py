@@ -18,7 +18,7 @@ from scorekeeper.zwicken.setting import HAND
 RULES = (
     "syntax", "pack", "hand", "turn", "Zw.H1", "Zw.E1", "Zw.P1", "Zw.P2", "Zw.R1", "Zw.F1", "Zw.F2", "Zw.F3",
     "Zw.F4", "Zw.Gb", "Zw.Gc", "Zw.Gd", "Zw.N1", "result",
-)  # fmt: skip
+)
 """Every rule a finding can carry, in the order of zwicken.md."""
 
 

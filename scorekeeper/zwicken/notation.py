@@ -225,7 +225,7 @@ def write_cut(cut: CutLine) -> str:
 KEYS = (
     "zhn", "variant", "players", "dealer", "stake", "pot", "rules",
     "date", "place", "event", "hand", "source", "recorder",
-)  # fmt: skip
+)
 """The header keys of zwicken.md, in the order of the canonical form."""
 FIGURES = ("tricks", "gezwickt")
 """What a result line may hold after the chips."""
@@ -354,7 +354,7 @@ class _Reading(TextReading[Setting]):
         return Record(
             tuple(header), self.deal, tuple(self.cuts), self.turnup, tuple(self.hands), tuple(self.acts),
             tuple(self.results), self.pot, self.setting, tuple(self.findings), len(self.lines), self.margin,
-        )  # fmt: skip
+        )
 
     def _read_deal(self) -> int:
         """Reads up to the line ``result`` and returns the index after it."""

@@ -122,7 +122,7 @@ def start(
     return Position(
         setting, 0, (dealer + 1) % count, dealer, turnup, places, (None,) * count, tuple(range(count)), 0, _NONE,
         _NONE, (), (0,) * count, tuple([times * stake for times in stakes]), None, NOBODY, given,
-    )  # fmt: skip
+    )
 
 
 def paid(position: Position) -> Position:
@@ -218,7 +218,7 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
     (
         setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
         last, dealt,
-    ) = position  # fmt: skip
+    ) = position
     plays = type(play) is Exchange
     active = _with(active, seat, plays)
     faults: _Faults = _CLEAN
@@ -234,7 +234,7 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
     after = Position(
         setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks,
         staked, asked, last, dealt,
-    )  # fmt: skip
+    )
     foreign, again, astray = faults
     return Moved(after, foreign, again, astray, False)
 
@@ -303,7 +303,7 @@ def _exchanged_in_order(position: Position, seat: int, play: Exchange) -> tuple[
 def _bought(
     position: Position, hands: tuple[Places, ...], out: frozenset[Card], play: Exchange, foreign: list[Card],
     again: list[Card],
-) -> list[Card | None]:  # fmt: skip
+) -> list[Card | None]:
     """The cards drawn; one that cannot have been in the talon is noted and counts as unknown (Exactly 7)."""
     kept: list[Card | None] = [None] * (play.count - len(play.bought))
     for card in play.bought:
@@ -314,7 +314,7 @@ def _bought(
         elif card is not None and (
             card in out or card in kept or card is position.turnup or card in position.dealt
             or known_with(hands, card) is not None
-        ):  # fmt: skip
+        ):
             again.append(card)
             known = None
         kept.append(known)
@@ -345,7 +345,7 @@ def laid(position: Position, card: Card) -> Moved:
     (
         setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
         last, dealt,
-    ) = position  # fmt: skip
+    ) = position
     if asked is not None:
         staked, asked = staked_with(position), None
     foreign = card not in _PACK
@@ -369,7 +369,7 @@ def laid(position: Position, card: Card) -> Moved:
     after = Position(
         setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played.union((card,)), trick,
         tricks, staked, asked, last, dealt,
-    )  # fmt: skip
+    )
     if not (foreign or again or fault):
         return Moved(after, (), (), (), shown)
     only = (card,)

@@ -278,4 +278,4 @@ def effect(fixed: Replay) -> object:
 _SEARCH: Search[Replay] = Search(
     read=read, write=write, rebuilt=rebuilt, replay=replay, effect=effect, faulty=Deal, of_the_pen=of_the_pen,
     trials=1500,
-)  # fmt: skip
+)

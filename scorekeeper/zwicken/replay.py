@@ -126,7 +126,7 @@ def replay(record: Record) -> Replay:
         record, setting, tuple(walk.steps), end, walk.cuts, tuple(findings), complete, sides, pot, deal,
         walk.way.dealer, pot.before, pot.before - pot.after, sum([side.chips for side in sides]),
         tuple([card.code for _, card in end.trick]), shown,
-    )  # fmt: skip
+    )
 
 
 _RANK = {rule: at for at, rule in enumerate(RULES)}

@@ -35,7 +35,7 @@ def columns(sides: int) -> tuple[Column, ...]:
     return (
         Column("number", "number"), Column("cuts", "text"), Column("dealer", "text"), Column("played", "number"),
         *players, Column("pot", "number"), Column("check", "check"),
-    )  # fmt: skip
+    )
 
 
 def row(outcome: Outcome, number: int, totals: Sequence[int], pot: int, check: int, setup: Setup) -> tuple[Cell, ...]:
@@ -48,7 +48,7 @@ def row(outcome: Outcome, number: int, totals: Sequence[int], pot: int, check: i
     cells = [
         Cell("number", number), Cell("text", letters) if letters else EMPTY, Cell("text", setup.sides[dealer][0]),
         Cell("number", facts["pot"]["played"]),
-    ]  # fmt: skip
+    ]
     for side, chips in zip(outcome.sides, totals, strict=False):
         cells += [_tricks(side), Cell("signed", chips)]
     return (*cells, Cell("number", pot), Cell("check", check))

@@ -110,7 +110,7 @@ def read_switches(
     given, faults = read_given(
         rules, text, lambda name: _BY_NAME.get(name) if name in known else None, known,
         former=FORMER, line=line, column=column,
-    )  # fmt: skip
+    )
     return _settled(rules, given), faults
 
 

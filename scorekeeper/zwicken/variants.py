@@ -91,14 +91,14 @@ class RuleSet:
 _AS_SHIPPED = {
     "last_trick": False, "reconstruction": False, "jump": "rearhand", "must_trump": True, "zwick_cumulative": True,
     "must_play_base_pot": False, "bete": "stake", "stake": 3, "end_pot": "split",
-}  # fmt: skip
+}
 SHIPPED = Shipped(
     fields=(
         "variant", "last_trick", "reconstruction", "jump", "must_trump", "zwick_cumulative", "must_play_base_pot",
         "bete", "stake", "end_pot",
     ),
     values={"zwicken": _AS_SHIPPED, "anbieten": {**_AS_SHIPPED, "last_trick": True, "reconstruction": True}},
-)  # fmt: skip
+)
 """What digests rest on, as shipped on 22 November 2026. Of a field that comes later each row gets the value."""
 
 RULE_SETS: Mapping[str, RuleSet] = {

@@ -21,7 +21,7 @@ from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
 FIELDS = (
     Field("active", "flag"), Field("tricks", "tricks"), Field("staked", "chips"), Field("won", "chips"),
     Field("gezwickt", "list"), Field("paid", "chips"), Field("chips", "chips", main=True, signed=True),
-)  # fmt: skip
+)
 """A side's figures, in the order of the answer."""
 SIGNED = ("active", "tricks", "gezwickt", "staked", "thirds")
 """What a side signs: what the deal itself brought. Chips won hang on the pot of the deals before and are not in it;
@@ -30,7 +30,7 @@ _TRICKS = (Field("tricks", "tricks"), Field("raised", "chips", checked=False))
 _FACTS = (
     Fact("cuts", "words", ("hop", "jump")), Fact("b", "side"), Fact("c", "side"), Fact("d", "side"),
     Fact("dealer", "side"), Fact("last", "side"),
-)  # fmt: skip
+)
 WAYS: Mapping[str, Way] = {
     way.key: way
     for way in (
@@ -90,7 +90,7 @@ def outcome(
     tapped = Tapped(
         rules, way_there.dealer, tricks, facts.get("b"), facts.get("c"), facts.get("d"), facts.get("dealer"),
         facts.get("last"), raised,
-    )  # fmt: skip
+    )
     causes = (("b", facts.get("b")), ("c", facts.get("c")), ("d", facts.get("d")))
     playing = tuple(seat for seat in range(count) if tricks[seat] is not None)
     last = _last(rules.last_trick, tricks, facts.get("last"))

@@ -37,4 +37,4 @@ __all__ = [
     "Position", "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check",
     "counted", "deals", "legal_captures", "legal_plays", "length", "mark_worth", "named", "offers", "outcome", "play",
     "read", "read_play", "repairs", "replay", "scoring", "step", "taken", "write", "write_play",
-]  # fmt: skip
+]

@@ -61,7 +61,7 @@ class Case:
         "seat",
         "settled",
         "stretched",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

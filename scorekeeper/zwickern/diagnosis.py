@@ -158,7 +158,7 @@ class _Trial(Walk):
         case = Case(
             position, reading, rest, lambda other: holding_now(position, other), line.asks, copies,
             table_after=after.table,
-        )  # fmt: skip
+        )
         return any(finding.severity == "error" for finding in judge(case, rules_of(self.setting.rules)))
 
 

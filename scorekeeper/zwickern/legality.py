@@ -211,7 +211,7 @@ def build_facts(case: Case, play: Build) -> dict[str, Fact]:
 RULES = (
     "syntax", "pack", "hand", "turn", "table", "C1", "C3", "S1", "B2", "K2", "B3", "P1", "O2",
     "N1", "N2", "A5", "A9", "A21", "A25", "A26", "A27", "A35", "Z1", "result",
-)  # fmt: skip
+)
 """Every rule a finding can carry, in the order of notation.md."""
 
 

@@ -34,7 +34,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     pen_errors.twice, pen_errors.swapped, pen_errors.left_out,
     pen_errors.misfits, pen_errors.table_line, pen_errors.deal_line, pen_errors.hand_names,
     pen_errors.dealer, pen_errors.asked, pen_errors.unread,
-)  # fmt: skip
+)
 
 
 def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ...]:
@@ -123,7 +123,7 @@ def effect(fixed: Replay) -> object:
         (position.turn, type(reading.play), reading.play.card, _taken(position, reading), reading.owner,
          getattr(reading.play, "announced", 0), tuple(ask._replace(line=0) for ask in line.asks))
         for position, reading, _, line, _ in fixed.steps
-    )  # fmt: skip
+    )
     deals = tuple(
         (
             tuple(sorted(write_position([lying]) for line in deal.tables for lying in line.items)),

@@ -98,7 +98,7 @@ class Series:
                 Column("points", "number", side),
                 Column("total", "number", side, True),
             )
-        )  # fmt: skip
+        )
 
     def row(self, outcome: Outcome, before: Sum, after: Sum, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
         """One line a hand."""

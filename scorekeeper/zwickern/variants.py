@@ -176,17 +176,17 @@ _AS_SHIPPED: Mapping[str, object] = {
     "partner_build": (), "partner_build_binds": True, "split_builds": False, "after_zwick": "trail",
     "table_limit": None, "majority_tie": "none", "majority_counts": "all", "leftover_at": "deal",
     "gr_joker_take": "any", "gr_joker_sweep_scores": True, "nsv_jokers": False, "dealer_moves_each_stage": False,
-}  # fmt: skip
+}
 _MODERN_AS_SHIPPED = {**_AS_SHIPPED, "promises": True, "dual": True, "zwick_points": 1, "majority_points": 3}
 _BOOK_AS_SHIPPED = {
     **_AS_SHIPPED, "promises": False, "dual": False, "zwick_points": 3, "majority_points": 1, "jokers": (),
     "points": {"Td": 10, "7d": 1, "7s": 1, "Ac": 2, "Ad": 2, "Ah": 2, "As": 2},
-}  # fmt: skip
+}
 _MODERN_POINTS_AS_SHIPPED = {"Td": 3, "Ts": 1, "2s": 1, "Ac": 1, "Ad": 1, "Ah": 1, "As": 1}
 _DITHMARSCHEN_AS_SHIPPED = {
     **_MODERN_AS_SHIPPED, "partner_build": ("prior",), "jokers": (15, 20, 25),
     "points": {**_MODERN_POINTS_AS_SHIPPED, "X15": 5, "X20": 6, "X25": 7},
-}  # fmt: skip
+}
 SHIPPED = Shipped(
     fields=(
         "variant", "promises", "dual", "jokers", "points", "partner_build", "reverse_subtract", "forced_capture",
@@ -217,7 +217,7 @@ SHIPPED = Shipped(
         "nsv": {**_BOOK_AS_SHIPPED, "table_limit": 6, "after_zwick": "rest_lay"},
         "nsv-zwicker": {**_BOOK_AS_SHIPPED, "after_zwick": "zwicker_lays", "dealer_moves_each_stage": True},
     },
-)  # fmt: skip
+)
 """What digests rest on, as shipped on 22 November 2026. Of a field that comes later each row gets the value."""
 
 RULE_SETS: Mapping[str, RuleSet] = {

@@ -230,7 +230,7 @@ def _lightest(position: Position, found: list[Reading], asks: tuple[Ask, ...], c
 def _case(
     position: Position, reading: Reading, after: Holding, asks: tuple[Ask, ...], copies: int,
     settled: Set[int] = NONE_SETTLED,
-) -> Case:  # fmt: skip
+) -> Case:
     return Case(position, reading, after, lambda seat: holding_now(position, seat), asks, copies, settled)
 
 

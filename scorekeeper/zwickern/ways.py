@@ -263,7 +263,7 @@ def _played(people: Set[str], replay: Replay, final: Position) -> SideFigures:
     return {
         "card_points": found.card_points, "majority": found.majority, "zwicks": found.zwicks, "points": found.points,
         "cards": found.cards, "list": [code for code in won if code in worth],
-    }  # fmt: skip
+    }
 
 
 def _is_tied(made: Sequence[SideFigures], sides: Sequence[Sequence[str]], end: Position) -> bool:

@@ -28,7 +28,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, select, summar
 
 USUAL = {
     "is_mobile": True, "has_touch": True, "locale": "de-DE", "reduced_motion": "reduce", "service_workers": "block",
-}  # fmt: skip
+}
 """A phone on its first visit. The service worker, which fetches every page of the house, is a third of what a new phone
 costs: whoever asks for a page without a connection says `service_workers="allow"`."""
 

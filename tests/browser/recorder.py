@@ -28,7 +28,7 @@ class Recorder:
                 "sides": [[person] for person in self.persons], "seats": self.persons, "dealer": self.persons[0],
                 "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first",
             },
-        )  # fmt: skip
+        )
         words = dict(zip(self.persons, names, strict=True))
         body = {"match": new_id(), "maker": "m" * 22, "entries": [opened], "words": words}
         answer = page.request.post("/matches", data=body)

@@ -34,7 +34,7 @@ def phone(browser: Browser, server: LiveServer, *, script: bool) -> Iterator[Pag
     context = browser.new_context(
         base_url=server.url, viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True, locale="de-DE",
         java_script_enabled=script,
-    )  # fmt: skip
+    )
     page = context.new_page()
     page.goto("/clubs/import")
     yield page

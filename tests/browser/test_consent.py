@@ -249,7 +249,7 @@ WORDS = (
 )
 UNSENT = (
     *("sign 0", "sign 1", "back 0", "back 1", "uncount", "again") * 2, "count 10", "count 12", "object 1", "settle 1",
-)  # fmt: skip
+)
 """What a phone is asked of a hand whose first count it has not sent yet."""
 
 

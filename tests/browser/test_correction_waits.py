@@ -53,7 +53,7 @@ def test_those_who_played_a_hand_are_asked_on_its_sign_off_with_a_script_too(mak
     second, emil, (hanna, *others) = table.begin(), an_id(1), table.persons
     table.say("person.joined", {"person": emil}, words={emil: "Emil Voss"})
     seats = {"from": second, "to": None, "swap": None, "seats": [emil, *others],
-             "sides": [[emil if one == hanna else one for one in side] for side in table.sides]}  # fmt: skip
+             "sides": [[emil if one == hanna else one for one in side] for side in table.sides]}
     table.say("seats.set", seats)
     table.cards(["X20"], hand=first, replaces=table.hand(1)["count"])
     page = phone(360, 640, locale="en-GB")

@@ -39,7 +39,7 @@ VIEW = ("hands", "totals", "final_totals", "next", "disputed", "unsigned", "quic
 HAND = (
     "id", "number", "dealer", "state", "complete", "result", "facts", "doubts", "carry", "before", "after", "nominal",
     "expected", "counted", "gap", "checked", "way_note", "unproved", "count", "digest", "way", "total",
-)  # fmt: skip
+)
 
 
 @for_each("game", GAMES)
@@ -66,7 +66,7 @@ def opened(game: str, chance: random.Random) -> dict[str, Any]:
     first["payload"] |= {
         "game": game, "sides": [[person] for person in seats], "end": end,
         "rules": {"variant": game, "switches": switches, "schedule": None, "packs": None},
-    }  # fmt: skip
+    }
     return dict(first)
 
 
@@ -142,7 +142,7 @@ def differing(page: Any, game: str, cases: list[Any], wanted: list[Any]) -> str:
         faults += [f"{seed} {key}: {shown[key]} != {view[key]}" for key in VIEW if shown[key] != view[key]]
         series = {key: view["series"][key] for key in view["series"] if key not in ("findings", "counts")}
         faults += [f"{seed} {key}: {shown['series'][key]} != {series[key]}" for key in series
-                   if shown["series"][key] != series[key]]  # fmt: skip
+                   if shown["series"][key] != series[key]]
         for one, other in zip(mine["hands"], hands, strict=True):
             faults += [
                 f"{seed} hand {other['number']} {key}: {one.get(key)} != {other[key]}"

@@ -39,7 +39,7 @@ class Client:
         return SimpleNamespace(
             status_code=answer.status, headers={"Location": answer.headers.get("location")},
             json=answer.json() if "json" in kind else None, get_data=lambda as_text=True: answer.text(),
-        )  # fmt: skip
+        )
 
 
 @pytest.fixture
@@ -208,12 +208,12 @@ def test_axe_and_small_screens(phone, table_of, axe):
     an_evening(table)
     other = an_id()
     table.say("hand.begun", {"follows": table.hands[-2], "inserted": False, "dealer": None}, hand=other,
-              device=OTHER_PHONE)  # fmt: skip
+              device=OTHER_PHONE)
     for path, role in (
         ("hands", "record"), ("hand/2", "judge"), ("hand/4", "judge"), ("hand/7", "record"), ("history", "record"),
         ("change", "judge"), ("change/seats?from=1&to=2&swap=1&preview=1", "record"), ("change/rules", "record"),
         ("change/penalty", "judge"), ("end", "record"),
-    ):  # fmt: skip
+    ):
         page.goto(table.url(path, role))
         for part in page.locator("details").all():
             part.evaluate("part => { part.open = true; }")

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SIZES = (
     ("root", 320, 568, 1), ("root", 360, 640, 1.5), ("root", 320, 568, 2), ("root", 390, 844, 2),
     ("stylesheet", 320, 640, 2),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("pages", EVERYWHERE)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 LONG = (
     "Bernhard-Ferdinand Christiansen", "Anneliese Schmidt-Petersen", "Maximiliane von Hollenbeck",
     "Hans-Joachim Großmann", "Wilhelmine Thomsen-Asmussen",
-)  # fmt: skip
+)
 
 
 @pytest.mark.slow

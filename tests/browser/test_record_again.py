@@ -107,7 +107,7 @@ def from_the_match(game: Tricks) -> None:
       link.dataset.go = "record";
       document.body.append(link);
       link.click();
-    }""", f"{base}/record")  # fmt: skip
+    }""", f"{base}/record")
     page.locator("[data-record][data-step]").wait_for()
 
 
@@ -144,7 +144,7 @@ def in_a_new_tab(page: Any) -> Any:
         pytest.param(Tricks, from_its_own_page, reloaded, marks=pytest.mark.slow),
         pytest.param(Zwickern, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
     ],
-)  # fmt: skip
+)
 def test_what_was_recorded_stands_there_without_a_connection(
     context: Any, kind: type[Tricks], opened: Callable[[Tricks], None], again: Callable[[Any], Any]
 ) -> None:

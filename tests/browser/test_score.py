@@ -129,7 +129,7 @@ def test_the_judges_word_on_a_waiting_correction_leaves_objections_open(page: An
     viewer = Viewer("judge", DEVICE)
     before = folded(bodies)
     case = {"view": match_json(before, {}, viewer), "known": hands_json(before, {}, viewer), "words": {},
-            "device": DEVICE, "entries": [word]}  # fmt: skip
+            "device": DEVICE, "entries": [word]}
     page.goto("/settings")
     [mine] = page.evaluate(OVERLAY, json.loads(json.dumps([case])))
     told = read_entry({**word, "seq": len(bodies) + 1, "at": word["at_phone"], "role": "judge", "epoch": 1})
@@ -181,7 +181,7 @@ def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(pag
             assert consent(one) == consent(other)
             assert [(each["id"], each["on_paper"], each["same_phone"]) for each in one["accepted"]] == [
                 (each["id"], each["on_paper"], each["same_phone"]) for each in other["accepted"]
-            ]  # fmt: skip
+            ]
             assert [each["open"] for each in one["objections"]] == [each["open"] for each in other["objections"]]
     assert found[0]["view"]["last_entry"]["judge"] is True
 
@@ -213,7 +213,7 @@ def test_a_result_whose_signatures_were_all_taken_back_is_open_on_the_phone_too(
         {"view": match_json(states[seen], {}, viewer), "known": hands_json(states[seen], {}, viewer), "words": {},
          "device": DEVICE, "entries": undos[seen:done]}
         for seen, done in cuts
-    ]  # fmt: skip
+    ]
     page.goto("/settings")
     found = page.evaluate(OVERLAY, json.loads(json.dumps(cases)))
     for mine, (_seen, done) in zip(found, cuts, strict=True):

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 MATCH = {
     "kind": "match", "url": "/m/none", "title": "Krug", "game": "schnapsen", "sides": ["Anna", "Ben"], "totals": [4, 7],
     "status": "ended", "opened": "2026-11-19T19:00:00Z", "signed": True, "hands": 5,
-}  # fmt: skip
+}
 
 
 @for_each("stood", [{"facts": {"score": [4, 7], "bummerl": [1, 2]}}, {"bummerl": [1, 2]}])

@@ -524,7 +524,7 @@ def test_everything_by_keyboard_in_the_order_it_is_seen(at_the_table: tuple[Tabl
         page.keyboard.press("Tab")
         names.append(page.evaluate(FOCUSED))
     order = [next((at for at, name in enumerate(names) if wanted in name), -1)
-             for wanted in ("Uwe", "Hand 1", "Count the hand", "button more", "Hanna + Jens")]  # fmt: skip
+             for wanted in ("Uwe", "Hand 1", "Count the hand", "button more", "Hanna + Jens")]
     assert order == sorted(order)
     assert -1 not in order
     page.locator("#screen-match .half[data-side='0'] .tap").focus()

@@ -222,7 +222,7 @@ def test_an_evening_of_anbieten(at_table: Phone) -> None:
     for figures in (
         "Anbieten: score sheet Reconstruction", "1 Anna 15 2 +6 −9 ¹ 1 −6 +9 ¹ – 0 0 0", "3 Cem 9 0 −12 – +6 3 +6 0 0",
         "Balance −12 +6 +6", "Who pays whom: Anna to Ben 6, Anna to Cem 6.", "¹ 1 Anna +6 → −9, Ben −6 → +9",
-    ):  # fmt: skip
+    ):
         assert figures in paper, paper
     assert "DRAFT" not in paper
 

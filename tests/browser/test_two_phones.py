@@ -20,7 +20,7 @@ def another_phone(browser: Any, page: Any, address: str, **options: Any) -> Any:
     context = browser.new_context(
         base_url=re.match(r"https?://[^/]+", page.url)[0], viewport={"width": 390, "height": 844}, is_mobile=True,
         has_touch=True, locale="en-GB", **options,
-    )  # fmt: skip
+    )
     other = context.new_page()
     other.goto(address)
     return other

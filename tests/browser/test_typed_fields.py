@@ -13,12 +13,12 @@ TYPED = {
     "rules/new": {"name": ""}, "members/add": {"names": "Hanna", "consent": "gestern"},
     "evenings/new": {"rounds": "abc", "hands": "-3", "place": "Krug"}, "seasons/new": {"name": "Pokal", "of": "viele"},
     "settings": {"passphrase": "kurz"},
-}  # fmt: skip
+}
 """By page, what is typed into the fields of these ids."""
 WRONG = {
     "rules/new": ["name"], "members/add": ["consent"], "evenings/new": ["rounds", "hands"], "seasons/new": ["of"],
     "settings": ["passphrase"],
-}  # fmt: skip
+}
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.web.matches import entry, new_id
 
 DEAF = 260  # ms: behind an act the keys take no tap for 250
 TOUCH = {"viewport": {"width": 360, "height": 620}, "is_mobile": True, "has_touch": True, "locale": "en-GB",
-         "reduced_motion": "reduce"}  # fmt: skip
+         "reduced_motion": "reduce"}
 TURNED_UP, ORDER = "Th", ("As", "Js", "Kd", "Jd")
 
 
@@ -33,7 +33,7 @@ class Recorder:
                 "sides": [[person] for person in persons], "seats": persons, "dealer": persons[0], "drawn": False,
                 "end": {"kind": "open", "n": None}, "place": None, "names": "first",
             },
-        )  # fmt: skip
+        )
         words = dict(zip(persons, NAMES, strict=False))
         answer = page.request.post(
             "/matches", data={"match": new_id(), "maker": "m" * 22, "entries": [opened], "words": words}

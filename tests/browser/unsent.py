@@ -15,12 +15,12 @@ OVERLAY = """async cases => {
 VIEW = (
     "hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "proposed", "quick", "recounted",
     "gaps", "over", "status",
-)  # fmt: skip
+)
 HAND = (
     "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
     "expected", "counted", "gap", "checked", "way_note", "unproved", "open", "twice", "count", "digest", "digest_head",
     "opened", "way", "total", "recounted", "doubts",
-)  # fmt: skip
+)
 
 
 def folded(bodies: list[dict[str, Any]]) -> Any:

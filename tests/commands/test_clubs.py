@@ -115,7 +115,7 @@ def test_what_a_pipe_brings_is_unpacked_too(here, tmp_path):
             done = subprocess.run(
                 [sys.executable, "-m", "scorekeeper", "import", name, "--lang", "en"], capture_output=True, check=False,
                 env={**os.environ, "SCOREKEEPER_DATA": str(data), "SCOREKEEPER_DATABASE_URL": ""}, **given,
-            )  # fmt: skip
+            )
         assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -158,5 +158,5 @@ def test_who_reads_no_further_of_what_is_printed_hears_of_no_damage(here):
         done = subprocess.run(
             [sys.executable, "-u", "-m", "scorekeeper", "clubs"], stdout=nobody, stderr=subprocess.PIPE, check=False,
             env=os.environ,
-        )  # fmt: skip
+        )
     assert (done.returncode, done.stderr) == (0, b"")

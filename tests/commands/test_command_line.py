@@ -35,11 +35,11 @@ class TestReplay:
         assert list(found) == [
             "file", "game", "variant", "complete", "legal", "findings", "sides", "nominal", "expected", "counted",
             "table",
-        ]  # fmt: skip
+        ]
         assert [side["points"] for side in found["sides"]] == [8, 1, 3, 26]
         assert found["sides"][0] == {
             "players": ["Albert"], "cards": 5, "zwicks": 1, "majority": 0, "card_points": 7, "points": 8,
-        }  # fmt: skip
+        }
         assert (found["nominal"], found["expected"], found["counted"], found["table"]) == (34, 38, 38, [])
 
     def test_as_printed_is_not_legal_and_the_first_repair_is_the_misprint(self, capsys):
@@ -48,7 +48,7 @@ class TestReplay:
         assert code == 1
         assert [(each["play"], each["rule"], each["line"]) for each in found["findings"]] == [
             (38, "pack", 57), (38, "hand", 57),
-        ]  # fmt: skip
+        ]
         assert found["repairs"][0]["edits"] == [
             {"line": 57, "old": "Charlie: Qh on 6s = 11", "new": "Charlie: Qd on 6s = 11"}
         ]
@@ -90,7 +90,7 @@ class TestReplay:
         with subprocess.Popen(
             [sys.executable, "-m", "scorekeeper", "replay", "--lang", "en", "-"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        ) as endless:  # fmt: skip
+        ) as endless:
             with pytest.raises(BrokenPipeError):
                 endless.stdin.writelines(b"3h\n" * 400_000 for _ in range(20))
             assert b"too long" in endless.stderr.read()
@@ -110,7 +110,7 @@ class TestReplay:
         done = subprocess.run(
             [sys.executable, "-m", "scorekeeper", "replay", "-", "--json"],
             input=Path(SAMPLE).read_bytes(), capture_output=True, check=False,
-        )  # fmt: skip
+        )
         assert done.returncode == 0
         assert json.loads(done.stdout)["file"] == "-"
 
@@ -169,7 +169,7 @@ class TestCheck:
         _, out, _ = said(capsys, "check", "--variant", "christiansen", "--table", "2c 4d", "--play", "3h")
         assert [line.strip() for line in out.partition("Builds:\n")[2].splitlines()] == [
             "on 2c to 5, holding 5", "on 4d to 1, holding A", "on 4d to 7, holding 7",
-        ]  # fmt: skip
+        ]
 
     def test_a_card_is_named_as_everywhere(self, capsys):
         _, out, _ = said(capsys, "check", "--variant", "classic", "--table", "2c", "--play", "3c")
@@ -219,7 +219,7 @@ class TestVariants:
             "dithmarschen": 30, "dithmarschen-6": 48, "grossenwiehe": 83, "christiansen": 34, "classic": 21,
             "classic-double": 41, "danyliuk": 21, "dietze": 21, "grupp": 21, "parlett": 21, "nsv": 21,
             "nsv-zwicker": 21, "schnapsen": 120, "zwicken": 0, "anbieten": 0,
-        }  # fmt: skip
+        }
 
     def test_one_and_an_unknown_one(self, capsys):
         assert "8 ; 6 6" in said(capsys, "variants", "christiansen")[1]
@@ -240,7 +240,7 @@ class TestVariants:
         assert [players for players, _ in deals] == {
             "classic": list(range(2, 13)), "dietze": list(range(2, 13)), "grupp": list(range(2, 9)),
             "nsv": list(range(2, 9)), "christiansen": [2, 3, 4],
-        }[variant]  # fmt: skip
+        }[variant]
         rest = {key for key, each in deals.items() if each["status"] == "rest"}
         assert rest == ({(7, 1), (8, 1)} if variant == "grupp" else set())
         if variant in ("classic", "dietze"):
@@ -254,7 +254,7 @@ class TestVariants:
             "dietze": {("packs: 2", n) for n in (2, 3, 4)}, "grupp": set(), "christiansen": set(),
             "nsv": {("packs: 1", n) for n in range(3, 9)} | {("packs: 2", 2)}
             | {("rules: nsv_jokers=on", n) for n in range(2, 9)},
-        }[variant]  # fmt: skip
+        }[variant]
 
 
 @pytest.mark.parametrize("charset", ["ascii", "cp1252", "utf-8"])
@@ -265,7 +265,7 @@ def test_json_is_utf_8_whatever_the_output_takes(charset, tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "scorekeeper", "replay", "--json", str(hand)],
         capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": charset},
-    )  # fmt: skip
+    )
     assert done.returncode == 0
     assert json.loads(done.stdout.decode("utf-8"))["sides"][0]["players"] == ["Jürgen♠"]
 
@@ -293,7 +293,7 @@ def test_a_file_name_that_is_no_unicode_comes_back_as_it_was(capsys):
         ["variants", ""], ["variants", "classic", "dietze"], ["serve", "--port", "many"], ["replay", ""],
         ["replay", "."], ["replay", "missing.zhn"],
     ],
-)  # fmt: skip
+)
 def test_a_malformed_command_line_is_told_in_sentences(capsys, monkeypatch, tmp_path, words):
     monkeypatch.chdir(tmp_path)
     try:

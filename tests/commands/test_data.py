@@ -33,7 +33,7 @@ from tests.journal import table
 NOW = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)
 WAYS = [("sqlite", "sqlite"), *(pytest.param(a, b, marks=pytest.mark.postgresql) for a, b in (
     ("sqlite", "postgresql"), ("postgresql", "sqlite"), ("postgresql", "postgresql")
-))]  # fmt: skip
+))]
 
 
 class Place:
@@ -116,7 +116,7 @@ def journal(place, match):
         return (
             stream.entries_since(MATCH, session, match), stream.words_of(session, match), links.epochs(session, match),
             rows, stream.state_of(MATCH, session, match).state,
-        )  # fmt: skip
+        )
 
     return place.inside(work)
 
@@ -184,7 +184,7 @@ class TestBackup:
             "cut": whole[:-20], "changed": gzip.compress(b"".join(lines).replace(b"Anna", b"Anne")),
             "line": gzip.compress(b"".join(lines[:5] + lines[6:])), "other": b"zhn: 1\n", "empty": gzip.compress(b""),
             "missing": None, "newer": with_head(format=99), "tables": with_head(revision="20991231a"),
-        }  # fmt: skip
+        }
         for at in range(0, len(whole), len(whole) // 40):
             spoiled[f"bit {at}"] = whole[:at] + bytes([whole[at] ^ 0x10]) + whole[at + 1 :]
         # what only says when and by which system it was packed is nothing of the backup
@@ -208,7 +208,7 @@ class TestBackup:
             {"format": None}, {"format": "1"}, {"format": True}, {"revision": []}, {"revision": 7}, {"secret": None},
             {"secret": "zz"}, {"secret": 7}, {"secret": ""}, {"secret": "00"},
             {"secret": head["secret"] + "00"}, {"archive": [head["archive"]]},
-        ]  # fmt: skip
+        ]
         lines = [{"table": name, "row": {}} for name in (None, [], "odd", "entry")]
         lines += [{"table": "entry", "row": row} for row in (None, [], 7, rows[entry]["row"] | {"odd": 1})]
         lines += [{"table": "entry"}, {"row": rows[entry]["row"]}]
@@ -219,11 +219,11 @@ class TestBackup:
                             {"kind": "\ud800"}, {"kind": ["x"]}, {"body_hash": "zz"}, {"body_hash": 7},
                             {"body_hash": ""}, {"body_hash": "00"}, {"role": "boss"},
                             {"at": "0001-01-01T00:00:00+14:00"}, {"at": "9999-12-31T23:59:59-14:00"})
-        ]  # fmt: skip
+        ]
         others = [
             ("stream", {"kind": "nonsense"}), ("stream", {"kind": ""}), ("link", {"role": "boss"}),
             ("link", {"token_hash": ""}),
-        ]  # fmt: skip
+        ]
         club = {"stream": rows[entry]["row"]["stream"], "name_hash": "00" * 32, "passphrase": "x", "wrong": 0}
         spoiled = [[head | changed, *rows] for changed in heads]
         spoiled += [[head, *rows[:entry], line, *rows[entry + 1 :]] for line in lines]
@@ -372,7 +372,7 @@ class TestMoving:
             lambda d: d["entries"][1].update(kind=7), lambda d: d["entries"][1].update(at="yesterday"),
             lambda d: d["entries"][1].update(role="keeper"), lambda d: d.update(erased=[{"id": d["match"], "at": "x"}]),
             lambda d: d["entries"].append(None), lambda d: d.update(erased=[{"id": table.ANNA, "at": "x"}]),
-        ]  # fmt: skip
+        ]
         old, new = place("sqlite"), place("sqlite")
         match, _ = play(old)
         old("export", match, "-o", tmp_path / "whole.json")
@@ -397,7 +397,7 @@ class TestMoving:
             b"", b"\0", b"null", b"7", b"[]", b'"x"', b"[" * 200_000, b'{"a":' * 200_000, text[:-9], text + b"}",
             text.decode().encode("utf-16-le"), text.decode().replace("ä", "\0").encode(), b"\xff\xfe" + text,
             text.replace(b'"scorekeeper match"', b'"scorekeeper club"'), b"NaN", b"1" * 5000,
-        ]  # fmt: skip
+        ]
         values: list = [None, [], {}, 7, 1.5, True, "x\0", "\ud800", 10**30, [[[]]], {"x": {}}]
         first = whole["entries"][0]
         odd = itertools.cycle(values)  # each value somewhere, each place once
@@ -493,7 +493,7 @@ class TestSpoiled:
                 told += [here(*words) for words in (
                     ("link",), ("link", match), ("clubs",), ("club", "reset", "Kartenrunde"), ("export", match),
                     ("backup", tmp_path / "two.backup"), ("rebuild",),
-                )]  # fmt: skip
+                )]
             assert kept_in(here.data) == before
         named = here.data / {"secret": "secret", "lock": "start.lock"}.get(spoil, "scorekeeper.sqlite3")
         for code, out, err in told:

@@ -22,7 +22,7 @@ SCHNAPSEN = {
          "game_points": 0, "score": 3},
     ],
     "nominal": 120, "expected": 33, "counted": 33, "table": [],
-}  # fmt: skip
+}
 """The answer of schnapsen.md."""
 ZWICKEN = {
     "game": "zwicken", "variant": "zwicken", "complete": True, "legal": True, "dealer": "Anna", "next_dealer": "Ben",
@@ -36,7 +36,7 @@ ZWICKEN = {
          "chips": -3},
     ],
     "pot": {"before": 0, "played": 6, "after": 3}, "nominal": 0, "expected": -3, "counted": -3, "table": [],
-}  # fmt: skip
+}
 """The answer of zwicken.md."""
 
 
@@ -71,7 +71,7 @@ def test_the_answer_of_the_contract_with_its_keys_in_their_order(capsys, written
     ("text", "code"),
     [(CLOSED, 0), (HOPPED, 0), (RAISED, 0), (UNSEEN, 0), (REVOKED, 1), (BROKEN, 1), (NO_TURNUP, 1),
      (CLOSED.replace("dealer: Ben", "dealer: Zoe"), 2), (HOPPED.replace("dealer: Dora", "stake: 4"), 2)],
-)  # fmt: skip
+)
 def test_the_exit_status_says_what_was_found(capsys, written, text, code):
     assert said(capsys, "replay", written(text))[0] == code
     assert said(capsys, "replay", "--json", written(text))[0] == code
@@ -124,7 +124,7 @@ FAULTY = {
     .replace("Albert: 3h\n", "Albert: 3h\nAlbert: 3h\n", 1),
     "schnapsen": Path("tests/hands/schnapsen/last-trick.zhn").read_text(encoding="utf-8").replace("Kd Qh", "Kd Qs"),
     "zwicken": Path("tests/hands/zwicken/contract.zhn").read_text(encoding="utf-8").replace("Ks Js 9s", "Ks Js 9h"),
-}  # fmt: skip
+}
 
 
 @for_each("spelled", [str, loosely])
@@ -272,7 +272,7 @@ def test_the_json_of_a_reconstruction_keeps_to_its_contract(capsys):
         (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--side", "-", "--fact", "dealer=3", "pot=3"], 0, []),
         (["zwicken", "--side", "tricks=2", "--side", "tricks=2", "--fact", "dealer=1"], 1, ["Zw.Q1"]),
     ],
-)  # fmt: skip
+)
 def test_score_counts_what_is_tapped(capsys, words, code, rules):
     found, out = said(capsys, "score", "--json", "--variant", *words)
     assert found == code
@@ -291,7 +291,7 @@ def test_score_counts_what_is_tapped(capsys, words, code, rules):
         (["zwicken", "--side", "tricks=3", "--side", "tricks=0", "--side", "-", "--fact", "c=3"],
          "[Zw.Q2] Partei 3 hat gepasst."),
     ],
-)  # fmt: skip
+)
 def test_a_contradiction_is_told_as_on_the_pages(capsys, words, told):
     assert main(["score", "--variant", *words, "--lang", "de"]) == 1
     assert told in capsys.readouterr().out
@@ -334,7 +334,7 @@ def test_the_pot_afterwards_is_told(capsys):
     _, out = said(
         capsys, "score", "--variant", "zwicken", "--side", "tricks=3", "--side", "tricks=0", "--fact", "dealer=1",
         "pot=6",
-    )  # fmt: skip
+    )
     assert "Pot: 9, Pot after: 3" in out
 
 
@@ -342,7 +342,7 @@ def test_the_pot_and_the_dealer_before_count(capsys):
     _, out = said(
         capsys, "score", "--json", "--variant", "zwicken", "--side", "tricks=2", "--side", "tricks=1", "--side", "-",
         "--side", "tricks=0", "--fact", "dealer=4", "pot=3", "cuts=hop",
-    )  # fmt: skip
+    )
     found = json.loads(out)
     assert [side["chips"] for side in found["sides"]] == [3, 3, 0, -6]
     assert found["facts"]["pot"] == {"before": 3, "played": 9, "after": 3}
@@ -357,7 +357,7 @@ def test_a_sheet_of_every_game(capsys, written, tmp_path, text, more):
 
 
 @for_each("question", [("replay", "{file}"), ("check", "--variant", "Schnapsen", "--table", "3c",
-                                                             "--play", "Ks")])  # fmt: skip
+                                                             "--play", "Ks")])
 def test_an_unknown_variant_is_told_the_variants_of_all_games(capsys, tmp_path, question):
     file = tmp_path / "typed.zhn"
     file.write_text("zhn: 1\nvariant: Schnapsen\nplayers: Anna, Ben\ndealer: Ben\n", "utf-8")

@@ -30,7 +30,7 @@ class Askers:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.faults.askers", url, str(number), *paths],
             cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        )  # fmt: skip
+        )
         self.codes: Counter[int] = Counter()
 
     def __enter__(self) -> Self:

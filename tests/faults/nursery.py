@@ -28,7 +28,7 @@ class Nursery:
             [sys.executable, "-m", "tests.faults.nursery"], cwd=ROOT, text=True, bufsize=1,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             env={**os.environ, "SCOREKEEPER_DATA": str(data), "PYTHONIOENCODING": "utf-8"},
-        )  # fmt: skip
+        )
         self._running: set[int] = set()
 
     def __enter__(self) -> Self:

@@ -49,7 +49,7 @@ HEAD = b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n
 DRIPPING = {
     "head": HEAD, "body": HEAD + b"Content-Length: 900000\r\n\r\n{", "silent": b"",
     "chunks": HEAD + b"Transfer-Encoding: chunked\r\n\r\n",
-}  # fmt: skip
+}
 
 
 class Dripping:
@@ -196,7 +196,7 @@ class TestConnections:
         ways = [
             (HEAD, b"x", 60), (HEAD, b"", 60), (large, b"x", 80), (large, b"", 80), (large, b"x" * 40_000, 70),
             (whole, b"", 60), (b"", b"", 60),
-        ]  # fmt: skip
+        ]
         with ThreadPoolExecutor(len(ways)) as threads:
             lasted = list(threads.map(lambda way: lasts(*way), ways))
         heads, bodies, others = lasted[:2], lasted[2:4], lasted[4:]
@@ -217,7 +217,7 @@ class TestPassphrases:
         def guess(who, club):
             return lambda n: OverHttp(url, address=who).post(
                 "/clubs", {"name": club, "passphrase": f"falsch {n} falsch"}
-            ).status_code  # fmt: skip
+            ).status_code
 
         with Recorder(url).going_on() as recorder:
             for club, who in ((name, "127.0.2.1"), ("Nobody's club", "127.0.2.2")):
@@ -258,7 +258,7 @@ class TestPassphrases:
 PAPERS = [
     f"sheet.pdf?kind={kind}&paper={paper}&copies={copies}"
     for copies in (1, 2) for kind in ("", "detailed", "blank") for paper in ("a4", "letter")
-]  # fmt: skip
+]
 """So many that are each made anew once the match goes on."""
 ASKING = 64
 
@@ -340,7 +340,7 @@ class TestImports:
                 assert subprocess.run(
                     [sys.executable, "-m", "scorekeeper", "import", str(tmp_path / "club.json")],
                     env={**os.environ, "SCOREKEEPER_DATA": data}, capture_output=True, check=False,
-                ).returncode == 0  # fmt: skip
+                ).returncode == 0
         assert recorder.part(1) < 0.5, sorted(recorder.waited)[-20:]
 
     def test_imports_have_a_bucket_of_their_own(self, server):

@@ -172,7 +172,7 @@ def test_a_forms_file_that_finds_no_room_is_told_so(app, small_disk):
         answer = app.test_client().post(
             "/import", input_stream=io.BytesIO(body), content_length=len(body),
             content_type="multipart/form-data; boundary=x", headers={"Accept-Language": "en"},
-        )  # fmt: skip
+        )
         gc.collect()  # what could not be written is tried once more when the copy is closed
     assert answer.status_code == 507
     assert "No space left" in answer.text

@@ -151,7 +151,7 @@ def prove(data) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "scorekeeper", "rebuild", "--check", "--lang", "en"],
         env={**os.environ, "SCOREKEEPER_DATA": str(data)}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    )
     assert (done.returncode, done.stdout) == (0, "Everything agrees with the journals.\n"), done.stderr
 
 
@@ -202,7 +202,7 @@ def run(data, *words):
     done = subprocess.run(
         [sys.executable, "-m", "scorekeeper", *words, "--lang", "en"],
         env={**os.environ, "SCOREKEEPER_DATA": str(data)}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    )
     return done.returncode, done.stdout, done.stderr
 
 
@@ -242,7 +242,7 @@ def test_a_club_of_which_a_part_came_in_is_not_there(tmp_path, migrated_sqlite):
     importing = subprocess.Popen(
         [sys.executable, "-m", "scorekeeper", "import", str(tmp_path / "club.json")],
         env={**os.environ, "SCOREKEEPER_DATA": str(data)}, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
+    )
     # begins anew: first what was left is taken away
     while asked(data, UNFINISHED):
         time.sleep(0.02)

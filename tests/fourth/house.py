@@ -13,7 +13,7 @@ LISTS = {
         ("from scorekeeper.schnapsen.game", "from scorekeeper.klunker import KLUNKER\nfrom scorekeeper.schnapsen.game"),
         ("= (ZWICKERN, SCHNAPSEN, ZWICKEN)\n", "= (ZWICKERN, SCHNAPSEN, ZWICKEN, KLUNKER)\n"),
     ),
-}  # fmt: skip
+}
 """The list of games, and what the fourth game adds to it."""
 
 

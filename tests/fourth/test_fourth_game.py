@@ -23,7 +23,7 @@ STAGES = (
     "what is asked", "command line", "start page", "public pages", "match opened", "match play", "match pages",
     "match sheet", "match every_page", "season played", "season standings", "season papers", "season rule_sheets",
     "season every_page",
-)  # fmt: skip
+)
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def walked(tmp_path_factory):
     done = subprocess.run(
         [sys.executable, "-m", "tests.fourth.walk", str(data)], cwd=data, env=environment, capture_output=True,
         text=True, check=False,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr[-4000:]
     return json.loads(done.stdout.splitlines()[-1])
 

@@ -23,7 +23,7 @@ from tests.web.tables import an_id
 NAMES = ["Anna", "Ben", "Cem"]
 STONES = ((3, 5, 0), (4, 1, 1))
 PAGES = ("", "/display", "/hands", "/more", "/sign", "/hand/1", "/history", "/change", "/links", "/screens", "/end",
-         "/count", "/sheet", "/export.csv", "/export.zhn")  # fmt: skip
+         "/count", "/sheet", "/export.csv", "/export.zhn")
 UNWRITTEN = "zhn: 1\nvariant: klunker\nplayers: A, B\ndealer: A\n"
 OTHERS = re.compile(r"(?i)\b(zwick|schnaps|bummerl|gezwickt|joker|majority|trick|chips?\b|pot\b)")
 """What no page of it may speak of."""
@@ -240,7 +240,7 @@ class Season:
             "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
             "sheet": self.club.sheet, "match": self.draw.tables[0].match, "penalty": self.penalty,
             "stranger": self.stranger, "number": "1",
-        }  # fmt: skip
+        }
         found = every_page(self.app, "/c/<token>", self.club.url("").rstrip("/"), parts)
         assert found > 60, found
 

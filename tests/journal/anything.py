@@ -15,7 +15,7 @@ BY_THE_SERVER = tuple(name for name, kind in MATCH_KINDS.items() if kind.role ==
 COMMON = (
     "hand.begun", "mark.called", "count.quick", "count.cards", "count.sealed", "marks.agreed", "accepted", "undone",
     "play.made", "stage.dealt",
-)  # fmt: skip
+)
 """What an evening mostly consists of: drawn as often as all other kinds together."""
 CARDS = ("X25", "X20", "X15", "Td", "As", "Ad", "2s", "Ts", "Kh", "Qd", "8d", "4c")
 PLAYS = ("4c", "Ks x Ks", "8d x 4c+4d", "Td -> 8d", "4d+4c=8", "?", "x", "As x Ad 2s+2d", "Kh & Kd")
@@ -55,7 +55,7 @@ class Speaker:
             "after": self._some(self._known.entries), "replaces": self._some(self._known.entries, rarely=True),
             "by": self._some(self._known.persons), "device": device, "at_phone": "2026-11-21T20:05:00.123Z",
             "payload": getattr(self, "_" + kind.replace(".", "_"))(),
-        }  # fmt: skip
+        }
 
     def spoilt(self, entry: dict[str, Any]) -> dict[str, Any]:
         """The same with something else in one place."""
@@ -119,14 +119,14 @@ class Speaker:
     def _rules(self) -> dict[str, Any]:
         switches = self._of([{}, {"zwick_points": "2"}, {"zwick_points": "1"}])
         return {"variant": self._of(["dithmarschen", "christiansen"]), "switches": switches, "schedule": None,
-                "packs": None}  # fmt: skip
+                "packs": None}
 
     # --- payloads, one for each kind -------------------------------------------------------------------------------
 
     def _match_opened(self) -> dict[str, Any]:
         seating = self._seating()
         return {"game": "zwickern", "rules": self._rules(), **seating, "dealer": self._of(seating["seats"]),
-                "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "full"}  # fmt: skip
+                "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "full"}
 
     def _rules_changed(self) -> dict[str, Any]:
         return {"rules": self._rules(), "from": self._some(self._known.hands), "reason": None}
@@ -135,11 +135,11 @@ class Speaker:
         swap = self._of([None, list(self._draw(st.permutations(range(self._known.sides))))])
         hands = self._known.hands
         return {"from": self._some(hands), "to": self._some(hands), "swap": swap, "reason": None,
-                "turn": self._yes(), **self._seating()}  # fmt: skip
+                "turn": self._yes(), **self._seating()}
 
     def _hand_begun(self) -> dict[str, Any]:
         return {"follows": self._some(self._known.hands[:-1]), "inserted": self._yes(),
-                "dealer": self._some(self._known.persons)}  # fmt: skip
+                "dealer": self._some(self._known.persons)}
 
     def _dealer_set(self) -> dict[str, Any]:
         return {"dealer": self._one(self._known.persons)}
@@ -160,7 +160,7 @@ class Speaker:
 
     def _mark_called(self) -> dict[str, Any]:
         return {"what": "zwick", "side": self._side(), "person": self._some(self._known.persons),
-                "play": self._some(self._known.entries, rarely=True)}  # fmt: skip
+                "play": self._some(self._known.entries, rarely=True)}
 
     def _marks_agreed(self) -> dict[str, Any]:
         return {"what": "zwick", "numbers": self._each(3)}
@@ -184,15 +184,15 @@ class Speaker:
 
     def _count_chips(self) -> dict[str, Any]:
         return {"chips": {person: self._number() - 20 for person in self._known.persons}, "pot": self._number(),
-                "follows": self._some(self._known.hands)}  # fmt: skip
+                "follows": self._some(self._known.hands)}
 
     def _count_paper(self) -> dict[str, Any]:
         return {**self._count("points"), "sheet": None, "row": self._number(9), "check": self._of([None, 30, 31]),
-                "struck": {}}  # fmt: skip
+                "struck": {}}
 
     def _count_sealed(self) -> dict[str, Any]:
         return {"side": self._side(), "figures": {"points": self._number(), "cards": self._of([None, 20])},
-                "facts": self._of([{}, {"majority": "tie"}])}  # fmt: skip
+                "facts": self._of([{}, {"majority": "tie"}])}
 
     def _stage_dealt(self) -> dict[str, Any]:
         return {"stage": 1 + self._number(3), "table": self._cards(), "hands": self._held()}
@@ -202,7 +202,7 @@ class Speaker:
         if not self._yes() and not self._yes():
             said = {"ask": f"{self._one(self._known.persons)} {self._of([2, 13])} {self._of(['yes', 'no', 'x'])}"}
         return {"person": self._one(self._known.persons), **said, "inserted": self._of([False, False, True]),
-                "behind": self._some(self._known.entries, rarely=True)}  # fmt: skip
+                "behind": self._some(self._known.entries, rarely=True)}
 
     def _position_set(self) -> dict[str, Any]:
         table = self._of(["3c", "3c [X20 Ts]=20", "3c [", f"3{SUITS[0]} 3c", ""])

@@ -12,7 +12,7 @@ DATA = {
     "words": {"b": "Uwe", "a": "Jörg 🂡 \\ \" \n"},
     "entries": [{"seq": 1, "payload": {"sides": [["x"], []], "none": None, "half": 0.5}}, {"seq": 2}],
     "empty": [], "v": 1, "matches": [{"entries": [[], {}, "", -1, True]}],
-}  # fmt: skip
+}
 
 
 def plain(data=DATA):

@@ -34,7 +34,7 @@ def entry(number: int, kind: str, payload: dict, *, after: int | None = None, **
             "id": an_id(number), "v": 1, "kind": kind, "hand": HAND, "device": PHONE, "payload": payload,
             "after": None if after is None else an_id(after), "seq": number, **more,
         }
-    )  # fmt: skip
+    )
 
 
 def played(number: int, seat: int, zhn: str, *, after: int | None = None, **more: object) -> Entry:
@@ -51,7 +51,7 @@ def frame_of(text: str) -> tuple[Frame, dict[str, str]]:
     frame = Frame(
         setting.rules.variant, (), record.value("schedule"), None, tuple(ids.values()), sides,
         ids[setting.players[setting.dealer]],
-    )  # fmt: skip
+    )
     return frame, {id: name for name, id in ids.items()}
 
 

@@ -30,7 +30,7 @@ def entry(kind: str, payload: dict[str, Any] | None = None, **more: Any) -> dict
     return {
         "id": an_id(), "v": 1, "kind": kind, "hand": None, "after": None, "replaces": None, "by": None, "device": PHONE,
         "at_phone": "2026-11-21T20:05:00.123Z", "payload": payload or {}, **more,
-    }  # fmt: skip
+    }
 
 
 def opened(**more: Any) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def opened(**more: Any) -> dict[str, Any]:
             "sides": [[ANNA, CARLA], [BERND, DIRK]], "seats": [ANNA, BERND, CARLA, DIRK], "dealer": ANNA,
             "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first", **more,
         },
-    )  # fmt: skip
+    )
 
 
 def quick_hand(points: tuple[int, int] = (10, 17), follows: str | None = None) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ def quick_hand(points: tuple[int, int] = (10, 17), follows: str | None = None) -
             "count.quick",
             {"figures": [{"points": each} for each in points], "facts": {"majority": 0}, "marks": None}, hand=hand,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def zwick(hand: str, side: int = 0) -> dict[str, Any]:

@@ -99,7 +99,7 @@ def said(told):
         at.say("hand.begun", {"follows": last, "inserted": False, "dealer": seats[dealer]}, hand=hand)
         for there, word in changes:
             at.say("seats.set", {"from": hand, "to": None, "seats": there, "sides": [[one] for one in there],
-                                 "swap": None, "reason": None, "balance": word})  # fmt: skip
+                                 "swap": None, "reason": None, "balance": word})
         facts = {"cuts": ["hop"] * hops, "b": None, "c": None, "d": None}
         at.say(
             "count.quick", {"figures": [{"tricks": each} for each in tricks], "facts": facts, "marks": None}, hand=hand

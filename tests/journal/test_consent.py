@@ -115,7 +115,7 @@ class TestSignedOnPaper:
         assert [one["state"] for one in seen] == ["signed", "signed"]
         assert [(one["side"], one["valid"], one["on_paper"], one["same_phone"]) for one in seen[1]["accepted"]] == [
             (0, True, True, False), (1, True, True, False),
-        ]  # fmt: skip
+        ]
         assert (table.view()["unsigned"], table.view()["current"], status_of(table.state)) == ([], None, "counts")
 
     def test_of_a_stretch_only_that(self):
@@ -164,12 +164,12 @@ class TestSignedOnPaper:
     def test_who_signed_in_person_is_still_named_and_an_objection_stays_open(self):
         table, hands = self.typed()
         table.say("accepted", {"side": 0, "digest": table.hand(hands[0])["digest"], "person": table.people[0]},
-                  hand=hands[0])  # fmt: skip
+                  hand=hands[0])
         table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hands[1])
         self.lies(table, hands)
         assert [(one["person"], one["on_paper"]) for one in table.hand(hands[0])["accepted"]] == [
             (table.people[0], False), (None, True),
-        ]  # fmt: skip
+        ]
         assert table.hand(hands[1])["state"] == "disputed"
 
     def test_it_lets_a_correction_hold_that_lies_signed(self):

@@ -43,7 +43,7 @@ class Said(NamedTuple):
         body = {
             "id": an_id(number), "kind": kind, "payload": payload, "hand": None if number == 1 else HAND, "seq": number,
             "device": device, "at": f"2026-11-21T20:{number // 6:02d}:{number % 6 * 10:02d}.000Z", **more,
-        }  # fmt: skip
+        }
         entry = read_entry(body)
         return Said(step(self.state, entry), (*self.entries, entry))
 

@@ -320,7 +320,7 @@ def test_seats_of_past_hands_are_swapped_in_one_step():
     hand = table.played()
     swapped = {
         "from": None, "to": None, "seats": table.opened["seats"], "sides": table.opened["sides"][::-1], "swap": [1, 0],
-    }  # fmt: skip
+    }
     table.say("seats.set", swapped, role="judge")
     assert table.points(hand) == [14, 19]
     assert table.view()["sides"][0]["name"] == "Uwe + Frauke"

@@ -75,7 +75,7 @@ def test_what_its_class_says_of_the_fields_is_how_they_are_read(served):
         ({"rounds": [1, "x"]}, "payload.rounds[1]", "not-a-number"), ({"by": WHO}, "payload.by", "same-person"),
         ({"reason": "so"}, "payload.reason", "not-an-id"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_read_is_refused_with_field_and_reason(served, change, field, case):
     with pytest.raises(EntryError) as refused:
         read_entry(table.entry("drink.served", {"person": WHO, "what": "tea", **change}))

@@ -135,7 +135,7 @@ def test_what_does_not_fit_to_the_byte_is_not_used(session, match, damage):
         "proof": one[:21] + ("1" if one[21] == "0" else "0") + one[22:],
         "by": ("1" if one[0] == "0" else "0") + one[1:],
         "short": one[:-1], "none": None, "nonsense": "null", "swapped": other,
-    }[damage]  # fmt: skip
+    }[damage]
     assert spoilt != one
     put(session, match, dict(zip(by_hand, (spoilt, one), strict=True)))
     assert figures(read_anew(session, match)) == figures(expected)
@@ -188,7 +188,7 @@ def test_the_proof_finds_what_is_kept_wrongly_and_rebuilding_mends_it(session, m
     spoilt = {
         "forged": lambda one, _: one, "value": lambda _, one: one.replace('"points":', '"points":1'),
         "short": lambda _, one: one[:-1], "nonsense": lambda *_: "null",
-    }[damage]  # fmt: skip
+    }[damage]
     put(session, match, {hand: spoilt(wrong[hand], right[hand]) for hand in right})
     assert [(one.what, one.where) for one in projections.differences(session)] == [("hand", "1"), ("hand", "2")]
     projections.rebuild(session)

@@ -40,11 +40,11 @@ FIELDS = (
     "keep", "of", "a", "b", "first", "second", "number", "who", "sign", "seat-0", "swap", "leaves", "name", "comes",
     "variant", "reservation", "replaces", "value", "answer", "behind", "inserted", "way", "across", "what", "turn",
     "seen",
-)  # fmt: skip
+)
 WORDS = (
     "", "0", "1", "2", "20", "-1", "²", "tie", "yes", "cards", "zwicks", "keep", "count", "misdeal", "2s Ts", "X20",
     "8d x 4c+4d", "side:0", "plus", "hand", "\x00", "ä" * 600, "{}", "dithmarschen",
-)  # fmt: skip
+)
 
 
 def said(body: dict[str, Any]) -> str:
@@ -89,7 +89,7 @@ class Recording(RuleBasedStateMachine):
                 "seats": persons, "dealer": persons[0], "drawn": False, "end": {"kind": "open", "n": None},
                 "place": None, "names": "first",
             },
-        }  # fmt: skip
+        }
         names = {person: f"Gast {number}" for number, person in enumerate(persons)}
         self.opening = {"match": self.match, "maker": "m" * 22, "entries": [opened], "words": names}
         self.links = self.made()
@@ -235,7 +235,7 @@ class Recording(RuleBasedStateMachine):
         ids = [*self.known.persons, *self.known.hands[-4:], *self.known.entries[-4:], self.new_id()]
         fields = st.dictionaries(st.sampled_from(FIELDS), st.sampled_from([*WORDS, *ids]), max_size=8)
         form = {"id": self.new_id(), "hand": data.draw(st.sampled_from([*self.known.hands[-3:], ""])),
-                **data.draw(fields), "deed": action}  # fmt: skip
+                **data.draw(fields), "deed": action}
         self.form(self.phones[phone], form)
 
     @rule(phone=st.integers(0, 3), side=st.integers(0, 1), back=st.booleans())

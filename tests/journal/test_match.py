@@ -35,7 +35,7 @@ def test_totals_and_the_proof_of_the_whole_match():
     assert table.view()["check"] == {
         "hands": 3, "nominal": 90, "ties": 0, "zwicks": 9, "zwick_points": 9, "penalties": 0, "expected": 99,
         "sum": 99, "ok": True,
-    }  # fmt: skip
+    }
     table.say("penalty", {"side": 0, "person": None, "points": -5}, role="judge")
     assert (table.view()["totals"], table.view()["check"]["sum"]) == ([52, 42], 94)
     table.say("penalty.lifted", {"target": table.entries[-1].id}, role="judge")
@@ -137,7 +137,7 @@ def test_only_what_changed_is_worked_out_again():
     before = worked_out(table.state)
     assert before.hands[1].id == second
     entry = read_entry({"id": an_id(999), "kind": "mark.called", "hand": second, "seq": 99,
-                        "payload": {"what": "zwick", "side": 0, "person": None, "play": None}})  # fmt: skip
+                        "payload": {"what": "zwick", "side": 0, "person": None, "play": None}})
     after = step(before, entry)
     assert after.hands[0] is before.hands[0]
     assert after.hands[1] is not before.hands[1]
@@ -188,13 +188,13 @@ def anything(draw) -> dict:
                                "swap": draw(st.sampled_from([None, [1, 0, 2]]))}),
             ]
         )
-    )  # fmt: skip
+    )
     return {
         "id": draw(st.sampled_from(IDS)), "kind": kind, "payload": payload,
         "hand": draw(st.sampled_from([None, *IDS[:4]])), "replaces": draw(st.sampled_from([None, *IDS])),
         "device": draw(st.sampled_from([PHONE, OTHER, ""])), "role": draw(st.sampled_from(["record", "judge"])),
         "at": "2026-11-21T20:00:00.000Z",
-    }  # fmt: skip
+    }
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
@@ -235,7 +235,7 @@ def spoken(device: str, people: tuple[str, ...]) -> list[Entry]:
             ("count.quick", {"figures": [{"points": rng.randrange(27)}, {"points": None}], "facts": {"majority": 0}}),
         ):
             body = {"id": str(uuid.UUID(int=rng.getrandbits(128))), "kind": kind, "payload": payload, "hand": hand,
-                    "device": device, "at": "2026-11-21T20:00:00.000Z"}  # fmt: skip
+                    "device": device, "at": "2026-11-21T20:00:00.000Z"}
             made.append(read_entry(body))
     return made
 
@@ -314,7 +314,7 @@ def test_whoever_comes_for_the_next_dealer_between_two_hands_is_the_next_one():
     first = table.played()
     assert table.view()["next"]["dealer"] == bjoern
     change = {"from": None, "to": None, "seats": [anke, emil, cleo, doerte], "sides": [[anke, cleo], [emil, doerte]],
-              "swap": None}  # fmt: skip
+              "swap": None}
     table.say("seats.set", change)
     assert table.hand(first)["dealer"] == anke
     assert table.view()["next"]["dealer"] == emil

@@ -433,12 +433,12 @@ def test_a_team_keeps_its_points_whatever_column_it_moves_to():
     table.played()
     exchanged = {
         "from": None, "to": None, "seats": table.opened["seats"], "sides": table.opened["sides"][::-1], "swap": None,
-    }  # fmt: skip
+    }
     table.say("seats.set", exchanged)
     view = table.view()
     assert dict(zip((side["name"] for side in view["sides"]), view["totals"], strict=True)) == {
         "Uwe + Frauke": 14, "Hanna + Jens": 19,
-    }  # fmt: skip
+    }
 
 
 def test_points_that_no_side_has_any_more_are_missed_in_the_proof():
@@ -468,7 +468,7 @@ def test_a_span_that_names_a_hand_nobody_knows_touches_none():
     swapped = {
         "from": None, "to": nowhere, "seats": table.opened["seats"], "sides": table.opened["sides"][::-1],
         "swap": [1, 0],
-    }  # fmt: skip
+    }
     table.say("seats.set", swapped, role="judge")
     rules = {"variant": "grossenwiehe", "switches": {}, "schedule": None, "packs": None}
     table.say("rules.changed", {"rules": rules, "from": nowhere}, role="judge")

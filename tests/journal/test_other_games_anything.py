@@ -27,7 +27,7 @@ FACTS = {
     "zwicken": st.fixed_dictionaries({}, optional={
         "cuts": st.lists(SOME(["hop", "jump"]), max_size=3), "b": SIDE, "c": SIDE, "d": SIDE,
     }),
-}  # fmt: skip
+}
 FIGURES = {
     "schnapsen": st.fixed_dictionaries({}, optional={"points": SOME([0, 20, 66, 130]), "tricks": SOME([0, 3, 10])}),
     "zwicken": st.fixed_dictionaries({}, optional={"tricks": SOME([None, 0, 1, 3, 9])}),
@@ -51,7 +51,7 @@ def said(draw, game):
     count["facts"] = {
         key: value for key, value in count["facts"].items()
         if type(value) is not int or key == "game_points" or value < most
-    }  # fmt: skip
+    }
     more = draw(SOME([players, players, players - 1, players + 1]))
     seats = PEOPLE[: max(2, min(more, 5))]
     hand, target = SOME([None, *HANDS]), SOME(IDS)
@@ -78,12 +78,12 @@ def said(draw, game):
         ("rules.changed", {"rules": {"variant": draw(SOME([game, "classic"])), "switches": {}}, "from": draw(hand)}),
         ("seats.set", {"from": draw(hand), "to": None, **seating(seats), "swap": None,
                        "balance": draw(SOME(["kept", "settled"]))}),
-    ]))  # fmt: skip
+    ]))
     return {
         "kind": kind, "payload": payload, "hand": draw(SOME([None, *HANDS, *HANDS])),
         "replaces": draw(SOME([None, None, *IDS])), "device": draw(SOME(PHONES)),
         "role": draw(SOME(["record", "judge"])), "at": "2026-11-21T20:00:00.000Z",
-    }  # fmt: skip
+    }
 
 
 def heard(game, bodies):

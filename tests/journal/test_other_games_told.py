@@ -25,7 +25,7 @@ def told(game, kind, payload, lang="en", before=(), **more):
         ("schnapsen", "66", "Anna: claim 66."), ("zwicken", "pass", "Anna: pass."),
         ("zwicken", "Ah", "Anna: ace of hearts."), ("zwicken", "nonsense", "nonsense"),
     ],
-)  # fmt: skip
+)
 def test_an_act_is_told_as_its_game_tells_it(game, act, words):
     assert words in told(game, "play.made", {"person": ANNA, "zhn": act})
 

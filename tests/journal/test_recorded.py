@@ -378,7 +378,7 @@ def test_one_phone_that_corrects_twice_or_two_that_say_the_same_make_no_fork():
     assert (again.plays, again.forks) == ((an_id(5), an_id(3)), ())
     seen = [
         *corrected_twice()[:-1], played(5, 1, "Th", after=3, replaces=an_id(4), device=OTHER)
-    ]  # fmt: skip
+    ]
     assert (recorded(small(), seen).plays, recorded(small(), seen).forks) == ((an_id(5), an_id(3)), ())
     same = [*corrected_twice()[:-1], played(5, 1, "8h", after=3, replaces=an_id(2), device=OTHER)]
     hand = recorded(small(), same)

@@ -25,7 +25,7 @@ BY_SIDE = entry("settled", {"side": 1, "outcome": "keep"})
         ("judge", BY_JUDGE, None, "judge"), ("judge", BY_SIDE, None, "record"), ("record", TAP, "judge", "record"),
         ("watch", TAP, "judge", "watch"), ("server", TAP, None, "server"),
     ],
-)  # fmt: skip
+)
 def test_who_speaks_as_the_judge(role, said, chosen, as_role):
     assert speaks_as(role, said, chosen) == as_role
 
@@ -34,7 +34,7 @@ def test_who_speaks_as_the_judge(role, said, chosen, as_role):
     ("role", "said", "may"),
     [("watch", TAP, False), ("record", TAP, True), ("record", PENALTY, False), ("record", BY_JUDGE, False),
      ("record", BY_SIDE, True), ("judge", PENALTY, True)],
-)  # fmt: skip
+)
 def test_who_may_say_what(role, said, may):
     assert may_say(role, said) is may
 
@@ -44,7 +44,7 @@ def test_who_may_say_what(role, said, may):
     [("penalty", {"side": 0, "points": -1}), ("penalty.lifted", {"target": an_id(3)}), ("match.reopened", {}),
      ("person.forgotten", {"person": an_id(4)}), ("person.merged", {"person": an_id(4), "into": an_id(5)}),
      ("names.set", {"names": "full"}), ("paper.signed", {"hands": {an_id(2): "digest"}})],
-)  # fmt: skip
+)
 def test_what_the_judge_alone_may_say(kind, payload):
     said = entry(kind, payload)
     assert [may_say(role, said) for role in ("watch", "record", "judge")] == [False, False, True]

@@ -154,7 +154,7 @@ def test_sides_in_facts_follow_when_seats_were_written_wrongly():
     hand = won(at, 0, 3, facts={"closed": 0})
     seats = list(at.people)
     at.say("seats.set", {"from": hand, "to": None, "seats": seats, "sides": [[seats[1]], [seats[0]]], "swap": [1, 0],
-                         "reason": None})  # fmt: skip
+                         "reason": None})
     shown = at.hand(hand)
     assert shown["sides"] == [[seats[1]], [seats[0]]]
     assert [side["game_points"] for side in shown["result"]] == [0, 3]
@@ -200,7 +200,7 @@ def test_what_another_game_has_is_a_note_and_no_more():
     rules = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
     at.say("rules.changed", {"rules": rules, "from": None, "reason": None})
     at.say("seats.set", {"from": None, "to": None, "seats": [*at.people, an_id(9, 1)], "swap": None, "reason": None,
-                         "sides": [[at.people[0]], [at.people[1], an_id(9, 1)]]})  # fmt: skip
+                         "sides": [[at.people[0]], [at.people[1], an_id(9, 1)]]})
     assert [note.why for note in at.state.notes] == ["other-game"] * 8
     assert at.hand(hand)["digest"] == before
 
@@ -212,7 +212,7 @@ def test_what_another_game_has_is_a_note_and_no_more():
         ({"end": {"kind": "hands", "n": 3}}, "not-one-of"),
         ({"rules": {"variant": "schnapsen", "switches": {"start": "4"}}}, "rules"),
     ],
-)  # fmt: skip
+)
 def test_a_match_that_does_not_fit_its_game_is_refused(change, case):
     with pytest.raises(EntryError) as refused:
         table(**change)
@@ -305,7 +305,7 @@ def phones():
         hand = won(at, 1, 1, follows=first, device=device)
         won(at, 0, 3, follows=hand, device=device)
     return at.entries[:shared], [[one for one in at.entries[shared:] if one.device == device]
-                                 for device in (PHONE, OTHER, THIRD)]  # fmt: skip
+                                 for device in (PHONE, OTHER, THIRD)]
 
 
 @for_each("order", list(itertools.permutations(range(3))))
@@ -328,9 +328,9 @@ def test_a_hand_taken_down_live_is_joined_replayed_and_scored():
     hand = at.begin(at.state.hands[-1].id)
     anna, ben = at.people  # Anna deals hand 3, so Ben leads
     at.say("stage.dealt", {"stage": 1, "open": ["Th"], "hands": {ben: ["Ah", "Kh", "Qh", "Qs", "Qc"],
-                           anna: ["Jd", "Js", "Jc", "As", "Ac"]}}, hand=hand)  # fmt: skip
+                           anna: ["Jd", "Js", "Jc", "As", "Ac"]}}, hand=hand)
     for person, text in [(ben, "close"), (ben, "Ah"), (anna, "Jd"), (ben, "40 Kh"), (anna, "Js"), (ben, "Qh"),
-                         (anna, "As"), (ben, "66")]:  # fmt: skip
+                         (anna, "As"), (ben, "66")]:
         at.say("play.made", {"person": person, "zhn": text, "ask": None, "inserted": False}, hand=hand)
     shown = at.hand(hand)
     assert (shown["way"], shown["complete"], shown["checked"]) == ("plays", True, "ok")
@@ -359,7 +359,7 @@ def test_an_act_that_nobody_can_read_ends_what_is_known_and_is_kept():
 
 def test_reading_an_old_stage_keeps_its_table():
     read = read_entry({"id": an_id(1), "kind": "stage.dealt", "hand": an_id(2), "device": PHONE,
-                       "payload": {"stage": 1, "table": ["2c", "3c"], "hands": None}})  # fmt: skip
+                       "payload": {"stage": 1, "table": ["2c", "3c"], "hands": None}})
     assert read.payload.open == ("2c", "3c")
 
 
@@ -413,7 +413,7 @@ D1 = {"rule": "Sn.D1", "severity": "error", "case": "", "facts": {"hand": 2}}
     ],
     ids=["the second dealer", "who did not deal it", "both, of all hands", "the first dealer, of all hands",
          "both, from the first hand", "for one hand"],
-)  # fmt: skip
+)
 def test_seats_changed_before_turns_went_on_read_as_they_were_told(start, stop, sit, dealers, next_one, found, end):
     """Law 7: sides have signed under these dealers, and the end names who would deal next. Entries of today say it."""
     at = table()
@@ -421,7 +421,7 @@ def test_seats_changed_before_turns_went_on_read_as_they_were_told(start, stop, 
     hands = [won(at, 0), won(at, 0)]
     seats = [people[one] for one in sit]
     at.say("seats.set", {"from": None if start is None else hands[start], "to": None if stop is None else hands[stop],
-                         "seats": seats, "sides": [[one] for one in seats], "swap": None})  # fmt: skip
+                         "seats": seats, "sides": [[one] for one in seats], "swap": None})
     hands.append(won(at, 0))
     view = at.view()
     named = {person: letter for letter, person in people.items()}

@@ -26,4 +26,4 @@ def test_a_stored_match_has_the_dealers_findings_and_end_that_it_had(stored):
         "next": {key: view["next"][key] for key in ("number", "dealer", "carry")},
         "findings": view["series"]["findings"], "end_digest": view["end_digest"],
         "carries": [hand["carry"] for hand in hands], "digests": [hand["digest"] for hand in hands],
-    } == stored["told"]  # fmt: skip
+    } == stored["told"]

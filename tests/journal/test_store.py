@@ -59,7 +59,7 @@ class TestCreating:
         ("match", "maker", "bodies"),
         [("x", "m" * 22, [table.opened()]), (table.an_id(), "m" * 21, [table.opened()]),
          (table.an_id(), "m" * 22, [table.quick_hand()[0]]), (table.an_id(), "m" * 22, [{}])],
-    )  # fmt: skip
+    )
     def test_what_cannot_begin_a_match_leaves_nothing(self, session, match, maker, bodies):
         with pytest.raises(EntryError):
             create(session, match, maker=maker, bodies=bodies)
@@ -100,14 +100,14 @@ class TestAppending:
                 {"id": each["id"], "status": "applied", "seq": seq, "error": None, "detail": None}
                 for seq, each in enumerate(hand, 2)
             ],
-        }  # fmt: skip
+        }
         told = stream.entries_since(MATCH, session, match, 2)
         assert told == [
             {
                 **hand[1], "seq": 3, "at": "2026-11-21T20:05:00.123Z", "role": "record", "epoch": 1,
                 "carrier": table.OTHER_PHONE,
             }
-        ]  # fmt: skip
+        ]
         assert stream.state_of(MATCH, session, match).state.final_totals == (13, 17)
 
     def test_the_same_again_is_a_duplicate_and_changes_nothing(self, session, match, add):
@@ -138,7 +138,7 @@ class TestAppending:
          (table.entry("hand.voided", {"why": "other", "more": "x" * 70_000}, hand=table.an_id()), "too_long"),
          (table.entry("link.renewed", {"role": "judge", "epoch": 9}), "not_allowed"),
          (table.entry("penalty", {"person": None, "side": 0, "points": -3, "reason": None}), None)],
-    )  # fmt: skip
+    )
     def test_only_what_cannot_be_read_or_may_not_be_said_is_refused(self, session, match, add, body, error):
         good, before = table.quick_hand(), stream.state_of(MATCH, session, match).seq
         answer = add(good[0], body, good[1])
@@ -239,7 +239,7 @@ class TestWords:
         before = {joined["id"]: table.NAMES[table.ANNA]}
         assert stream.words_of(session, match) == {
             **table.NAMES, remark: "counted twice", table.ANNA: "Änne", **before
-        }  # fmt: skip
+        }
 
     def test_words_of_an_answer_that_was_lost_come_with_the_repetition(self, session, match, add):
         hand, remark = table.quick_hand(), table.an_id()
@@ -322,7 +322,7 @@ class TestLinks:
             update(LinkRow).where(LinkRow.stream == match, LinkRow.role == "watch").values(
                 code_hash=hashed(code_of(SECRET, other, "watch", 1))
             )
-        )  # fmt: skip
+        )
         session.commit()
         assert create(session, other).epochs == {"watch": 2, "record": 1, "judge": 1}
 

@@ -35,7 +35,7 @@ def signed(at, *tricks, **more):
 
 def seated(at, people, hand, **more):
     at.say("seats.set", {"from": hand, "to": None, "seats": people, "sides": [[one] for one in people], "swap": None,
-                         "reason": None, **more})  # fmt: skip
+                         "reason": None, **more})
 
 
 def chips(at, hand):
@@ -191,7 +191,7 @@ def leaving_settled(at, *paid):
     signed(at, 3, None, None, 0)  # Ben stakes 3: Anna takes 6; Dora pays 3 more
     hand = at.begin(at.state.hands[-1].id)
     said = [dict(zip(("leaver", "payer", "payee"), (at.people[one] for one in who), strict=True), amount=amount)
-            for *who, amount in paid]  # fmt: skip
+            for *who, amount in paid]
     seated(at, at.people[:DORA], hand, balance="settled", **({"paid": said} if paid else {}))
     return first
 
@@ -325,7 +325,7 @@ def test_at_the_end_the_pot_is_shared_and_few_pay():
     assert settled["final"] is True
     assert settled["series"]["chips"] == [-1, 2, -2, 1]  # one each from Ben clockwise: Ben, Cem, Dora
     paid = [(at.people.index(one["payer"]), at.people.index(one["payee"]), one["amount"])
-            for one in settled["transfers"]]  # fmt: skip
+            for one in settled["transfers"]]
     assert paid == [(ANNA, DORA, 1), (CEM, BEN, 2)]
     at.say("match.reopened", {})
     assert at.view()["settled"]["final"] is False
@@ -344,7 +344,7 @@ def test_a_deal_taken_down_live():
     hand = at.begin()
     at.say("stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "Kh"]}, hand=hand)
     acts = ["Cem: play", "Dora: swap 2", "Anna: pass", "Ben: play", "Cem: As", "Dora: Ts", "Ben: 8s", "Cem: Ks",
-            "Dora: Js", "Ben: 9s", "Cem: Td", "Dora: Ad", "Ben: Qd"]  # fmt: skip
+            "Dora: Js", "Ben: 9s", "Cem: Td", "Dora: Ad", "Ben: Qd"]
     for act in acts:
         who, _, text = act.partition(": ")
         at.say("play.made", {"person": names[who], "zhn": text, "ask": None, "inserted": False}, hand=hand)
@@ -377,7 +377,7 @@ def test_a_count_after_somebody_left_is_one_after_the_last_hand_done_and_stays_s
     anna, ben, cem, dora = at.people
     seated(at, [anna, ben, dora], second, balance="settled", paid=[
         {"leaver": cem, "payer": cem, "payee": ben, "amount": 1}
-    ])  # fmt: skip
+    ])
     book = {anna: -1, ben: 0, dora: 0}
     for follows in (first, second):  # an older phone named the hand that had begun
         found = counted_in(at, book, 3, follows)
@@ -439,7 +439,7 @@ def test_the_judge_lets_the_result_stay_and_what_they_decided_can_be_taken_back(
     first, digest = waiting(at)
     before = at.hand(first)["digest"]
     ruled = at.say("settled", {"side": None, "outcome": "keep", "proposed": digest, "reason": None}, hand=first,
-                   role="judge")  # fmt: skip
+                   role="judge")
     hand = at.hand(first)
     assert (hand["proposal"], hand["digest"], hand["state"]) == (None, before, "signed")
     at.say("undone", {"target": ruled}, hand=first, role="judge")

@@ -49,7 +49,7 @@ class Table:
             "game": "zwickern", "rules": rules, "seats": list(self.people),
             "sides": [list(self.people[side::sides]) for side in range(sides)], "dealer": self.people[0],
             "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first", **more,
-        }  # fmt: skip
+        }
         self.say("match.opened", self.opened)
 
     def say(self, kind: str, payload: dict[str, Any], *, hand: str | None = None, **more: Any) -> str:
@@ -57,7 +57,7 @@ class Table:
         body = {
             "id": an_id(number), "kind": kind, "payload": payload, "hand": hand, "seq": number, "device": PHONE,
             "at": f"2026-11-21T{20 + number // 360:02d}:{number // 6 % 60:02d}:{number % 6 * 10:02d}.000Z", **more,
-        }  # fmt: skip
+        }
         self.entries.append(read_entry(body))
         return str(body["id"])
 
@@ -71,7 +71,7 @@ class Table:
         payload = {
             "figures": [{"list": list(codes), "cards": None} for codes in lists],
             "facts": {"majority": majority}, "marks": None if marks is None else list(marks),
-        }  # fmt: skip
+        }
         payload |= more.pop("payload", {})
         return self.say("count.cards", payload, hand=hand, **more)
 

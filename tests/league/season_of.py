@@ -73,7 +73,7 @@ def rules(draw):
         "below": draw(st.sampled_from(["unranked", "zero", "deduct"])), "deduction": draw(st.integers(1, 9)),
         "bonus": draw(st.integers(1, 9)), "bonus_from": draw(st.integers(1, 7)),
         "guests": draw(st.sampled_from(["count", "out"])), "declared_only": draw(st.booleans()), "ties": draw(lot_last),
-    }  # fmt: skip
+    }
     try:
         return read_rule(wanted)
     except RuleError as wrong:

@@ -10,7 +10,7 @@ def row(person, side, points, *, stream="m1", round=1, table=1, status="counts")
     return Did(
         stream, person, "e", round, table, side, status, hands=2, points=points, total=60, over=0, rank=0, won=1,
         lost=1, zwicks=1, highest=points, most_behind=0,
-    )  # fmt: skip
+    )
 
 
 FOUR = [row("anna", 0, 46), row("bert", 0, 46), row("carl", 1, 14), row("dora", 1, 14)]
@@ -47,7 +47,7 @@ def test_nobody_meets_themselves_and_others_meet_them_once():
     assert met({"bert": "anna"}, True) == {("carl", "dora"): 1, ("dora", "carl"): 1}
     assert met({"bert": "anna"}, False) == {
         ("anna", "carl"): 1, ("anna", "dora"): 1, ("carl", "anna"): 1, ("dora", "anna"): 1,
-    }  # fmt: skip
+    }
 
 
 def test_a_table_that_waits_is_told_whoever_sat_there():

@@ -66,7 +66,7 @@ def test_the_best_pair_has_three_evenings_together():
         *met("a", "b", 1, 2), *met("a", "b", 2, 3), *met("b", "a", 3, 1), *met("c", "d", 1, 3, 8),
         *met("c", "d", 2, 3, 8), *met("c", "d", 3, 3, 8), *met("a", "c", 1, 10), *met("a", "c", 2, 10),
         *met("b", "d", 3, 50, together=False),
-    ]  # fmt: skip
+    ]
     results = {"a": [1, 1, 1], "b": [1, 1, 1], "c": [1, 1, 1], "d": [1, 1, 1]}
     (pair,) = [honour for honour in honours(table(read_rule({}), results), meetings) if honour.name == "pair"]
     assert (pair.value, pair.holders) == (Fraction(1, 2), (Holder(("a", "b")),))
@@ -118,7 +118,7 @@ def test_the_course_ends_where_the_standings_stand():
     ]
     assert [(step.gained, step.value, step.place) for step in steps["Carl"]] == [
         (25, 25, None), (None, 25, None), (37, 31, 1),
-    ]  # fmt: skip
+    ]
     assert [step.evening.id for step in steps["Bert"]] == ["e02", "e03"]
     final = table(rule, results)
     for person, own in steps.items():

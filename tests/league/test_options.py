@@ -35,11 +35,11 @@ def test_a_form_sends_text():
     sent = {
         "best": " 8 ", "of": "12", "minimum": "6", "drop_most": "", "missed": "rounds", "missed_own": "−3",
         "declared_only": "on", "ties": "zwicks, lot", "lists": "women,Tisch 1", "podium": "5, 3,1", "rounds": "2, 1",
-    }  # fmt: skip
+    }
     assert read_rule(sent) == SeasonRule(
         best=8, of=12, minimum=6, missed="rounds", missed_own=-3, declared_only=True, ties=("zwicks", "lot"),
         lists=("women", "Tisch 1"), podium=(5, 3, 1), rounds=(1, 2),
-    )  # fmt: skip
+    )
     assert read_rule({"declared_only": "", "ties": ""}) == SeasonRule(ties=())
 
 

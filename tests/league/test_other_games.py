@@ -51,7 +51,7 @@ def test_schafkopf_plus_and_minus_are_equal():
     found = standings(rule, played, evenings(1))
     assert {row.person: row.value for row in found.rows} == {
         "a": 31, "b": 0, "c": -10, "d": -21, "e": 10, "f": 10, "g": -5, "h": -15,
-    }  # fmt: skip
+    }
     assert sum(row.value for row in found.rows) == 0
 
 
@@ -79,7 +79,7 @@ def test_torquay_at_least_7_and_at_most_9_scores_with_at_least_2_partners():
     assert placed(found) == [(1, "Anna", 540), (2, "Bert", 496)]
     assert {row.person: row.short for row in found.below} == {
         "Carl": (("partners", 1, 2),), "Dora": (("evenings", 6, 7),),
-    }  # fmt: skip
+    }
     assert marks(found, "Anna")[5] == "dropped"
 
 
@@ -121,7 +121,7 @@ def boule(who, *games, **more):
         who, "e01", rounds=len(games), points=sum(own for own, _ in games),
         over=sum(over_share(own, own + other, 2) for own, other in games),
         rank=sum(rank_shares(game)[0] for game in games), **more,
-    )  # fmt: skip
+    )
 
 
 def test_boule_wins_then_difference_then_points_with_a_missed_round_as_0_13():
@@ -144,7 +144,7 @@ def test_boule_wins_then_difference_then_points_with_a_missed_round_as_0_13():
     found = standings(rule, played, [Evening("e01", 0, 3)])
     assert placed(found) == [
         (1, "Anna", 5), (2, "Emil", 5), (3, "Bert", 5), (4, "Carl", 4), (5, "Fritz", 4), (6, "Dora", 4),
-    ]  # fmt: skip
+    ]
     # half the difference stands above an equal share of two
     assert [2 * row.over for row in found.rows] == [1, -2, -6, -3, -5, -12]
 
@@ -174,7 +174,7 @@ def test_godalming_of_evenings_with_two_partners_those_count_that_make_most():
     # At most 1 evening with each: 100 with x and y would leave out 90 with x and 80 with y, which make 170.
     rule = read_rule({"max_same_partner": 1})
     played = [result_of("Anna", at, points, partners=tuple(with_))
-              for at, (points, with_) in enumerate([(100, "xy"), (90, "x"), (80, "y")], 1)]  # fmt: skip
+              for at, (points, with_) in enumerate([(100, "xy"), (90, "x"), (80, "y")], 1)]
     found = standings(rule, played, evenings(3))
     assert placed(found) == [(1, "Anna", 170)]
     assert marks(found, "Anna") == ["partner", "counted", "counted"]

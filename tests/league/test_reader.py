@@ -97,7 +97,7 @@ def naive(club, evening):
                         "rank": 27720 * (4 if sum(own) > sum(other) else 2 if sum(own) < sum(other) else 3) // 2,
                         "won": sum(a > b for a, b in zip(own, other, strict=True)),
                         "lost": sum(a < b for a, b in zip(own, other, strict=True)),
-                    }.items():  # fmt: skip
+                    }.items():
                         one[name] = one.get(name, 0) + value
                     one["highest"] = max(one.get("highest", 0), *own)
                     one["partners"] = tuple({*one["partners"], *people} - {person})
@@ -113,7 +113,7 @@ def session(app_everywhere):
 RULES = (
     {}, {"measure": "over", "total": "average", "best": 2}, {"measure": "rank", "drops": 1, "sat_out": "nothing"},
     {"total": "average_hand"}, {"gives": "podium", "sat_out": "fixed", "sat_out_own": 30},
-)  # fmt: skip
+)
 
 
 class TestASeason:
@@ -147,7 +147,7 @@ class TestASeason:
         club.play(DATES[1], 2)
         by_round, whole = club.read(), None
         club.say("season.set", {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": {}},
-                 after=club.state.seasons[club.season].last)  # fmt: skip
+                 after=club.state.seasons[club.season].last)
         whole = club.read()
         assert [(one.id, one.round) for one in by_round.evenings] == [
             (evening, round) for evening in club.evenings for round in (1, 2)
@@ -169,7 +169,7 @@ class TestASeason:
         for rounds in ((), (1,), (2,), (3,)):
             for unit in ("evening", "round"):
                 said = {"season": club.season, "name": an_id(), "sheet": club.rules,
-                        "rule": {"rounds": list(rounds), "unit": unit, "sat_out": "nothing"}}  # fmt: skip
+                        "rule": {"rounds": list(rounds), "unit": unit, "sat_out": "nothing"}}
                 club.say("season.set", said, after=club.state.seasons[club.season].last)
                 found[rounds, unit] = club.read()
         whole = found[(), "round"]
@@ -255,7 +255,7 @@ class TestWhatIsShown:
                 replace(one, rows=without_evenings(one.rows), below=without_evenings(one.below))
                 if one.key == listed else ListView(one.key, one.name)
                 for one in whole.lists
-            ]  # fmt: skip
+            ]
             assert short == replace(
                 whole, rows=without_evenings(whole.rows), below=without_evenings(whole.below), lists=tuple(lists)
             )
@@ -302,10 +302,10 @@ class TestWhatOnlyTheClubKnows:
         state = ClubState(members={
             "anna": Member("anna", False, "1"), "anna2": Member("anna2", False, "2", merged_into="anna"),
             "bert": Member("bert", False, "1"), "bert2": Member("bert2", False, "3", merged_into="bert"),
-        })  # fmt: skip
+        })
         table_ = SimpleNamespace(seats=("anna", "carl", "dora", "emil"))
         draws = {1: SimpleNamespace(out=("anna2", "bert", "bert2"), tables=(table_,)),
-                 2: SimpleNamespace(out=(), tables=(table_,))}  # fmt: skip
+                 2: SimpleNamespace(out=(), tables=(table_,))}
         out, there, _rounds = found = attendance(draws, state.person, by_round=False)
         assert out == {("bert", 0): 1}
         assert (there["anna"], there["bert"]) == ({1, 2}, {1})
@@ -353,7 +353,7 @@ class TestWhatOnlyTheClubKnows:
         def places():
             found = season_tables(club.read())
             return [[(row.place, row.person, row.value) for row in one.rows]
-                    for one in (found.standings, found.lists["women"])]  # fmt: skip
+                    for one in (found.standings, found.lists["women"])]
 
         before = places()
         assert [len(one) for one in before] == [5, 5]
@@ -398,7 +398,7 @@ class TestWhatOnlyTheClubKnows:
         evening = club.evening(club.rules, seasons=[club.season], date="2019-01-10", rounds=3)
         plain = {"rounds": 3, "hands": 36, "won": 20, "lost": 16, "zwicks": 7, "highest": 24}
         results = [{"person": club.people[0], "points": 172, "over": 12, **plain},
-                   {"person": club.people[1], "points": 154, "over": None, **plain}]  # fmt: skip
+                   {"person": club.people[1], "points": 154, "over": None, **plain}]
         club.say("result.brought", {"evening": evening, "results": results})
         club.say("result.brought", {"evening": evening, "results": [{**results[1], "points": 155}]})
         stranger = club.say("result.brought", {"evening": evening, "results": [{**results[0], "person": an_id()}]})
@@ -407,7 +407,7 @@ class TestWhatOnlyTheClubKnows:
         table_ = season_tables(played).standings
         assert [(row.person, row.value) for row in table_.rows] == [
             (club.people[0], Fraction(172)), (club.people[1], Fraction(155)),
-        ]  # fmt: skip
+        ]
         assert table_.rows[0].over == 12
         assert played.unknown
         assert played.brought == {evening}

@@ -120,7 +120,7 @@ class Phone(Table):
         digest = (found["proposal"] or found)["digest"]
         self.put(*(
             self.entry("accepted", {"side": side, "digest": digest, "person": None}, hand=hand) for side in (0, 1)
-        ))  # fmt: skip
+        ))
 
     def correct(self, number, points, role="record"):
         """A hand counted again: A's card points, the majority and no Zwicks."""
@@ -188,7 +188,7 @@ def draw(season, evening, round):
     said = next(
         entry["payload"] for entry in reversed(season.journal())
         if entry["kind"] == "draw.made" and entry["payload"]["evening"] == evening
-    )  # fmt: skip
+    )
     assert said["round"] == round
     for person in said["out"]:
         season.out[evening, person] += 1
@@ -275,7 +275,7 @@ def assert_as_recounted(season, view, evenings):
         mine = [
             (match.hands, side) for match in season.matches.values() for side, people in enumerate(match.sides)
             if match.counts and match.evening in evenings and person in [season.same.get(one, one) for one in people]
-        ]  # fmt: skip
+        ]
         assert row["zwicks"] == sum(hand[side][1] for hands, side in mine for hand in hands), row["name"]
         assert row["won"] == sum(hand[side][0] > hand[1 - side][0] for hands, side in mine for hand in hands)
         assert row["highest"] == max(hand[side][0] for hands, side in mine for hand in hands)
@@ -436,7 +436,7 @@ def forgotten(season):
     with season.app.app_context():
         every = " ".join(str(tuple(row)) for table in Base.metadata.sorted_tables for row in db.session.execute(
             table.select()
-        ))  # fmt: skip
+        ))
     assert name not in every
     assert NAMES[6] in every
 
@@ -462,11 +462,11 @@ def at_the_end(season):
     for person in list(names)[:2]:
         own = keeping.said(client.get(f"{base}/people/{person}"))
         assert all(one["value"] in own for row in view["rows"] if row["person"] == person for one in row["nights"]
-                   if one["state"] in ("counted", "dropped"))  # fmt: skip
+                   if one["state"] in ("counted", "dropped"))
     last = season.evenings[-1]
     result = text_of(client.get(season.url(f"paper/result/{last}.pdf")))
     scores = [sum(hand[side][0] for hand in match.hands) for match in season.matches.values()
-              if match.evening == last and match.counts for side in (0, 1)]  # fmt: skip
+              if match.evening == last and match.counts for side in (0, 1)]
     assert all(str(score) in result for score in scores)
     some = next(phone for phone in season.tables.values() if phone.own.counts)
     sheet = text_of(client.get(some.url("sheet.pdf")))

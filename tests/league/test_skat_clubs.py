@@ -53,7 +53,7 @@ def test_germering_average_with_missing_lists_as_zero():
     assert placed(found) == [(1, "Anna", 1000), (2, "Carl", 950), (3, "Bert", Fraction(2750, 3))]
     assert [(row.person, row.season.zeros, row.season.taken) for row in found.rows] == [
         ("Anna", 0, 24), ("Carl", 0, 30), ("Bert", 4, 20),
-    ]  # fmt: skip
+    ]
 
 
 def test_germering_evenings_still_to_come_are_not_missing():

@@ -110,7 +110,7 @@ def test_move_of_a_season_of_rounds_looks_past_all_rounds_of_the_last_evening():
         for who, evening, at, points in (
             ("Anna", "e", 1, 20), ("Bert", "e", 1, 10), ("Anna", "f", 1, 0), ("Bert", "f", 1, 15), ("Bert", "f", 2, 1),
         )
-    ]  # fmt: skip
+    ]
     found = standings(read_rule({"unit": "round"}), played, [Evening("e", 1), Evening("f", 1), Evening("f", 2)])
     assert [(row.person, row.move) for row in found.rows] == [("Bert", 1), ("Anna", -1)]
 
@@ -156,7 +156,7 @@ def test_ties_in_the_chains_order_and_what_decided():
     assert [(row.place, row.person, row.decided) for row in found.rows] == [
         (1, "Anna", ""), (2, "Carl", "over"), (3, "Dora", "zwicks"), (4, "Bert", "highest"), (4, "Emil", ""),
         (6, "Fritz", "value"),
-    ]  # fmt: skip
+    ]
     assert all(row.lot == "" for row in found.rows)
 
 
@@ -166,7 +166,7 @@ def test_ties_in_the_chains_order_and_what_decided():
         ("won", {"won": 5}), ("balance", {"won": 3, "lost": 1}), ("points", {"over": 0}),
         ("evenings", {"over": 1}), ("best_evening", {"zwicks": 1}),
     ],
-)  # fmt: skip
+)
 def test_each_criterion_alone(criterion, first):
     # two evenings each; the best of two counts, 20 for both, and one thing differs
     rule = read_rule({"best": 1, "ties": [criterion]})
@@ -216,7 +216,7 @@ def test_lists_of_their_own_keep_the_points_and_give_new_places():
     played = [
         result_of("Anton", 1, 40), result_of("Bea", 1, 30), result_of("Carl", 1, 20), result_of("Dora", 1, 10),
         result_of("Gast", 1, 50, guest=True),
-    ]  # fmt: skip
+    ]
     found = own_lists(rule, played, evenings(1), {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}})
     assert list(found) == ["women", "guests", "Platz 3"]
     assert placed(found["women"]) == [(1, "Bea", 3), (2, "Dora", 1)]
@@ -231,7 +231,7 @@ def test_a_list_of_pairs():
             ("a", "b", "e01", 90), ("b", "a", "e01", 90), ("c", "d", "e01", 60), ("d", "c", "e01", 60),
             ("a", "b", "e02", 50), ("b", "a", "e02", 50),
         )
-    ]  # fmt: skip
+    ]
     against = [Meeting("a", "c", "e01", together=False, matches=1, points=90)]
     played = results_of({"a": [90, 50], "b": [90, 50], "c": [60], "d": [60]})
     rule = read_rule({"lists": ["pairs"], "min_partners": 2})
@@ -252,7 +252,7 @@ def test_nothing_played_yet():
         (Fraction(-1, 30), 1, "0,0"),
         (Fraction(1, 30), 1, "0,0"), (164, 1, "164,0"), (Fraction(1649, 10), 0, "165"), (Fraction(7, 100), 2, "0,07"),
     ],
-)  # fmt: skip
+)
 def test_rounding_half_away_from_zero(value, digits, text):
     assert figure(value, digits) == text
     assert rounded(value, digits) == int(text.replace("−", "-").replace(",", ""))

@@ -40,7 +40,7 @@ def seasons(draw):
                     won=draw(few), zwicks=draw(few), guest=draw(st.integers(0, 5)) == 0,
                     declared=draw(st.integers(0, 2)) > 0, penalty=-draw(st.integers(0, 1)) * 3,
                 )
-            )  # fmt: skip
+            )
     return draw(st.permutations(found))
 
 

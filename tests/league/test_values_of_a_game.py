@@ -22,7 +22,7 @@ def row(person, worth, *, hands=4, points=0, stream="m1", evening="e1", side=0):
     return Did(
         stream, person, evening, 1, 1, side, "counts", hands=hands, points=points, total=0, over=0, rank=0, won=0,
         lost=0, zwicks=0, highest=0, most_behind=0, worth=worth,
-    )  # fmt: skip
+    )
 
 
 def table(*rows, **rule):
@@ -54,7 +54,7 @@ def test_games_won_then_fewer_bummerl_then_points_a_hand_then_the_seasons_own_ch
         row("Anna", games(1, 1, 1), evening="e2", stream="m3", hands=2), row("Cem", games(1, 0, 2), evening="e2",
                                                                           stream="m3", hands=2, side=1),
         ties=["points"],
-    )  # fmt: skip
+    )
     assert placed(found) == [(1, "Cem", 3), (2, "Anna", 3), (3, "Ben", 3), (4, "Dora", 2)]
     assert [one.decided for one in found.rows] == ["", "points", "bummerl", "value"]
 
@@ -64,7 +64,7 @@ def test_points_a_hand_go_by_all_hands_played():
     found = table(
         row("Anna", games(1, 0, 2), hands=10), row("Anna", games(0, 0, 1), hands=2, evening="e2"),
         row("Ben", games(1, 0, Fraction(9, 5)), hands=11, side=1),
-    )  # fmt: skip
+    )
     assert [(one.person, one.decided) for one in found.rows] == [("Anna", ""), ("Ben", "points_a_hand")]
 
 
@@ -73,7 +73,7 @@ def test_chips_are_compared_by_the_stake_they_were_played_for():
     found = table(
         row("Anna", "stakes=40/12", points=40), row("Ben", "stakes=13/3", points=13, side=1),
         row("Cem", "stakes=-23/3", points=-53, side=2),
-    )  # fmt: skip
+    )
     assert placed(found) == [(1, "Ben", Fraction(13, 3)), (2, "Anna", Fraction(10, 3)), (3, "Cem", Fraction(-23, 3))]
 
 

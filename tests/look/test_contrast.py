@@ -31,14 +31,14 @@ TEXT = [
     ("on-pri", "pri"),
     ("blk", "card"), ("red", "card"), ("c4s", "card"), ("c4d", "card"), ("jok-ink", "jok"),
     *((ink, ground) for ink in ("red-text", "c4s-text", "c4d-text", "jok-text") for ground in GROUNDS),
-]  # fmt: skip
+]
 # edges of controls and signs that carry meaning: at least 3
 EDGES = [
     ("line", "bg"), ("line", "surface"), ("bad", "bg"), ("bad", "surface"), ("ink", "bg"), ("ink", "surface"),
     ("card-line", "bg"), ("pri", "bg"), ("bad", "felt"),
     ("fan-edge", "card"),  # where one card of a pile ends and the next begins
     *((sign, "bad-soft") for sign in ("red-text", "c4s-text", "c4d-text", "jok-text")),
-]  # fmt: skip
+]
 # The ratios look.md states, for light / dark / black: the tokens are the ones that were measured.
 STATED = {
     ("ink", "bg"): (14.6, 15.2, 9.5), ("ink2", "bg"): (7.0, 8.8, 5.9),
@@ -49,7 +49,7 @@ STATED = {
     ("on-pri", "pri"): (16.5, 13.9, 9.5), ("blk", "card"): (16.5, 12.8, 9.5), ("red", "card"): (6.3, 5.4, 6.2),
     ("c4s", "card"): (7.4, 6.4, 7.7), ("c4d", "card"): (5.4, 5.1, 7.9), ("jok-ink", "jok"): (11.4, 5.8, 7.6),
     ("line", "bg"): (3.3, 4.8, 3.5), ("card-line", "bg"): (3.1, 14.0, 5.9),
-}  # fmt: skip
+}
 
 
 def tokens(theme: str) -> dict[str, str]:
@@ -83,7 +83,7 @@ def paler(pairs: Sequence[tuple[str, str]], least: float) -> dict[str, float]:
     found = {
         f"{theme}: {ink} on {ground}": ratio(colours[ink], colours[ground])
         for theme in SELECTORS for colours in [tokens(theme)] for ink, ground in pairs
-    }  # fmt: skip
+    }
     return {pair: contrast for pair, contrast in found.items() if contrast < least}
 
 

@@ -72,7 +72,7 @@ def test_the_font_arrives_and_nothing_moves(phone: Callable[..., BrowserContext]
         """() => new Promise(done => new PerformanceObserver(list =>
              done(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
              .observe({type: "layout-shift", buffered: true}) ?? setTimeout(() => done(0), 300))"""
-    ) < 0.1  # fmt: skip
+    ) < 0.1
 
 
 def test_an_error_page_hands_the_form_back(client: FlaskClient) -> None:
@@ -83,7 +83,7 @@ def test_an_error_page_hands_the_form_back(client: FlaskClient) -> None:
         html = render_template(
             "error.html", status=503, heading="Busy", sentence="Wait.", kept="Kept.", button="Send again",
             button_url="/new?x=1", again=[("text", "\nAlbert: 3c\r\n</textarea>"), ("rules", 'a"b')],
-        )  # fmt: skip
+        )
     assert '<form class="stack" id="again" method="post" action="/new?x=1">' in html
     assert ">\n\nAlbert: 3c\r\n&lt;/textarea&gt;</textarea>" in html
     assert '<input type="hidden" name="rules" value="a&#34;b">' in html

@@ -73,7 +73,7 @@ def test_every_icon_and_class_of_card_is_drawn() -> None:
         f"i-{name}" for path in TEMPLATES for name in re.findall(r'icon\("(\w+)"', markup(path))
     } | {
         name for path in TEMPLATES for name in re.findall(r'#([si]-\w+)"', markup(path))
-    }  # fmt: skip
+    }
     assert called
     assert called <= drawn
 

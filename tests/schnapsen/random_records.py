@@ -324,14 +324,14 @@ def line_unreadable(paper, dice):
 
 def keyword_line(paper, dice):
     junk = dice.choice(["turnup: Ah", "hand Anna: Kh", "talon: Js", "deal", "table: Ah", "ask Ben 13 yes", "turn: Anna",
-                        "cut 4", "raise 2", "pass", "pot 3", "play Ah", "partner"])  # fmt: skip
+                        "cut 4", "raise 2", "pass", "pot 3", "play Ah", "partner"])
     paper.lines.insert(dice.randint(0, len(paper.lines)), [junk])
 
 
 def deal_line_more(paper, dice):
     more = dice.choice([["hand Anna:", dice.choice(PACK)], ["hand Ben:", "?"], ["talon:", dice.choice(PACK), "?"],
                         ["turnup:", dice.choice(PACK)], ["hand Zoe:", "Ah"], ["deal"], ["hand Anna:", "Ah", "xx"],
-                        ["talon:", *dice.sample(PACK, 9)], ["talon"], ["hand Anna"], ["table:", "Ah"]])  # fmt: skip
+                        ["talon:", *dice.sample(PACK, 9)], ["talon"], ["hand Anna"], ["table:", "Ah"]])
     paper.deal.insert(dice.randint(0, len(paper.deal)), more)
 
 
@@ -345,7 +345,7 @@ def header_changed(paper, dice):
         "place: Heide", "teams: Anna, Ben", "packs: 2", "score: 12 3", "score: 3", "score: 0 7", "score: 11 1",
         "from: position", "rules: last_close=perhaps", "date: 2026-01-02", "weather: fine", "schedule: 3",
         "variant: bavarian", "dealer: Zoe", "players: Anna, Ben, Cem",
-    ]  # fmt: skip
+    ]
     line = dice.choice(lines)
     key = line.partition(":")[0] + ":"
     paper.header = [each for each in paper.header if not each.startswith(key)]
@@ -364,4 +364,4 @@ MUTATIONS = [
     card_unwritten, card_unwritten, line_missing, line_twice, lines_changed_about, cut_off, name_wrong, part_put_in,
     part_put_in, part_left_out, part_left_out, mistaken_marriage, claim_put_in, claim_on_its_own_line, answer_missing,
     line_unreadable, keyword_line, deal_line_more, deal_line_missing, header_changed, result_changed,
-]  # fmt: skip
+]

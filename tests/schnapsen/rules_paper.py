@@ -14,12 +14,12 @@ SIGNS = dict(zip("♣♦♥♠♧♢♡♤", SUITS * 2, strict=True))
 PACK = [rank + suit for suit in SUITS for rank in "ATKQJ"]
 HEADER = [
     "zhn", "variant", "players", "dealer", "score", "rules", "date", "place", "event", "hand", "source", "recorder",
-]  # fmt: skip
+]
 PARTS = ["swap", "close", "20", "40", "66"]
 KEYWORDS = [
     "deal", "table", "hand", "ask", "result", "partner", "turn", "turnup", "talon", "cut", "pot", "pass", "play",
     "raise", *PARTS,
-]  # fmt: skip
+]
 SWITCHES = ("last_exchange", "last_close")
 
 

@@ -16,7 +16,7 @@ from tests.schnapsen.rules_paper import PACK, Broken, Claim, Record, Trick, Unus
 IN_ORDER = [
     "syntax", "pack", "hand", "turn", "Sn.E1", "Sn.C1", "Sn.M1", "Sn.S1", "Sn.S2", "Sn.S3", "Sn.K1", "Sn.G2", "Sn.G4",
     "result",
-]  # fmt: skip
+]
 
 
 @dataclass
@@ -262,7 +262,7 @@ class Referee:
                 "game_points": self.game_points(seat), "score": self.score(seat),
             }
             for seat, side in enumerate(self.sides)
-        ]  # fmt: skip
+        ]
         closing = self.closing
         keys = ("line", "play", "player", "rule", "severity")
         return {

@@ -25,10 +25,10 @@ def test_the_answer_of_the_contract():
     assert anna == {
         "players": ["Anna"], "tricks": 3, "card_points": 33, "marriages": (40,), "marriage_points": 40, "points": 73,
         "game_points": 3, "score": 2,
-    }  # fmt: skip
+    }
     assert list(anna) == [
         "players", "tricks", "card_points", "marriages", "marriage_points", "points", "game_points", "score",
-    ]  # fmt: skip
+    ]
     assert (ben["tricks"], ben["points"], ben["game_points"], ben["score"]) == (0, 0, 0, 3)
 
 

@@ -26,7 +26,7 @@ def test_what_stands_above_the_first_trick():
     assert written() == [
         "zhn: 1", "variant: schnapsen", "players: Anna, Ben", "dealer: Ben", "score: 5 3", "rules: last_close=off", "",
         "deal", "turnup: Th", "hand Anna: Ah Kh ?", "talon: Kc ? Qc",
-    ]  # fmt: skip
+    ]
 
 
 @for_each(

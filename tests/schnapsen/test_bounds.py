@@ -26,7 +26,7 @@ LONG = {
     "players": lambda n: text("Ah Jd 66 Ben").replace("Anna, Ben", ", ".join(f"P{at}" for at in range(n))),
     "switches": lambda n: text("Ah Jd", rules=", ".join(["last_close=on"] * n)),
     "results": lambda n: text("Ah Jd 66", result=["Anna: 3"] * n),
-}  # fmt: skip
+}
 
 
 def cost(record):

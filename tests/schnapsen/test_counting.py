@@ -43,7 +43,7 @@ def test_what_is_not_said_is_not_complete(facts):
     ("facts", "how"),
     [({"last": True}, "Sn.G6"), ({"false": 1}, "Sn.G2"), ({"false": 1, "closed": 1}, "Sn.G4"),
      ({"false": 1, "closed": 0}, "Sn.G2"), ({"closed": 0}, "Sn.G3"), ({"closed": 1}, None)],
-)  # fmt: skip
+)
 def test_how_it_was_won_as_far_as_the_taps_tell(facts, how):
     assert count(winner=0, game_points=1, **facts).facts["how"] == how
 
@@ -53,7 +53,7 @@ POSSIBLE = {
     (None, None, False): {1, 2, 3}, (0, None, False): {1, 2, 3}, (1, None, False): {2, 3},
     (None, 1, False): {2, 3}, (0, 1, False): {2, 3}, (1, 1, False): {2, 3},
     (None, 0, False): set(), (0, 0, False): set(), (1, 0, False): set(), (None, None, True): {1},
-}  # fmt: skip
+}
 
 
 @for_each("closed", [None, 0, 1])
@@ -221,7 +221,7 @@ def test_the_figures_of_a_replayed_hand_are_those_of_its_answer():
     assert made.sides[0] == {
         "tricks": 3, "card_points": 33, "marriages": [40], "marriage_points": 40, "points": 73, "game_points": 3,
         "score": None,
-    }  # fmt: skip
+    }
     assert made.facts == {"winner": 0, "how": "Sn.G3", "closed": 0, "false": None, "last": False}
     assert schnapsen.counted(ruled("zhn: 1\n"), [("Anna",), ("Ben",)]) is None
 
@@ -244,7 +244,7 @@ class TestAgreement:
 
     def test_every_switch_changes_the_digest(self):
         other = {"last_exchange": "off", "last_close": "off", "start": "9", "bummerl_schneider": "2",
-                 "bummerl_schuster": "4"}  # fmt: skip
+                 "bummerl_schuster": "4"}
         digests = {schnapsen.agree("schnapsen", {name: value}).rules.digest for name, value in other.items()}
         assert len(digests | {TABLE.rules.digest}) == 6
         assert set(other) == set(schnapsen.switches)

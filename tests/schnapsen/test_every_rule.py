@@ -72,4 +72,4 @@ def test_findings_of_one_play_stand_in_the_order_of_the_contract():
     assert list(schnapsen.SCHNAPSEN.rules) == [
         "syntax", "pack", "hand", "turn", "Sn.E1", "Sn.C1", "Sn.M1", "Sn.S1", "Sn.S2", "Sn.S3", "Sn.K1", "Sn.G2",
         "Sn.G4", "result",
-    ]  # fmt: skip
+    ]

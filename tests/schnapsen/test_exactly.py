@@ -44,7 +44,7 @@ class TestExactly1:
         "word",
         ["deal", "table", "hand", "ask", "result", "partner", "turn", "turnup", "talon", "cut", "pot", "pass", "play",
          "swap", "close", "raise", "20", "40", "66"],
-    )  # fmt: skip
+    )
     def test_keywords_are_no_names(self, word):
         record = hand("Ah Qh").replace("Ben", f"{word} Ben")
         assert schnapsen.read(record).setting is None
@@ -59,7 +59,7 @@ class TestExactly2:
         ["deal", "deal again", "turnup: Jd", "turnup:", "turnup: Ah Kh", "hand Anna: Kc", "hand Cem: Kc", "hand Ben Kc",
          "talon: Ac Tc Kc Qc Jc Ad Td Kd Qd Jd", "talon: Xx", "hand Ben: ? Zh", "talon Ac", "table: Ac", "pot: 3",
          "cut: Ah", "pass", "raise 3", "ask Ben 13 yes", "turn: Ben"],
-    )  # fmt: skip
+    )
     def test_it_is_syntax_has_no_effect_and_ends_nothing(self, line):
         replay = ruled(text(line, "Anna: Ah Qh 66", anna=ANNA))
         assert spoken(replay) == ["- syntax error", "2 Sn.G2 note"]
@@ -89,7 +89,7 @@ class TestExactly2:
          "score: 0 7", "score: 7", "score: 7 12", "score: 7 7 7", "score: a b", "rules: start=7",
          "rules: last_close=yes", "rules: last_close", "rules: last_close=on, last_close=on",
          "from: position", "from: deal"],
-    )  # fmt: skip
+    )
     def test_an_unusable_header(self, changed):
         key = changed.partition(":")[0]
         lines = [line for line in hand("Ah Qh").split("\n") if not line.startswith(f"{key}:")]
@@ -122,7 +122,7 @@ class TestExactly3:
         "line",
         ["Ah Qh Kh", "swap", "close", "40", "swap swap Ah Qh", "Ah Qh 20", ": Ah Qh", "Anna: 66 Ben", "Ah Qh 66 a=b",
          "Ah Qh 66 swap", "swap 66", "40 66", "Ah, Qh", "Ah x Qh", "20 40 Kh Qh", "Anna: Ah: Qh"],
-    )  # fmt: skip
+    )
     def test_no_lines_of_tricks(self, line):
         replay = ruled(hand(line))
         assert spoken(replay) == ["1 syntax error"]
@@ -269,7 +269,7 @@ class TestExactly8:
         ("trick", "winner"),
         [("Ac Tc", 0), ("Tc Ac", 1), ("Kc Tc", 1), ("Qc Kc", 1), ("Jc Qc", 1), ("Jc As", 0), ("Ac Jh", 1), ("Qh Kh", 1),
          ("Ah Ac", 0)],
-    )  # fmt: skip
+    )
     def test_highest_trump_else_highest_of_the_suit_led(self, trick, winner):
         assert ruled(text(trick)).end.leader == winner
 
@@ -398,7 +398,7 @@ class TestReading:
             ("last_close= yes", "value", 20), ("last_close = ", "bare", 8),
             ("last_close=yes, last_close=on", "twice", 24), ("x=1", "unknown", 8),
         ],
-    )  # fmt: skip
+    )
     def test_a_switch_that_cannot_be_read_is_told_as_in_every_game(self, said, case, column):
         found = read_switches(RULE_SETS["schnapsen"], said, 4, 8)[1][-1]
         assert (found.case, found.line, found.column) == (f"header-switch-{case}", 4, column)
@@ -450,7 +450,7 @@ class TestReading:
         assert [(f.rule, f.line) for f in replay.findings[1:]] == [("result", 9)]
         assert replay.findings[1].facts == {
             "side": ("Anna",), "game_points": 1, "real_game_points": 0, "tricks": 2, "real_tricks": 1,
-        }  # fmt: skip
+        }
         assert said(text("Ah Qh", result=wrong)) == []
 
 

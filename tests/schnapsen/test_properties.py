@@ -55,7 +55,7 @@ def test_the_canonical_form_is_a_fixed_point_and_says_the_same(hand):
     first, second = schnapsen.replay(record), schnapsen.replay(again)
     assert (second.sides, second.facts, second.complete, second.legal) == (
         first.sides, first.facts, first.complete, first.legal,
-    )  # fmt: skip
+    )
     assert [step.after for step in second.steps] == [step.after for step in first.steps]
 
 

@@ -61,7 +61,7 @@ def test_the_overshoot_is_lost_and_the_loser_gets_a_bummerl():
     assert (told["games"], told["bummerl"], told["score"]) == ([1, 0], [0, 1], [7, 7])
     assert told["finished"] == [
         {"winner": 0, "loser": 1, "score": 4, "bummerl": 1, "kind": "game", "hands": 5}
-    ]  # fmt: skip
+    ]
 
 
 @for_each(("schneider", "cost"), [("1", 1), ("2", 2)])
@@ -200,7 +200,7 @@ def test_what_is_not_counted_changes_nothing_but_who_deals():
         ("games", 2, "a3 a3 a1 b3 b3", False), ("games", 2, "a3 a3 a1 b3 b3 b1", True),
         ("minutes", 30, "a3", None), ("open", None, "a3", None),
     ],
-)  # fmt: skip
+)
 def test_ends(kind, number, hands, over):
     state, _ = after(hands)
     assert SERIES.over(state, kind, number) is over
@@ -269,7 +269,7 @@ class TestSheet:
         assert [(column.key, column.side) for column in columns] == [
             ("number", None), ("dealer", None), ("score", 0), ("score", 1), ("points", None), ("closed", None),
             ("marks", None),
-        ]  # fmt: skip
+        ]
         assert [column.kind for column in columns if column.main] == ["struck", "struck"]
 
     def test_a_games_first_hand_has_the_start_above_it(self):

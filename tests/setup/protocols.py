@@ -12,7 +12,7 @@ from scorekeeper.words import game_words
 PARTS = {
     "words": game_words.GameWords, "commands": game_commands.GameCommands, "papers": game_papers.GamePapers,
     "pages": game_pages.GamePages,
-}  # fmt: skip
+}
 """What a part is an instance of; it bears the part's name in capitals."""
 
 

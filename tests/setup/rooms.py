@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 from scorekeeper.games import GAMES
 
 ROOMS = ("scorekeeper/{}/*",
-         "templates/games/{}/*", "static/games/{}/*")  # fmt: skip
+         "templates/games/{}/*", "static/games/{}/*")
 """Where a game's name belongs."""
 
 

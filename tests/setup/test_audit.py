@@ -28,7 +28,7 @@ def test_what_a_browser_drops_from_a_stylesheet_is_named(page: Any) -> None:
     assert [fault.removeprefix("style of the page: ") for fault in faults] == [
         "p { colour: blue }", "p { width: 12 parsecs }", "the selector p >", "a:hover { margn: 0 }",
         "to { opaque: 1 }", "> b { color: gren }", "15 rules are written, 14 were understood",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_machine_that_lacks_a_tool_is_told_and_the_other_parts_run(
@@ -43,7 +43,7 @@ def test_a_machine_that_lacks_a_tool_is_told_and_the_other_parts_run(
     said = capsys.readouterr().out.splitlines()
     assert said[1:] == [
         "html ...", "  left out: no-such-program is missing: sudo apt install it", "styles ...", "  nothing found",
-    ]  # fmt: skip
+    ]
 
 
 def test_an_audit_that_is_not_there_is_one_sentence(

@@ -23,7 +23,7 @@ def run(*words, **env):
     return subprocess.run(
         [sys.executable, "-m", "scorekeeper", *words], capture_output=True, text=True, check=False, timeout=60,
         env={**os.environ, "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8", **env},
-    )  # fmt: skip
+    )
 
 
 @for_each("words", [["--help"], ["serve", "--help"], ["--version"], []])
@@ -139,7 +139,7 @@ def test_settings_are_read_from_the_environment(tmp_path):
             "SCOREKEEPER_DATA": str(tmp_path), "SCOREKEEPER_DATABASE_URL_FILE": str(tmp_path / "url"), "PORT": "81",
             "SCOREKEEPER_URL": "https://Karten.example/", "SCOREKEEPER_PROXIES": "1",
         }
-    )  # fmt: skip
+    )
     assert settings.database == "postgresql+psycopg://somebody@host/db"
     assert (settings.data, settings.port, settings.proxies) == (tmp_path, 81, 1)
     assert settings.public_url == "https://karten.example"
@@ -149,7 +149,7 @@ def test_settings_are_read_from_the_environment(tmp_path):
     ("variables", "lang"),
     [({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "nds_DE"}, "nds"), ({"LANG": "C"}, "en"), ({}, "en"),
      ({"LANG": "de_DE", "LC_ALL": "en_US"}, "en"), ({"LC_MESSAGES": "de", "LANG": "en"}, "de"), ({"LANG": "fr"}, "en")],
-)  # fmt: skip
+)
 def test_the_terminal_is_spoken_to_in_its_language(variables, lang):
     assert terminal_language(variables) == lang
 
@@ -160,7 +160,7 @@ def test_addresses_for_phones_leave_out_what_no_phone_reaches(monkeypatch):
         addresses, "_linux_interfaces",
         lambda: [("lo", "127.0.0.1"), ("tun0", "10.8.0.2"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.5"),
                  ("eth0", "192.168.178.2"), ("usb0", "169.254.3.3")],
-    )  # fmt: skip
+    )
     assert addresses.lan_addresses() == ["192.168.1.5", "192.168.178.2"]
     found = addresses.find(Settings(data=Path()), 8080)
     assert found.people == "http://192.168.1.5:8080"

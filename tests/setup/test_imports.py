@@ -37,7 +37,7 @@ STORE = (
     "store", "stream", "stream_type", "match_stream", "adding", "rows", "links", "projections", "renewal", "transfer",
     "club.store", "club.club_stream", "club.match_effects", "club.passphrase", "club.integrity", "club.strangers",
     "club.transfer",
-)  # fmt: skip
+)
 # beside the arrow: usable only by those named
 ASIDE = {
     "settings": {"storage", "web", "commands", "cli"},
@@ -47,12 +47,12 @@ MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
 PURE = (
     "as_json", "cards", "digests", "outcomes", "series", "acts", "offers", "findings", "errors", "zhn", "tricks",
     "zwickern", "schnapsen", "zwicken", "game", "games", "league",
-)  # fmt: skip
+)
 NOT_PURE = ("league.reader",)
 IMPURE = {
     "flask", "flask_babel", "flask_sqlalchemy", "sqlalchemy", "alembic", "wtforms", "waitress", "reportlab", "segno",
     "datetime", "time", "random", "secrets", "uuid", "os", "io", "pathlib", "socket", "sqlite3", "threading",
-}  # fmt: skip
+}
 LEVEL_OF = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
 PARTS = {"words": "words", "papers": "sheets", "pages": "web", "commands": "commands"}
 """The parts of a game's ``app``, what it gives the house, and the shared room that each stands beside: it may use
@@ -163,7 +163,7 @@ def test_imports_point_one_way():
         f"{name} may not import {target}"
         for name, path in MODULES.items() if name
         for target in inside(name, path) if not allowed(name, target)
-    ]  # fmt: skip
+    ]
     assert wrong == []
 
 
@@ -194,7 +194,7 @@ def test_no_test_imports_another_test():
         for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom)
         for target in (getattr(node, "module", None) or "", *(alias.name for alias in node.names))
         if any(part.startswith("test_") for part in target.split("."))
-    ]  # fmt: skip
+    ]
     assert wrong == [], "what tests share stands in a module of its own"
 
 
@@ -203,7 +203,7 @@ def test_the_rules_know_no_web_no_database_no_clock_no_chance():
     wrong = [
         f"{name} imports {target}"
         for name in pure for target in imported(name, MODULES[name]) if target.split(".")[0] in IMPURE
-    ]  # fmt: skip
+    ]
     assert pure
     assert wrong == []
 
@@ -246,7 +246,7 @@ def test_one_place_knows_what_ends_a_line():
         f"{name}:{node.lineno}"
         for name, path in MODULES.items()
         for node in nodes(path) if isinstance(node, ast.Attribute) and node.attr == "splitlines"
-    ]  # fmt: skip
+    ]
     assert called == []
 
 

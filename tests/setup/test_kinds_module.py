@@ -26,7 +26,7 @@ def test_no_other_script_keeps_a_list_of_kinds():
         for path in sorted((ROOT / "static").rglob("*.mjs")) if path != kinds.MODULE
         for listed in LIST.finditer(path.read_text(encoding="utf-8"))
         if set(re.split(r'",\s*"', listed["kinds"])) <= set(MATCH_KINDS)
-    ]  # fmt: skip
+    ]
     assert found == []
 
 
@@ -35,7 +35,7 @@ ABOUT_A_PAGE = {
                                      "settled"},
     "scorekeeper/web/club/board_rows.py": {"accepted", "match.ended", "match.reopened", "paper.signed", "settled"},
     "scorekeeper/words/history/match.py": {"match.opened", "rules.changed", "seats.set"},
-}  # fmt: skip
+}
 """Lists that say something of a page, not of a kind: which have no key for undo elsewhere, what the board calls signed
 or reopened, from which entry the history reads what held before."""
 

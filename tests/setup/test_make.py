@@ -104,7 +104,7 @@ class TestReach:
             "tests/test_by_helper.py": "from tests.helper import drawn",
             "tests/game/test_game.py": "from scorekeeper.game import read", "tests/web/test_check_page.py": "",
             "tests/browser/test_offline.py": "FILE = 'outbox.mjs'",
-        }  # fmt: skip
+        }
         for name, text in files.items():
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_text(text)
@@ -152,7 +152,7 @@ class TestInTime:
         pytester.makepyfile(**{
             name: self.WRITTEN.format(mark)
             for name, mark in (("test_a", "slow"), ("test_b", "browser"), ("test_evening", "browser"))
-        })  # fmt: skip
+        })
         return lambda *words: pytester.runpytest_inprocess("-p", "tests.in_time", "-p", "no:cacheprovider", *words)
 
     def test_evenings_in_the_browser_come_first(self, run):
@@ -240,7 +240,7 @@ def test_a_fresh_clone_in_a_path_with_space_runs_twice(tmp_path):
             [sys.executable, "tools/make.py", "run"], cwd=checkout, text=True, start_new_session=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env={**os.environ, "PORT": str(port), "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"},
-        )  # fmt: skip
+        )
         said = []
         for line in process.stdout:
             said.append(line)

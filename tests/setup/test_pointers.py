@@ -42,7 +42,7 @@ def test_what_is_pointed_to_is_there(folder, kind):
     found = [
         f"{file.relative_to(ROOT)}: {pointer}"
         for file in files for pointer in dead(file.read_text(encoding="utf-8"))
-    ]  # fmt: skip
+    ]
     assert found == [], "\n".join(found)
 
 
@@ -53,4 +53,4 @@ def test_a_dead_pointer_is_seen():
     assert dead("// as the server has it (web/no_page.py)") == ["web/no_page.py"]
     assert dead("``journal.no_module``, ``words.game_words.no_name``") == [
         "journal.no_module", "words.game_words.no_name"
-    ]  # fmt: skip
+    ]

@@ -19,7 +19,7 @@ KINDS = (
     (kinds_of_game.Game, {each.id: each for each in games.GAMES}), (kinds_of_game.PictureGame, games.PICTURED),
     (kinds_of_game.ActGame, games.BY_ACTS), (kinds_of_game.MarkedGame, games.MARKED),
     (kinds_of_game.TrickRules, games.OF_TRICKS),
-)  # fmt: skip
+)
 
 
 @for_each(

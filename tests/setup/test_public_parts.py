@@ -18,6 +18,8 @@ MEANT_FOR_SUBCLASSES = {
     "sqlalchemy.types.TypeDecorator",
     "werkzeug.exceptions.HTTPException",
     "wtforms.Form",
+    # "Custom Fields" in its manual: a field of one's own is made of one of these
+    *(f"wtforms.{name}Field" for name in ("", "File", "Select", "SelectMultiple", "String")),
 }
 DOCUMENTED = {"_asdict", "_fields", "_make", "_mapping", "_replace"}
 """With an underscore all the same: of named tuples, and of SQLAlchemy's rows."""

@@ -24,7 +24,7 @@ from tools import messages
 ROOT = Path(__file__).parents[2]
 FOR_USERS = ("README.md", *(f"docs/{name}.md" for name in (
     "at-the-table", "club", "disputes", "command-line", "hosting", "speed",
-)))  # fmt: skip
+)))
 PAGES = {name: (ROOT / name).read_text(encoding="utf-8") for name in FOR_USERS}
 ALL_COMMANDS = re.findall(
     r"^(?:SCOREKEEPER_DATA=\S+ )?scorekeeper (?!serve)(.+?)(?:\s+#.*)?$", "\n".join(PAGES.values()), re.MULTILINE
@@ -78,7 +78,7 @@ def play_a_match(app, match):
         store.create(
             db.session(), app.secret_key, match, bodies, table.words, maker="a" * 22, device=PHONE,
             now=datetime(2026, 11, 21, 20, tzinfo=UTC),
-        )  # fmt: skip
+        )
 
 
 def test_there_are_commands():

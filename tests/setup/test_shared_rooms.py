@@ -88,7 +88,7 @@ def shared() -> list[str]:
     return sorted(
         file for file in leading()
         if not game_of_file(file) and (not file.endswith(".py") or file.split("/")[1] in FLOORS or "/app/" in file)
-    )  # fmt: skip
+    )
 
 
 def test_no_shared_file_is_one_games_own():

@@ -28,7 +28,7 @@ def build(source: Path, target: Path, kind: str) -> Path:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)],
         cwd=source, check=True, capture_output=True,
-    )  # fmt: skip
+    )
     return next(target.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
 
 
@@ -51,12 +51,12 @@ def installed(wheel, tmp_path_factory) -> Path:
     subprocess.run(
         [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "--no-index", "-q", str(wheel)],
         check=True, capture_output=True,
-    )  # fmt: skip
+    )
     # path files found through a path file are not read: the checkout's own editable install stays out
     site = subprocess.run(
         [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
         check=True, capture_output=True, text=True,
-    ).stdout.strip()  # fmt: skip
+    ).stdout.strip()
     (Path(site) / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
     return python
 
@@ -81,7 +81,7 @@ def test_an_installed_copy_serves_pages_styles_and_migrations(installed, tmp_pat
     where = subprocess.run(
         [str(installed), "-c", "import scorekeeper, sys; print(scorekeeper.__file__)"],
         cwd=tmp_path, check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
+    ).stdout
     assert str(installed.parent.parent) in where
     process, url = start_server(tmp_path / "data", python=str(installed), cwd=tmp_path)
     try:
@@ -107,6 +107,6 @@ def test_the_command_is_installed_and_keeps_its_data_where_the_platform_says(ins
     said = subprocess.run(
         [str(installed), "-c", code], check=True, capture_output=True, text=True, cwd=tmp_path,
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path), "HOME": str(tmp_path)},
-    ).stdout.strip()  # fmt: skip
+    ).stdout.strip()
     assert said.startswith(str(tmp_path))
     assert said.endswith("scorekeeper")

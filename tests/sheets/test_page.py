@@ -63,7 +63,7 @@ def test_cut_ends_in_an_ellipsis():
         ("1\ufe0f\u20e3 Linde", "1 Linde"), ("कमल", "[?]"),
         ("กา", "[?]"), ("🎉", "[?]"), ("🎉 🎉", "[?]"), ("\1\2", "  "), ("♠ ●", "♠ ●"), ("", ""),
     ],
-)  # fmt: skip
+)
 def test_what_no_face_has_is_left_out_told_by_its_sound_or_said_to_be_missing(said, shown):
     assert printable(said) == shown
 
@@ -75,7 +75,7 @@ def test_what_is_missing_stays_apart_on_one_paper_and_begins_anew_on_the_next():
 
     assert shown("محمد علي", "王 Meier", "محمد حسن", "कमल", "कुमल", "🎉", "Vi\u0353et") == [
         "[?] [?2]", "[?3] Meier", "[?] [?4]", "[?5]", "[?6]", "[?7]", "Viet",
-    ]  # fmt: skip
+    ]
     assert shown("王 Meier", "🎉 Meier") == ["[?] Meier", "Meier"]
     assert printable("کمال") == UNPRINTED
 

@@ -65,7 +65,7 @@ class TestTheSampleAsPrinted:
         for told in (
             "Albert 5 7 0 1 8", "Beatrice 12 1 0 0 1", "Charlie 12 1 0 2 3", "Dianne 27 22 3 1 26",
             "34 + 4 Zwicks = 38 = 8 + 1 + 3 + 26 ✓", "Dianne wins. 8 : 1 : 3 : 26", "26 points, 27 cards, 1 Zwick ✓",
-        ):  # fmt: skip
+        ):
             assert told in text
 
     def test_leftovers_stages_and_what_was_dealt(self, printed):
@@ -283,7 +283,7 @@ def test_a_play_that_ends_the_replay():
         without_plays("A, B", variant="classic") + "deal\n2c\n", without_plays("<b>A, B&amp;", variant="classic"),
         without_plays("A, B", source="x" * 5000, place="\u202e\x07 ♠ <i>", event="😀 漢字"),
     ],
-)  # fmt: skip
+)
 def test_no_record_is_too_odd_for_a_sheet(text):
     made = hand_record(replayed(text), "de", source_name="\u202e<b>😀\x00" * 30)
     assert "Zwickern: Mitschrift" in words(made)
@@ -314,7 +314,7 @@ def test_lines_put_in_struck_out_and_remarked_on():
 
 OF_OUR_FONTS = st.characters(
     codec="utf-8", categories=("Lu", "Ll", "Nd", "Zs", "Pd"), max_codepoint=0x45F,
-).filter(lambda c: ord(c) < 0x180 or ord(c) >= 0x400)  # fmt: skip
+).filter(lambda c: ord(c) < 0x180 or ord(c) >= 0x400)
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ def test_to_standard_output_from_standard_input(words_of):
     done = subprocess.run(
         [sys.executable, "-m", "scorekeeper", "sheet", "-", "--lang", "en", *words_of],
         input=SAMPLE.encode(), capture_output=True, check=False,
-    )  # fmt: skip
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert "Dianne wins." in words(done.stdout)
 

@@ -54,7 +54,7 @@ def test_every_act_stands_there_with_its_notation():
         "Anna closes the talon close", "Trick 1", "Anna leads the ace of hearts Ah", "Trick 2",
         "Anna declares 40 and leads the king of hearts 40 Kh", "Anna claims 66 66",
         "Anna closed, claimed rightly and wins 3 game points.",
-    )]  # fmt: skip
+    )]
     assert places[0] < places[2] < places[3] < places[4] < places[5] < places[6]
 
 

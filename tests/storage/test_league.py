@@ -54,7 +54,7 @@ def play(session, match, points, signed):
         digest = stream.state_of(MATCH, session, match).state.by_id[follows].result.hand_score.digest
         if signed:
             add(session, match, *(table.entry("accepted", {"side": side, "digest": digest}, hand=follows)
-                                  for side in (0, 1)))  # fmt: skip
+                                  for side in (0, 1)))
 
 
 def add(session, match, *bodies, role="record"):

@@ -114,7 +114,7 @@ def starters():
             cwd=ROOT,
         )
         for _ in range(2)
-    ]  # fmt: skip
+    ]
     for process in processes:
         assert process.stdout.readline() == "ready\n"
     yield processes

@@ -53,7 +53,7 @@ def test_a_card_gone_from_where_it_was_known_leaves_an_unknown_place():
     ("places", "elsewhere", "may"),
     [(Places((ACE,)), True, True), (Places((KING,), 1), False, True), (Places((), 1), True, False),
      (Places((KING,)), False, False)],
-)  # fmt: skip
+)
 def test_whether_a_player_may_have_a_card(places, elsewhere, may):
     assert may_have(places, ACE, elsewhere=elsewhere) == may
 

@@ -18,7 +18,7 @@ NAMES = (
     "Anna Petersen", "Bernd Jensen", "Carla Hansen", "Dirk Lorenzen", "Eva Thomsen", "Frauke Carstens",
     "Günther Petersen", "Hanne Claussen", "H. Claussen", "Ida Gast",
     "Jule Thomsen",
-)  # fmt: skip
+)
 PEOPLE = tuple(f"019ab000-0000-7000-9100-{number:012x}" for number in range(1, len(NAMES) + 1))
 SHEET, SHEET_2, SEASON, CUP, EVENING, OLD_EVENING, LAST_EVENING, NO_EVENING = (
     f"019ab000-0000-7000-c100-{number:012x}" for number in range(1, 9)
@@ -29,7 +29,7 @@ TEXTS = {
         ("Windbargener Zwicker", "Dorfregel ♥", "Dorfregel, Fassung 2", "Winter 2026/27", "Pokal",
          "Krog „To de Linn“", "Karten gezeigt", "war ein Irrtum", "Rundung nachgetragen", "Jungs"), 1,
     )
-}  # fmt: skip
+}
 TABLES = tuple(f"019ab000-0000-7000-c300-{number:012x}" for number in range(1, 7))
 STRANGER = "019ab000-0000-7000-c400-000000000001"
 Said = tuple[str, dict[str, Any], dict[str, str]]
@@ -83,7 +83,7 @@ def called(evening: str, date: str, sheet: str = SHEET, kind: str = "evening.ope
     return kind, {
         "evening": evening, "seasons": [SEASON, CUP], "sheet": sheet, "date": date, "rounds": 2, "hands": 2,
         "place": place, "correction": 30,
-    }, words  # fmt: skip
+    }, words
 
 
 def draw(evening: str, round: int, tables: tuple[str, str], order: tuple[int, ...], kind: str = "draw.made") -> Said:
@@ -99,7 +99,7 @@ def draw(evening: str, round: int, tables: tuple[str, str], order: tuple[int, ..
         "inputs": "0" * 64, "tables": made, "out": [PEOPLE[9]],
         "figures": [{"name": "partners_evening", "value": 4, "bound": 4},
                     {"name": "opponents_season", "value": 9, "bound": None}],
-    }, {}  # fmt: skip
+    }, {}
 
 
 def old_evening() -> Iterator[Said]:
@@ -109,7 +109,7 @@ def old_evening() -> Iterator[Said]:
         {"person": person, "rounds": 2, "hands": 4, "points": 40 + 3 * at, "won": at % 5, "lost": 4 - at % 5,
          "zwicks": 1, "highest": 20 + at, "over": None if at == 3 else at - 4}
         for at, person in enumerate(PEOPLE[:8])
-    ]  # fmt: skip
+    ]
     yield "result.brought", {"evening": OLD_EVENING, "results": results}, {}
     yield "evening.closed", {"evening": OLD_EVENING}, {}
 

@@ -12,7 +12,7 @@ ANNA, BERND, CARLA, DIRK, EVA, EVA_AGAIN, PLACE, REMARK = (f"019ab000-0000-7000-
 WORDS = {
     ANNA: "Anna Petersen", BERND: "Bernd Jensen", CARLA: "Carla Hansen", DIRK: "Dirk Lorenzen",
     PLACE: "Krog „To de Linn“, Windbargen ♠",
-}  # fmt: skip
+}
 SCORING = ["X25", "X20", "X15", "Td", "Ts", "2s", "Ac", "As", "Ah", "Ad"]
 RULES = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
 
@@ -33,7 +33,7 @@ class Journal:
         return {
             "id": self.id(), "v": 1, "kind": kind, "hand": hand, "after": None, "replaces": None, "by": None,
             "device": PHONE, "at_phone": "2026-11-21T20:05:00.123Z", "payload": payload or {}, **more,
-        }  # fmt: skip
+        }
 
     def begin(self, **more: Any) -> tuple[str, Any]:
         """A hand that follows the last one."""
@@ -69,7 +69,7 @@ def opened(say: Any) -> Any:
             "seats": [ANNA, BERND, CARLA, DIRK], "dealer": ANNA, "drawn": True, "end": {"kind": "hands", "n": 12},
             "place": PLACE, "names": "first",
         },
-    )  # fmt: skip
+    )
 
 
 def of_the_match(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:

@@ -17,7 +17,7 @@ HOUSE_RULES = {
         ("schnapsen", "schnapsen", {"last_close": "off", "start": "9", "bummerl_schuster": "4"}),
         ("zwicken", "zwicken", {"must_trump": "off", "bete": "pot", "stake": "6", "end_pot": "carry"}),
     ))
-}  # fmt: skip
+}
 """Matches by what a village agreed: game, variant, switches."""
 NAMED = {person: WORDS[person] for person in (ANNA, BERND, CARLA, DIRK, PLACE)}
 
@@ -27,7 +27,7 @@ def opened(journal: Journal, game: str, people: list[str], end: dict[str, Any], 
     rules = {"variant": game, "switches": switches, "schedule": None, "packs": None}
     seating = {"seats": people, "sides": [[one] for one in people], "dealer": people[0], "drawn": False}
     return journal.say("match.opened", {"game": game, "rules": rules, **seating, "end": end, "place": PLACE,
-                                        "names": "full"})  # fmt: skip
+                                        "names": "full"})
 
 
 def schnapsen(journal: Journal) -> Iterator[dict[str, Any]]:
@@ -69,7 +69,7 @@ def zwicken(journal: Journal) -> Iterator[dict[str, Any]]:
     yield begun
     stay = [BERND, CARLA, DIRK]
     yield journal.say("seats.set", {"from": hand, "to": None, "seats": stay, "sides": [[one] for one in stay],
-                                    "swap": None, "balance": "settled", "reason": None})  # fmt: skip
+                                    "swap": None, "balance": "settled", "reason": None})
     yield journal.say("stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Kh"]}, hand)
     for person, act in [(DIRK, "play"), (BERND, "swap 2"), (CARLA, "pass"), (DIRK, "As"), (BERND, "Ts")]:
         yield journal.say("play.made", {"person": person, "zhn": act, "ask": None, "inserted": False}, hand)
@@ -87,7 +87,7 @@ def going_on(journal: Journal) -> Iterator[dict[str, Any]]:
     yield begun
     facts = {"cuts": [], "b": None, "c": None, "d": None}
     yield journal.say("count.quick", {"figures": [{"tricks": 3}, {"tricks": 0}, {"tricks": None}], "facts": facts,
-                                      "marks": None}, hand)  # fmt: skip
+                                      "marks": None}, hand)
     for side in range(3):
         yield journal.say("accepted", {"side": side, "digest": "", "person": None}, hand)
 

@@ -30,7 +30,7 @@ ADDRESSES = (
     *(f"evenings/{evening}/result.{ending}" for evening in (village.EVENING, village.OLD_EVENING, village.LAST_EVENING)
       for ending in ("json", "csv")),
     f"members/{village.PEOPLE[0]}/export.json", "members.csv",
-)  # fmt: skip
+)
 
 
 def answers(name: str, data: Path) -> dict[str, str]:

@@ -29,14 +29,14 @@ from tests.upgrade.write_dump import kinds_told, seen, seen_club
 PAGES = (
     "", "hands", "more", "history", "sheet", "sheet.pdf", "end", "links", "change", "export.json", "export.csv",
     "export.zhn", "state", "hands.json", "entries?since=0",
-)  # fmt: skip
+)
 
 CLUB_PAGES = (
     "", "evenings", "seasons", "rules", "members", "links", "history", "settings", "seasons/{season}",
     "seasons/{season}/standings.csv",
     "seasons/{season}/standings.json", "seasons/{season}/pairs", "rules/{sheet}", "evenings/{evening}",
     "evenings/{old}", "members/{person}", "seasons/{season}/people/{person}",
-)  # fmt: skip
+)
 FOR_KEEPERS = ("links", "history", "settings", "members/{person}")
 FOR_WRITERS = ("change", "end", "export.json", "entries?since=0")
 
@@ -193,7 +193,7 @@ def test_every_page_of_its_club_shows_it(restored, role):
     known = {
         "season": village.SEASON, "sheet": village.SHEET, "evening": village.EVENING, "old": village.OLD_EVENING,
         "person": village.PEOPLE[0],
-    }  # fmt: skip
+    }
     for path in CLUB_PAGES:
         if role == "keeper" or path not in FOR_KEEPERS:
             assert client.get(f"{link}/{path.format(**known)}".rstrip("/")).status_code == 200, path

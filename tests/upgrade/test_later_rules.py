@@ -98,12 +98,12 @@ FIELDS = {
     r"rules\.majority_tie": "rules.of_ties", r"rules\.bummerl_schuster": "rules.schuster",
     r"_rules\(setup\)\.end_pot": "_rules(setup).at_end", r"rules\.must_trump": "rules.thirds",
     r"rules\.last_close": "rules.last_exchange",
-}  # fmt: skip
+}
 """Wherever the house reads those fields; of those that are no more it reads any other."""
 GONE = re.compile(r' +Switch\(\s*"(?:distinct_promises|last_close|must_trump)"(?:[^()]|\([^()]*\))*\),\n')
 """Their switches in the lists."""
 WERE_SAID = ("majority_tie=split", "distinct_promises=on", "bummerl_schuster=4", "last_close=off", "end_pot=carry",
-             "must_trump=off")  # fmt: skip
+             "must_trump=off")
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,7 @@ def asked(house: Path, stored: Path) -> dict[str, str]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.upgrade.views", str(stored)], cwd=house, env=environment, capture_output=True,
         text=True, check=False,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr[-4000:]
     found: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
     return found

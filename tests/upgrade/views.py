@@ -22,7 +22,7 @@ DUMPS = sorted(path.with_suffix("").name for path in HERE.glob("dump-*.sql"))
 OF_MATCH = {"watch": ("state", "hands.json"), "judge": ("state", "hands.json", "export.csv", "export.zhn")}
 OF_CLUB = (
     f"seasons/{village.SEASON}/standings.json", f"evenings/{village.EVENING}/result.json", "export.json",
-)  # fmt: skip
+)
 
 
 def told(name: str) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def views(data: Path, was: dict[str, Any]) -> Iterator[tuple[str, str]]:
     club = was.get("club")
     matches = [was["match"], *(club["matches"] if club else ()), *was.get("others", ())]
     asked = [(match, f"/m/{token_of(secret, match, role, 1)}/{path}", f"{role} {path}")
-             for match in matches for role, paths in OF_MATCH.items() for path in paths]  # fmt: skip
+             for match in matches for role, paths in OF_MATCH.items() for path in paths]
     if club:
         link = token_of(secret, club["id"], "keeper", 1)
         asked += [(club["id"], f"/c/{link}/{path}", path) for path in OF_CLUB]

@@ -7,7 +7,7 @@ import re
 CONTRACT = [
     {"act": "close"}, {"card": "Ah"}, {"card": "Jd"}, {"say": "40", "card": "Kh"}, {"card": "Js"}, {"card": "Qh"},
     {"card": "As"}, {"act": "66"},
-]  # fmt: skip
+]
 """The hand of schnapsen.md after its turn-up, the ten of hearts."""
 
 

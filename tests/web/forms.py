@@ -11,7 +11,7 @@ def form(page, **more):
     """The fields of the page that was shown, filled in."""
     hidden = dict(re.findall(r'<input type="hidden" name="(id|maker)" value="([^"]+)">', page))
     return {**hidden, "player": FOUR, "shape": "two", "dealer": "1", "variant": "dithmarschen", "end": "open",
-            "names": "first", "do": "begin", **more}  # fmt: skip
+            "names": "first", "do": "begin", **more}
 
 
 def leaves(client, base, side, balance="kept"):
@@ -57,7 +57,7 @@ def sign(client, base):
     for side in range(len(hand["sides"])):
         page = client.get(f"{base}/sign").text
         told = {"deed": "accept", "id": re.findall(r'name="id" value="([^"]+)"', page)[side], "side": side,
-                "hand": hand["id"], "digest": hand["digest"]}  # fmt: skip
+                "hand": hand["id"], "digest": hand["digest"]}
         assert client.post(f"{base}/do", data=told).status_code == 303
 
 

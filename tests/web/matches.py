@@ -25,7 +25,7 @@ def entry(kind, payload, hand=None, **more):
     return {
         "id": new_id(), "v": 1, "kind": kind, "hand": hand, "after": None, "replaces": None, "by": None,
         "device": DEVICE, "at_phone": "2026-11-21T20:05:00.123Z", "payload": payload, **more,
-    }  # fmt: skip
+    }
 
 
 def opening(variant="christiansen", names=NAMES):
@@ -38,12 +38,12 @@ def opening(variant="christiansen", names=NAMES):
             "game": "zwickern", "rules": rules, "sides": [persons[0::2], persons[1::2]], "seats": persons,
             "dealer": persons[0], "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first",
         },
-    )  # fmt: skip
+    )
     match = new_id()
     body = {
         "match": match, "maker": secrets.token_urlsafe(16), "entries": [opened],
         "words": dict(zip(persons, names, strict=True)),
-    }  # fmt: skip
+    }
     return match, body
 
 

@@ -90,7 +90,7 @@ LEAST = {
     "club_settings.page": "keeper", "club_settings.rename": "keeper", "club_settings.passphrase": "keeper",
     "club_settings.export": "keeper", "club_settings.packed": "keeper", "club_settings.ask_delete": "keeper",
     "club_settings.delete": "keeper", "club_settings.restore": "keeper",
-}  # fmt: skip
+}
 """The least role for each endpoint below /c/<token>."""
 LAST = ("club_member.forget", "club_links.revoke", "club_links.renew", "club_settings.delete", "club_settings.restore")
 """What would take the ground from under the others is asked last, and restored."""

@@ -44,7 +44,7 @@ class Table:
             "game": "zwickern", "rules": {"variant": variant, "switches": {}, "schedule": None, "packs": None},
             "sides": self.sides, "seats": self.persons, "dealer": self.persons[0], "drawn": False,
             "end": {"kind": "open", "n": None}, "place": None, "names": "first", **more,
-        }  # fmt: skip
+        }
         first = self.entry("match.opened", opened)
         answer = client.post(
             "/matches", json={"match": self.match, "maker": "m" * 22, "entries": [first], "words": self.names}
@@ -58,7 +58,7 @@ class Table:
         return {
             "id": an_id(), "v": 1, "kind": kind, "hand": None, "after": None, "replaces": None, "by": None,
             "device": PHONE, "at_phone": "", "payload": payload or {}, **more,
-        }  # fmt: skip
+        }
 
     def put(self, *entries: dict[str, Any], words: dict[str, str] | None = None, role: str = "record") -> None:
         """Send entries; every one must be taken."""
@@ -102,7 +102,7 @@ class Table:
 
         view = self.view()
         said = {"from": hand, "to": None, "swap": None, "seats": instead(view["seats"]),
-                "sides": [instead(side["persons"]) for side in view["sides"]]}  # fmt: skip
+                "sides": [instead(side["persons"]) for side in view["sides"]]}
         self.say("seats.set", said)
 
     def cards(self, first: list[str], marks: list[int] | None = None, majority: Any = 0, **more: Any) -> str:

@@ -320,7 +320,7 @@ RECORDERS = (
     "", "record", "record?hand={hand}", "record?hand={hand}&change={act}", "record?hand={hand}&behind={act}",
     "record?hand={hand}&change=deal", "plays.json?hand={hand}", "screens", "hands", "hand/1", "hand/1/replay",
     "hand/1/replay/hand.zhn", "history", "sheet", "export.json",
-)  # fmt: skip
+)
 
 
 @pytest.mark.slow
@@ -329,7 +329,7 @@ RECORDERS = (
     ("variant", "names", "first"),
     [("schnapsen", ["Ben", "Anna"], ["Th"]), ("schnapsen", ["Ben", "Anna"], ["Th", "Jc"]),
      ("schnapsen", ["Ben", "Anna"], ["Th", "swap"]), ("zwicken", ["Anna", "Ben", "Cem"], ["9h"])],
-)  # fmt: skip
+)
 def test_an_act_that_nobody_can_read_is_kept_and_said_and_every_page_opens(client, variant, names, first, text):
     """Another program's phone sends it: the recorder of every phone stays open, and one tap puts it right."""
     base = begin(client, variant, names)
@@ -338,7 +338,7 @@ def test_an_act_that_nobody_can_read_is_kept_and_said_and_every_page_opens(clien
         act(client, base, **({"act": one} if one == "swap" else {"card": one}))
     hand, seats = state(client, base)["current"]["id"], state(client, base)["seats"]
     sent = [entry("play.made", {"person": seats[1], "zhn": each, "ask": None, "inserted": False}, hand)
-            for each in (text, "As")]  # fmt: skip
+            for each in (text, "As")]
     assert send(client, base.split("/")[-1], *sent) == ["applied", "applied"]
     for path in RECORDERS:
         answer = client.get(f"{base}/{path.format(hand=hand, act=sent[0]['id'])}".rstrip("/"), follow_redirects=True)

@@ -85,7 +85,7 @@ def test_modules_of_one_name_come_by_their_folders(read):
             "a.mjs": 'import * as all from "./in/*/x.mjs";\nall.two.b();\n', "in/two/x.mjs": "export const b = 1;\n",
             "in/one/x.mjs": "export const b = 2;\n", "in/one/y.mjs": "export const b = 3;\n",
         }
-    )  # fmt: skip
+    )
     assert sent(assets, "a.mjs").endswith('const all={"one":$m0,"two":$m1};\nall.two.b();\n')
 
 

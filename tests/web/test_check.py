@@ -107,7 +107,7 @@ def test_no_more_of_a_rank_than_the_pack_has(client):
 ODD = (
     "v=nonsense", "p=zz&t=1.2.3", "t=" + "2." * 400, "t=%3D99999999999", "key=%00", "p=X99", "t=...", "slot=zz",
     "pile=1&key=%3D0", "t=%3D%C2%B2", "p=%3D13",
-)  # fmt: skip
+)
 
 
 @for_each("query", ODD)

@@ -66,7 +66,7 @@ def test_the_zone_is_a_setting():
     ("zone", "clocks", "day"),
     [("Europe/Berlin", ["02:30", "02:30", "03:10"], 25), ("Atlantic/Azores", ["00:30", "00:30", "01:10"], 25),
      ("America/New_York", ["20:30", "21:30", "22:10"], 24)],
-)  # fmt: skip
+)
 def test_the_hour_that_comes_twice(make_app, zone, clocks, day):
     with make_app(zone=zone).app_context():
         moments = [moment.isoformat() for moment in (BEFORE, AFTER, ONE_MORE)]

@@ -56,12 +56,12 @@ def test_each_link_is_enough_for_its_role_and_those_below(app, club, role):
 def test_names_in_the_form_of_the_outlet_and_no_more(app, club):
     anna = club.people[0]
     said = {"person": anna, "forms": {"table": "full", "board": "initial", "public": "first"}, "number": 12,
-            "groups": ["women"], "consent": None, "guest": False}  # fmt: skip
+            "groups": ["women"], "consent": None, "guest": False}
     club.say("member.set", said, after=club.state.members[anna].last)
     shown = {role: find_club(token(app, club, role)).view().members[0] for role in CLUB_ROLES}
     assert [shown[role].name for role in CLUB_ROLES] == [
         "Anna", "Anna P.", "Anna Petersen", "Anna Petersen", "Anna Petersen"
-    ]  # fmt: skip
+    ]
     assert [(shown[role].number, shown[role].groups) for role in CLUB_ROLES] == [(None, ()), *[(12, ("women",))] * 4]
     assert find_club(token(app, club, "keeper")).names("board")[anna] == "Anna P."
 
@@ -81,7 +81,7 @@ def test_links_that_were_renewed_or_have_ended_lead_nowhere(app, club):
     assert refused(lambda: find_club(token(app, club, "record", 2))) == 403
     assert [link.role for link in find_club(token(app, club, "keeper")).links()] == [
         "watch", "member", "judge", "keeper"
-    ]  # fmt: skip
+    ]
 
 
 def test_a_deleted_club_is_gone_for_all_but_its_keeper(app, club):

@@ -183,7 +183,7 @@ ACTIONS = (
     ("members/{person}", {"name": "Niemand", "form-table": "hidden", "form-board": "hidden", "form-public": "hidden"}),
     ("members/{person}/merge", {"into": "{other}"}), ("members/{person}/forget", {}), ("members/{other}/forget", {}),
     ("delete", {}), ("restore", {}), ("delete", {}),
-)  # fmt: skip
+)
 """What a keeper can do that reaches the club's matches, in an order in which each finds something to do."""
 
 
@@ -198,7 +198,7 @@ def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migr
     before, wrong = rows_of(app, theirs), []
     parts = {**village.parts, "other": village.club.people[1]}
     done = [(endpoint, method, address(rule, own, parts), {}) for endpoint, method, rule in routes(app)
-            if method == "GET"]  # fmt: skip
+            if method == "GET"]
     for path, typed in ACTIONS:
         fields = {name: value.format(**parts) for name, value in typed.items()}
         done.append((path, "POST", f"/c/{own}/{path.format(**parts)}", {"id": an_id(4), **fields}))

@@ -101,5 +101,5 @@ def test_no_page_is_drawn_by_flask_which_knows_one_language():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module in ("flask", "flask.templating")
         for alias in node.names if alias.name in flasks
-    ]  # fmt: skip
+    ]
     assert wrong == []

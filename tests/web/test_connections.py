@@ -72,7 +72,7 @@ class TestArriving:
             (b"X-Content-Length: 9\r\nContent-Length: 0\r\n\r\n", ["head"] * 41 + ["asked"]),
         ],
         ids=["get", "post", "chunked", "two", "blank line", "blank lines", "no body"],
-    )  # fmt: skip
+    )
     def test_it_is_known_what_is_missing_however_the_bytes_come(self, came, states):
         one = Arriving(0)
         seen = []
@@ -97,7 +97,7 @@ class TestArriving:
         body = content if part is None else b"".join(
             b"%x;a=b\r\n%s\r\n" % (len(content[at : at + part]), content[at : at + part])
             for at in range(0, len(content), part)
-        ) + b"0\r\nTrailer: x\r\n\r\n"  # fmt: skip
+        ) + b"0\r\nTrailer: x\r\n\r\n"
         framed = b"Content-Length: %d" % len(content) if part is None else b"Transfer-Encoding: chunked"
         head = b"POST /x HTTP/1.1\r\nHost: x\r\n" + framed + b"\r\nExpect: 100-continue\r\n"
         came = head + HEADER + b": forged\r\n\r\n" + body + POST + b"12345" + GET
@@ -146,7 +146,7 @@ class TestArriving:
             (b"40;" + b"e" * 70 + b"\r\n" + b"a" * 64 + b"\r\n", 20),
         ],
         ids=["a byte each", "all extension", "more extension than body"],
-    )  # fmt: skip
+    )
     @pytest.mark.parametrize("size", [3, 8192, 1_000_000])
     def test_of_chunks_that_are_mostly_lengths_few_are_looked_at(self, monkeypatch, tmp_path, chunk, most, size):
         looked_at, read = [], Chunks._read

@@ -174,7 +174,7 @@ def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -
 
 @for_each(("variant", "sides", "total"), [
     ("dithmarschen", 3, 27), ("grossenwiehe", 3, 80), ("classic", 2, 20), ("classic-double", 2, 40), ("grupp", 2, 20),
-])  # fmt: skip
+])
 def test_as_many_each_changes_the_total(client: Any, variant: str, sides: int, total: int) -> None:
     match = table(client, variant, sides)
     phone = Phone(match).tap("give", "majority.tie").tap("rest", "0")
@@ -523,7 +523,7 @@ def test_the_way_used_last_opens_first(client: Any) -> None:
     "given=zzzzzzzzzz", "give=99.0", "give=0.7", "give=.", "give=majority.9", "rest=x", "majority=9", "zwicks=1.2.3",
     "zwicks=-1.2", "numbers-0=abc&numbers-1=1", "more=8", "to=-1", "give=²².0", "active=99", "points-0=99999",
     "way=nope",
-])  # fmt: skip
+])
 def test_garbage_in_the_address_is_ignored(client: Any, query: str) -> None:
     match = table(client)
     assert client.get(f"{match.url('count')}?{query}").status_code == 200

@@ -55,7 +55,7 @@ def evening(client: Any) -> Table:
     table.say(
         "count.quick", {"figures": [{"points": 15}, {"points": 12}], "facts": {"majority": 0}, "marks": [0, 0]},
         hand=second, replaces=count,
-    )  # fmt: skip
+    )
     running = table.begin()
     table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=running)
     return table
@@ -68,7 +68,7 @@ def words(page: str) -> str:
 def answers(app: Any, table: Table, role: str = "judge") -> dict[str, int]:
     """What every page of the match answers to somebody new."""
     asked = {address: app.test_client().get(address, buffered=False) for address in addresses(app, table, role)
-             if table.links[role] in address and not address.endswith("/stream")}  # fmt: skip
+             if table.links[role] in address and not address.endswith("/stream")}
     return {address: answer.status_code for address, answer in asked.items()}
 
 

@@ -72,7 +72,7 @@ def test_each_error_is_a_page_with_one_button(failing, status, lang, method):
     response = failing.open(
         f"/fail/{status}", method=method, data={"zhn": "x"} if method == "POST" else None,
         headers={"Accept-Language": lang},
-    )  # fmt: skip
+    )
     assert response.status_code == status
     assert response.mimetype == "text/html"
     assert f'<html lang="{lang}"' in response.text

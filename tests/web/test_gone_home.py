@@ -46,7 +46,7 @@ def test_the_screen_for_signing_leads_the_judge_to_that_decision(corrected):
     rule = rf'<form[^>]*id="{part}"[^>]*>\s*<input type="hidden" name="deed" value="rule">'
     assert re.search(rule, client.get(where).text)
     other = next(each for each in re.findall(r"/m/[A-Za-z0-9_-]{20,}", client.get(f"{base}/links").text)
-                 if client.get(f"{each}/state").json["role"] == "record")  # fmt: skip
+                 if client.get(f"{each}/state").json["role"] == "record")
     assert "data-rule" not in client.get(f"{other}/sign?hand={hand}").text, "only the judge"
 
 

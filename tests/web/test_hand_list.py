@@ -119,7 +119,7 @@ def test_two_counts_and_a_fork_are_said(client):
     )
     assert "Two counts that differ" in row(table.page("hands"), 1)
     table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=(other := an_id()),
-              device=OTHER_PHONE)  # fmt: skip
+              device=OTHER_PHONE)
     table.cards(["Td"], hand=other, device=OTHER_PHONE)
     assert "Recorded on two phones" in table.page("hands")
 

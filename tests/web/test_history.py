@@ -97,14 +97,14 @@ LINES = {
     "pot.carried": ({"match": OLD, "brought": {HANNA: 2, UWE: -5}},
                     ["The pot is carried into a new match. Pot 3, Hanna +2, Uwe −5."],
                     ["Der Topf geht", "Topf 3, Hanna"]),
-}  # fmt: skip
+}
 
 
 def entry(kind, payload, **more):
     return {
         "id": an_id(), "seq": 9, "kind": kind, "hand": HAND, "replaces": None, "by": None, "device": PHONE,
         "payload": payload, "role": "record", "at": "2026-11-21T20:05:00.000Z", **more,
-    }  # fmt: skip
+    }
 
 
 def scene():
@@ -117,7 +117,7 @@ def scene():
         {HANNA: "Hanna", UWE: "Uwe", JENS: "Jens", FRAUKE: "Frauke"}, ["Hanna + Jens", "Uwe + Frauke"],
         {HAND: 3, NEXT: 4}, {REMARK: "so war es"}, {one["id"]: one for one in known}, {COUNT: [20, 12]},
         people={"": [2, 2]},
-    )  # fmt: skip
+    )
 
 
 def test_every_kind_has_a_line_and_a_case_here():

@@ -91,7 +91,7 @@ def test_every_own_value_can_be_used(client):
 def test_a_phone_without_a_connection_knows_what_each_variant_can_have():
     told = sheet("en")
     spans = [told["variants"][variant]["spans"].get("stake", told["texts"]["stake"]["span"])
-             for variant in ("zwicken", "anbieten")]  # fmt: skip
+             for variant in ("zwicken", "anbieten")]
     assert spans == [[3, 9999, 3], [1, 9999, 1]]
 
 

@@ -94,7 +94,7 @@ def test_whoever_sent_what_was_not_kept_is_told(client, why, status, kind):
         return client.post(
             path, input_stream=io.BytesIO(), content_length=200_000, content_type=kind,
             environ_overrides={UNKEPT: why, "wsgi.input_terminated": True},
-        )  # fmt: skip
+        )
 
     answer = sent("/clubs/import", kind)
     assert (answer.status_code, answer.mimetype) == (status, "text/html")

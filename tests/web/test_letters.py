@@ -31,7 +31,7 @@ def app(kept_app):
         ('<input value="Νίκος"><b>J\u0308</b>', '<input value="Νίκος"><b class="system-face">J\u0308</b>'),
         ("<b>O\u0308 composed</b>", "<b>O\u0308 composed</b>"),
     ],
-)  # fmt: skip
+)
 def test_the_class_stands_where_such_a_letter_does(page, expected):
     assert marked(page) == expected
 

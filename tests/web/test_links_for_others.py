@@ -42,6 +42,6 @@ def test_where_nothing_was_found_it_is_said(client):
         ("http://127.0.0.1:1", True), ("http://[::1]:1/x", True), ("http://localhost", True),
         ("http://192.168.1.2", False),
     ],
-)  # fmt: skip
+)
 def test_what_is_a_loopback_address(url, here):
     assert is_loopback(url) is here

@@ -79,7 +79,7 @@ def test_every_side_has_its_field_with_score_strokes_and_a_tap(client: Any, side
     ("path", "shown"),
     [("", "match"), ("count?way=cards", "count"), ("count?way=quick", "quick"), ("count?way=double", "double"),
      ("sign", "sign"), ("record", "record"), ("hands", "hands"), ("display", "display"), ("more", "more")],
-)  # fmt: skip
+)
 def test_the_document_has_the_screen_of_its_address_and_no_other(client: Any, path: str, shown: str) -> None:
     page = table(client).page(path)
     opened = re.findall(r'<section class="screen[^>]*id="screen-(\w+)"[^>]*?( hidden)?>', page)
@@ -399,7 +399,7 @@ def test_dealer_misdeal_and_who_writes(client: Any) -> None:
     [{"deed": "zwick", "side": "9"}, {"deed": "zwick", "side": "-1"}, {"deed": "zwick", "side": "٣"},
      {"deed": "zwick", "side": "0", "id": "no id"}, {"deed": "undo", "target": ""}, {"deed": "dealer", "person": "x"},
      {"deed": "accept", "hand": "h", "side": "0"}, {"deed": "settle", "hand": "", "side": "0"}],
-)  # fmt: skip
+)
 def test_a_damaged_form_is_told_and_changes_nothing(client: Any, fields: dict[str, str]) -> None:
     match = table(client)
     before = match.view()["seq"]

@@ -196,7 +196,7 @@ def test_who_is_forgotten_in_the_old_match_is_forgotten_in_the_one_that_goes_on(
     body = {
         "id": "019aa0ff-0000-7000-8f07-00000000f001", "v": 1, "kind": "person.forgotten", "hand": None, "after": None,
         "replaces": None, "by": None, "device": "0" * 16, "at_phone": "", "payload": {"person": cem}, "as": "judge",
-    }  # fmt: skip
+    }
     answer = client.post(f"{base}/entries", json={"entries": [body], "words": {}})
     assert [one["status"] for one in answer.json["results"]] == ["applied"]
     for match in base, new:

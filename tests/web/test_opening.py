@@ -94,7 +94,7 @@ def test_sides_come_out_even():
         2: ["each"], 3: ["each"], 4: ["two", "each"], 5: ["each"], 6: ["two", "pairs", "each"], 7: ["each"],
         8: ["pairs", "each"], 9: ["threes", "each"], 10: ["pairs", "each"], 11: ["each"],
         12: ["pairs", "threes", "each"],
-    }  # fmt: skip
+    }
     assert {players: list(shapes_for(players)) for players in range(2, 13)} == expected
     assert sides_of("two", 4) == 2
     assert sides_of("pairs", 4) is None

@@ -43,7 +43,7 @@ def test_the_published_hand_is_one_click_away(client):
     ("kind", "told", "address"),
     [("match", "This is a whole downloaded match", "/import"),
      ("club", "This is a whole downloaded club", "/clubs/import")],
-)  # fmt: skip
+)
 def test_what_was_taken_along_is_no_hand_and_is_told_where_it_goes(client, kind, told, address):
     data = {"format": f"scorekeeper {kind}", "entries": ["x" * 300_000]} | ({kind: "x"} if kind == "club" else {})
     content = json.dumps(data, sort_keys=True, indent=1)

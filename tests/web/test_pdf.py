@@ -165,7 +165,7 @@ class TestOnceForWhatItIsMadeOf:
         asked = [
             (watch, {}), (record, {}), (watch, GERMAN), (watch + "?paper=letter", {}), (watch + "?kind=detailed", {}),
             (watch + "?copies=2", {}), (watch, {"Host": "elsewhere.example"}),
-        ]  # fmt: skip
+        ]
         got = [client.get(path, headers=headers).data for path, headers in asked]
         assert len(set(got)) == len(asked) == len(drawn)
         assert "Petersen" in words(got[1])
@@ -209,7 +209,7 @@ class TestOnceForWhatItIsMadeOf:
 class TestTooMany:
     @for_each(("language", "told"), [
         ("en", "Many PDFs are being made"), ("de", "Gerade werden viele PDFs"), ("nds", "Nu jüst warrt veel PDFs"),
-    ])  # fmt: skip
+    ])
     def test_who_has_waited_reads_why_and_when_to_come_back(self, app, client, language, told):
         links = a_match(client)
         press = app.extensions["scorekeeper.press"] = Press(wait=0.01)

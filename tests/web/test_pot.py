@@ -84,7 +84,7 @@ def test_every_page_of_a_match_by_a_reconstruction_says_so_once(client):
     base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
     count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "last": "0"})
     for path in ("", "/count", "/sign", "/hands", "/chips", "/more", "/display", "/record", "/end", "/change",
-                 "/change/people", "/hand/1", "/sheet", "/history", "/links", "/delete"):  # fmt: skip
+                 "/change/people", "/hand/1", "/sheet", "/history", "/links", "/delete"):
         page = client.get(base + path)
         assert (page.status_code, page.text.count(">Reconstruction<")) == (200, 1), path
     zwicken = begin(client, "zwicken", ["Anna", "Ben", "Cem"])

@@ -31,7 +31,7 @@ def chosen(client):
     ("said", "lang"),
     [("de", "de"), ("de-AT,en;q=0.5", "de"), ("en-GB", "en"), ("fr, de;q=0.3", "de"), ("fr", "en"), ("", "en"),
      ("nds", "nds"), ("nds-DE, de;q=0.5", "nds"), ("en;q=0.5, de;q=0.9", "de"), ("*", "en"), ("%%%", "en")],
-)  # fmt: skip
+)
 def test_language_follows_the_browser(client, said, lang):
     assert shown(client, **{"Accept-Language": said})["lang"] == lang
 

@@ -138,7 +138,7 @@ def sides_taken_away(match: Table, hand: str) -> None:
     seats = match.persons
     sides = [seats[:1], seats[1:2]]
     match.say("seats.set", {"from": hand, "to": hand, "seats": seats[:2], "sides": sides, "swap": None},
-              device=OTHER_PHONE)  # fmt: skip
+              device=OTHER_PHONE)
 
 
 def counted_in_another_hand(match: Table, hand: str) -> None:
@@ -191,7 +191,7 @@ def test_no_route_of_a_club_and_no_file_tells_a_sealed_count_of_its_table(
     asked = [
         club_address(rule, village.token(role), parts)
         for role in CLUB_ROLES for endpoint, method, rule in routes(app) if method == "GET" and enough(role, endpoint)
-    ]  # fmt: skip
+    ]
     asked += [each for role in table.links for each in addresses(app, table, role) if table.links[role] in each]
     reader, told, broken = FlaskClient(app, app.response_class), [], []
     for path in asked:
@@ -240,7 +240,7 @@ def guessed(body: dict[str, Any]) -> list[dict[str, Any]]:
     forged = [{**body, key: value} for key, value in (
         ("device", OTHER_PHONE), ("device", None), ("hand", None), ("kind", "mark.called"), ("kind", "?"), ("v", 2),
         ("at_phone", "2026-11-21T20:05:00Z"), ("after", an_id()), ("replaces", an_id()), ("as", "judge"),
-    )]  # fmt: skip
+    )]
     return [body, *({**body, "payload": one} for one in tries), *forged, {"id": body["id"]}]
 
 
@@ -313,7 +313,7 @@ def test_no_phone_takes_back_what_another_sealed_by_its_name(app: Any, client: A
     forger = app.test_client()
     for kind, payload, more in (
         ("undone", {"target": body["id"]}, {}), ("count.sealed", {**body["payload"]}, {"replaces": body["id"]}),
-    ):  # fmt: skip
+    ):
         forged = match.entry(kind, payload, hand=body["hand"], device=PHONE, **more)
         assert forger.post(match.url("entries"), json={"entries": [forged]}).json["results"][0]["status"] == "applied"
         assert body["id"] in [one["id"] for one in match.view()["current"]["sealed"]]
@@ -347,6 +347,6 @@ def test_a_file_asks_nothing_out(app: Any, client: Any) -> None:
             taken = transfer.take_in(
                 db.session(), app.secret_key, {**whole, "entries": entries}, maker="m" * 22, device=OTHER_PHONE,
                 now=datetime.now(UTC),
-            )  # fmt: skip
+            )
             told.add((taken.added, taken.known, taken.differing))
     assert told == {(0, 3, 0)}

@@ -135,7 +135,7 @@ class TestBlank:
         assert "21" in text
         again = client.get("/blank.pdf?variant=classic&names=Anna/Bo,Cem/Dörte", headers={
             **GERMAN, "If-None-Match": answer.headers["ETag"],
-        })  # fmt: skip
+        })
         assert again.status_code == 304
 
     def test_without_anything_and_for_twelve(self, client):
@@ -146,7 +146,7 @@ class TestBlank:
         ("query", "status"),
         [("variant=whist", 404), ("names=" + ",".join("abcdefghijklmn"), 400), ("names=" + "x" * 3000, 400),
          ("names=" + "/".join("abcdefghijklmn"), 400)],
-    )  # fmt: skip
+    )
     def test_refused(self, client, query, status):
         assert client.get(f"/blank.pdf?{query}").status_code == status
 

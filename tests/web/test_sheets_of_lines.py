@@ -71,7 +71,7 @@ def test_the_spreadsheet_of_a_ledger_has_columns_for_everybody_who_ever_sat_ther
     begun = matches.entry("hand.begun", {"follows": first, "inserted": False, "dealer": None}, hand)
     seated = [*seats[1:], new]
     moved = {"from": hand, "to": None, "seats": seated, "sides": [[one] for one in seated], "swap": None,
-             "reason": None, "balance": "kept"}  # fmt: skip
+             "reason": None, "balance": "kept"}
     figures = [{"tricks": 3}, {"tricks": 0}, {"tricks": None}, {"tricks": None}]
     count = matches.entry("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand)
     entries = [begun, matches.entry("seats.set", moved, hand), count]

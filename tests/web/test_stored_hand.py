@@ -38,7 +38,7 @@ def test_the_address_passed_on_is_the_installations_own(make_app, tmp_path):
 
 WATCHED = (
     "", "/cards", "/allowed?at=3", "/what-if", "/correct", "/text", "/ruling?at=3", "/print", "/hand.zhn", "/hand.pdf",
-)  # fmt: skip
+)
 
 
 @for_each("view", WATCHED)

@@ -390,7 +390,7 @@ def test_chips_are_compared_with_the_book(pot):
     for more in (0, 1):
         page = client.get(f"{base}/chips").text
         told = {"deed": "chips", "id": re.findall(r'name="id" value="([^"]+)"', page)[0],
-                "pot": "6" if more == 0 else "5"}  # fmt: skip
+                "pot": "6" if more == 0 else "5"}
         for person, chips in book.items():
             told |= {f"chips-{person}": str(abs(chips)), f"sign-{person}": "-" if chips < 0 else "+"}
         told["follows"] = state(client, base)["next"]["follows"]
@@ -450,7 +450,7 @@ def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     count(client, base, **DEAL)
     page = client.get(f"{base}/more").text
     told = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": third,
-            "hand": state(client, base)["current"]["id"]}  # fmt: skip
+            "hand": state(client, base)["current"]["id"]}
     assert client.post(f"{base}/do", data=told).status_code == 303
     sign(client, base)
     for path in ("/hands", "/end"):
@@ -553,7 +553,7 @@ def test_a_side_objects_to_what_its_game_has_a_word_for(client):
     old = {
         "id": fresh_id(), "v": 1, "kind": "objected", "hand": hand, "after": None, "replaces": None, "by": None,
         "device": "b" * 16, "at_phone": "", "payload": {"side": 1, "about": "zwicks", "remark": None},
-    }  # fmt: skip
+    }
     kept = client.post(f"{base}/entries", json={"entries": [old], "words": {}}).json
     assert kept["results"][0]["status"] == "applied"
     assert state(client, base)["disputed"] == [1], "what was once written stays an objection"

@@ -81,7 +81,7 @@ def test_a_phone_with_an_impossible_clock_breaks_no_history(match: Table) -> Non
     [{"epoch": "abc"}, {"epoch": 10**30}, {"at": "0001-01-01T00:00:00+14:00"}, {"at": "0004-01-01T00:00:00Z"},
      {"at": "9999-12-31T23:59:59-12:00"}, {"seq": "x"}, {"role": ["judge"]}, {"carrier": 7}, {"v": {}},
      {"device": "x"}],
-)  # fmt: skip
+)
 def test_a_file_with_a_bad_field_gets_a_sentence(match: Table, spoilt: dict[str, Any]) -> None:
     data = json.loads(match.page("export.json", "judge"))
     data["match"] = an_id(2)
@@ -105,7 +105,7 @@ def test_a_file_with_a_bad_erasure_gets_a_sentence(match: Table, when: str) -> N
 def test_only_words_that_the_entries_name_are_kept(match: Table) -> None:
     named, other = an_id(), an_id()
     send(match, match.entry("penalty", {"side": 0, "person": None, "points": 5, "reason": named}),
-         {named: "late", other: "never named"}, role="judge")  # fmt: skip
+         {named: "late", other: "never named"}, role="judge")
     words = json.loads(match.page("export.json", "judge"))["words"]
     assert words[named] == "late"
     assert other not in words
@@ -153,9 +153,9 @@ def test_watchers_read_no_remark_while_names_are_short(match: Table) -> None:
     remark, reason, place = an_id(), an_id(), an_id()
     hand = match.hands[0]
     match.say("objected", {"side": 1, "about": "other", "remark": remark}, hand=hand,
-              words={remark: "Frauke Lorenzen again"})  # fmt: skip
+              words={remark: "Frauke Lorenzen again"})
     match.say("penalty", {"side": 0, "person": None, "points": 5, "reason": reason}, role="judge",
-              words={reason: "Uwe Jensen was late", place: "x"})  # fmt: skip
+              words={reason: "Uwe Jensen was late", place: "x"})
     for page in ("", "hands", "hand/1", "history", "hands.json", "state", "sheet", "display"):
         said = match.page(page, "watch")
         assert "Lorenzen" not in said, page
@@ -273,7 +273,7 @@ def test_a_match_holds_so_many_hands_and_what_is_in_it_goes_on(match: Table) -> 
         match.sign(match.quick([points, 27 - points]))
     fourth = match.entry("hand.begun", {"follows": match.hands[-1], "inserted": False, "dealer": None}, hand=an_id(3))
     for entry in (fourth, {**fourth, "id": an_id(), "kind": "mark.called",
-                           "payload": {"what": "zwick", "side": 0, "person": None, "play": None}}):  # fmt: skip
+                           "payload": {"what": "zwick", "side": 0, "person": None, "play": None}}):
         told = send(match, entry)
         assert (told["status"], told["error"]) == ("rejected", "match_full")
     page = match.do("zwick", status=422, side="0")

@@ -52,14 +52,14 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it(client, sign
         sign(client, base)
     seats = state(client, base)["seats"]
     for told in ({"name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"},
-                 {"name": "Fritz", "behind": seats[0], "balance": "kept"}):  # fmt: skip
+                 {"name": "Fritz", "behind": seats[0], "balance": "kept"}):
         page = client.get(f"{base}/change/people").text
         assert client.post(f"{base}/do", data={**hidden(page, "change"), **told}).status_code == 303
     query = f"?way=quick&hand={first}"
     page = client.get(f"{base}/count{query}").text
     assert re.findall(r'<fieldset><legend>([^<]+)</legend>\s*<label class="pick passed">', page) == [
         "Anna", "Ben", "Cem", "Dora",
-    ]  # fmt: skip
+    ]
     now = json.loads(re.search(r'<script type="application/json" id="view">(.*?)</script>', page, re.S)[1])
     assert len(now["sides"]) == 5, "the script reads who sits now, and finds out itself who sat then"
     said = {"tricks-0": "", "tricks-1": "1", "tricks-2": "0", "tricks-3": "2"}
@@ -109,7 +109,7 @@ def cell(marks):
 EVERY_PAGE = (
     "", "count", "count?way=quick", "count?way=paper", "chips", "sign", "record", "hands", "display", "more", "screens",
     "end", "history", "hand/1", "sheet", "sheet.pdf", "change/people", "change/rules", "change/insert", "plays.json",
-)  # fmt: skip
+)
 
 
 @pytest.mark.slow

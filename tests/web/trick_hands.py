@@ -99,10 +99,10 @@ Anna: Kd Td Qd 8d
 """Five in, the second trick not yet full."""
 SIX = FIVE.replace("Dora, Emil", "Dora, Emil, Franziska").replace("dealer: Emil", "dealer: Franziska").replace(
     "Emil: play", "Emil: play\nFranziska: play"
-).replace("8s Js", "8s Js 9s").replace("Qd 8d", "Qd 8d Jd")  # fmt: skip
+).replace("8s Js", "8s Js 9s").replace("Qd 8d", "Qd 8d Jd")
 ROUND = {"five": FIVE, "six": SIX}
 """Deals of so many that they sit round the trick."""
 HANDS = {
     "closed": CLOSED, "revoked": REVOKED, "unseen": UNSEEN, "no turn-up": NO_TURNUP, "broken": BROKEN,
     "hopped": HOPPED, "raised": RAISED, **ROUND, "nothing yet": HOPPED[: HOPPED.index("Ben: play")],
-}  # fmt: skip
+}

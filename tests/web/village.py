@@ -30,7 +30,7 @@ class Village:
             "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
             "sheet": self.club.sheet, "match": self.draw.tables[0].match, "penalty": self.penalty,
             "stranger": stranger,
-        }  # fmt: skip
+        }
 
     @staticmethod
     def _sits_down(table):
@@ -38,7 +38,7 @@ class Village:
         hand, comes, (leaves, *_others) = table.begin(), an_id(), table.view()["seats"]
         table.say("person.joined", {"person": comes}, words={comes: "Jochen Fremd"})
         said = {"from": hand, "to": None, "swap": None, "seats": [comes, *_others],
-                "sides": [[comes if one == leaves else one for one in side] for side in table.sides]}  # fmt: skip
+                "sides": [[comes if one == leaves else one for one in side] for side in table.sides]}
         table.say("seats.set", said)
         figures = [{"points": 5}, {"points": None}]
         table.say("count.quick", {"figures": figures, "facts": {"majority": 1}, "marks": [0, 0]}, hand=hand)

@@ -17,6 +17,6 @@ from tests.cases import for_each
         (Field("marriages", "list"), [], "\u2013"), (Field("marriages", "list"), [20, 40], "20 40"),
         (Field("active", "flag"), True, "yes"), (Field("active", "flag"), None, "?"),
     ],
-)  # fmt: skip
+)
 def test_a_figure_is_written_by_its_kind(field, value, text):
     assert written(field, value, locale("en")) == text

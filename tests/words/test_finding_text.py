@@ -335,7 +335,7 @@ def test_the_misprint_of_the_sample_game():
             "P1", "Cem wurde nach einer Karte mit dem Wert 7 gefragt", "Cem was asked for a card that counts 7",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_is_said_of_real_plays(record, rule, german, english):
     assert german in of(record, rule)
     assert english in of(record, rule, "en")
@@ -345,7 +345,7 @@ def test_what_is_said_of_real_plays(record, rule, german, english):
 def test_every_fault_of_a_name_is_told(fault):
     examples = {
         "empty": "", "space": " a", "control": "a\x00", "sign": "a,b", "long": "a" * 41, "keyword": "deal"
-    }  # fmt: skip
+    }
     assert names.fault_of_name(examples[fault]) == fault
     said = [message(finding("syntax", "header-name", "", fault=fault), lang) for lang in LANGUAGES]
     assert len(set(said)) == len(said)

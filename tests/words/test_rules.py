@@ -14,7 +14,7 @@ from tests.cases import for_each
 VALUES = [(switch.name, value) for switch in SWITCHES for value in switch.choices if switch.name != "jokers"]
 NUMBERS = [
     ("zwick_points", "3"), ("majority_points", "1"), ("table_limit", "6"), ("points_A", "2"), ("points_X25", "0"),
-]  # fmt: skip
+]
 
 
 def test_every_word_of_every_switch_has_its_sentence():
@@ -60,7 +60,7 @@ def test_values_of_one_switch_differ():
             "With 6 cards or piles on the table, whoever can capture or build must do so.",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_switches_say(name, value, german, english):
     assert switch_in_words(name, value, "de") == german
     assert switch_in_words(name, value, "en") == english

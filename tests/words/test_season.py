@@ -49,7 +49,7 @@ ALL = [
     *(text for both in TIMES.values() for text in both), *SENTENCES.values(), *NAMES.values(), *TIES.values(),
     *(text for some in CHOICES.values() for text in some.values()), *LIST_NAMES.values(), *MARKS.values(),
     *SHORT.values(), *UNLIKE_TABLES.values(), EXAMPLE, *HONOURS.values(), *FAULTS.values(),
-]  # fmt: skip
+]
 SAME = {"Zwicks"}
 """What all three languages call the same."""
 
@@ -61,7 +61,7 @@ TOO = "Gestrichene Abende zählen hier mit: Differenz, Zwicks, höchstes Spiel."
     ({"best": 8}, TOO), ({"drops": 1}, TOO), ({"drop_every": 5}, TOO), ({"max_same_partner": 3}, TOO),
     ({}, ""), ({"best": 8, "ties": ["best_evening", "evenings", "lot"]}, ""),
     ({"best": 8, "unit": "round", "ties": ["over"]}, "Gestrichene Runden zählen hier mit: Differenz."),
-])  # fmt: skip
+])
 def test_a_tie_break_that_looks_at_dropped_evenings_says_so(rule, said):
     sentences = season_sentences(read_rule(rule), "de")
     assert [one for one in sentences if "zählen hier mit" in one] == ([said] if said else [])
@@ -91,7 +91,7 @@ def test_boule_and_cup_in_german():
             "declared_only": True, "guests": "out", "ties": [], "lists": "women,Tisch 1", "min_partners": 1,
             "max_same_partner": 2, "minimum": 1, "below": "deduct", "deduction": 1, "drops": 2, "best": 1,
         }
-    )  # fmt: skip
+    )
     assert season_in_words(rule, "de") == (
         "Es zählt der beste Abend. Die schlechtesten 2 Abende werden gestrichen. "
         "Jeder bekommt alle Punkte seiner Partei. Die Abende werden zusammengezählt. "

@@ -41,7 +41,7 @@ HANDS = {
         "Cem steigert um 6 Marken", "Anna passt", "Cem spielt Pik-König aus", "Ben macht den Stich mit Pik-Ass",
         "Ben spielt Pik 10 aus", "Cem macht den Stich mit Pik-Dame",
     ],
-}  # fmt: skip
+}
 
 
 def replayed(text):

@@ -11,7 +11,7 @@ FACTS = {
     "piece": "a=b", "players": 7, "seen_at": 34, "side": ("Ann", "Cem"), "sides": ("Ann+Cem", "Bea+Dirk"),
     "table": 60, "taken": ("7c", "[7d 4d]=11"), "target": "[8c]=8", "turn": "Ann", "under": (8,), "value": 11,
     "values": (3, 13), "wanted": 8, "word": "hand", "points": 17, "real_points": 18, "zwicks": 2, "real_zwicks": 1,
-}  # fmt: skip
+}
 """Something plausible for every fact there is."""
 
 

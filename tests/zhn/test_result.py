@@ -74,7 +74,7 @@ def test_canonical():
     [("+4", 4), ("-6", -6), ("\u22126", -6), ("0", 0), ("-0", 0), ("12", 12), ("+9999", 9999),
      ("", None), ("+", None), ("--1", None), ("+-1", None), ("-12345", -12345), ("+9999999", 9_999_999),
      ("10000000", None), ("1-", None)],
-)  # fmt: skip
+)
 def test_numbers_with_a_sign(text, number):
     assert read_signed(text) == number
 

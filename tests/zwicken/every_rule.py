@@ -58,7 +58,7 @@ RAISED_BY = [
     ("result", "differs", "error", f"{THREE}{TRICKS}result\nAnna: +4", 3, {}),
     ("result", "side", "error", f"{THREE}{TRICKS}result\nAnna+Ben: +4", 3, {}),
     ("result", "pot", "error", f"{THREE}{TRICKS}result\npot: 4", 3, {}),
-]  # fmt: skip
+]
 
 
 HEAD = "zhn: 1\nvariant: zwicken\nplayers: Anna, Ben, Cem\ndealer: Cem\n"

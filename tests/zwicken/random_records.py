@@ -17,13 +17,13 @@ STRANGER = "Zoe"
 TEARS = (
     "drop", "double", "exchange", "card", "card", "two cards", "name", "name", "stray", "stray", "stray", "cut off",
     "short", "long", "number",
-)  # fmt: skip
+)
 STRAY = (
     "{name}: pass", "{name}: pass", "pass", "play", "{name}: play", "{name}: swap 2", "{name}: swap {card}",
     "{name}: raise 3", "{name}: raise 5", "raise 4", "cut: {card}", "cut: -", "cut: ? hop", "cut: 2h", "turnup: {card}",
     "hand {name}: {card}", "{name}: {card}", "{name}: swap ? + {card}", "{name}: swap 4", "swap {card} {card} + ? ?",
     "deal", "table: Ah", "talon: {card}", "result", "pot: 3", "nonsense", "{name}: {card} +",
-)  # fmt: skip
+)
 
 
 class Dealer:

@@ -15,15 +15,15 @@ SIGNS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h",
 SWITCHES = {
     "jump": ["rearhand", "next"], "must_trump": ["on", "off"], "zwick_cumulative": ["on", "off"],
     "must_play_base_pot": ["off", "on"], "bete": ["stake", "pot"],
-}  # fmt: skip
+}
 HEADER = (
     "zhn", "variant", "players", "dealer", "stake", "pot", "rules", "date", "place", "event", "hand", "source",
     "recorder",
-)  # fmt: skip
+)
 NO_PLAY = {
     "deal", "table", "hand", "ask", "result", "partner", "turn", "turnup", "talon", "cut", "pot", "close", "20", "40",
     "66",
-}  # fmt: skip
+}
 """A line that begins with one of these is no play (notation.md, Exactly 3 and 27); pass, play, swap and raise are."""
 
 

@@ -17,7 +17,7 @@ from tests.zwicken.rules_table import Laid, Table
 RULES = (
     "syntax", "pack", "hand", "turn", "Zw.H1", "Zw.E1", "Zw.P1", "Zw.P2", "Zw.R1", "Zw.F1", "Zw.F2", "Zw.F3", "Zw.F4",
     "Zw.Gb", "Zw.Gc", "Zw.Gd", "Zw.N1", "result",
-)  # fmt: skip
+)
 
 
 class Over(Exception):
@@ -352,7 +352,7 @@ class Referee(Table):
                 "paid": self.paid[seat], "chips": self.chips(seat),
             }
             for seat, name in enumerate(self.names)
-        ]  # fmt: skip
+        ]
         return {
             "game": "zwicken", "variant": self.header.variant, "complete": self.complete,
             "legal": not any(one[4] == "error" for one in found),
@@ -361,7 +361,7 @@ class Referee(Table):
             "sides": sides, "pot": {"before": self.header.pot, "played": self.pot(), "after": self.after},
             "nominal": self.header.pot, "expected": self.header.pot - self.after,
             "counted": sum(map(self.chips, range(self.n))), "table": list(self.lying),
-        }  # fmt: skip
+        }
 
     def written(self):
         """The canonical form without blank lines; for a record whose deal and result lines can all be read."""

@@ -37,7 +37,7 @@ ALLOWED = [
     ("leading another card with the ace already played",
      f"{THREE}Anna: Th Jh Ah\nCem: As Ks Qs\nCem: Ts 9s 8s", 3, {}),
     ("a complete deal whose result is right", f"{THREE}{TRICKS}result\nAnna: 3 tricks 3 gezwickt 0\npot: 6", 3, {}),
-]  # fmt: skip
+]
 
 
 @for_each(("body", "players", "header"), [case[1:] for case in ALLOWED], ids=[c[0] for c in ALLOWED])
@@ -56,6 +56,6 @@ def test_findings_stand_by_line_then_play_then_rule():
     replay = replayed(body, 3, dealer="Cem")
     assert found(replay) == [
         "pack", "Zw.H1", "pack", "hand", "Zw.E1", "turn", "pack", "hand", "pack", "hand", "pack", "hand", "Zw.F2",
-    ]  # fmt: skip
+    ]
     places = [(f.line, f.play or 0, zwicken.ZWICKEN.rules.index(f.rule)) for f in replay.findings]
     assert places == sorted(places)

@@ -41,7 +41,7 @@ def test_1_with_diamonds_trump_there_is_no_other_seven():
         ("As 7d Kh", "9h", "Ben"), ("As 7d Ah", "9h", "Cem"), ("Ad 7d Kd", "9h", "Ben"), ("Ks As Qs", "9h", "Ben"),
         ("Ks Ad Ac", "9h", "Anna"), ("8d 7d Kd", "9d", "Ben"), ("7d 8h Kh", "9h", "Anna"),
     ],
-)  # fmt: skip
+)
 def test_1_who_wins_the_trick(trick, turnup, name):
     assert winner(trick, turnup) == name
 
@@ -126,7 +126,7 @@ def test_3_a_card_there_that_the_pack_lacks():
         ("As Ts Kh", "As", []), ("As Ts Kh", "Ts", ["Zw.F1"]), ("Ts Kh Qc", "Ts", []), ("Ts Kh Qc", "Kh", ["Zw.F2"]),
         ("Kh Ah Qc", "Kh", []), ("Kh 7d Qc", "Qc", ["Zw.F3"]), ("Qc Jc Tc", "Tc", []),
     ],
-)  # fmt: skip
+)
 def test_4_the_first_class_that_is_not_empty(held, answer, rules):
     body = f"turnup: 9h\nhand Ben: {held}\nAnna: play\nBen: play\nCem: pass\nAnna: Js {answer}"
     assert found(replayed(body)) == rules
@@ -139,7 +139,7 @@ def test_4_a_suit_already_trumped_cannot_be_beaten_in_suit():
         for held, answer in (
             ("As 8s Kh", "8s"), ("As 8s Kh", "As"), ("As 8s Kh", "Kh"), ("Kh 8h Kc", "8h"), ("8h Ac Kc", "Kc"),
         )
-    ]  # fmt: skip
+    ]
     assert own == [[], [], ["Zw.F2"], ["Zw.F3"], ["Zw.F4"]]
 
 
@@ -183,7 +183,7 @@ def test_6_a_wrong_name_counts_as_made_by_who_is_to_play():
     replay = replayed("turnup: 9h\nCem: pass\nBen: play\nCem: play\nDora: As Ks")
     assert [(f.rule, f.play, f.player) for f in replay.findings if f.rule == "turn"] == [
         ("turn", 1, "Anna"), ("turn", 4, "Ben"),
-    ]  # fmt: skip
+    ]
     assert [side.active for side in replay.sides] == [False, True, True]
 
 
@@ -220,7 +220,7 @@ def test_6_later_unreadable_lines_are_reported_too():
         ({"rules": "stake=6"}, "header-switch-unknown"), ({"dealer": "Zoe"}, "header-dealer"),
         ({"variant": "zwick"}, "header-variant"),
     ],
-)  # fmt: skip
+)
 def test_6_an_unusable_header(header, case):
     replay = replayed("", **header)
     assert [finding.case for finding in replay.findings] == [case]
@@ -272,7 +272,7 @@ def test_6_anbieten_has_any_stake():
         ("pot: 3", "keyword-line"),
         ("turnup: ?", "turnup-card"), ("cut: zz", "cut-card"), ("cut: Ah leap", "cut-word"), ("cut: - hop", "cut-card"),
     ],
-)  # fmt: skip
+)
 def test_6_a_line_out_of_place_has_no_effect_and_ends_nothing(body, case):
     rest = THREE.replace("turnup: 9h\n", "" if "turnup: 9h" in body else "turnup: 9h\n").replace(
         "Anna: play\n", "" if "Anna: play" in body else "Anna: play\n"
@@ -302,7 +302,7 @@ def test_7_a_discard_is_gone_and_pack_wherever_it_appears_again():
     replay = replayed("turnup: 9h\nAnna: swap As\nBen: swap As\nCem: play\nAnna: Ks As")
     assert [(f.rule, f.play) for f in replay.findings if f.rule in ("pack", "hand")] == [
         ("pack", 2), ("hand", 2), ("pack", 5), ("hand", 5),
-    ]  # fmt: skip
+    ]
 
 
 def test_7_a_bare_number_makes_unknown_which_cards_stayed():
@@ -343,7 +343,7 @@ def test_7_a_card_on_a_hand_line_seen_before_counts_as_unknown():
     replay = replayed("turnup: 9h\nhand Anna: As 9h 2c\nhand Ben: As ? ?")
     assert faults(replay) == [
         ("pack", "foreign_line", "error"), ("pack", "again_line", "error"), ("pack", "again_line", "error"),
-    ]  # fmt: skip
+    ]
     assert [(len(p.known), p.unknown) for p in replay.end.places] == [(1, 2), (0, 3), (0, 3)]
 
 
@@ -472,4 +472,4 @@ def test_12_a_result_of_an_unfinished_deal_is_not_checked():
 def test_13_no_title_is_in_the_answer():
     assert [field.key for field in zwicken.ZWICKEN.fields] == [
         "active", "tricks", "staked", "won", "gezwickt", "paid", "chips",
-    ]  # fmt: skip
+    ]

@@ -42,7 +42,7 @@ def test_every_case_is_among_them():
         ("swap Ks + ?", "swap Ks"), ("swap ? + Ah", "swap ? + Ah"), ("swap Ks ?+Ah 7c", "swap Ks ? + Ah 7c"),
         ("raise 06", "raise 6"), ("♥A 10s 8s", "Ah Ts 8s"), ("as", "As"),
     ],
-)  # fmt: skip
+)
 def test_a_play_in_any_spelling(read, written):
     play = zwicken.read_play(read)
     assert zwicken.write_play(play) == written
@@ -55,7 +55,7 @@ def test_a_play_in_any_spelling(read, written):
         ("Ah hop", "Ah"), ("ah", "Ah"), ("Ah deal", "Ah deal"), ("7d jump", "7d"), ("7d", "7d"), ("9c deal", "9c"),
         ("9c HOP", "9c hop"), ("? hop", "? hop"), ("?", "? deal"), ("-", "-"),
     ],
-)  # fmt: skip
+)
 def test_the_word_of_a_cut_stands_only_where_it_is_needed(read, written):
     record = zwicken.read(text_of(f"cut: {read}"), strict=True)
     assert f"cut: {written}\n" in zwicken.write(record)
@@ -103,7 +103,7 @@ def test_the_header_in_its_order_with_unknown_keys_kept():
     assert zwicken.write(zwicken.read(text, strict=True)).split("\n\n")[0].splitlines() == [
         "zhn: 1", "variant: zwicken", "players: Anna, Ben, Cem", "dealer: Cem", "pot: 3", "rules: jump=next",
         "teams: none",
-    ]  # fmt: skip
+    ]
 
 
 def test_the_result_has_signs():

@@ -17,7 +17,7 @@ PIECES = st.sampled_from(
         "Anna: As Ks Qs", "Ben: 7d Ah", "As", "Ks Td Tc Th", "swap ? + Ah", "swap 9", "result", "pot: 3", "Ben: +3",
         "Anna: raise", "2s X X15", "hand Zoe: As", "# a remark", "", "close", "table: 3c", "Ben: 9h 8h Js",
     ]
-)  # fmt: skip
+)
 
 
 def identities(replay: zwicken.Replay) -> None:

@@ -95,7 +95,7 @@ def test_at_the_edges_of_raises_and_exchanges(body, variant):
         {"stake": "4"}, {"pot": "-3"}, {"stake": "x"}, {"rules": "jump=up"}, {"rules": "height=3"},
         {"from": "position"}, {"dealer": "Zoe"},
     ],
-)  # fmt: skip
+)
 def test_neither_replays_under_an_unusable_header(header):
     text = text_of("turnup: 9h\nAnna: pass", **header)
     with pytest.raises(Unusable):

@@ -206,13 +206,13 @@ def test_a_chip_count_and_its_difference():
     assert (more, pot_more) == ({"a": 1}, -1)
     assert (finding.rule, finding.case, finding.facts["who"], finding.facts["differences"]) == (
         "Zw.I1", "count", ("a",), (1,),
-    )  # fmt: skip
+    )
     said, below = SERIES.counted_row(state, {"a": 0, "c": -3}, 2, table)
     assert said[5] == Cell("signed", 0)
     assert said[7] == EMPTY
     assert (below[5], below[9], below[10], below[11]) == (
         Cell("signed", 1), Cell("signed", 0), Cell("signed", -1), Cell("check", 0),
-    )  # fmt: skip
+    )
     assert len(said) == len(below) == len(SERIES.columns(table))
 
 
@@ -230,7 +230,7 @@ def test_standings_are_in_units_of_the_stake_played_for():
     state = SERIES.add(state, quick(more, state, [3, None, None]), more)
     assert SERIES.season_value(state, more) == (
         (Fraction(-1, 3) + Fraction(9, 6),), (Fraction(1, 3) - Fraction(6, 6),), (Fraction(-1),),
-    )  # fmt: skip
+    )
     assert facts_of(state, more)["dealt"] == [2, 2, 2]
 
 
@@ -245,13 +245,13 @@ def test_the_line_of_a_deal():
     (row,) = SERIES.row(outcome, state, after, table)
     assert [column.key for column in SERIES.columns(table)] == [
         "number", "cuts", "dealer", "played", *("tricks", "chips") * 4, "pot", "check",
-    ]  # fmt: skip
+    ]
     assert row == (
         Cell("number", 1), Cell("text", "HJ"), Cell("text", "a"), Cell("number", 15),
         Cell("text", "II Zc"), Cell("signed", 1), Cell("strokes", 1), Cell("signed", 2),
         Cell("text", "Za"), Cell("signed", -6), Cell("text", "–"), Cell("signed", -3),
         Cell("number", 6), Cell("check", 0),
-    )  # fmt: skip
+    )
     assert SERIES.row(outcome._replace(complete=False), state, state, table) == ((EMPTY,) * 14,)
 
 

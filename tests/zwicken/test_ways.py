@@ -25,7 +25,7 @@ def test_chips_and_pot_follow_from_the_tricks():
     assert outcome.facts == {
         "dealer": 0, "next_dealer": 1, "pot": {"before": 0, "played": 6, "after": 3}, "cuts": ["hop"],
         "active": [True, True, True, False], "causes": [["a"], [], [], []], "said_dealer": None,
-    }  # fmt: skip
+    }
     assert (outcome.nominal, outcome.expected, outcome.counted, outcome.checked) == (0, -3, -3, "none")
     assert (outcome.complete, outcome.main, outcome.findings) == (True, "chips", ())
 
@@ -62,7 +62,7 @@ def test_nobody_counted_before_begins_with_an_empty_pot():
         ([2, 1, 0], {"dealer": 1, "cuts": ["hop"]}, []),
         ([2, 1, 0], {"dealer": 0, "cuts": ["hop"]}, [("Zw.Q4", "dealer")]),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_true_is_shown_and_refuses_nothing(tricks, facts, expected):
     outcome = count(tricks, **facts)
     assert doubts(outcome) == expected
@@ -90,7 +90,7 @@ def test_anbieten_needs_who_won_the_last_trick():
         ([2, 1, 0], {"last": 2}, [("Zw.Q1", "last_none")]),
         ([2, 1, None], {"last": 1, "raised": [6, 6, 6]}, [("Zw.Q1", "raised")]),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_true_of_anbieten_is_shown_too(tricks, facts, expected):
     outcome = count(tricks, variant="anbieten", **facts)
     assert doubts(outcome) == expected
@@ -115,7 +115,7 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
     switches = {**switch_values(setting.rules), "stake": str(setting.stake)}
     agreement = zwicken.agree(setting.rules.variant, switches, players=len(setting.players))
     stakes = zwicken.outcome("quick", {"figures": [{"tricks": None}] * len(setting.players), "facts": {"cuts": cuts}},
-                             agreement, (), Carry("x", {"dealer": setting.dealer, "pot": 0}))  # fmt: skip
+                             agreement, (), Carry("x", {"dealer": setting.dealer, "pot": 0}))
     figures = [
         {"tricks": side.tricks if side.active else None, "raised": side.staked - stakes.sides[seat]["staked"]}
         for seat, side in enumerate(replay.sides)
@@ -150,7 +150,7 @@ def test_every_switch_has_its_source_and_its_default():
         "jump": ("rearhand", False), "must_trump": ("on", False), "zwick_cumulative": ("on", False),
         "must_play_base_pot": ("off", False), "bete": ("stake", False), "stake": ("3", True),
         "end_pot": ("split", True),
-    }  # fmt: skip
+    }
     for switch in SWITCHES:
         assert switch.source
         assert set(switch.source.split()) <= set(zwicken.sources)
@@ -179,7 +179,7 @@ def test_every_value_of_every_switch_can_be_agreed(variant, name, value):
         {"switches": {"jump": "up"}},
         {"switches": {"height": "3"}}, {"schedule": "3"}, {"packs": 2}, {"players": 7}, {"players": 1},
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_agreed(wrong):
     with pytest.raises(NotationError):
         zwicken.agree(**{"variant": "zwicken", "switches": {}, **wrong})
@@ -188,7 +188,7 @@ def test_what_cannot_be_agreed(wrong):
 def test_offers_are_the_switches_that_bite():
     assert [offer.name for offer in zwicken.offers("anbieten", {})] == [
         "jump", "must_trump", "must_play_base_pot", "stake", "end_pot",
-    ]  # fmt: skip
+    ]
     stake = next(offer for offer in zwicken.offers("zwicken", {"stake": "9"}) if offer.name == "stake")
     assert (stake.value, stake.choices, stake.least, stake.most, stake.series) == ("9", (), 3, 9999, True)
 

@@ -45,7 +45,7 @@ def test_the_contracts_example_as_it_is_answered():
     assert list(sides[0].items()) == [
         ("players", ["Anna"]), ("active", True), ("tricks", 0), ("staked", 3), ("won", 0), ("gezwickt", ("a",)),
         ("paid", 3), ("chips", -6),
-    ]  # fmt: skip
+    ]
     assert [side["chips"] for side in sides] == [-6, 4, 2, -3]
     assert found.beside == {"pot": {"before": 0, "played": 6, "after": 3}}
     assert (found.nominal, found.expected, found.counted, found.table) == (0, -3, -3, ())

@@ -176,7 +176,7 @@ words = st.lists(codes | name | st.sampled_from(["x", "on", "=", "for", "!", "*"
 value = st.one_of(
     words.map(" ".join), st.just("Ann, Bea, Cem , Dirk"), st.just("Ann,Zoe\u0308,Hans Peter"), name, st.just("1"),
     st.sampled_from(["position", "christiansen", "classic", "grossenwiehe", "8 ;6  6", "4 ; 1", "Ann+Cem,Bea + Dirk"]),
-)  # fmt: skip
+)
 key = st.sampled_from([*KEYS, "weather", "table", "Ann", "ask", "a key", "turn", ""])
 line = st.one_of(
     st.builds("{}: {}".format, key, value),
@@ -200,7 +200,7 @@ usual = st.sampled_from([
     HEADER + "deal\n", HEADER + "schedule: 4 ; 1 2 1\ndeal\n", HEADER + "from: position\ndeal\n",
     "zhn: 1\nvariant: classic\nplayers: Zoe\u0308, Hans Peter\ndealer: Zo\u00eb\nfrom: position\n", HEADER + "result\n",
     HEADER, "",
-])  # fmt: skip
+])
 texts = st.one_of(st.builds("{}{}".format, usual, lines), st.builds("{}{}{}".format, lines, usual, lines), lines)
 
 

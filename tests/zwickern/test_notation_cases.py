@@ -132,7 +132,7 @@ ROWS = [
       ("result-colon", 10, 1, None), ("result-name", 11, 1, None)]),
     (HEADER, "deal\nresult\nAnn: 3 tricks 2\nAnn: 3 cards 2 cards 2\nAnn: 3 cards\n",
      [("result-figure", 7, 8, None), ("result-twice", 8, 16, None), ("result-number", 9, 13, None)]),
-]  # fmt: skip
+]
 
 
 @for_each(("header", "lines", "expected"), ROWS, ids=lambda value: str(value)[-40:])

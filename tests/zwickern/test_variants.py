@@ -342,7 +342,7 @@ def test_numbers_of_players():
         "classic": tuple(range(2, 13)), "classic-double": tuple(range(5, 13)), "danyliuk": tuple(range(2, 9)),
         "dietze": tuple(range(2, 13)), "grupp": tuple(range(2, 9)), "parlett": tuple(range(2, 9)),
         "nsv": tuple(range(2, 9)), "nsv-zwicker": (2,),
-    }  # fmt: skip
+    }
     assert rows("parlett") == rows("grupp")
     with pytest.raises(KeyError):
         rows("whist")

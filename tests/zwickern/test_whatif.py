@@ -43,7 +43,7 @@ HALF_A_STRETCH = STRETCH.replace("Bea: X20 x X15\n", "X20 x X15\n4c\n5d\n")
 HANDS = {
     "sample": SAMPLE, "no hands": NO_HANDS, "stretch": STRETCH, "double": DOUBLE, "cut off": CUT_OFF,
     "two stages": TWO_STAGES, "half a stretch": HALF_A_STRETCH,
-}  # fmt: skip
+}
 
 
 def tried(text, at, *plays):

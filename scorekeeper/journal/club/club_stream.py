@@ -183,4 +183,4 @@ CLUB: StreamType[ClubState] = StreamType(
     recall=lambda _, state: state, step=club_step, go_on=club_go_on, ready=_ready, may_say=club_may_say,
     speaks_as=_speaks_as, check=_check, project=_project, renames=renames, forgets=_forgets, under=_under,
     withheld=_withheld, full=lambda *_: "",
-)  # fmt: skip
+)

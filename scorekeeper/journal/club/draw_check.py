@@ -35,7 +35,7 @@ def is_reproduced(state: ClubState, said: DrawMade) -> bool | None:
         again = draw(
             people, said.seed, shapes=[Shape(*shape) for shape in said.shapes],
             history=draw_history(state, evening, said.round), wishes=pairing_wishes(state), standing=said.standing,
-        )  # fmt: skip
+        )
     except DrawError:
         return False
     tables = [(table.table, table.sides, table.seats, table.dealer) for table in said.tables]

@@ -180,11 +180,11 @@ def _evening(state: ClubState, entry: Entry) -> ClubState | str:
     new = Evening(
         said.evening, said.seasons, said.sheet, said.date, said.rounds, said.hands, said.place, said.correction,
         last=entry.id,
-    )  # fmt: skip
+    )
     return _with(state, new if there is None else replace(
         there, seasons=new.seasons, sheet=new.sheet, date=new.date, rounds=new.rounds, hands=new.hands,
         place=new.place, correction=new.correction, last=new.last,
-    ))  # fmt: skip
+    ))
 
 
 def _with(state: ClubState, evening: Evening) -> ClubState:
@@ -254,7 +254,7 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     return replace(
         evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new),
         guests=people.came(state, evening, came),
-    )  # fmt: skip
+    )
 
 
 def _unseatable(state: ClubState, said: DrawMade, own: Mapping[str, Table]) -> str | None:
@@ -287,7 +287,7 @@ def _brought(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     results = {one.person: one for one in said.results}
     return replace(
         evening, brought={**evening.brought, **results}, guests=people.came(state, evening, results)
-    )  # fmt: skip
+    )
 
 
 def _known(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
@@ -379,4 +379,4 @@ _STEPS: Mapping[str, Step] = {
     "stranger.known": _of_evening(_known), "stranger.unknown": _of_evening(_unknown),
     "evening.closed": _of_evening(_closed), "evening.reopened": _of_evening(_reopened), "penalty": _penalised,
     "penalty.lifted": _lifted, "link.renewed": _link, "link.revoked": _link,
-}  # fmt: skip
+}

@@ -82,11 +82,11 @@ def _tell_who_sat(session: Session, state: ClubState, entry: Entry, device: str,
         body = {"v": VERSION, "device": device}
         for there in adding.state.said_known(said.stranger):
             adding.add_own({**body, "id": new_id(now), "kind": "undone", "payload": {"target": there}},
-                           role="server", epoch=0)  # fmt: skip
+                           role="server", epoch=0)
         if person is not None:
             merged = {"person": said.stranger, "into": person}
             adding.add_own({**body, "id": new_id(now), "kind": "person.merged", "payload": merged},
-                           role="server", epoch=0)  # fmt: skip
+                           role="server", epoch=0)
             adding.put_words({person: names(state, words_of(session, state.club), "table")[person]})
 
 
@@ -140,7 +140,7 @@ def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], 
 def _add_to_each(
     session: Session, state: ClubState, matches: Iterable[str], kind: str, payload: dict[str, object], device: str,
     now: datetime,
-) -> None:  # fmt: skip
+) -> None:
     """Add an entry of the server's own to those of the matches that are the club's and here, or may yet be brought
     back."""
     for match in sorted(ours(session, state, list(matches))):
@@ -205,4 +205,4 @@ def _opening_entry(
                 "club": state.club, "evening": evening.evening, "round": round, "table": table.table
             },
         },
-    }  # fmt: skip
+    }

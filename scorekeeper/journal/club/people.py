@@ -32,7 +32,7 @@ def turned(state: ClubState, person: str, guest: bool) -> Mapping[str, Evening]:
         id: replace(evening, guests={**evening.guests, person: guest})
         if person in evening.guests and _runs(evening, last) else evening
         for id, evening in state.evenings.items()
-    }  # fmt: skip
+    }
 
 
 def as_one(state: ClubState, person: str, into: str) -> Mapping[str, Evening]:
@@ -88,7 +88,7 @@ def member_set(state: ClubState, entry: Entry) -> ClubState | str:
     member = replace(
         there, guest=said.guest, forms=said.forms, number=said.number, groups=said.groups, consent=said.consent,
         last=entry.id,
-    )  # fmt: skip
+    )
     return _with_member(state, member, entry)
 
 
@@ -100,7 +100,7 @@ def _with_member(state: ClubState, member: Member, entry: Entry) -> ClubState:
     return replace(
         state, members={**state.members, member.person: member},
         evenings=turned(state, member.person, member.guest) if changed else state.evenings,
-    )  # fmt: skip
+    )
 
 
 def left(state: ClubState, entry: Entry) -> ClubState | str:
@@ -166,7 +166,7 @@ def forgotten(state: ClubState, entry: Entry) -> ClubState | str:
             members[person] = Member(
                 person, there.guest, entry.id, groups=there.groups, left=True, forgotten=True,
                 merged_into=there.merged_into, since=there.since,
-            )  # fmt: skip
+            )
     return replace(state, members=members)
 
 

@@ -57,7 +57,7 @@ def body(
     return {
         "id": id or new_id(now), "v": VERSION, "kind": kind, "after": after, "by": by, "device": device,
         "at_phone": iso(now), "payload": dict(payload),
-    }  # fmt: skip
+    }
 
 
 def create(

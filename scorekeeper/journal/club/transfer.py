@@ -75,7 +75,7 @@ def export(session: Session, club: str) -> dict[str, object]:
         "words": dict(sorted(stream.words_of(session, club).items())), "erased": erased,
         "matches": [of_match.export(session, match) for match in drawn if match in here],
         "gone": [match for match in drawn if match not in here],
-    }  # fmt: skip
+    }
 
 
 def absent(session: Session, club: str) -> set[str]:
@@ -222,7 +222,7 @@ def _take_matches(
         try:
             one = of_match.take_within(
                 session, secret, each, maker=None, device=device, now=now, club=state.club
-            )  # fmt: skip
+            )
         except TransferError as problem:
             if problem.case == "full":
                 raise

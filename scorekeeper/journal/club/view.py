@@ -95,7 +95,7 @@ class _Viewed:
             sheets=tuple(map(self.sheet, state.sheets.values())),
             seasons=tuple(map(self.season, state.seasons.values())),
             evenings=tuple(map(self.evening, sorted(evenings, key=_newest, reverse=True))),
-        )  # fmt: skip
+        )
 
     def text(self, id: str | None) -> str:
         """A text by its id; empty where there is none."""
@@ -106,7 +106,7 @@ class _Viewed:
         return MemberView(
             person=member.person, name=self.names[member.person], guest=member.guest, left=member.left,
             number=member.number if self.inside else None, groups=member.groups if self.inside else (),
-        )  # fmt: skip
+        )
 
     def sheet(self, sheet: Sheet) -> RuleSheetView:
         """A rule sheet."""
@@ -122,7 +122,7 @@ class _Viewed:
         return EveningView(
             id=evening.evening, date=evening.date, place=self.text(evening.place), sheet=evening.sheet,
             status=evening.status,
-        )  # fmt: skip
+        )
 
 
 def _newest(evening: Evening) -> tuple[str, str]:

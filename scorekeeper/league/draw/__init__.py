@@ -29,4 +29,4 @@ __all__ = [
     "ALGORITHM", "PAIRS", "SIX_IN_PAIRS", "SIX_IN_THREES", "THREE_ALONE", "TWO_ALONE", "Draw", "DrawError", "Figure",
     "History", "Plan", "Round", "Shape", "Table", "Times", "Wish", "closed", "draw", "history", "opened", "plan",
     "replaced", "unkept",
-]  # fmt: skip
+]

@@ -131,7 +131,7 @@ def draw(
         by, seed, ALGORITHM, digest(found, by, shapes, ranked),
         tuple(seated(number, sides, random) for number, sides in enumerate(named, 1)),
         tuple(found.people[person] for person in out), figures(found, tables),
-    )  # fmt: skip
+    )
 
 
 def _mixed(tables: list[list[Side]], random: SeededRandom) -> list[list[Side]]:

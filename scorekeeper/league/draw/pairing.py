@@ -48,7 +48,7 @@ class _Graph:
         self.chairs: list[tuple[str, int]] = []
         for kind, number in (
             ("out", plan.out), ("alone", plan.sides_of(1)), ("third", plan.sides_of(3)),
-        ):  # fmt: skip
+        ):
             self.chairs += [(kind, chair) for chair in range(number)]
         together = inputs.wishes["together"] if plan.partnered else frozenset()
         self.passes = sorted(together) if plan.out else []

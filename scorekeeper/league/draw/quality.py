@@ -36,7 +36,7 @@ class _Round:
         self.mates = [pair for side in sides for pair in combinations(side, 2)]
         self.rivals = [
             (a, b) for table in tables for one, two in combinations(table, 2) for a in one for b in two
-        ]  # fmt: skip
+        ]
         self.playing = sum(map(len, sides))
         self.partnered = sum(len(side) for side in sides if len(side) > 1)
         self.largest = max(map(len, sides), default=1)
@@ -53,7 +53,7 @@ class _Round:
         inputs = self.inputs
         names = [
             Wish(inputs.people[a], inputs.people[b], rule) for rule in RULES for a, b in sorted(inputs.wishes[rule])
-        ]  # fmt: skip
+        ]
         tables = [[tuple(inputs.people[person] for person in side) for side in table] for table in self.tables]
         near = len(self.mates) + len(self.rivals)
         least = counting(inputs.wished("apart"), self.partnered, self.fewest_mates, len(self.mates))

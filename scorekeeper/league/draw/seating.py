@@ -68,7 +68,7 @@ class _Search:
         self.places = [
             (table, side, seat)
             for table, sides in enumerate(tables) for side, people in enumerate(sides) for seat in range(len(people))
-        ]  # fmt: skip
+        ]
 
     def step(self, pairs_stay: bool) -> None:
         """Two places by lot exchange their people or their whole sides; undone where that is worse."""

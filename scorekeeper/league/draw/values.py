@@ -201,7 +201,7 @@ def draw_inputs(people: Sequence[str], history: History, wishes: Iterable[Wish])
         tuple(history.out.get(person, history.new[0]) for person in ordered),
         tuple(history.alone.get(person, history.new[1]) for person in ordered),
         {rule: frozenset(pairs) for rule, pairs in found.items()},
-    )  # fmt: skip
+    )
 
 
 def digest(inputs: DrawInputs, by: By, shapes: Sequence[Shape], standing: Sequence[str]) -> str:
@@ -280,7 +280,7 @@ def history(rounds: Sequence[Round], evening: str) -> History:
         partners=_times(((played.evening, pair) for played in rounds for pair in _partners(played)), evening),
         opponents=_times(((played.evening, pair) for played in rounds for pair in _opponents(played)), evening),
         out=out, alone=alone, new=(new_out, new_alone),
-    )  # fmt: skip
+    )
 
 
 def _partners(played: Round) -> Iterator[Pair]:

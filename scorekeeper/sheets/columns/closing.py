@@ -93,7 +93,7 @@ def _won(sheet: Sheet) -> list[dict[str, int]]:
     return [
         {side.persons[0]: points for side, points in zip(sheet.seated(row), row.brought, strict=False)}
         for row in sheet.rows if row.scores and row.complete and row.brought is not None
-    ]  # fmt: skip
+    ]
 
 
 def _of_chips(lined: SheetLines) -> list[tuple[str, tuple[str, ...]]]:

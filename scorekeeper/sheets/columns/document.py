@@ -75,7 +75,7 @@ class _Lined:
             figure=None if shown is None else Figure(shown[0], shown[1], (shown[2],)),
             code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
             subject=" – ".join(" ".join(person.name.split()) for person in sheet.persons),
-        )  # fmt: skip
+        )
 
     # the grid
 
@@ -116,7 +116,7 @@ class _Lined:
 
     def _to_write(self, number: int) -> Row:
         cells = (Cell(str(number) if one.key == "number" else "", "check" if one.kind == "check" else "")
-                 for one in self.columns)  # fmt: skip
+                 for one in self.columns)
         return Row(tuple(cells), kind="open")
 
     def _rows(self, items: Sequence[Item]) -> list[Row]:
@@ -194,7 +194,7 @@ class _Lined:
                 later = set()
             if item.kind in ("above", "hand"):
                 cells = [cell._replace(kind="gone") if at in mains and at in later and cell.text else cell
-                         for at, cell in enumerate(row.cells)]  # fmt: skip
+                         for at, cell in enumerate(row.cells)]
                 later |= {at for at in mains if row.cells[at].text}
                 row = row._replace(cells=tuple(cells))
                 if row.kind == "first":
@@ -210,9 +210,9 @@ class _Lined:
         names = [self.sheet.person(person) for person in found.people]
         called = [one.name if self.page else one.first or one.name for one in names]
         columns = (Column("label", "", 0, grow=True),
-                   *(Column(f"of {at}", name, 1, least=12) for at, name in enumerate(called)))  # fmt: skip
+                   *(Column(f"of {at}", name, 1, least=12) for at, name in enumerate(called)))
         rows = [Row((Cell(label, "plain"), *(Cell(value, "strong") for value in values)))
-                for label, values in found.lines]  # fmt: skip
+                for label, values in found.lines]
         parts: list[Part] = [Table("", columns, tuple(rows), sizes=(9.0,), ruled=True, beside=True)]
         if found.sentences:
             parts.append(Note("", (found.sentences,), bold=True))
@@ -238,7 +238,7 @@ class _Lined:
             cells = (
                 f"{superscript(each.mark)} {row.number}", change(sheet, row, each, say), each.reason,
                 self.sheet_text.times.clock(each.at), signed, say.gettext("yes") if each.judge else "",
-            )  # fmt: skip
+            )
             rows.append(Row(tuple(Cell(cell, "plain") for cell in cells)))
         if not rows:
             return []
@@ -247,6 +247,6 @@ class _Lined:
             Column("reason", say.gettext("Reason"), 0, grow=True),
             Column("time", say.pgettext("score sheet", "Time"), 0),
             Column("signed", say.gettext("Signed"), 0), Column("judge", say.gettext("Judge"), 0),
-        )  # fmt: skip
+        )
         heading = say.pgettext("score sheet", "Corrections")
         return [Table(heading, columns, tuple(rows), wrapped=True, sizes=(8.5,), fresh=True)]

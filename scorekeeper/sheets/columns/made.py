@@ -54,7 +54,7 @@ def blank_lines(variant: str, switches: Mapping[str, str], people: Sequence[str]
     return SheetLines(
         columns, facts=facts, given=_given(game.id, facts), made_up=bool(scoring.get("reconstruction")), game=game.id,
         scoring=scoring,
-    )  # fmt: skip
+    )
 
 
 def _given(game: str, facts: SeriesFacts) -> tuple[str, int]:

@@ -90,7 +90,7 @@ class SheetLines:
             self.payments, self.left, *([self.due] if self.due else []),
             *([["brought", self.brought]] if self.brought else []),
             *([["carried", self.carried]] if self.carried is not None else []),
-        ]  # fmt: skip
+        ]
 
 
 def figures_of(lines: tuple[Line, ...]) -> Line:

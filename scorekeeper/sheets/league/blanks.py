@@ -23,7 +23,7 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Document:
         stand=first.event if first else "", about="",
         parts=tuple(parts) or (Note("", (say.gettext("No round has been drawn yet."),)),),
         checksum=checksum([sheet.checksum for sheet in sheets]),
-    )  # fmt: skip
+    )
 
 
 def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:

@@ -83,7 +83,7 @@ def card_sheet(cards: Sequence[Card], lang: str) -> Document:
         stand=first.day if first else "", about="",
         parts=tuple(parts) or (Note("", (say.gettext("No round has been drawn yet."),)),),
         checksum=checksum([[card.round, card.table, card.total] for card in cards]),
-    )  # fmt: skip
+    )
 
 
 def _document(card: Card, lang: str) -> Document:
@@ -94,7 +94,7 @@ def _document(card: Card, lang: str) -> Document:
     above, below = card.words(lang)
     deals = say.gettext("deals")
     columns = (Column("side", say.pgettext("table card", "Side"), 0), Column("name", say.gettext("Name"), 0, grow=True),
-               Column("deals", say.gettext("Dealer"), 0))  # fmt: skip
+               Column("deals", say.gettext("Dealer"), 0))
     rows = tuple(
         Row((Cell(seat.side, "plain"), Cell(seat.name, "name"), Cell(deals if seat.deals else "", "plain")))
         for seat in card.seats
@@ -105,7 +105,7 @@ def _document(card: Card, lang: str) -> Document:
         parts=(Code(card.link, how % {"address": quoted(address)}, card.code, beside=True),
                Figure(above, card.total, tuple(filter(None, (below, card.rates, card.rules)))),
                Table("", columns, rows, sizes=(14.0, 12.0, 10.0, 8.5))),
-    )  # fmt: skip
+    )
 
 
 def _heading(card: Card, lang: str) -> str:

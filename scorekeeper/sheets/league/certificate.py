@@ -52,7 +52,7 @@ def certificates(view: SeasonView, around: Around) -> tuple[Certificate, ...]:
             (say.pgettext("certificate", "Place and day"), say.gettext("Judge")),
         )
         for row in shown.rows if row.place is not None and row.place <= PLACES
-    )  # fmt: skip
+    )
 
 
 def _about(row: RowView, view: SeasonView, around: Around) -> str:
@@ -92,7 +92,7 @@ def certificate_sheet(found: Sequence[Certificate], around: Around, season: str)
         lang=around.lang, title=say.gettext("Certificates"), under=quoted(season), stand="", about="",
         parts=notes or (Note("", (say.gettext("Nobody has a place yet."),)),),
         checksum=checksum([[one.place, one.about] for one in found]),
-    )  # fmt: skip
+    )
 
 
 def _draw(pen: Pen, frame: PageFrame, one: Certificate) -> None:

@@ -165,7 +165,7 @@ def result_sheet(result: EveningResult, around: Around, code: Code | None = None
         about=_last(result, around), parts=tuple(parts), checksum=checksum(_figures(result)),
         status=_status(result, say), ground=_until(result, around),
         wide=result.rounds > MANY_ROUNDS,
-    )  # fmt: skip
+    )
 
 
 def _under(paper: EveningOnPaper) -> str:
@@ -205,7 +205,7 @@ def _figures(result: EveningResult) -> object:
         result.evening,
         [[row.person, row.total, row.penalty, [[cell.state, cell.points] for cell in row.cells]]
          for row in result.rows],
-    ]  # fmt: skip
+    ]
 
 
 def _result_table(result: EveningResult, say: Locale) -> Table:
@@ -220,7 +220,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
         *(Column(f"further {at}", name) for at, name in enumerate(result.further)),
         Column("hands", say.pgettext("season sheet", "Hands")),
         *([Column("zwicks", say.gettext("Zwicks"))] if result.marks else []),
-    ]  # fmt: skip
+    ]
     rows = [
         Row((
             Cell(str(row.place or "–"), "strong"),
@@ -232,7 +232,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
             *([Cell(str(row.zwicks))] if result.marks else []),
         ))
         for row in result.rows
-    ]  # fmt: skip
+    ]
     if not rows:
         rows.append(Row(cells(say.gettext("No round has been drawn yet.")), across=True))
     note = say.gettext(
@@ -282,7 +282,7 @@ def _why(state: str, say: Locale) -> str:
     words = {
         "disputed": say.gettext("disputed"), "reserved": say.gettext("provisional"),
         "away": say.gettext("its match is not here"),
-    }  # fmt: skip
+    }
     return words.get(state, say.gettext("still running"))
 
 
@@ -324,7 +324,7 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
         checksum=checksum([[one.seed, one.inputs, [table.people for table in one.tables]]
                            for one in plan.rounds]),
         wide=max(sides, default=2) > MANY_SIDES,
-    )  # fmt: skip
+    )
 
 
 def _plan_table(one: PlanRound, say: Locale) -> Table:
@@ -342,7 +342,7 @@ def _plan_table(one: PlanRound, say: Locale) -> Table:
             Cell(quoted(table.dealer), "plain"),
         ))
         for table in sorted(one.tables, key=lambda table: int(table.table))
-    ]  # fmt: skip
+    ]
     if one.out:
         label = say.gettext("Sits out:") if len(one.out) == 1 else say.gettext("Sit out:")
         rows.append(Row((Cell(f"{label} {', '.join(map(quoted, one.out))}", "far"),), across=True))

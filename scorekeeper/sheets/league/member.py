@@ -27,7 +27,7 @@ def member_sheet(person: PersonView, view: SeasonView, around: Around) -> Docume
         about=say.gettext("As of %(time)s") % {"time": stand} if stand else "", parts=tuple(parts),
         checksum=checksum([view.id, view.stand, person.person, row.exact,
                            [[result.mark, result.exact] for result in row.nights]]),
-    )  # fmt: skip
+    )
 
 
 def _place(person: PersonView, say: Locale) -> str:
@@ -51,9 +51,9 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         *([(say.gettext("Zwicks"), str(row.zwicks))] if view.marks else []),
         *([(say.gettext("Best hand"), str(best.value) if best else "–")] if view.sums else []),
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
-    ]  # fmt: skip
+    ]
     columns = (Column("what", say.pgettext("member sheet", "What"), 0, grow=True),
-               Column("value", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))  # fmt: skip
+               Column("value", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))
     return Table("", columns, tuple(Row((Cell(what, "plain"), Cell(value, "strong"))) for what, value in facts))
 
 
@@ -84,7 +84,7 @@ def _course(person: PersonView, view: SeasonView, around: Around) -> Table:
                 Cell(day, "plain"), cell, Cell(cell.spoken, "plain"),
                 Cell(step.value if step else "–"), Cell(str(step.place or "–") if step else "–"),
             ))
-        )  # fmt: skip
+        )
     columns = (
         Column("evening", say.gettext("Evening"), 0, grow=True),
         Column("gave", say.gettext("Gave"), least=16),
@@ -106,7 +106,7 @@ def _partners(person: PersonView, say: Locale) -> Table:
         Row((Cell(quoted(one.name), "name"), Cell(str(one.met.evenings)), Cell(f"{one.met.won}–{one.met.lost}"),
              Cell(one.met.over)))
         for one in person.partners
-    ]  # fmt: skip
+    ]
     number = len(person.partners)
     return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows))
 

@@ -59,7 +59,7 @@ def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) ->
           for number, words in rules.totals),
         Note("", (rules.about,)),
         Note(say.gettext("The rules one by one"), tuple(f"– {line}" for line in (*lines, *rules.deal))),
-    ]  # fmt: skip
+    ]
     if code is not None:
         parts.append(code)
     version = say.gettext("Version %(number)s") % {"number": rules.version}
@@ -67,7 +67,7 @@ def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) ->
         lang=around.lang, title=quoted(rules.name), under=" · ".join(map(quoted, (rules.club, rules.variant))),
         stand=version, about=around.times.day(rules.at) if rules.at else "", parts=tuple(parts),
         checksum=checksum([rules.id, rules.version, as_json(rules.lines), rules.deal]), one_page=True,
-    )  # fmt: skip
+    )
 
 
 def comparison(one: str, other: str, rows: Sequence[RuleOfTwo], club: str, around: Around) -> Document:
@@ -86,7 +86,7 @@ def comparison(one: str, other: str, rows: Sequence[RuleOfTwo], club: str, aroun
         parts=(Note("", (sentence if differing else say.gettext("Both say the same."),)),
                Table("", columns, tuple(lines), wrapped=True)),
         checksum=checksum([one, other, [[row.label, row.one, row.other] for row in rows]]),
-    )  # fmt: skip
+    )
 
 
 def _line(row: RuleOfTwo, differs: str) -> Row:

@@ -57,7 +57,7 @@ class Around(NamedTuple):
 
 def season_sheet(
     view: SeasonView, around: Around, crosses: Sequence[Table] = (), *, off: Collection[str] = ()
-) -> Document:  # fmt: skip
+) -> Document:
     """The season's table with its rule, honours and corrections, and its cross tables. ``off``: columns of OPTIONAL to
     leave out.
 
@@ -76,7 +76,7 @@ def season_sheet(
         parts=(_table(view, shown, around, off), *_notes(view, shown, around), Signs((say.gettext("Judge"),)),
                *crosses),
         checksum=checksum(_figures(view, shown)), wide=True,
-    )  # fmt: skip
+    )
 
 
 def optional_columns(view: SeasonView, lang: str) -> list[tuple[str, str]]:
@@ -113,7 +113,7 @@ def _figures(view: SeasonView, shown: TableView) -> object:
          *([[one.exact for one in row.values]] if row.values else []),
          [[result.mark, result.exact] for result in row.nights]]
         for row in (*shown.rows, *shown.below)
-    ]  # fmt: skip
+    ]
     return [view.id, view.stand, view.lots, rows]
 
 

@@ -112,7 +112,7 @@ def blank_of(sheet: Sheet) -> Sheet:
         table=sheet.table, round=sheet.round, objections=sheet.objections, link=sheet.link, code=sheet.code,
         zone=sheet.zone,
         lined=None if sheet.lined is None else _blank_of(sheet.lined, sheet.rules.variant),
-    )  # fmt: skip
+    )
 
 
 def _blank_of(lined: SheetLines, variant: str) -> SheetLines:
@@ -144,7 +144,7 @@ def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | Non
         status="blank", rules=rules, sides=tuple(sides),
         persons=tuple(persons), club=extras.club, event=extras.event, table=extras.table, round=extras.round,
         objections=extras.objections, link=extras.link, code=extras.code, zone=extras.zone,
-    )  # fmt: skip
+    )
 
 
 def _blank_with_lines(variant: str, names: Sequence[Sequence[str]], extras: Extras) -> Sheet:
@@ -160,7 +160,7 @@ def _blank_with_lines(variant: str, names: Sequence[Sequence[str]], extras: Extr
         sides=tuple(Side(chr(ord("A") + at), (key,)) for at, key in enumerate(keys)), club=extras.club,
         event=extras.event, table=extras.table, round=extras.round, objections=extras.objections, link=extras.link,
         code=extras.code, zone=extras.zone, lined=blank_lines(variant, dict(extras.switches), keys),
-    )  # fmt: skip
+    )
 
 
 def _rules(view: MatchView, extras: Extras, lined: SheetLines | None) -> Rules:
@@ -174,7 +174,7 @@ def _rules(view: MatchView, extras: Extras, lined: SheetLines | None) -> Rules:
         scoring["majority"], scoring["zwick"], scoring["tie_share"] or "none",
         extras.switches or switches_of(view.switches),
         tuple((code, points[code], copies.get(code, 1)) for code in scoring["order"] if points.get(code)), extras.rules,
-    )  # fmt: skip
+    )
 
 
 def _marked_apart(rows: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -229,7 +229,7 @@ def _row(hand: HandView, lined: SheetLines | None = None) -> Row:
             for each in hand.objections
         ),
         corrections=tuple(_correction(each, at, lined) for at, each in enumerate(hand.corrections, 1)),
-    )  # fmt: skip
+    )
 
 
 def _first(hand: HandView, result: Sequence[Json]) -> tuple[Part | None, ...]:
@@ -242,7 +242,7 @@ def _parts(result: Sequence[Json]) -> tuple[Part, ...]:
         Part(side["card_points"], side.get("majority"), side["zwicks"], side["points"],
              tuple(side["list"]) if side.get("list") is not None else None)
         for side in result
-    )  # fmt: skip
+    )
 
 
 def _correction(each: CorrectionView, at: int, lined: SheetLines | None = None) -> Correction:

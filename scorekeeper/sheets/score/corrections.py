@@ -16,7 +16,7 @@ def change(sheet: Sheet, row: Row, correction: Correction, say: Locale) -> str:
     if old and new and len(old) == len(new):
         sides = zip(sheet.seated(row), old, new, strict=False)
         changed = [f"{_named(sheet, side)} {_figure(sheet, a)} → {_figure(sheet, b)}"
-                   for side, a, b in sides if a != b]  # fmt: skip
+                   for side, a, b in sides if a != b]
         if changed:
             return ", ".join(changed)
     return _kind(correction.what, say)
@@ -43,7 +43,7 @@ def _kind(what: str, say: Locale) -> str:
         "zwicks": zwicks, "majority": say.gettext("Majority"), "seats": seats, "sides": seats,
         "dealer": say.gettext("Dealer"), "rules": say.gettext("Rules"), "play": play, "plays": play,
         "hand": say.gettext("Hand"), "settled": say.gettext("Decision"), "chosen": say.gettext("Decision"),
-    }.get(kind, say.pgettext("score sheet", "Corrected"))  # fmt: skip
+    }.get(kind, say.pgettext("score sheet", "Corrected"))
 
 
 def superscript(mark: int) -> str:

@@ -87,7 +87,7 @@ class _Notes:
         about = {
             "cards": say.gettext("about the cards"), "majority": say.gettext("about the majority"),
             "zwicks": say.gettext("about the Zwicks"),
-        }  # fmt: skip
+        }
         words = f": {_said(each.remark, say)}" if each.remark else ""
         parts = {"number": row.number, "side": self.sheet_text.side(each.side, row), "about": about.get(each.about, "")}
         sentence = say.gettext("Hand %(number)s: objection by %(side)s %(about)s") % parts
@@ -97,7 +97,7 @@ class _Notes:
         outcome = {
             "keep": say.gettext("settled, the result stands"), "void": say.gettext("settled, the hand does not count"),
             "count": say.gettext("settled, counted again"),
-        }.get(each.outcome, say.gettext("settled"))  # fmt: skip
+        }.get(each.outcome, say.gettext("settled"))
         outcome += f", {say.gettext('on one phone')}" if each.same_phone else ""
         return f"{sentence}; {outcome}" + (f" ({_said(each.reason, say)})" if each.reason else "") + "."
 
@@ -131,7 +131,7 @@ class _Notes:
             (say.gettext("Signed on paper: hand %(numbers)s.") if self.sheet.lined is not None
              else say.gettext("Signed on paper (°): hand %(numbers)s."),  # in the column of initials
              [row.number for row in rows if any(each.valid and each.on_paper for each in row.signatures)]),
-        ]  # fmt: skip
+        ]
         found = [text % {"numbers": ranges(numbers)} for text, numbers in groups if numbers]
         if self.sheet.lined is not None:  # which has no column of initials
             return found

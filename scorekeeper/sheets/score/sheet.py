@@ -251,7 +251,7 @@ class Sheet:
             self.match, self.status, self.rules.variant, self.rules.digest, [side.persons for side in self.sides],
             [_bare(row) for row in self.rows], self.totals,
             [[each.side, each.person, each.points] for each in self.penalties], self.opened, self.last,
-        ]  # fmt: skip
+        ]
         if self.lined is not None:
             data.append(self.lined.bare)
         if self.rules_then:
@@ -267,4 +267,4 @@ def _bare(row: Row) -> list[object]:
         row.number, row.dealer, row.state, row.void, row.way, row.parts, row.nominal, row.expected, signatures,
         [[each.side, each.about, each.open, each.outcome] for each in row.objections],
         [[each.mark, each.old, each.new, each.what, each.at, each.judge, each.sides] for each in row.corrections],
-    ]  # fmt: skip
+    ]

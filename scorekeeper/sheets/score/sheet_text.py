@@ -85,7 +85,7 @@ class SheetText:
         rules = self.sheet.rules
         sentence = self.say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
             "zwick": rules.zwick, "majority": rules.majority,
-        }  # fmt: skip
+        }
         return f"{sentence} {MOST}" if self.dotted else sentence
 
     @property
@@ -105,13 +105,13 @@ class SheetText:
             return [
                 (say.gettext("Evening"), evening), (say.gettext("First dealer"), dealer.first or dealer.name),
                 (say.gettext("Rules"), self.rules), (say.gettext("Start, end"), self.span),
-            ]  # fmt: skip
+            ]
         return [
             (say.gettext("Club"), quoted(sheet.club)), (say.gettext("Table, round"), table),
             (say.gettext("Evening"), evening), (say.gettext("First dealer"), dealer.first or dealer.name),
             (say.gettext("Rules"), self.rules), (say.pgettext("score sheet", "Version"), sheet.rules.digest),
             (say.gettext("Recorder"), quoted(sheet.writer)), (say.gettext("Start, end"), self.span),
-        ]  # fmt: skip
+        ]
 
     # sides
 

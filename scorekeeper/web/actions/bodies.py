@@ -54,7 +54,7 @@ def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, object]]) -> Ma
 def body(
     place: MatchPlace, form: Form, kind: str, payload: Mapping[str, object], hand: str | None = None,
     replaces: str | None = None, after: str | None = None, as_judge: bool = False,
-) -> EntryBody:  # fmt: skip
+) -> EntryBody:
     """One entry as a phone would send it.
 
     Its id comes from the form's and from what it says: sent twice it is the same entry, changed it is another.

@@ -50,7 +50,7 @@ def seats(form: ManyForm, place: MatchPlace) -> Done:
     payload = {
         "from": first, "to": last, "seats": new, "sides": _sides(view, new), "swap": swap, "reason": reason,
         "turn": True,
-    }  # fmt: skip
+    }
     return Done([body(place, form, "seats.set", payload)], words, to="hands")
 
 
@@ -96,7 +96,7 @@ def player(form: ManyForm, place: MatchPlace) -> Done:
         "from": hand, "to": None, "seats": [comes if one == leaves else one for one in view.seats],
         "sides": [[comes if one == leaves else one for one in side.persons] for side in view.sides],
         "swap": None, "reason": reason, "turn": True,
-    }  # fmt: skip
+    }
     return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to="hands")
 
 
@@ -132,7 +132,7 @@ def rules(form: ManyForm, place: MatchPlace) -> Done:
     payload = {
         "rules": {"variant": variant, "switches": switches, "schedule": None, "packs": None},
         "from": first, "reason": reason,
-    }  # fmt: skip
+    }
     return Done([body(place, form, "rules.changed", payload)], words, to="hands")
 
 

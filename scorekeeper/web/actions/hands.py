@@ -54,7 +54,7 @@ def choose(form: ManyForm, place: MatchPlace) -> Done:
         raise Refused(_("Somebody has already settled this. Look at the hand again."))
     return Done(
         [body(place, form, "chosen", {"of": known, "keep": keep}, hand.id) for keep in keeps], to=page_of(hand)
-    )  # fmt: skip
+    )
 
 
 @action("same")
@@ -123,7 +123,7 @@ def redo(form: ManyForm, place: MatchPlace) -> Done:
     target = one_id(form.get("target", ""))
     said = body(
         place, form, "redone", {"target": target}, form.get("hand") or None, as_judge=of_judge(place, target)
-    )  # fmt: skip
+    )
     return Done([said], to=_back(form))
 
 

@@ -44,7 +44,7 @@ def people(form: ManyForm, place: MatchPlace) -> Done:
         "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
         "reason": reason, "balance": balance if balance in BALANCES else BALANCES[0],
         "turn": True,
-    }  # fmt: skip
+    }
     if payload["balance"] == "settled":
         payload["paid"] = _paid(place, [*begun, body(place, form, "seats.set", payload)], leaves)
     to = "hands" if payload["balance"] == "settled" else ""  # there stands who pays whom
@@ -58,7 +58,7 @@ def _paid(place: MatchPlace, entries: list[EntryBody], leaves: list[str]) -> lis
         {"leaver": one.person, **each._asdict()}
         for one in left(with_bodies(place.state, entries)) if one.person in leaves and not one.back
         for each in one.transfers
-    ]  # fmt: skip
+    ]
 
 
 def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[EntryBody]]:

@@ -50,7 +50,7 @@ def _dealt(form: Form, place: MatchPlace) -> dict[str, object]:
     labels = {
         "table": _("Table"), "open": _("Card turned up"), "stock": _("Talon"),
         "cuts": _("Cuts, one after the other"), "cut": _("Lowest card of the cut"),
-    }  # fmt: skip
+    }
     labels |= {f"hand_{person}": _("Hand of %(name)s", name=known.name) for person, known in people.items()}
 
     def cards(name: str, most: int = 0, *, unseen: bool = recorder.unseen) -> list[str]:

@@ -52,7 +52,7 @@ def on_paper(form: Form, place: MatchPlace) -> Done:
         hand.id: hand.digest for hand in place.hands()
         if hand.digest is not None and int(first) <= hand.number <= int(last) and _waits(hand)
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
-    }  # fmt: skip
+    }
     if not signed:
         said = _("None of these hands is waiting for signatures, or somebody has changed it. Look at the list again.")
         raise Refused(said)

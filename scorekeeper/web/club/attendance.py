@@ -37,7 +37,7 @@ class HereForm(Form):
     was = Choices(validate_choice=False)
     here = Choices(
         lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list.")
-    )  # fmt: skip
+    )
     guest = Line(lazy_gettext("A guest"), most=LONGEST_NAME)
 
     @property
@@ -104,7 +104,7 @@ def tick(token: str, evening: str) -> AnyResponse:
         bodies = [
             _presence(evening_place, id, person in asked.ticked)
             for person in sorted(asked.was ^ asked.ticked) for id in _ids(evening_place, person, person in asked.ticked)
-        ]  # fmt: skip
+        ]
         came, words = _guest(evening_place, asked.guest)
         error = add(evening_place.place, [*came, *bodies], words)
         if error:
@@ -161,7 +161,7 @@ def declared(token: str, evening: str) -> str:
         "club/evening/declare.html", evening_place=evening_place, place=evening_place.place,
         cups=cups(evening_place), id=fresh_id(),
         people=evening_place.by_name(evening_place.present(1)),
-    )  # fmt: skip
+    )
 
 
 @pages.post("/declare")
@@ -297,7 +297,7 @@ def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = 
         guest=asked.guest if asked is not None else "",
         cups=cups(evening_place), ticked=sum(line.here for line in (*first, *others)),
         unticked=names_of(evening_place, evening_place.unticked),
-    )  # fmt: skip
+    )
 
 
 def _note(here: Presence | None) -> str:

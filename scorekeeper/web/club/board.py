@@ -53,7 +53,7 @@ def part(token: str, evening: str) -> Response:
         return Response(mimetype="text/html")
     response = Response(status=304) if request.if_none_match.contains_weak(tag) else Response(
         render_template("club/evening/board_part.html", **_context(evening_place)), mimetype="text/html"
-    )  # fmt: skip
+    )
     response.set_etag(tag, weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -90,7 +90,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
     disputed = {
         other: counts(lines(evening_place.evening, other, heard, evening_place.names, now))["disputed"]
         for other in sorted(evening_place.evening.draws) if other != round
-    }  # fmt: skip
+    }
     show = show if show in (*STATES, WAITING) else ""
     return {
         "evening_place": evening_place, "place": evening_place.place, "round": round, "show": show,
@@ -101,7 +101,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
         "out": _out(evening_place, round),
         "open": sum(line.filter != "done" for line in found), "begun": _begun(evening_place, round, heard),
         "strangers": strangers(evening_place),
-    }  # fmt: skip
+    }
 
 
 def _out(evening_place: EveningPlace, round: int) -> list[str]:

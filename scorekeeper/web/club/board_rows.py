@@ -85,7 +85,7 @@ class MatchFacts(NamedTuple):
         return cls(
             facts["sides"], facts["seats"], facts.get("disputed") or [], facts.get("unsigned") or [], (kind, number),
             facts.get("totals"), facts.get("series") or {},
-        )  # fmt: skip
+        )
 
 
 class News(NamedTuple):
@@ -123,7 +123,7 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
             row, facts, _utc(last.get(row.match) or row.row.last_at), row.match in again,
             tuple(proposed.get(row.match, ())), on_paper.get(row.match, ""), signed.get(row.match),
             _typed(session, club, row.match, facts),
-        )  # fmt: skip
+        )
     return found
 
 
@@ -163,7 +163,7 @@ def of_all_rounds(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     return [
         (round, line) for round in sorted(evening_place.evening.draws)
         for line in lines(evening_place.evening, round, found, evening_place.names, now)
-    ]  # fmt: skip
+    ]
 
 
 def seated(evening_place: EveningPlace) -> dict[int, list[Line]]:
@@ -176,7 +176,7 @@ def seated(evening_place: EveningPlace) -> dict[int, list[Line]]:
     return {
         round: sorted(lines(evening_place.evening, round, found, evening_place.names, now), key=lambda line: line.table)
         for round in sorted(evening_place.evening.draws)
-    }  # fmt: skip
+    }
 
 
 def counts(found: list[Line]) -> dict[str, int]:

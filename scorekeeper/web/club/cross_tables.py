@@ -37,7 +37,7 @@ def page(token: str, season: str) -> str:
     what = _what(found)
     cross = found.cross(together=what == "partners")
     return render_template("club/season/cross_tables.html", **shown(found), what=what, cross=cross,
-                           note=opponents_note(cross, locale(language())))  # fmt: skip
+                           note=opponents_note(cross, locale(language())))
 
 
 @pages.get("/pairs.csv")
@@ -65,7 +65,7 @@ def rating(token: str, season: str) -> str:
     return render_template(
         "club/season/rating.html", **shown(found), rated=rated(found), available=available(),
         missing=locale(language()).gettext(RATINGS_MISSING),
-    )  # fmt: skip
+    )
 
 
 def rated(found: SeasonPlace) -> list[Rating]:

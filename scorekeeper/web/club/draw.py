@@ -111,7 +111,7 @@ def page(token: str, evening: str, round: int) -> str:
         figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
         again=draw_words.again(evening_place.sides_up_to(round)),
         broken=unkept(wishes, [table.sides for table in drawn.tables]) if evening_place.place.may("keeper") else (),
-    )  # fmt: skip
+    )
 
 
 def drawn_for(
@@ -123,7 +123,7 @@ def drawn_for(
     drawn = draw(
         people, new_seed(), shapes=asked.shapes, history=draw_history(state, evening_place.evening, round),
         wishes=pairing_wishes(state), standing=ranked,
-    )  # fmt: skip
+    )
     shapes = [[shape.sides, shape.size] for shape in asked.shapes]
     return drawn, {"shapes": shapes, "standing": ranked, "seen": state.seq}
 
@@ -144,7 +144,7 @@ def payload(
              "seats": list(table.seats), "dealer": table.dealer}
             for table, match in zip(drawn.tables, ids, strict=True)
         ],
-    }  # fmt: skip
+    }
 
 
 def new_seed() -> str:
@@ -206,7 +206,7 @@ def _ask(evening_place: EveningPlace, asked: Asked) -> str:
         number=number, choices=choices, asked=asked,
         ways=ways(evening_place), tables=draw_words.tables(now), id=fresh_id(), unfinished=unfinished(evening_place),
         unlike=unlike(evening_place, {shape.sides for shape in now.shapes}),
-    )  # fmt: skip
+    )
 
 
 def _over(evening_place: EveningPlace) -> str:

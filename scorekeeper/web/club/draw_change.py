@@ -50,7 +50,7 @@ class Changing:
         begun = {
             row.match for row in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
             if row.row.hands
-        }  # fmt: skip
+        }
         self.free = [table.table for table in self.said.tables if table.match not in begun]
         self.seated = {person for table in self.said.tables for person in table.seats}
         here = (*self.said.out, *evening_place.present(round), *evening_place.present(round + 1))
@@ -147,7 +147,7 @@ def _again(changing: Changing, form: MultiDict[str, str]) -> Draw:
 
 _WORKS: Mapping[str, Callable[[Changing, MultiDict[str, str]], Draw]] = {
     "replace": _replace, "open": _open, "close": _close, "again": _again,
-}  # fmt: skip
+}
 
 
 def _matches(changing: Changing, drawn: Draw) -> list[str]:
@@ -190,4 +190,4 @@ def _page(changing: Changing, wrong: str = "") -> str:
         "club/evening/round_change.html", evening_place=evening_place, place=evening_place.place,
         round=changing.round, changing=changing, wrong=wrong,
         draft=Button.posted().draft, id=fresh_id(),
-    )  # fmt: skip
+    )

@@ -36,7 +36,7 @@ def figures(found: Sequence[Figure]) -> list[FigureWords]:
         "alone_season": _("Playing alone, all season"),
         "opponents_evening": _("Opponents, this evening"),
         "opponents_season": _("Opponents, all season"),
-    }  # fmt: skip
+    }
     return [FigureWords(names.get(one.name, one.name), one.value, _bound(one), one.value == one.bound) for one in found]
 
 
@@ -58,7 +58,7 @@ def again(rounds: Sequence[Sided]) -> list[str]:
         if together else _("Nobody has the same partner twice this evening."),
         ngettext("%(num)d pair meets as opponents again.", "%(num)d pairs meet as opponents again.", len(against))
         if against else _("Nobody meets the same opponent twice this evening."),
-    ]  # fmt: skip
+    ]
 
 
 def shape(kind: Shape) -> str:
@@ -72,7 +72,7 @@ def shape(kind: Shape) -> str:
         (4, 1): _("Four people, each on their own"),
         (5, 1): _("Five people, each on their own"),
         (6, 1): _("Six people, each on their own"),
-    }  # fmt: skip
+    }
     return names.get((kind.sides, kind.size), f"{kind.sides} × {kind.size}")
 
 
@@ -98,7 +98,7 @@ def why_not(error: str, round: int) -> str:
         "match_exists": _("This table has already been drawn. Open the page again and try once more."),
         "unfit_rules": _("The rule sheet does not fit a table for that many people. Choose other tables."),
         "drawn_already": _("Round %(round)s has already been drawn.", round=round),
-    }  # fmt: skip
+    }
     return sentences.get(error.replace("-", "_")) or in_words(error)
 
 
@@ -110,7 +110,7 @@ def _opponents(tables: Sided) -> set[frozenset[str]]:
     return {
         frozenset((one, other))
         for sides in tables for mine, theirs in combinations(sides, 2) for one in mine for other in theirs
-    }  # fmt: skip
+    }
 
 
 def _bound(figure: Figure) -> str:

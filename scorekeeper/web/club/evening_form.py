@@ -33,11 +33,11 @@ class EveningForm(Form):
                                                                     "2026-11-19."))
     season = Choices(
         lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons is not known here. Choose again.")
-    )  # fmt: skip
+    )
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,
         sentence=lazy_gettext("Choose the rule sheet that the evening is played by."),
-    )  # fmt: skip
+    )
     rounds = Whole(lazy_gettext("Rounds"), least=1, most=MOST_ROUNDS)
     hands = Whole(least=1, most=MOST_HANDS)
     place = Line(lazy_gettext("Place"), most=80)
@@ -58,14 +58,14 @@ class EveningForm(Form):
         if field.data is not None and field.data < self.drawn:
             raise ValidationError(
                 _("Round %(round)s has already been drawn. Give at least that many rounds.", round=self.drawn)
-            )  # fmt: skip
+            )
 
     def payload(self, evening: str, place: str | None) -> dict[str, object]:
         """What ``evening.opened`` and ``evening.set`` say; the form was checked before."""
         return {
             "evening": evening, "seasons": self.season.data, "sheet": self.sheet.data, "date": self.date.data,
             "rounds": self.rounds.data, "hands": self.hands.data, "place": place, "correction": self.correction.data,
-        }  # fmt: skip
+        }
 
 
 def usual(place: ClubPlace, today: date) -> EveningForm:
@@ -78,7 +78,7 @@ def usual(place: ClubPlace, today: date) -> EveningForm:
     given = {
         "date": today.isoformat(), "season": [season.season for season in seasons], "sheet": sheet, "rounds": ROUNDS,
         "hands": ENDS[kind_of(state, sheet)].usual, "correction": CORRECTION,
-    }  # fmt: skip
+    }
     if last is not None:
         given |= {"rounds": last.rounds, "correction": last.correction, "place": place.words.get(last.place or "", "")}
         if kind_of(state, last.sheet) == kind_of(state, sheet):
@@ -91,7 +91,7 @@ def of(place: ClubPlace, evening: Evening) -> EveningForm:
     form = EveningForm(
         date=evening.date, season=list(evening.seasons), sheet=evening.sheet, rounds=evening.rounds,
         hands=evening.hands, place=place.words.get(evening.place or "", ""), correction=evening.correction,
-    )  # fmt: skip
+    )
     form.mix.data, form.after = bool(mixing(place.state, form)), evening.last
     return form
 
@@ -163,7 +163,7 @@ def labels(kind: str = "hands") -> dict[str, str]:
     return {
         "date": _("Day"), "seasons": _("Counts for"), "sheet": _("Rule sheet"), "rounds": _("Rounds"),
         "hands": per_round(kind), "place": _("Place"), "correction": _("Correction period in minutes"),
-    }  # fmt: skip
+    }
 
 
 def sheets_to_choose(state: ClubState, chosen: str) -> list[Sheet]:

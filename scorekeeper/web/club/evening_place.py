@@ -142,7 +142,7 @@ def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
         refuse(
             410, _("It was opened by mistake, and nothing was played in it."), heading=_("This evening was removed"),
             button=(_("To the evenings"), place.url("evenings")),
-        )  # fmt: skip
+        )
     if found is None:
         refuse(404, _("There is no such evening in this club."))
     if not place.may("member") and not found.shown:

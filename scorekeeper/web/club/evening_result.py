@@ -161,7 +161,7 @@ def rows(evening_place: EveningPlace) -> list[Row]:
             sum(row.hands for row in counted), sum(row.zwicks for row in counted), tuple(map(Fraction, more)),
         )
         for (ranked, total, *more), person, cells, penalty, counted in found
-    ]  # fmt: skip
+    ]
 
 
 def units(evening_place: EveningPlace) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ def pending(result: Sequence[Row]) -> list[Pending]:
     found = {
         Pending(round, cell.table or 0, cell.state)
         for row in result for round, cell in enumerate(row.cells, 1) if cell.state in NOTHING_YET
-    }  # fmt: skip
+    }
     return sorted(found)
 
 
@@ -233,7 +233,7 @@ def result(evening_place: EveningPlace) -> Result:
         ],
         pending=pending(found), mixed=unlike(evening_place),
         penalties=[one for one in evening_place.evening.penalties if one.lifted is None],
-    )  # fmt: skip
+    )
 
 
 def page(evening_place: EveningPlace) -> dict[str, object]:
@@ -249,7 +249,7 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
         "penalised": any(row.penalty for row in found.rows),
         "corrected": any(row.old_total is not None for row in found.rows) or any(
             cell.old is not None for cell in cells),
-    }  # fmt: skip
+    }
 
 
 def penalty_unit(evening_place: EveningPlace) -> str:
@@ -263,7 +263,7 @@ def why_words() -> Mapping[str, str]:
     return {
         "open": _("still running"), "disputed": _("disputed"), "reserved": _("provisional"),
         "away": _("its match is not here"),
-    }  # fmt: skip
+    }
 
 
 def played_rows(evening_place: EveningPlace) -> list[Did]:
@@ -303,7 +303,7 @@ def _at_notice(evening_place: EveningPlace) -> Mapping[tuple[str, str], Exact]:
         for table in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
         if _utc(table.row.last_at) > notice
         for person, points in _then(table.match, evening_place.evening.notice, table.row.last_at).items()
-    }  # fmt: skip
+    }
 
 
 def _then(match: str, notice: str, last: datetime) -> Mapping[str, Exact]:
@@ -322,13 +322,13 @@ def _utc(moment: datetime) -> datetime:
 def _cell(
     evening_place: EveningPlace, person: str, round: int, row: Did | None, before: Mapping[tuple[str, str], Exact],
     silent: Mapping[str, str],
-) -> Cell:  # fmt: skip
+) -> Cell:
     if row is not None:
         points = had(row.points, row.worth) if row.status == COUNTS else None
         old = before.get((row.stream, row.person))
         return Cell(
             row.status, points, row.table_number, row.stream, old if points is not None and old != points else None
-        )  # fmt: skip
+        )
     draw = evening_place.evening.draws.get(round)
     if draw is None:
         return Cell("absent")

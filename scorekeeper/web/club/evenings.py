@@ -195,4 +195,4 @@ def _form(
         mixing=forms.mixing(place.state, form),
         offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
         droppable=evening_place is not None and _droppable(evening_place), show=request.args.get("show", ""),
-    )  # fmt: skip
+    )

@@ -40,5 +40,5 @@ def history(token: str) -> str:
             "who": who_said(each, language(), place.device), "note": each["id"] in notes,
         }
         for each in newest
-    ]  # fmt: skip
+    ]
     return render_template("club/history.html", **common(place), lines=lines, page=page, last=last)

@@ -41,7 +41,7 @@ class LinkForm(Form):
     until = Line(
         lazy_gettext("Last day"), most=20,
         sentence=lazy_gettext("Type a day that is still to come, like 31.12.2026, or leave it empty."),
-    )  # fmt: skip
+    )
 
     def validate_until(self, field: Field) -> None:
         """Raises ValidationError for a day that is over, or none."""
@@ -80,7 +80,7 @@ def renew(token: str) -> AnyResponse:
     epoch = clubs.renew(
         db.session(), secret(), place.club, role, expires=expires,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-    )  # fmt: skip
+    )
     if role == "keeper":
         return redirect(f"/c/{token_of(secret(), place.club, role, epoch)}/links?show=keeper&renewed=1", 303)
     return redirect(place.url("links", show=role, renewed=1), 303)
@@ -96,7 +96,7 @@ def revoke(token: str) -> AnyResponse:
     clubs.revoke(
         db.session(), secret(), place.club, role,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-    )  # fmt: skip
+    )
     return done(place, "links", _("That link has been withdrawn. It no longer leads anywhere."))
 
 
@@ -145,13 +145,13 @@ def for_whom(role: Role) -> str:
         "watch": _("For everybody: a notice board, a website, a newspaper."), "member": _("For the members."),
         "record": _("For those who run an evening."), "judge": _("For those who decide."),
         "keeper": _("The key to the club."),
-    }  # fmt: skip
+    }
     return words[role]
 
 
 def _page(
     place: ClubPlace, show: Role | None = None, form: LinkForm | None = None, *, status: int = 200
-) -> Response:  # fmt: skip
+) -> Response:
     held = {link.role: link for link in place.links()}
     handed = []
     for role in CLUB_ROLES:
@@ -168,7 +168,7 @@ def _page(
         renewed="renewed" in request.args,
         form_of=lambda role: form if form is not None and role == show else LinkForm(),
         only_here=is_loopback(full("/")), picture=can_be_made(),
-    )  # fmt: skip
+    )
     return make_response(page, status)
 
 

@@ -174,7 +174,7 @@ def everything(place: ClubPlace, member: Member) -> dict[str, object]:
         "groups": [place.words.get(group, group) for group in member.groups], "guest": member.guest,
         "left": member.left, "consent": member.consent, "words": texts, "entries": entries,
         "results": [{each.key: getattr(row, each.key) for each in inspect(type(row)).column_attrs} for row in results],
-    }  # fmt: skip
+    }
 
 
 def about(place: ClubPlace, member: Member) -> About:
@@ -251,11 +251,11 @@ def _merging(place: ClubPlace, member: Member, form: MergeForm) -> Response:
 def _page(
     place: ClubPlace, member: Member, form: MemberForm, after: str, *, problem: str = "", stale: bool = False,
     status: int = 200,
-) -> Response:  # fmt: skip
+) -> Response:
     page = render_template(
         "club/member.html", **common(place), member=member, name=_name(place, member), form=form, after=after,
         problem_words=problem, differences=differences(_kept(place, member), form.typed) if stale else [],
         form_id=fresh_id(), outlets=outlet_words(), about=about(place, member),
         shown={outlet: place.names(outlet).get(member.person, "") for outlet in OUTLETS},
-    )  # fmt: skip
+    )
     return make_response(page, status)

@@ -47,7 +47,7 @@ def group_ids(
         for member in state.members.values()
         for group in member.groups
         if group in words
-    }  # fmt: skip
+    }
     found, new = [], {}
     for group in groups:
         named = roster.GROUP_WORDS.get(group.casefold(), group)
@@ -92,7 +92,7 @@ def kept(member: Member, name: str, words: Mapping[str, str]) -> Typed:
         tuple(group for group in GROUPS if group in member.groups),
         ", ".join(words[group] for group in member.groups if group in words), day_shown(member.consent), member.guest,
         dict(member.forms),
-    )  # fmt: skip
+    )
 
 
 def _forms() -> list[SelectChoice]:
@@ -116,11 +116,11 @@ class MemberForm(Form):
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Type a name."))], most=LONGEST_NAME, filters=[roster.clean],
         sentence=lazy_gettext("A name can have at most %(num)s letters.", num=LONGEST_NAME),
-    )  # fmt: skip
+    )
     number = Line(
         lazy_gettext("Number"), most=MOST_FIGURES, filters=[clean],
         sentence=lazy_gettext("A number has only digits, at most six."),
-    )  # fmt: skip
+    )
     group = Choices(lazy_gettext("Groups"), choices=_groups)
     others = Line(lazy_gettext("Other groups"), most=400, filters=[clean])
     consent = Line(lazy_gettext("Agreed on"), [a_day], most=20, filters=[clean])
@@ -137,7 +137,7 @@ class MemberForm(Form):
         if number is None and "number" in self.typed.forms.values():
             raise ValidationError(
                 _("Type the number to show instead of the name, or choose another way to show it.")
-            )  # fmt: skip
+            )
 
     @property
     def typed(self) -> Typed:
@@ -146,7 +146,7 @@ class MemberForm(Form):
         return Typed(
             self.name.data, self.number.data, tuple(group for group in GROUPS if group in self.group.data),
             self.others.data, self.consent.data, self.guest.data, forms,
-        )  # fmt: skip
+        )
 
 
 for _outlet in OUTLETS:
@@ -161,7 +161,7 @@ def form_of(kept: Typed) -> MemberForm:
             "name": kept.name, "number": kept.number, "group": list(kept.groups), "others": kept.others,
             "consent": kept.consent, "guest": kept.guest, **forms,
         }
-    )  # fmt: skip
+    )
 
 
 def payload(got: Typed, person: str, groups: Iterable[str]) -> dict[str, object]:
@@ -169,7 +169,7 @@ def payload(got: Typed, person: str, groups: Iterable[str]) -> dict[str, object]
     return {
         "person": person, "forms": dict(got.forms), "number": int(got.number) if got.number else None,
         "groups": list(groups), "consent": roster.day_of(got.consent) if got.consent else None, "guest": got.guest,
-    }  # fmt: skip
+    }
 
 
 def differences(now: Typed, mine: Typed) -> list[tuple[str, str, str]]:

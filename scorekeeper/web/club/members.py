@@ -137,7 +137,7 @@ def _joining(form: Mapping[str, str], one: roster.Named, consent: str, *, guest:
     said: dict[str, object] = {
         "person": person, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [],
         "consent": roster.day_of(consent), "guest": guest,
-    }  # fmt: skip
+    }
     return [joined, entry(form, "member.set", said, after=str(joined["id"]))]
 
 

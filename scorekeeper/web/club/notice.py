@@ -46,11 +46,11 @@ class PenaltyForm(Form):
 
     person = Choice(
         lazy_gettext("Whose"), needed=True, sentence=lazy_gettext("Choose whose points these are.")
-    )  # fmt: skip
+    )
     points = Points(least=-MOST_POINTS, most=MOST_POINTS)
     season = Choice(
         lazy_gettext("Counts for"), sentence=lazy_gettext("One of these seasons is not known here. Choose again.")
-    )  # fmt: skip
+    )
 
 
 @pages.get("/notice")
@@ -154,7 +154,7 @@ def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: Pena
         unit=penalty_unit(evening_place),
         undrawn=0 if evening_place.evening.brought else evening_place.evening.rounds - evening_place.last_round,
         season_names=dict(zip(evening_place.evening.seasons, evening_place.seasons, strict=True)),
-    )  # fmt: skip
+    )
 
 
 def _offered(evening_place: EveningPlace, form: PenaltyForm) -> PenaltyForm:
@@ -169,13 +169,13 @@ def _offered(evening_place: EveningPlace, form: PenaltyForm) -> PenaltyForm:
 
 def _disputed(round: int, line: Line) -> str:
     return _("Round %(round)s, table %(table)s: %(words)s. Decide it first, or end that match provisionally.",
-             round=round, table=line.table, words=line.words)  # fmt: skip
+             round=round, table=line.table, words=line.words)
 
 
 _KINDS: Mapping[str, str] = {
     "hold": "result.held", "publish": "result.published", "close": "evening.closed", "reopen": "evening.reopened",
     "unhold": "result.withdrawn", "recall": "result.withdrawn",
-}  # fmt: skip
+}
 
 
 def _kind(action: str, evening_place: EveningPlace) -> str:
@@ -196,5 +196,5 @@ def _said(action: str, evening_place: EveningPlace) -> str:
         "hold": _("The result is held back until the prize-giving."), "publish": out,
         "close": _("The evening is closed."), "reopen": _("The evening is open again."),
         "unhold": _("The result is no longer held back."), "recall": _("The notice has been taken down."),
-    }  # fmt: skip
+    }
     return said[action]

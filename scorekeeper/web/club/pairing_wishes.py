@@ -41,7 +41,7 @@ class PairForm(Form):
     rule = Choice(
         lazy_gettext("In every draw they"), choices=_rules, default=RULES[0],
         sentence=lazy_gettext("Say whether they sit together or not."),
-    )  # fmt: skip
+    )
 
 
 class Wish(NamedTuple):
@@ -117,5 +117,5 @@ def _page(place: ClubPlace, form: PairForm, error: str = "", *, status: int = 42
     page = render_template(
         "club/pairing_wishes.html", **common(place), wishes=wishes, form=form, error=error, form_id=fresh_id,
         rule_words=rule_words,
-    )  # fmt: skip
+    )
     return make_response(page, status if error or form.errors else 200)

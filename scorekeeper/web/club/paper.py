@@ -176,7 +176,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
         about=variant_in_words(agreed.rules, language()),
         lines=tuple(RuleLine(line.words, line.own) for line in rule_sheet_words.lines(found.rules)),
         deal=tuple(f"{label}: {value}" for label, value in rule_sheet_words.deal_words(found.rules)),
-    )  # fmt: skip
+    )
     document = rule_sheet(on_paper, around(place), _watch(place, f"rules/{found.sheet}"))
     return answer(place, _flowing(document, _("rule-sheet"), place.url(f"rules/{found.sheet}")))
 
@@ -281,4 +281,4 @@ def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Colum
     return render_template(
         "club/paper/sheet.html", place=place, document=printed.document, back=printed.back, making=making,
         columns=columns, address=address, qr_code=qr_code, plot=plot,
-    )  # fmt: skip
+    )

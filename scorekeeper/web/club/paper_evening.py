@@ -81,7 +81,7 @@ def result(evening_place: EveningPlace) -> EveningResult:
             PenaltyLine(evening_place.name(one.person), one.points, words.get(one.reason or "", ""))
             for one in found.penalties
         ),
-    )  # fmt: skip
+    )
 
 
 def plan(evening_place: EveningPlace, round: int | None) -> EveningPlan:
@@ -90,7 +90,7 @@ def plan(evening_place: EveningPlace, round: int | None) -> EveningPlan:
         evening=evening_place.id, club=_club(evening_place), date=evening_place.evening.date,
         place=evening_place.where, seasons=tuple(evening_place.seasons), sheet=evening_place.sheet,
         rounds=tuple(_round(evening_place, draw) for draw in draws(evening_place, round)),
-    )  # fmt: skip
+    )
 
 
 def draws(evening_place: EveningPlace, round: int | None) -> list[Draw]:
@@ -115,7 +115,7 @@ def _round(evening_place: EveningPlace, draw: Draw) -> PlanRound:
             for table in draw.tables
         ),
         again=tuple(draw_words.again(evening_place.sides_up_to(draw.round))),
-    )  # fmt: skip
+    )
 
 
 def cards(evening_place: EveningPlace, round: int) -> list[Card]:
@@ -136,7 +136,7 @@ def cards(evening_place: EveningPlace, round: int) -> list[Card]:
         found.append(
             Card(table.table, round, full(link.path), link.code, seats, evening_place.sheet, total, about[-1],
                  _club(evening_place), evening_place.short, about[:-1])
-        )  # fmt: skip
+        )
     return found
 
 
@@ -170,7 +170,7 @@ def blanks(evening_place: EveningPlace, round: int) -> list[ScoreSheet]:
         extras = Extras(
             link=full(watch.path) if watch.role == "watch" else "", code=watch.code if watch.role == "watch" else "",
             zone=clock.zone(),
-        )  # fmt: skip
+        )
         blank = blank_of(sheet_of(place.view(), [], on_sheet(place, extras), sheet_lines(place.state)))
         at_table = evening_place.place.state.person
         dealer = next((one.id for one in blank.persons if at_table(one.id) == at_table(table.dealer)), "")

@@ -114,7 +114,7 @@ def _corrected(evening: Evening, round: int, table: int, hand: HandView, each: C
         "%(day)s, round %(round)s, table %(table)s, hand %(hand)s: %(new)s instead of %(old)s",
         day=_day(evening), round=round, table=table, hand=hand.number,
         new=":".join(map(str, each.new or ())), old=":".join(map(str, each.old or ())),
-    )  # fmt: skip
+    )
 
 
 def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
@@ -126,18 +126,18 @@ def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
         points = f"{one.points:+d}".replace("-", "−")
         sums = found.units == SUM
         facts = {"day": _day(evening), "name": found.names.get(one.person, "–"),
-                 "points": of_unit(points, found.units, language())}  # fmt: skip
+                 "points": of_unit(points, found.units, language())}
         new = _moment(one.at) > since
         if new and one.lifted is None:
             sentences.append(
                 _("%(day)s: %(points)s points by the judge for %(name)s", **facts) if sums
                 else _("%(day)s: %(points)s by the judge for %(name)s", **facts)
-            )  # fmt: skip
+            )
         elif not new and one.lifted_at is not None and _moment(one.lifted_at) > since:
             sentences.append(
                 _("%(day)s: %(points)s points by the judge for %(name)s cancelled", **facts) if sums
                 else _("%(day)s: %(points)s by the judge for %(name)s cancelled", **facts)
-            )  # fmt: skip
+            )
     return sentences
 
 

@@ -81,7 +81,7 @@ def page(token: str, season: str, person: str) -> str:
         "club/season/person.html", **shown(found), person=view, row=view.row,
         plot=plot(values, days[0], days[-1]) if course else None, results=_results(found, view),
         decided=_decided(view.row), me=identity(found.place) == view.person, form_id=fresh_id(),
-    )  # fmt: skip
+    )
 
 
 @pages.post("/me")
@@ -113,7 +113,7 @@ def evening(token: str, season: str, person: str, evening: str) -> str:
         printed=printed,
         result=_facts(found, view.person, evening),
         marks=[(result, mark_in_words(result.mark, language())) for result in results],
-    )  # fmt: skip
+    )
 
 
 def match_lines(found: SeasonPlace, person: str, evening: str) -> list[MatchLine]:
@@ -144,7 +144,7 @@ def _match(found: SeasonPlace, there: Sequence[rows.Did], ids: Sequence[str], ha
         tuple(had(sides[side][0].points, sides[side][0].worth) for side in others),
         "" if own.status == COUNTS else _why(own.status),
         tuple(_hand(hand, own.side) for hand in hands), own.zwicks,
-    )  # fmt: skip
+    )
 
 
 def _hand(hand: HandRow, side: int) -> HandLine:
@@ -170,7 +170,7 @@ def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int]:
         "hands": sum(result.hands for result in results), "zwicks": sum(result.zwicks for result in results),
         "won": sum(result.won for result in results), "lost": sum(result.lost for result in results),
         "brought": int(evening in found.played.brought),
-    }  # fmt: skip
+    }
 
 
 def _results(found: SeasonPlace, view: PersonView) -> list[ResultLine]:
@@ -182,7 +182,7 @@ def _results(found: SeasonPlace, view: PersonView) -> list[ResultLine]:
             steps.get((result.evening, result.round)),
         )
         for result in view.row.nights
-    ]  # fmt: skip
+    ]
 
 
 def _decided(row: RowView) -> str:

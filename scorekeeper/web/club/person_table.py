@@ -58,7 +58,7 @@ def rating_data(token: str, season: str) -> Response:
         {"person": one.person, "name": found.season_words.name(one.person), "at_least": one.sure,
          "most_likely": one.skill, "give_or_take": one.doubt, "matches": one.matches}
         for one in rated(found)
-    ]  # fmt: skip
+    ]
     text = json.dumps(people, ensure_ascii=False, indent=1)
     return season_download(found, text + "\n", JSON, _("Rating"), ending="json")
 
@@ -72,8 +72,8 @@ def _lines(view: PersonView) -> list[Sequence[object]]:
         [one.name, one.met.evenings, one.met.matches, one.met.hands, one.met.won, one.met.lost, one.met.points,
          Figure(one.met.over.lstrip("+"))]
         for one in view.partners
-    ]  # fmt: skip
+    ]
     heads: Sequence[object] = [_("With"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
-                               _("Difference")]  # fmt: skip
+                               _("Difference")]
     first: Sequence[object] = [_("Evening"), _("Gave"), _("Then"), _("Rank")]
     return [first, *course, [], heads, *partners] if partners else [first, *course]

@@ -53,7 +53,7 @@ def _lines(result: EveningResult) -> list[list[object]]:
             ]
             for row in result.rows
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _amount(exact: Exact) -> object:
@@ -66,5 +66,5 @@ def _cell(cell: ResultCell) -> object:
     if cell.points is not None:
         return _amount(cell.points)
     why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("provisional"),
-           "away": _("its match is not here")}  # fmt: skip
+           "away": _("its match is not here")}
     return why.get(cell.state, _("still running"))

@@ -41,11 +41,11 @@ FORM_WORDS: Mapping[str, str] = {
     "first": "first", "first name": "first", "vorname": "first", "nur vorname": "first", "number": "number",
     "nummer": "number", "hidden": "hidden", "nicht": "hidden", "nichts": "hidden", "gar nicht": "hidden",
     "not at all": "hidden", "verborgen": "hidden", "-": "hidden", "–": "hidden",
-}  # fmt: skip
+}
 GROUP_WORDS: Mapping[str, str] = {
     "women": "women", "frauen": "women", "damen": "women", "ladies": "women", "youth": "youth", "jugend": "youth",
     "juniors": "youth", "seniors": "seniors", "senioren": "seniors", "seniorinnen": "seniors",
-}  # fmt: skip
+}
 YES = frozenset({"ja", "j", "x", "yes", "y", "1", "wahr", "true", "gast", "guest", "✓"})
 NO = frozenset({"", "nein", "n", "no", "0", "falsch", "false", "-", "–"})
 _NO_TEXT = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f]|^\s*%PDF-")

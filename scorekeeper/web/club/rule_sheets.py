@@ -65,7 +65,7 @@ class SheetForm(Form):
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the rules a name, such as the village's."))],
         most=LONGEST_NAME,
-    )  # fmt: skip
+    )
     variant = Choice(
         lazy_gettext("Which rules?"), sentence=lazy_gettext("Choose a rule set."), choices=_variants, default=FIRST
     )
@@ -94,7 +94,7 @@ class SheetForm(Form):
         """The same as JSON."""
         rules = self.rules
         return {"variant": rules.variant, "switches": dict(rules.switches), "schedule": rules.schedule,
-                "packs": rules.packs}  # fmt: skip
+                "packs": rules.packs}
 
 
 @pages.get("")
@@ -108,7 +108,7 @@ def index(token: str) -> str:
         (sheet, sheet_label(place, sheet), short_name(sheet.rules.variant, language()),
          rule_sheet_words.total_words(sheet.rules), sheet.sheet in followed)
         for sheet in found
-    ]  # fmt: skip
+    ]
     return render_template("club/season/sheets.html", **around(place), sheets=rows)
 
 
@@ -120,7 +120,7 @@ def compare(token: str) -> str:
     return render_template(
         "club/season/compare.html", **around(place), one=sheet_label(place, one), other=sheet_label(place, other),
         rows=rule_sheet_words.compared(one, other),
-    )  # fmt: skip
+    )
 
 
 @pages.get("/new")
@@ -150,7 +150,7 @@ def page(token: str, sheet: str) -> str:
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
         code=qr_code(address) if address else "", address=address,
-    )  # fmt: skip
+    )
 
 
 @pages.get("/<sheet>/next")
@@ -249,7 +249,7 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
         "rules": form.written, "follows": before.sheet if before else None,
-    }  # fmt: skip
+    }
     error = add(place, [entry(button.draft, "rulesheet.issued", payload)], words)
     if error:
         return _page(place, form, before, problem=in_words(error), status=422)
@@ -279,7 +279,7 @@ def _page(
         label=rule_sheet_words.label(form.rules),
         totals=rule_sheet_words.totals(form.rules) if fits else [], packs_words=rule_sheet_words.packs_words,
         about=_about(said) if _can_be_played(said) else "", more_cards=MORE_CARDS,
-    )  # fmt: skip
+    )
     return make_response(page, status)
 
 

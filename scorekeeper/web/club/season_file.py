@@ -93,7 +93,7 @@ def read(text: str) -> SeasonFile:
     if not long and not any(days):
         return SeasonFile(wrong="no-evenings", ignored=tuple(heads))
     used = [column is not None if long else column == "name" or day is not None
-            for column, day in zip(columns, days, strict=True)]  # fmt: skip
+            for column, day in zip(columns, days, strict=True)]
     reading = _Reading(columns, days)
     for line, cells in body:
         reading.long(line, cells) if long else reading.wide(line, cells)
@@ -101,7 +101,7 @@ def read(text: str) -> SeasonFile:
         tuple(reading.results), tuple(reading.problems),
         tuple(head for head, is_used in zip(heads, used, strict=True) if head and not is_used), "", len(body),
         tuple(sorted({result.date for result in reading.results})),
-    )  # fmt: skip
+    )
 
 
 class _Reading:

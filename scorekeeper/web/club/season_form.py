@@ -84,16 +84,16 @@ class SeasonForm(Form):
     name = Line(
         lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the season a name, such as its year."))],
         most=LONGEST_NAME,
-    )  # fmt: skip
+    )
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,
         sentence=lazy_gettext("Choose the rule sheet that the season is played by."),
-    )  # fmt: skip
+    )
     mixed = Tick(lazy_gettext("Evenings played by another rule sheet still count"))
     group = Choices(
         lazy_gettext("Only for these (none ticked: for everybody)"),
         sentence=lazy_gettext("One of these groups is not known here. Choose again."),
-    )  # fmt: skip
+    )
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
     given: Mapping[str, object] = MappingProxyType({})
@@ -297,7 +297,7 @@ def settings(form: SeasonForm, state: ClubState) -> dict[str, list[Setting]]:
         part: [Setting(form[name], form[name].data != preset[name].data, about.get(name, {}))
                for name in names if name in can.fields]
         for part, names in PARTS.items()
-    }  # fmt: skip
+    }
 
 
 def chain(form: SeasonForm) -> list[str]:

@@ -42,12 +42,12 @@ class ImportForm(Form):
 
     season = Choice(
         lazy_gettext("Into which season"), sentence=lazy_gettext("There is no such season in this club.")
-    )  # fmt: skip
+    )
     name = Line(lazy_gettext("Name of the new season"), most=LONGEST_NAME)
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,
         sentence=lazy_gettext("Choose the rule sheet that the season was played by."),
-    )  # fmt: skip
+    )
     file = File(lazy_gettext("File (CSV)"))
     text = Text(lazy_gettext("Or its lines"))
 
@@ -182,21 +182,21 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
 def _evening(
     form: Mapping[str, str], wanted: SeasonImport, season: str, date: str, results: list[Result],
     people: Mapping[str, str], there: Evening | None,
-) -> list[Body]:  # fmt: skip
+) -> list[Body]:
     evening = there.evening if there is not None else derived_id(form_id(form), "evening", date)
     bodies = []
     if there is None:
         rounds = min(MOST_ROUNDS, max(result.rounds for result in results))
         hands = max(1, min(MOST_HANDS, max(result.hands for result in results) // rounds))
         opened = {"evening": evening, "seasons": [season], "sheet": wanted.sheet, "date": date, "rounds": rounds,
-                  "hands": hands, "place": None, "correction": 0}  # fmt: skip
+                  "hands": hands, "place": None, "correction": 0}
         bodies.append(entry(form, "evening.opened", opened))
     shares: list[dict[str, object]] = [
         {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
          "points": result.points, "won": result.won, "lost": result.lost, "zwicks": result.zwicks,
          "highest": result.highest, "over": result.over}
         for result in results
-    ]  # fmt: skip
+    ]
     for at in range(0, len(shares), AT_ONCE):
         payload = {"evening": evening, "results": shares[at : at + AT_ONCE]}
         bodies.append(entry(form, "result.brought", payload))
@@ -238,7 +238,7 @@ def _wrong_words(found: SeasonFile) -> str:
 def _page(
     place: ClubPlace, form: ImportForm, found: SeasonFile | None = None, plan: Plan | None = None, *,
     status: int = 200,
-) -> Response:  # fmt: skip
+) -> Response:
     state = place.state
     page = render_template(
         "club/season/import.html", **around(place), form=form, found=found, plan=plan,
@@ -247,5 +247,5 @@ def _page(
         evenings=len({result.date for result in plan.results}) if plan else 0,
         offered=as_they_are() if not state.sheets else [], new_id=fresh_id,
         people=len(season_file.names(plan.results)) if plan else 0,
-    )  # fmt: skip
+    )
     return make_response(page, status)

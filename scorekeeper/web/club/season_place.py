@@ -167,7 +167,7 @@ class SeasonPlace:
             unit=unit_words(self.rule, self.units), nameless=_("unknown person"), below=below_words(self.rule),
             short=self._short, honour=lambda name: honour_name(name, lang), listed=self.listed,
             called=lambda unit: unit_name(unit, lang), had=unit_value,
-        )  # fmt: skip
+        )
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -347,4 +347,4 @@ def shown(found: SeasonPlace, view: SeasonView | None = None) -> dict[str, objec
         **around(found.place), "season": found, "table": found.lines() if view is None else view,
         "long_day": long_date, "short_day": short_date,
         "besides_words": besides_words,
-    }  # fmt: skip
+    }

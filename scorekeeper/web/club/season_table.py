@@ -44,7 +44,7 @@ def crossed_csv(cross: CrossView, lang: str) -> str:
             lines.append(
                 [names[person], names[other], met.evenings, met.matches, met.hands, met.won, met.lost,
                  *_made(met)]
-            )  # fmt: skip
+            )
     return written(lines, lang)
 
 
@@ -64,7 +64,7 @@ def titles(view: SeasonView) -> list[object]:
         *([_("Difference")] if view.sums else []), *([_("Zwicks")] if view.marks else []),
         *([_("Highest hand")] if view.sums else []), *([_("Partners")] if view.teams else []), _("Penalty"),
         _("Without playing"), _("Remark"), *(column_name(evening) for evening in view.evenings),
-    ]  # fmt: skip
+    ]
 
 
 def further_units(view: SeasonView) -> Sequence[UnitView]:
@@ -100,7 +100,7 @@ def _line(row: RowView, view: SeasonView) -> list[object]:
         Figure(row.penalty.lstrip("+")),
         Figure(row.besides.points.lstrip("+") if row.besides else ""), row.short,
         *(_result(result) for result in row.nights),
-    ]  # fmt: skip
+    ]
 
 
 def _line_of_guest(row: RowView, view: SeasonView) -> list[object]:

@@ -37,7 +37,7 @@ def index(token: str) -> str:
         "club/season/index.html", **around(place),
         seasons=[(one, sheet_label(place, place.state.sheets[one.season.sheet])) for one in found],
         evenings={one.id: sum(each.shown or member for each in place.state.evenings_of(one.id)) for one in found},
-    )  # fmt: skip
+    )
 
 
 @pages.get("/new")
@@ -111,7 +111,7 @@ def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
     id = season.season if season else derived_id(form_id(draft), "season")
     name, words = free_words(draft, "name")
     payload = {"season": id, "name": name, "sheet": form.sheet.data, "rule": form.rule.as_json() if form.rule else {},
-               "groups": form.group.data}  # fmt: skip
+               "groups": form.group.data}
     error = add(place, [entry(draft, "season.set", payload, after=form.after or None)], words)
     if error.replace("-", "_") == STALE and season is not None:
         # somebody else was quicker: both stand there, and the next save knows of it
@@ -137,7 +137,7 @@ def _ended(found: SeasonPlace, kind: str, said: str) -> AnyResponse:
 def _page(
     place: ClubPlace, form: SeasonForm, season: Season | None = None, *, preview: bool = False,
     kept: SeasonForm | None = None, problem: str = "", status: int = 200,
-) -> Response:  # fmt: skip
+) -> Response:
     season_form.offer(form, place)
     before = season_form.of(place, season) if season else None
     page = render_template(
@@ -149,5 +149,5 @@ def _page(
         differences=season_form.differences(place, kept or before or form, form) if season else [], kept=kept,
         mixes=bool(season) and season_form.others(place.state, season.season if season else "", form.sheet.data),
         problem=problem, offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
-    )  # fmt: skip
+    )
     return make_response(page, status)

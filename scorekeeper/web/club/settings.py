@@ -160,9 +160,9 @@ def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: s
 def _page(
     place: ClubPlace, form: NameForm | None = None, *, passphrase: PassphraseForm | None = None,
     differences: list[tuple[str, str, str]] | None = None, status: int = 200,
-) -> Response:  # fmt: skip
+) -> Response:
     page = render_template(
         "club/settings.html", **common(place), form=form or NameForm(name=place.view().name),
         secret=passphrase or PassphraseForm(), differences=differences or [], form_id=fresh_id(),
-    )  # fmt: skip
+    )
     return make_response(page, status)

@@ -33,7 +33,7 @@ def page(token: str, season: str) -> str:
         "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of") or identity(found.place),
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
         uncounted=_uncounted(found),
-    )  # fmt: skip
+    )
 
 
 @pages.get("/table")
@@ -65,7 +65,7 @@ def stand_words(view: SeasonView) -> str:
     if view.stand is None:
         return played
     return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view.stand), time=clock.clock(view.stand),
-             played=played)  # fmt: skip
+             played=played)
 
 
 def _uncounted(found: SeasonPlace) -> list[str]:

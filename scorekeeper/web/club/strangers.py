@@ -64,7 +64,7 @@ def strangers(evening_place: EveningPlace) -> list[Stranger]:
         Stranger(row.stream, row.person, _typed(row.stream, row.person), row.round, row.table_number,
                  _said(evening_place, had(row.points, row.worth)))
         for row in rows
-    ]  # fmt: skip
+    ]
 
 
 def names_of(evening_place: EveningPlace, rows: Sequence[Did]) -> list[str]:
@@ -72,7 +72,7 @@ def names_of(evening_place: EveningPlace, rows: Sequence[Did]) -> list[str]:
     found = {
         person: evening_place.names.get(person) or _typed(row.stream, row.person)
         for row in rows if (person := evening_place.place.state.person(row.person))
-    }  # fmt: skip
+    }
     return sorted(found.values(), key=by_last_name)
 
 
@@ -86,7 +86,7 @@ def known(evening_place: EveningPlace) -> list[Stranger]:
     found = [
         Stranger(match, person, _typed(match, person), *at[match], "", evening_place.name(who))
         for (match, person), who in evening_place.evening.known.items() if match in at
-    ]  # fmt: skip
+    ]
     return sorted(found, key=lambda one: (one.round, one.table, one.name))
 
 
@@ -141,12 +141,12 @@ def _find(evening_place: EveningPlace, match: str, stranger: str) -> Stranger:
             return one
     return refuse(
         404, _("Who this was is no longer in question."), button=(_("To the result"), evening_place.url("result"))
-    )  # fmt: skip
+    )
 
 
 def _chosen(
     evening_place: EveningPlace, one: Stranger, form: GuestForm
-) -> tuple[str, list[dict[str, object]], dict[str, str]]:  # fmt: skip
+) -> tuple[str, list[dict[str, object]], dict[str, str]]:
     """Who was chosen, with the entry and the name of a guest who is new; who it was stays empty where a sentence
     stands at a field."""
     draft, name = Button.posted().draft, form.guest.data
@@ -157,7 +157,7 @@ def _chosen(
     elif any(name.casefold() in _called(evening_place, member.person) for member in evening_place.place.state.living):
         form.refuse(
             "guest", _("Somebody with this name is already on the list. Tick that name, or add a letter to this one.")
-        )  # fmt: skip
+        )
     if form.errors:
         return "", [], {}
     person = derived_id(form_id(draft), "person", name)

@@ -53,7 +53,7 @@ def scene_of(
             id: game_of(state.sheets[evening.sheet].rules.variant).series.units
             for id, evening in state.evenings.items() if evening.sheet in state.sheets
         },
-    )  # fmt: skip
+    )
 
 
 def entry_in_words(entry: Body, scene: ClubScene, lang: str) -> Words:
@@ -354,5 +354,5 @@ KINDS: Mapping[str, Callable[[ClubLine], Said]] = {
     "result.withdrawn": _about_evening, "evening.dropped": _about_evening, "result.brought": _brought,
     "penalty": _penalty, "penalty.lifted": _lifted, "link.renewed": _link,
     "link.revoked": _link, "stranger.known": _stranger, "stranger.unknown": _stranger,
-}  # fmt: skip
+}
 """How each kind is put into words."""

@@ -313,7 +313,7 @@ def _said_for_others(line: Line) -> bool:
         each.get("kind") == "settled" and each.get("hand") == mine.get("hand") and _phone(each) == _phone(mine) != ""
         and each["payload"].get("side") not in (None, line.payload["side"])
         for each in line.scene.entries.values()
-    )  # fmt: skip
+    )
 
 
 def _phone(entry: Mapping[str, object]) -> str:

@@ -17,7 +17,7 @@ def _opened(line: Line) -> Said:
     drawn = say.gettext("The first dealer was drawn.") if payload.get("drawn") else ""
     parts = (
         f"{line.sides_as(payload['sides'])}.", dealer, drawn, _rules(line, payload["rules"]), _end(line), _brought(line)
-    )  # fmt: skip
+    )
     return say.gettext("The match begins."), joined(*parts)
 
 

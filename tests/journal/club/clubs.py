@@ -19,7 +19,7 @@ SECRET = bytes(range(32))
 PASSPHRASE = "Herz ist Trumpf"
 RULES = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
 PEOPLE = ("Anna Petersen", "Bernd Jensen", "Carla Hansen", "Dirk Lorenzen", "Eva Thomsen", "Frauke Carstens",
-          "Günther Petersen", "Hanne Claussen")  # fmt: skip
+          "Günther Petersen", "Hanne Claussen")
 FORMS = {"table": "full", "board": "initial", "public": "first"}
 
 
@@ -73,7 +73,7 @@ class Club:
         """A rule sheet."""
         sheet, name = an_id(), an_id()
         self.say("rulesheet.issued", {"sheet": sheet, "name": name, "version": 1, "rules": RULES, "follows": None},
-                 words={name: "Dorfregel"})  # fmt: skip
+                 words={name: "Dorfregel"})
         return sheet
 
     def evening(self, sheet: str | None = None, **more: Any) -> str:
@@ -82,7 +82,7 @@ class Club:
         self.say("evening.opened", {
             "evening": evening, "seasons": [], "sheet": sheet or self.sheet(), "date": "2026-11-21", "rounds": 2,
             "hands": 2, "place": None, "correction": 30, **more,
-        })  # fmt: skip
+        })
         return evening
 
     def draw(self, evening: str, round: int = 1, people: list[str] | None = None, **more: Any) -> Any:
@@ -93,7 +93,7 @@ class Club:
             "evening": evening, "round": round, "seed": "17", "algorithm": "sha256-1", "by": "lot",
             "inputs": "0" * 64, "tables": tables, "out": people[4 * len(tables) :],
             "figures": [{"name": "partners", "value": 0, "bound": 0}], **more,
-        }  # fmt: skip
+        }
 
 
 def a_table(number: int, people: list[str]) -> dict[str, Any]:

@@ -129,7 +129,7 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
                             "consent": None, "guest": False}),
             ("person.merged", {"person": club.people[1], "into": club.people[0]}),
             ("person.forgotten", {"person": person}),
-        ):  # fmt: skip
+        ):
             entry = body(kind, payload, after=theirs.members[person].last if kind == "member.set" else None)
             said = {"role": "keeper", "epoch": 1, **SAID}
             store.append(there, SECRET, forged["club"], [entry], {}, **said)

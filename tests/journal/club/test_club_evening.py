@@ -91,7 +91,7 @@ class TestMerging:
         second, _ = played(session, match, digest=False)
         a, b, c, d = draw["tables"][0]["seats"]
         sat = table.entry("seats.set", {"seats": [other, b, c, d], "sides": [[other, c], [b, d]], "from": second,
-                                        "to": None, "swap": None})  # fmt: skip
+                                        "to": None, "swap": None})
         matches.append(session, match, [sat], {}, role="judge", epoch=1, device=table.PHONE, now=NOW)
         assert {row.person for row in league.rows_of(session, club.state, [evening], [a, other])} == {a, other}
         assert club.refused("person.merged", merging(other, a)) == "sat_together"
@@ -161,7 +161,7 @@ class TestSeasons:
         old = club.evening(sheet, seasons=[season])
         club.say("season.closed", {"season": season})
         new = {"evening": an_id(), "seasons": [season], "sheet": sheet, "date": "2026-11-21", "rounds": 2, "hands": 2,
-               "place": None, "correction": 30}  # fmt: skip
+               "place": None, "correction": 30}
         assert club.refused("evening.opened", new) == "season_closed"
         other = club.evening(sheet)
         set_ = {**new, "evening": other}
@@ -179,7 +179,7 @@ class TestSeasons:
     def test_a_group_of_the_clubs_own_is_named_in_the_words(self, club, group):
         anna = club.people[0]
         said = {"person": anna, "forms": {"table": "full", "board": "full", "public": "full"}, "number": None,
-                "groups": ["women", group], "consent": None, "guest": False}  # fmt: skip
+                "groups": ["women", group], "consent": None, "guest": False}
         shown = club.state.members[anna].last
         assert club.refused("member.set", said, after=shown) == "unreadable"
         season = {"season": an_id(), "name": an_id(), "sheet": club.sheet(), "rule": {}, "groups": [group]}
@@ -224,7 +224,7 @@ class TestDrawnOtherwise:
                 writing.wait()
                 entry = body("draw.changed", {**draw, "tables": draw["tables"][1:]})
                 said.append(store.append(db.session(), SECRET, club.id, [entry], {}, role="keeper", epoch=1, device="",
-                                         now=NOW).results[0].error)  # fmt: skip
+                                         now=NOW).results[0].error)
 
         threads = [threading.Thread(target=work) for work in (record, change)]
         for one in threads:

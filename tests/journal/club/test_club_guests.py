@@ -96,7 +96,7 @@ def test_a_guest_who_was_entered_anew_when_they_joined_was_one(club):
     club.say("evening.closed", {"evening": evening})
     member = an_id()
     club.say("member.joined", {"person": member, "guest": False}, words={member: "Gustav G."},
-             now=NOW + timedelta(days=9))  # fmt: skip
+             now=NOW + timedelta(days=9))
     club.say("person.merged", {"person": gustav, "into": member})
     assert was_guest(club, evening, member)
 

@@ -21,11 +21,11 @@ RULES = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": N
 SET = {
     "person": HANNA, "forms": {"table": "full", "board": "initial", "public": "hidden"}, "number": None, "groups": [],
     "consent": None, "guest": False,
-}  # fmt: skip
+}
 OPENED = {
     "evening": EVENING, "seasons": [SEASON], "sheet": SHEET, "date": "2026-11-21", "rounds": 3, "hands": 12,
     "place": an_id(90), "correction": 30,
-}  # fmt: skip
+}
 WORDS = {an_id(80): "Dörpsregel", an_id(81): "Winter", an_id(90): "Zur Linde", an_id(91): "zu spät", GROUP: "Heide"}
 SAID = (
     ("club.opened", {"name": an_id(92)}),
@@ -43,7 +43,7 @@ SAID = (
     ("penalty.lifted", {"target": an_id(1010)}),
     ("link.renewed", {"role": "member", "epoch": 2, "expires": "2026-12-31T22:59:59.000Z"}),
     ("person.forgotten", {"person": UWE}),
-)  # fmt: skip
+)
 
 
 def journal():
@@ -52,7 +52,7 @@ def journal():
         {"id": an_id(1000 + seq), "v": 1, "seq": seq, "kind": kind, "payload": payload, "after": None, "by": None,
          "device": "c" * 16, "at_phone": "", "at": "2026-11-21T20:00:00.000Z", "role": "keeper"}
         for seq, (kind, payload) in enumerate(SAID)
-    ]  # fmt: skip
+    ]
     state = club_fold([read_entry(each, kinds=CLUB_KINDS) for each in said])
     return said, scene_of(state, NAMES, WORDS, {each["id"]: each for each in said})
 

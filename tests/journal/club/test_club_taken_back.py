@@ -36,7 +36,7 @@ class TestAnEveningOpenedByMistake:
         evening = club.evening(sheet := club.sheet())
         club.say("evening.dropped", {"evening": evening})
         again = {"evening": evening, "seasons": [], "sheet": sheet, "date": "2026-11-21", "rounds": 2, "hands": 2,
-                 "place": None, "correction": 30}  # fmt: skip
+                 "place": None, "correction": 30}
         assert club.refused("evening.opened", again) == "evening_again"
 
     def test_two_who_sat_at_such_a_table_may_still_be_one(self, club):

@@ -16,14 +16,14 @@ def drawn(club, evening, round, standing=None):
     state = club.state
     before = draw_history(state, state.evenings[evening], round)
     made = draw(club.people, "a1b2c3d4e5f6", shapes=[PAIRS], history=before, wishes=pairing_wishes(state),
-                standing=standing)  # fmt: skip
+                standing=standing)
     return {
         "evening": evening, "round": round, "seed": made.seed, "algorithm": made.algorithm, "by": made.by,
         "inputs": made.inputs, "out": list(made.out), "figures": [one._asdict() for one in made.figures],
         "tables": [{"table": one.number, "match": an_id(), "sides": [list(side) for side in one.sides],
                     "seats": list(one.seats), "dealer": one.dealer} for one in made.tables],
         "shapes": [[2, 2]], "standing": standing, "seen": state.seq,
-    }  # fmt: skip
+    }
 
 
 def different(session):

@@ -52,7 +52,7 @@ def quick(session, match, figures, *facts):
         say(session, match, *(
             table.entry("accepted", {"side": side, "digest": digest, "person": None}, hand=hand)
             for side in range(len(figures))
-        ))  # fmt: skip
+        ))
         follows = hand
 
 
@@ -103,7 +103,7 @@ def test_a_season_has_one_game_and_a_club_several_seasons(session, club):
     season, said = a_season(club, schnapsen)
     other, _ = a_season(club, zwicken)
     evening = {"evening": an_id(), "seasons": [season], "sheet": zwicken, "date": "2026-11-21", "rounds": 1,
-               "hands": 2, "place": None, "correction": 30}  # fmt: skip
+               "hands": 2, "place": None, "correction": 30}
     assert club.refused("evening.opened", evening) == "other_game"
     assert club.refused("evening.opened", {**evening, "seasons": [season, other]}) == "other_game"
     club.say("evening.opened", {**evening, "sheet": schnapsen})

@@ -25,13 +25,13 @@ flags, tables = st.booleans(), st.permutations(IDS)
 
 def evening(of):
     return {"evening": of, "seasons": [IDS[0]], "sheet": IDS[0], "date": "2026-11-21", "rounds": 2, "hands": 4,
-            "place": None, "correction": 30}  # fmt: skip
+            "place": None, "correction": 30}
 
 
 def draw(of, round, people, match):
     table = {"table": 1, "match": match, "sides": [people[:2], people[2:4]], "seats": people[:4], "dealer": people[0]}
     return {"evening": of, "round": round, "seed": "s", "algorithm": "a", "by": "lot", "inputs": "0" * 64,
-            "tables": [table], "out": people[4:], "figures": [{"name": "x", "value": 1, "bound": None}]}  # fmt: skip
+            "tables": [table], "out": people[4:], "figures": [{"name": "x", "value": 1, "bound": None}]}
 
 
 def of(**fields):
@@ -62,11 +62,11 @@ SAID = {
         "over": None}]))),
     "link.renewed": of(role=st.sampled_from(CLUB_ROLES), epoch=few, expires=st.none()),
     "link.revoked": of(role=st.sampled_from(CLUB_ROLES), epoch=few, expires=st.none()), "kind.tomorrow": st.just({}),
-}  # fmt: skip
+}
 FIRST = [("club.opened", {"name": IDS[0]}), ("member.joined", {"person": IDS[0], "guest": False}),
          ("rulesheet.issued", {"sheet": IDS[0], "name": IDS[0], "version": 1, "rules": RULES, "follows": None}),
          ("season.set", {"season": IDS[0], "name": IDS[0], "sheet": IDS[0], "rule": {}}),
-         ("evening.opened", evening(IDS[0]))]  # fmt: skip
+         ("evening.opened", evening(IDS[0]))]
 entries = st.lists(st.sampled_from(sorted(SAID)).flatmap(lambda kind: st.tuples(st.just(kind), SAID[kind])))
 
 
@@ -74,7 +74,7 @@ def read(seq, kind, payload):
     return read_entry({
         "id": IDS[seq - 1] if seq <= len(IDS) else f"019aa000-0000-7000-9000-{seq:012x}", "kind": kind,
         "payload": payload, "seq": seq, "at": f"2026-11-21T20:{seq % 60:02d}:00.000Z", "role": "keeper",
-    }, kinds=CLUB_KINDS)  # fmt: skip
+    }, kinds=CLUB_KINDS)
 
 
 def test_every_kind_there_is_is_said():
@@ -110,7 +110,7 @@ def joined(*forms):
         chosen = {"table": "full", "board": form, "public": "hidden"}
         said += [("member.joined", {"person": person, "guest": False}),
                  ("member.set", {"person": person, "forms": chosen, "number": number, "groups": [], "consent": None,
-                                 "guest": False})]  # fmt: skip
+                                 "guest": False})]
     state = club_fold([read(seq, *each) for seq, each in enumerate(said, 1)], "x")
     return state, words
 
@@ -118,7 +118,7 @@ def joined(*forms):
 def test_names_in_the_form_that_each_member_chose():
     state, words = joined(("Anna Petersen", "initial", None), ("Opa Klaas Hansen", "first", None),
                           ("Eva", "initial", None), ("Frauke Carstens", "number", 12), ("X Y", "hidden", 1),
-                          )  # fmt: skip
+                          )
     assert list(names(state, words, "board").values()) == ["Anna P.", "Opa Klaas", "Eva", "Nr. 12", "–"]
     assert set(names(state, words, "public").values()) == {"–"}
     assert names(state, words, "table")[IDS[1]] == names(state, words, "full")[IDS[1]] == "Opa Klaas Hansen"
@@ -126,7 +126,7 @@ def test_names_in_the_form_that_each_member_chose():
 
 def test_names_that_fall_together_are_told_apart_and_earlier_ones_stay():
     state, words = joined(("Anna Petersen", "initial", None), ("Anna Paulsen", "initial", None),
-                          ("Anna Peters", "first", None), ("Anna Petri", "initial", None))  # fmt: skip
+                          ("Anna Peters", "first", None), ("Anna Petri", "initial", None))
     assert list(names(state, words, "board").values()) == ["Anna P.", "Anna P. (2)", "Anna", "Anna P. (3)"]
 
 
@@ -206,4 +206,4 @@ def test_which_tables_were_drawn_is_looked_up_and_not_gone_through():
     state = club_go_on(state, said)
     assert club_step(state, read(9, "draw.made", draw(IDS[0], 1, IDS[:4], IDS[1]))).evenings[IDS[0]].drawn == (
         "some", "more", IDS[1],
-    )  # fmt: skip
+    )

@@ -172,7 +172,7 @@ class TestAppending:
                 words = {entry["payload"]["person"]: "Gast"}
                 said = {"role": "record", "epoch": 1, "device": "", "now": NOW}
                 return [store.append(db.session(), SECRET, club.id, [entry], words, **said).results[0].status
-                        for _ in range(2)]  # fmt: skip
+                        for _ in range(2)]
 
         with ThreadPoolExecutor(8) as threads:
             assert list(threads.map(send, entries)) == [["applied", "duplicate"]] * 32
@@ -198,10 +198,10 @@ class TestAppending:
         club.say("member.joined", {"person": an_id(), "guest": True}, role="record")
         assert club.refused("member.joined", {"person": an_id(), "guest": False}, role="record") == "not_allowed"
         assert club.refused("member.joined", {"person": club.people[0], "guest": True}, role="record",
-                            after=club.state.members[club.people[0]].last) == "not_allowed"  # fmt: skip
+                            after=club.state.members[club.people[0]].last) == "not_allowed"
         assert club.refused("club.named", {"name": an_id()}, role="judge") == "not_allowed"
         assert club.refused("here.set", {"evening": evening, "person": club.people[1], "here": True},
-                            role="member") == "not_allowed"  # fmt: skip
+                            role="member") == "not_allowed"
 
     def test_links_end_by_themselves_and_are_taken_away(self, session, club):
         epoch = store.renew(session, SECRET, club.id, "member", expires=NOW + HOUR, now=NOW)
@@ -212,7 +212,7 @@ class TestAppending:
         assert [held.role for held in links.held(session, club.id)] == ["member", "record", "judge", "keeper"]
         assert [entry["kind"] for entry in stream.entries_since(CLUB, session, club.id)][-2:] == [
             "link.renewed", "link.revoked"
-        ]  # fmt: skip
+        ]
 
 
 class TestDrawing:
@@ -220,7 +220,7 @@ class TestDrawing:
         place = an_id()
         evening = an_id()
         club.say("evening.opened", {"evening": evening, "seasons": [], "sheet": club.sheet(), "date": "2026-11-21",
-                 "rounds": 1, "hands": 3, "place": place, "correction": 30}, words={place: "Krog"})  # fmt: skip
+                 "rounds": 1, "hands": 3, "place": place, "correction": 30}, words={place: "Krog"})
         draw = club.draw(evening)
         club.say("draw.made", draw, role="record")
         for said in draw["tables"]:
@@ -278,7 +278,7 @@ class TestForgetting:
         before = stream.state_of(MATCH, session, match).state.final_totals
         club.say("person.forgotten", {"person": anna})
         everything = " ".join(str(tuple(row)) for model in Base.metadata.sorted_tables
-                              for row in session.execute(select(model)))  # fmt: skip
+                              for row in session.execute(select(model)))
         assert "Anna Petersen" not in everything
         assert "Annemarie" not in everything
         assert "Günther Petersen" in everything
@@ -413,7 +413,7 @@ class TestTransfer:
         [lambda file: file.update(format="x"), lambda file: file.update(v=99), lambda file: file["entries"].pop(0),
          lambda file: file["entries"][3].pop("id"), lambda file: file.update(matches=[{"match": an_id()}]),
          lambda file: file["matches"][0].update(v=99), lambda file: file.update(words=7)],
-    )  # fmt: skip
+    )
     def test_half_a_club_is_none(self, session, club, spoil, make_app, migrated_sqlite, tmp_path):
         club.say("draw.made", club.draw(club.evening()))
         file = json.loads(json.dumps(transfer.export(session, club.id)))

@@ -25,7 +25,7 @@ class Evening:
             club.join(*(f"Nachzügler {number}" for number in range(9 - len(club.people))))
         sheet, name = club.sheet(), an_id()
         club.say("season.set", {"season": self.season, "name": name, "sheet": sheet, "rule": rule or {}},
-                 words={name: "Winter"})  # fmt: skip
+                 words={name: "Winter"})
         self.id = club.evening(sheet, seasons=[self.season])
         club.say("draw.made", club.draw(self.id, people=club.people[:9]))
         self.match, self.other = club.state.evenings[self.id].matches
@@ -43,7 +43,7 @@ class Evening:
         seats, sides = self.state.seating
         new = [comes if one == leaves else one for one in seats]
         said = {"from": start, "to": None, "seats": new, "swap": None,
-                "sides": [[comes if one == leaves else one for one in side] for side in sides]}  # fmt: skip
+                "sides": [[comes if one == leaves else one for one in side] for side in sides]}
         joined = table.entry("person.joined", {"person": comes})
         return self.send(joined, table.entry("seats.set", said), words={comes: name} if name else {})
 

@@ -399,7 +399,7 @@ def test_a_file_has_an_end_that_only_forgets(file, elsewhere, monkeypatch):
     match["entries"] += [
         {**table.entry("person.forgotten", {"person": person}), "seq": 1000 + n, "role": "judge", "epoch": 1,
          "at": "2026-11-21T19:00:00.000Z"} for n in range(length + 1)
-    ]  # fmt: skip
+    ]
     with pytest.raises(transfer.TransferError, match="full"):
         take_match(elsewhere, match)
     match["entries"].pop()
@@ -414,6 +414,6 @@ def test_whoever_is_forgotten_often_is_forgotten_once(file, elsewhere):
     match["entries"] += [
         {**table.entry("person.forgotten", {"person": person}), "seq": 1000 + n, "role": "judge", "epoch": 1,
          "at": "2026-11-21T19:00:00.000Z"} for n in range(400)
-    ]  # fmt: skip
+    ]
     many = statements(elsewhere, lambda: take_match(elsewhere, match))
     assert many < few + 100

@@ -75,11 +75,11 @@ def example():
     history = History(
         partners={("a", "b"): Times(1, 3), ("c", "d"): Times(0, 2)}, opponents={("a", "c"): Times(1, 1)},
         out={"e": Times(1, 1)}, alone={"f": Times(0, 1)},
-    )  # fmt: skip
+    )
     return draw(
         people, "7Q4M-K2XD", shapes=(PAIRS, THREE_ALONE), history=history,
         wishes=[Wish("g", "h", "together"), Wish("i", "j", "apart")],
-    )  # fmt: skip
+    )
 
 
 def test_a_seed_gives_this_draw():
@@ -121,7 +121,7 @@ def test_whatever_counts_is_in_the_digest():
         draw("abcde", "s", history=History(out={"a": Times(1, 1)})),
         draw("abcde", "s", wishes=[Wish("a", "b", "apart")]), draw("abcde", "s", wishes=[Wish("a", "b", "away")]),
         draw("abcde", "s", standing="abcde"), draw("abcde", "s", standing="bacde"),
-    ]  # fmt: skip
+    ]
     assert len({found.inputs for found in drawn}) == len(drawn)
     # what concerns people who are not here does not
     elsewhere = History(partners={("a", "z"): Times(0, 1)}, out={"z": Times(3, 3)})

@@ -33,7 +33,7 @@ def some_wishes(dice, people):
 CASES = [
     *((number, (PAIRS,)) for number in (4, 5, 6, 7, 8, 10)),
     (7, (PAIRS, THREE_ALONE)), (6, (PAIRS, TWO_ALONE)), (10, (PAIRS, THREE_ALONE)),
-]  # fmt: skip
+]
 
 
 @for_each(("number", "shapes"), CASES)
@@ -72,7 +72,7 @@ def test_the_sides_of_eight_meet_in_the_best_way():
         def weight(tables, history=history):
             met = [
                 history.opponents.get(tuple(sorted((a, b))), Times()) for one, two in tables for a in one for b in two
-            ]  # fmt: skip
+            ]
             return sum(times.evening for times in met), sum(times.season for times in met)
 
         assert weight([table.sides for table in drawn.tables]) == min(map(weight, matchings(sides)))

@@ -50,7 +50,7 @@ def test_as_few_as_possible_sit_out(number):
 
 @for_each(
     "shapes", [[], [PAIRS, PAIRS], [Shape(1, 4)], [Shape(2, 0)], [Shape(2, 4)], [Shape(13, 1)]]
-)  # fmt: skip
+)
 def test_shapes_that_are_none(shapes):
     with pytest.raises(DrawError, match=r"\.$"):
         draw("abcd", "x", shapes=shapes)

@@ -45,6 +45,6 @@ def test_every_rule_has_a_paragraph(rule):
           "Das Spiel geht weiter, als wäre nichts gesagt worden.")),
     ],
     ids=["S1", "M1", "G2", "K1"],
-)  # fmt: skip
+)
 def test_what_is_said_of_real_hands(record, german):
     assert message(ruled(record).findings[0], "de") == german

@@ -241,7 +241,7 @@ def test_who_joins_later_has_a_column_and_who_leaves_keeps_theirs():
     begun = at.begin(at.state.hands[-1].id)
     seats = [*at.people[1:], new]
     at.say("seats.set", {"from": begun, "to": None, "seats": seats, "sides": [[one] for one in seats], "swap": None,
-                         "reason": None, "balance": "kept"})  # fmt: skip
+                         "reason": None, "balance": "kept"})
     deal(at, (3, 0, None), of=begun)
     made = sheet(at)
     assert set(made.lined.people) == {*at.people, new}
@@ -379,7 +379,7 @@ def test_the_blank_sheets_of_an_evening_stand_on_the_page_as_in_the_pdf():
 def test_a_table_card_bears_the_figure_that_its_game_begins_with():
     seats = (Seat("A", "Anna", True), Seat("B", "Bo", False))
     card = Card(1, 1, "https://karten.example/m/a", "7Q4M-K2XD", seats, "Windbergen", "7", "", "Club", "Do",
-                ("Jede Partie ab", "bis 0"))  # fmt: skip
+                ("Jede Partie ab", "bis 0"))
     text = words(card_pages([card], "de"))
     assert "Jede Partie ab 7 bis 0" in text
     assert "Zwick" not in text

@@ -32,7 +32,7 @@ def others_sit(at, way):
     at.words[NEW] = "Zoe Zander"
     begun, seats = at.begin(at.state.hands[-1].id), seats_after(at, way)
     at.say("seats.set", {"from": begun, "to": None, "seats": seats, "sides": [[one] for one in seats], "swap": None,
-                         "reason": None, "balance": "kept"})  # fmt: skip
+                         "reason": None, "balance": "kept"})
     return begun
 
 

@@ -27,7 +27,7 @@ NAMES = (
     "Claas Ehlers", "Telse Thiessen", "Uwe Maaß", "Birte Hansen", "Enno Sievers", "Dörte Jensen", "Meike Wulff",
     "Karsten Peters", "Ole Rohwer", "Sönke Dethlefs", "Levke Voß", "Nr. 41", "Nils Carstens", "Wiebke Karstens",
     "Jan-Ole Reimers", "Łucja Żółkiewska", "Γιώργος Παπαδόπουλος", "Пётр Щукин", "Þórður Ægisson", "Ruža Đurđević",
-)  # fmt: skip
+)
 RULE = SeasonRule(best=8, of=12, minimum=6)
 CLUB, SEASON, SHEET = "Kartenrunde Windbergen", "Saison 2026", "Dithmarschen 2"
 
@@ -39,7 +39,7 @@ def names_of(number: int) -> list[str]:
 def season(
     people: int = 21, evenings: int = 10, *, rule: SeasonRule = RULE, names: Sequence[str] | None = None, seed: int = 3,
     guests: int = 1, groups: dict[str, frozenset[str]] | None = None, to_come: tuple[str, ...] = ("2026-12-03",),
-) -> tuple[PlayedSeason, SeasonWords]:  # fmt: skip
+) -> tuple[PlayedSeason, SeasonWords]:
     """What was played, and its words in German. Persons are p0, p1, …"""
     dice = random.Random(seed)
     ids = [f"p{at}" for at in range(people)]
@@ -59,7 +59,7 @@ def season(
                     most_behind=dice.choice((0, 0, 0, 12, 31)), partners=partners,
                     guest=int(person[1:]) >= people - guests,
                 )
-            )  # fmt: skip
+            )
             meetings += _met(dice, person, partners, evening, together=True)
         del at
     played = PlayedSeason(
@@ -67,7 +67,7 @@ def season(
         meetings=tuple(meetings), groups=groups or {}, people=None, waiting=(), seed="8f3a", dates=dates,
         tables={(evening, 0): (5, 5) for evening in dates}, to_come=to_come,
         stand="2026-11-19T21:51:07.000Z" if evenings else None, hidden=0, game="zwickern", units=("points",),
-    )  # fmt: skip
+    )
     return played, told(rule, shown)
 
 
@@ -86,7 +86,7 @@ def told(rule: SeasonRule, names: dict[str, str], lang: str = "de") -> SeasonWor
         unit="Punkte", nameless="–", below=f"Noch nicht in der Wertung: mindestens {rule.minimum} Abende",
         short=lambda short: short_in_words(short, lang), honour=lambda name: honour_name(name, lang),
         listed=lambda name: list_name(name, lang),
-    )  # fmt: skip
+    )
 
 
 def view_of(played: PlayedSeason, words: SeasonWords) -> SeasonView:

@@ -40,7 +40,7 @@ WATCH = Code("https://karten.example/c/abcdefghijklmnopqrstuv/rules/1", "Dasselb
 HEAD = {
     "evening": "e1", "club": CLUB, "date": "2026-11-19", "place": "Zur Linde", "seasons": ("Saison 2026",),
     "sheet": SHEET,
-}  # fmt: skip
+}
 
 
 def result(people=8, rounds=3, names=None, **more):
@@ -57,13 +57,13 @@ def result(people=8, rounds=3, names=None, **more):
                 penalty=-5 if at == 2 else 0, zwicks=at, old_total=None, values=(),
                 total=sum(cell.points or 0 for cell in cells) - (5 if at == 2 else 0),
             )
-        )  # fmt: skip
+        )
     made = EveningResult(
         **HEAD, unit="", given="", further=(), marks=True, rounds=rounds, rows=tuple(rows),
         pending=(OpenTable(3, 2, "disputed"),),
         penalties=(PenaltyLine("Hinnerk Claussen", -5, "zu spät"),) if people > 2 else (),
         mixed=(), until="2026-11-19T22:21:00Z", correction=30, closed=True, last="2026-11-19T21:51:07Z",
-    )  # fmt: skip
+    )
     return replace(made, **more)
 
 
@@ -81,7 +81,7 @@ def plan(tables=3, rounds=1, sides=2, size=2):
                 inputs="f54c0beefa526fc5" + "0" * 48, tables=tuple(drawn), out=("Nils Carstens",),
                 again=("Heute Abend hat niemand zweimal denselben Partner.",),
             )
-        )  # fmt: skip
+        )
     return EveningPlan(**HEAD, rounds=tuple(found))
 
 
@@ -96,7 +96,7 @@ def cards(number=5, seats=4, name="Hanna Lorenzen"):
              tuple(Seat("AB"[at % 2], f"{name} {at}", at == 1) for at in range(seats)), SHEET, "30",
              "Zwick 1, Mehrheit 3", CLUB, "Do. 19.11.")
         for table in range(1, number + 1)
-    ]  # fmt: skip
+    ]
 
 
 class TestResult:
@@ -133,7 +133,7 @@ class TestResult:
         told = result(
             club="Kartenrunde Windbergen „Herz ist Trumpf“ von 1921", place="Gasthof Zur alten Linde am Dorfteich",
             seasons=("Winter 2026/27", "Dorfpokal"), sheet="Windbergen 1",
-        )  # fmt: skip
+        )
         text = words(paper(result_sheet(told, Around("de"))))
         for part in ("Herz ist", "1921", "alten Linde", "Dorfteich", "2026/27", "Dorfpokal", "Windbergen 1"):
             assert part in text, part
@@ -291,7 +291,7 @@ class TestRules:
             totals=(("30", ""),), about="55 Karten, Joker 15, 20 und 25. " * 4,
             lines=tuple(RuleLine(f"Regel {at} sagt, was gilt.", at == 3) for at in range(lines)),
             deal=("Blätter: 1",),
-        )  # fmt: skip
+        )
 
     @for_each("lines", [0, 20, 34])
     @for_each("size", ["a4", "letter"])
@@ -395,7 +395,7 @@ def test_same_values_same_bytes(lang):
 
 NAME = st.text(
     st.characters(min_codepoint=0x41, max_codepoint=0x52F, categories=("Lu", "Ll")), min_size=2, max_size=10
-)  # fmt: skip
+)
 
 
 @settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])

@@ -66,7 +66,7 @@ class TestFigures:
             if row.across or not row.cells[0].text:
                 continue
             evenings = [cell for cell, column in zip(row.cells, sheet.tables[0].columns, strict=True)
-                        if column.key.startswith("evening ")]  # fmt: skip
+                        if column.key.startswith("evening ")]
             counted = sum(int(cell.text) for cell in evenings if cell.text.isdigit() and cell.kind != "struck")
             assert counted == int(row.cells[at].text)
 
@@ -344,7 +344,7 @@ class TestBytes:
 
 NAME = st.text(
     st.characters(min_codepoint=0x41, max_codepoint=0x52F, categories=("Lu", "Ll")), min_size=2, max_size=12
-)  # fmt: skip
+)
 
 
 class TestNames:

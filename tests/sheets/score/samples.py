@@ -13,7 +13,7 @@ from tests.values import hands_of, match_of
 NAMES = (
     "Hanna Lorenzen", "Uwe Marten", "Jens Lorenzen", "Frauke Marten", "Äolus Ößling", "Łucja Żółkiewska",
     "Γιώργος Παπαδόπουλος", "Пётр Щукин", "Şükrü Çağlar", "Þórður Ægisson", "Ruža Đurđević", "Nguyễn Thị Việt",
-)  # fmt: skip
+)
 OPENED, LAST = "2026-11-19T19:05:00.000Z", "2026-11-19T23:31:00.000Z"
 
 
@@ -37,7 +37,7 @@ def scoring_of(variant: str, sides: int, players: int) -> dict[str, Any]:
         "points": {code: rules.points[code] for code in pack}, "copies": pack, "order": order,
         "majority": rules.majority_points, "zwick": rules.zwick_points, "nominal": nominal,
         "tied": [nominal - rules.majority_points] if tied else [], "tie_share": "none",
-    }  # fmt: skip
+    }
 
 
 def hand(number: int, rng: random.Random, scoring: dict[str, Any], sides: int, dealer: str, way: str = "cards") -> dict:
@@ -57,7 +57,7 @@ def hand(number: int, rng: random.Random, scoring: dict[str, Any], sides: int, d
             {"card_points": points, "majority": majority, "zwicks": zwicks,
              "points": points + majority + zwicks * scoring["zwick"], "cards": None,
              "list": codes if way in ("cards", "plays") else None}
-        )  # fmt: skip
+        )
     nominal = scoring["nominal"] - (scoring["majority"] if tie else 0)
     counted = sum(side["points"] for side in result)
     return {
@@ -70,13 +70,13 @@ def hand(number: int, rng: random.Random, scoring: dict[str, Any], sides: int, d
             for side in range(sides)
         ],
         "objections": [], "corrections": [],
-    }  # fmt: skip
+    }
 
 
 def match(
     hands: int = 12, sides: int = 2, members: int = 2, *, variant: str = "dithmarschen", seed: int = 1,
     names: tuple[str, ...] = NAMES, status: str = "ended",
-) -> tuple[dict[str, Any], list[dict[str, Any]]]:  # fmt: skip
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """(view, hands) of a match in which everything is signed and adds up."""
     rng = random.Random(seed)
     players = [person(at) for at in range(sides * members)]
@@ -85,7 +85,7 @@ def match(
         id: {"name": names[at] if at < len(names) else f"Spieler Nr{at}", "first": names[at].split()[0]
              if at < len(names) else f"Nr{at}"}
         for at, id in enumerate(players)
-    }  # fmt: skip
+    }
     teams = [[players[side + sides * each] for each in range(members)] for side in range(sides)]
     made = [hand(number, rng, scoring, sides, players[(number - 1) % len(players)]) for number in range(1, hands + 1)]
     for each in made:
@@ -103,7 +103,7 @@ def match(
         "totals": [0] * sides, "open_from": None, "hands": hands, "disputed": [], "unsigned": [], "quick": [],
         "current": None, "next": {"number": hands + 1, "follows": None, "dealer": players[hands % len(players)]},
         "recent": made[-3:], "writer": None, "last_entry": None, "forks": [], "penalties": [], "notes": 0,
-    }  # fmt: skip
+    }
     return total(view, made), made
 
 
@@ -135,7 +135,7 @@ def corrected(hand: dict[str, Any], mark: int, gain: int = 1, reason: str = "Pik
         {"mark": mark, "entry": f"e{mark}", "old": old, "new": [side["points"] for side in hand["result"]], "was": was,
          "what": "count.cards", "reason": reason, "at": "2026-11-19T20:07:00.000Z", "role": "record", "device": "d0",
          "sides": [0, 1]}
-    )  # fmt: skip
+    )
 
 
 def troubled(sides: int = 2, members: int = 2, hands: int = 12) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -153,7 +153,7 @@ def troubled(sides: int = 2, members: int = 2, hands: int = 12) -> tuple[dict[st
     made[8]["objections"] = [
         {"side": 1, "about": "zwicks", "remark": "Das war kein Zwick", "at": LAST, "open": True, "outcome": None,
          "reason": None, "id": "o1"}
-    ]  # fmt: skip
+    ]
     for each in made[9]["accepted"][:2]:
         each["same_phone"] = True
     made[10]["accepted"] = made[10]["accepted"][:1]

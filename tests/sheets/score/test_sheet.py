@@ -86,7 +86,7 @@ class TestWidths:
         ("sides", "of_a_side", "width"),
         [(3, (10, 11, 15), 150), (4, (10, 11, 15), 186), (5, (8, 9, 11), 182), (8, (8, 9, 11), 266),
          (9, (19,), 213), (12, (19,), 270)],
-    )  # fmt: skip
+    )
     def test_more_sides(self, sides, of_a_side, width):
         """The widths are shares: all columns together are as wide as the head above them."""
         document, edges, height = drawn_as(sheet_of(*match(4, sides, 1), EXTRAS))
@@ -232,7 +232,7 @@ class TestCorrectionsAndMarks:
             "Nicht von allen Parteien unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
             "Strafpunkte B −5: „zu spät“.", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
             "Spiel 6 zählt nicht (vergeben): „eine Karte zu wenig“.",
-        ):  # fmt: skip
+        ):
             assert told in text, told
 
     def test_marks_are_numbered_through_the_sheet(self):
@@ -259,7 +259,7 @@ class TestCorrectionsAndMarks:
             ("open", None, "ENTWURF", "DRAFT"), ("ended", None, "BESTÄTIGT", "CONFIRMED"),
             ("ended", corrected, "BERICHTIGT", "CORRECTED"), ("reserved", None, "UNTER VORBEHALT", "PROVISIONAL"),
         ],
-    )  # fmt: skip
+    )
     def test_what_it_is_worth(self, status, change, german, english):
         view, hands = match(4, status=status)
         if change:
@@ -359,7 +359,7 @@ def test_every_variant_filled_blank_and_in_detail(variant, lang):
     for pdf in (
         score_sheet(sheet, lang), score_sheet(sheet, lang, detailed=True), score_sheet(blank_of(sheet), lang),
         score_sheet(blank_for(variant, [["Anna"], ["Bo"]]), lang, paper="letter"),
-    ):  # fmt: skip
+    ):
         text = words(pdf)
         assert nominal in text
         assert RULE_SETS[variant].digest in text
@@ -421,7 +421,7 @@ def test_what_there_is_not_is_refused():
 EUROPEAN = st.text(
     st.sampled_from("abcdefghijklmnopqrstuvwxyzäöüßåæøéèçñłżśčřžďťůőűşğıțșðþœŵŷĵабвгдежзийклмнопрстуфхцчшщыьэюяїєґћђљњ"
                     "αβγδεζηθικλμνξοπρστυφχψωάέήίόύώϊϋაბგդեզ"), min_size=1, max_size=14,
-).map(str.capitalize)  # fmt: skip
+).map(str.capitalize)
 
 
 @pytest.mark.slow
@@ -550,7 +550,7 @@ def test_no_date_no_place_and_no_dealer_of_a_club_s_table_is_cut(sides, kind):
     extras = replace(
         EXTRAS, club="Kartenrunde Windbergen „Herz ist Trumpf“ von 1921", event="Winter 2026/27, Dorfpokal",
         rules="Windbergen 1", day="2026-10-08T12:00:00Z",
-    )  # fmt: skip
+    )
     sheet = sheet_of(view, hands, extras)
     pdf = score_sheet(blank_of(sheet) if kind == "blank" else sheet, "de", detailed=kind == "detailed")
     said = words(pdf)

@@ -18,7 +18,7 @@ RULES = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": N
 PEOPLE = (
     "Antje Petersen", "Ole Hansen", "Claas Thomsen", "Telse Jensen", "Meike Lorenzen", "Nils Carstens",
     "Dörte Claussen", "Sönke Ketels", "Hanna Boysen", "Jens Paulsen", "Uwe Martens", "Frauke Sievers",
-)  # fmt: skip
+)
 DAY = "2026-11-19"
 
 
@@ -107,7 +107,7 @@ class Club:
         said = {
             "evening": evening, "seasons": [self.season], "sheet": self.sheet, "date": DAY, "rounds": 3, "hands": 2,
             "place": None, "correction": 30, **more,
-        }  # fmt: skip
+        }
         here = {"evening": evening, "here": True, "from_round": 1, "to_round": None}
         came = [("here.set", {**here, "person": person}) for person in (self.people if people is None else people)]
         self.say_all([("evening.opened", said), *came])

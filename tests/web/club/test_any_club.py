@@ -24,7 +24,7 @@ RULES: tuple[dict[str, Any], ...] = (
     {"measure": "rank", "total": "average", "minimum": 2, "below": "deduct", "deduction": 3},
     {"gives": "podium", "declared_only": True}, {"total": "average_hand", "best": 1, "guests": "out"},
     {"missed": "all", "missed_own": 0, "missed_other": 13, "sat_out": "fixed", "sat_out_own": 13, "sat_out_other": 7},
-)  # fmt: skip
+)
 SHAPES = (((0, 2), (1, 3)), ((0,), (1,), (2,)), ((0,), (1,)), ((0, 1, 2), (3, 4, 5)), ((0, 3), (1, 4), (2, 5)))
 FORMS = ("full", "initial", "first", "number", "hidden")
 SPOKEN = 40
@@ -59,7 +59,7 @@ class Speaker:
         found: Any = {
             "season.set": state.seasons, "evening.set": state.evenings, "member.set": state.members,
             "member.joined": state.members,
-        }.get(kind, {}).get(next(iter(payload.values())))  # fmt: skip
+        }.get(kind, {}).get(next(iter(payload.values())))
         return None if found is None else found.last
 
     def anything(self) -> None:
@@ -76,7 +76,7 @@ class Speaker:
             "evening": self.evenings[-1], "seasons": self.one(([self.club.season], [])), "sheet": self.club.sheet,
             "date": self.one(("2026-10-01", "2026-12-31", "2027-03-04")), "rounds": 2, "hands": 1, "place": None,
             "correction": self.one((0, 30)),
-        })  # fmt: skip
+        })
 
     def people(self, _evening: Any) -> None:
         """Somebody comes, chooses a form of the name, leaves, is merged or forgotten."""
@@ -88,7 +88,7 @@ class Speaker:
                             "consent": None, "guest": self.one((True, False))}),
             ("person.merged", {"person": person, "into": other}), ("person.forgotten", {"person": person}),
             ("pair.set", {"a": person, "b": other, "rule": "together"}),
-        ))  # fmt: skip
+        ))
         self.say(kind, payload, {new: self.one(("Gast", "Ö", "‫שלום‬", "X" * 80))})
         if kind == "member.joined":
             self.club.people.append(new)
@@ -104,7 +104,7 @@ class Speaker:
         """Somebody is here, or says that the result is to count."""
         person = self.one(self.club.people)
         self.say("here.set", {"evening": evening, "person": person, "here": self.one((True, False)), "from_round": 1,
-                              "to_round": self.one((None, 1))})  # fmt: skip
+                              "to_round": self.one((None, 1))})
         self.say("cup.declared", {"evening": evening, "season": self.club.season, "person": person, "declared": True})
 
     def tables(self, evening: str) -> None:
@@ -112,24 +112,24 @@ class Speaker:
         people, shape = self.draw(st.permutations(self.club.people)), self.one(SHAPES)
         seats = [people[at] for at in sorted(at for side in shape for at in side)]
         table = {"table": 1, "match": an_id(), "sides": [[people[at] for at in side] for side in shape], "seats": seats,
-                 "dealer": seats[0]}  # fmt: skip
+                 "dealer": seats[0]}
         self.say(self.one(("draw.made", "draw.changed")), {
             "evening": evening, "round": self.one((1, 2)), "seed": "17", "algorithm": "by hand", "by": "lot",
             "inputs": "0" * 64, "tables": [table], "out": list(people[len(seats) :]), "figures": [],
-        })  # fmt: skip
+        })
         known = self.club.state.evenings.get(evening)
         if known is not None and table["match"] in known.matches and len(shape) == 2 and self.one((True, False)):
             drawn_table = next(
                 one for draw in known.draws.values() for one in draw.tables
                 if one.match == table["match"]
-            )  # fmt: skip
+            )
             AtTable(self.club, drawn_table).play(self.one((0, 9, 27)), sign=self.one((True, False)))
 
     def notice(self, evening: str) -> None:
         """What the judge says."""
         reason = an_id()
         kind = self.one(("result.held", "result.published", "evening.closed", "evening.reopened", "penalty",
-                         "penalty.lifted", "result.brought", "result.withdrawn", "evening.dropped"))  # fmt: skip
+                         "penalty.lifted", "result.brought", "result.withdrawn", "evening.dropped"))
         payload: dict[str, Any] = {"evening": evening}
         if kind == "penalty":
             payload |= {"person": self.one(self.club.people), "points": -5, "season": None, "reason": reason}
@@ -137,7 +137,7 @@ class Speaker:
             payload = {"target": self.one(self.penalties), "reason": reason}
         elif kind == "result.brought":
             result = {"person": self.one(self.club.people), "rounds": 1, "hands": 0, "points": -3, "won": 0, "lost": 0,
-                      "zwicks": 0, "highest": 0, "over": None}  # fmt: skip
+                      "zwicks": 0, "highest": 0, "over": None}
             payload["results"] = [result]
         self.say(kind, payload, {reason: "Karten gezeigt"})
 
@@ -145,7 +145,7 @@ class Speaker:
 WAYS: Any = {
     "evening": Speaker.evening, "people": Speaker.people, "season": Speaker.season, "here": Speaker.here,
     "tables": Speaker.tables, "notice": Speaker.notice,
-}  # fmt: skip
+}
 
 
 @pytest.mark.slow
@@ -179,7 +179,7 @@ def ask_every_address(hall: Any, data: Any, *, both: bool) -> None:
         "evening": evening, "round": "1", "person": speaker.one(club.people), "season": club.season,
         "sheet": club.sheet, "match": matches[0] if matches else an_id(), "penalty": speaker.one(speaker.penalties),
         "stranger": an_id(),
-    }  # fmt: skip
+    }
     other = speaker.one(CLUB_ROLES) if both else None
     for role in CLUB_ROLES:
         token = club.url("", role).rpartition("/")[2]

@@ -144,7 +144,7 @@ def test_of_a_stretch_of_hands_and_not_of_what_somebody_changed_meanwhile(evenin
     typed(at, 11, 12)
     seen = str(at.view("judge")["seq"])
     at.say("count.paper", {"figures": [{"points": 9}, {"points": 18}], "facts": {"majority": 1}, "marks": [0, 0]},
-           hand=at.hands[1], replaces=at.hand(2)["count"])  # fmt: skip
+           hand=at.hands[1], replaces=at.hand(2)["count"])
     at.do("on-paper", "judge", seen=seen, **{"from": "1", "to": "2"})
     assert [one["state"] for one in at.all()] == ["signed", "counted"]
     at.sign(at.hands[1])
@@ -350,7 +350,7 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     line = next(one for one in lines(page) if one[0] == 1)
     assert line[1:] == (
         "handed-in", "provisional, all signed since: it counts once it is ended again End it again",
-    )  # fmt: skip
+    )
     there = re.search(r'id="end-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
     answer = evening.club.client.get(there)
     assert answer.headers["Location"].endswith("/end")

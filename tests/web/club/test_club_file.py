@@ -54,7 +54,7 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
     sent = {
         "packed": content, "plain": gzip.decompress(content), "packed twice": gzip.compress(content),
         "indented": json.dumps(json.loads(gzip.decompress(content)), indent=1).encode(),
-    }[way]  # fmt: skip
+    }[way]
     answer = taken_in(elsewhere, sent, "Pik ist Trumpf")
     assert answer.status_code == 303, said(answer)
     assert elsewhere.get(f"{answer.headers['Location']}/club.json.gz").data == content
@@ -63,7 +63,7 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
 TOLD = {
     "no_json": "This is not a downloaded ", "cut": "The file breaks off before its end",
     "damaged": "was changed or damaged on the way",
-}  # fmt: skip
+}
 
 
 @for_each("content, case", [each for each in BROKEN.values() if each[0]])

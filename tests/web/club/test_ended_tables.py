@@ -123,7 +123,7 @@ def evening_body(evening):
     return {
         "evening": kept.evening, "seasons": list(kept.seasons), "sheet": kept.sheet, "date": kept.date,
         "rounds": kept.rounds, "hands": kept.hands, "place": kept.place, "correction": kept.correction,
-    }  # fmt: skip
+    }
 
 
 def test_a_hand_that_ended_unsigned_is_signed_from_its_page(club):

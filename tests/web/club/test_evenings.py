@@ -78,7 +78,7 @@ def test_a_season_does_not_mix_rule_sheets_silently(club):
     club.say(
         "rulesheet.issued", {"sheet": other, "name": name, "version": 1, "rules": rules, "follows": None},
         words={name: "Nachbardorf"},
-    )  # fmt: skip
+    )
     sent = fields(club.get("evenings/new")) | {"sheet": other}
     page = plain(club.post("evenings/new", status=422, **sent))
     assert "Winter 2026 is played by Dorfregel 1, this evening by Nachbardorf 1." in page
@@ -184,7 +184,7 @@ def test_a_form_without_its_id_is_no_form_and_does_nothing(club, id):
     forms = {
         "here": {"was": [person]}, f"here/{person}": {"from": "1"}, "draw": {"round": "1", "by": "lot", "shape": "2x2"},
         "notice": {"do": "publish"}, "penalties": {"person": person, "points": "5", "reason": "x"},
-    }  # fmt: skip
+    }
     for path, fields in forms.items():
         data = fields | ({} if id is None else {"id": id})
         answer = club.client.post(club.url(f"evenings/{evening.id}/{path}"), data=data)

@@ -53,11 +53,11 @@ FORMS: dict[type[Form], str] = {
     attendance.HereForm: "{evening}/here", attendance.RoundsForm: "{evening}/here/{person}",
     draw.DrawForm: "{evening}/draw", notice.PenaltyForm: "{evening}/notice",
     strangers.GuestForm: "{evening}/strangers/{stranger}",
-}  # fmt: skip
+}
 """Each form, and the page on which it stands."""
 ELSEWHERE = {
     settings.NameForm: "/name", settings.PassphraseForm: "/passphrase", notice.PenaltyForm: "penalties",
-}  # fmt: skip
+}
 """What the form's address has behind its page's, or in place of its last part."""
 
 
@@ -80,7 +80,7 @@ class World:
         self.known = {
             "club": self.club.url(), "person": free(self.club, evening), "table": table.url().removesuffix("/"),
             "evening": self.club.url(f"evenings/{evening.id}"), "stranger": f"{table.match}/{who}",
-        }  # fmt: skip
+        }
 
     def page(self, form: type[Form]) -> str:
         """Where a form stands."""

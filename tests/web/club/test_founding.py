@@ -68,7 +68,7 @@ def test_a_name_that_is_taken_is_refused_and_stays_in_its_field(client):
     ("name", "passphrase", "told"),
     [("", PASSPHRASE, "Type the club's name"), (NAME, "short", "At least 8"), (NAME, "x" * 201, "At most 200"),
      (NAME, "       a       ", "At least 8")],
-)  # fmt: skip
+)
 def test_what_is_missing_is_said_at_its_field(client, name, passphrase, told):
     answer = send(client, "/clubs/new", name=name, passphrase=passphrase)
     assert answer.status_code == 422

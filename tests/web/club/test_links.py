@@ -15,13 +15,13 @@ OURS = {
     "watch": ("", "links"), "member": ("members",), "record": ("history",),
     "keeper": ("members/add", "members/import", "members/pairs", "members.csv", "settings", "delete", "key.pdf",
                "key.png"),
-}  # fmt: skip
+}
 """Pages that need at least this role."""
 ACTIONS = (
     "members/add", "members/import", "members/pairs", "members/{0}", "members/{0}/left", "members/{0}/back",
     "members/{0}/merge", "members/{0}/forget", "links", "links/revoke", "settings/name", "settings/passphrase",
     "delete", "restore",
-)  # fmt: skip
+)
 """What only the keeper may do."""
 
 
@@ -70,7 +70,7 @@ def test_every_role_is_told_in_plain_words_beside_its_code(client, club):
     told = said(client.get(f"{club}/links"))
     for words in (
         "Ticks off who is here", "gives penalties", "Sees names only in the form", "Everything that “Recorder” may do",
-    ):  # fmt: skip
+    ):
         assert words in told
     assert len(re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", told)) == 5
 

@@ -45,11 +45,11 @@ def drawn(app, client, club, members):
             *(("here.set", {"evening": evening, "person": one, "here": True}, {}) for one in ids),
             ("draw.made", {"evening": evening, "round": 1, "seed": "17", "algorithm": "sha256-1", "by": "lot",
                            "inputs": "0" * 64, "tables": [table], "out": [], "figures": []}, {}),
-        ):  # fmt: skip
+        ):
             result = store.append(
                 db.session(), app.secret_key, stream, [body(kind, payload)], words, role="keeper", epoch=1,
                 device="c" * 16, now=NOW,
-            ).results[0]  # fmt: skip
+            ).results[0]
             assert result.status == "applied", result
     return table["match"]
 
@@ -89,7 +89,7 @@ def test_names_that_are_there_already_are_asked_about_and_nothing_typed_is_lost(
     ("typed", "told"),
     [({"names": " \n"}, "at least one name"), ({"names": "Hanna\n" + "x" * 61}, "Line 2 is longer"),
      ({"names": "Hanna", "consent": "31.2.2026"}, "Type the day")],
-)  # fmt: skip
+)
 def test_what_cannot_be_added_is_said(client, club, typed, told):
     answer = send(client, f"{club}/members/add", **typed)
     assert answer.status_code == 422
@@ -101,7 +101,7 @@ def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
     hanna = people(client, club, *FOUR)["Hanna Petersen"]
     page = f"{club}/members/{hanna}"
     answer = send(client, page, name="Hanna Lührs", number="12", group=["women", "seniors"], others="Heide, Chor",
-                  consent="1.2.2026", **{"form-board": "first", "form-public": "number"})  # fmt: skip
+                  consent="1.2.2026", **{"form-board": "first", "form-public": "number"})
     assert answer.status_code == 303
     kept = fields(client.get(page), page)
     assert (kept["name"], kept["number"], kept["others"]) == ("Hanna Lührs", "12", "Heide, Chor")
@@ -119,7 +119,7 @@ def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
     [({"name": " "}, "Type a name"), ({"number": "zwölf"}, "only digits"), ({"number": "7"}, "Somebody else has"),
      ({"form-public": "number"}, "Type the number"),
      ({"consent": "gestern"}, "Type the day"), ({"name": "x" * 61}, "at most 60")],
-)  # fmt: skip
+)
 def test_what_cannot_be_kept_of_a_member_is_said_and_stays_typed(client, club, typed, told):
     members = people(client, club, *FOUR)
     assert send(client, f"{club}/members/{members['Uwe Hansen']}", number="7").status_code == 303
@@ -245,7 +245,7 @@ def test_what_stands_before_or_behind_a_name_is_no_last_name(client, club):
     typed = [
         "Dr. Anna Zahn", "Peter Hansen (2)", "Peter Hansen jun.", "Ärmel Ahrens", "Gesche Behrens",
         "Frauke Sievers geb. Aal", "Peter Hansen",
-    ]  # fmt: skip
+    ]
     people(client, club, *typed)
     order = [typed[at] for at in (3, 4, 6, 1, 2, 5, 0)]
     assert list(known(client, club)) == order

@@ -348,7 +348,7 @@ def test_the_result_is_taken_along_as_the_page_shows_it(evening):
 def test_a_file_says_whose_it_is_and_of_which_day(hall, guest):
     club = Club(hall, guest, people=4)
     club.say("club.named", {"name": (name := an_id())}, words={name: "Zwickerverein Süderbrarup e.V."},
-             after=club.state.name_last)  # fmt: skip
+             after=club.state.name_last)
     evening = club.evening(rounds=1)
     evening.draw()
     play(evening, 1, 11, 12)

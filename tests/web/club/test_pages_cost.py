@@ -62,7 +62,7 @@ def asked(folder, club, evening):
     parts = {
         "evening": evening.id, "round": "1", "person": table.seats[0], "season": club.season, "sheet": club.sheet,
         "match": table.match,
-    }  # fmt: skip
+    }
     found = {}
     for rule in app.url_map.iter_rules():
         path = rule.rule.removeprefix("/c/<token>")

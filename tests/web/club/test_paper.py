@@ -17,7 +17,7 @@ ROLES = ("watch", "member", "record", "judge", "keeper")
 NEED = {
     "season": "watch", "member": "watch", "certificates": "member", "result": "watch", "plan": "member",
     "cards": "record", "sheets": "record", "rules": "watch", "compare": "watch",
-}  # fmt: skip
+}
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def paths(club):
         "certificates": f"paper/certificates/{club.season}", "result": f"paper/result/{evening}",
         "plan": f"paper/plan/{evening}", "cards": f"paper/cards/{evening}", "sheets": f"paper/sheets/{evening}",
         "rules": f"paper/rules/{club.sheet}", "compare": "paper/compare",
-    }  # fmt: skip
+    }
 
 
 def query(club, name):
@@ -112,7 +112,7 @@ def record_links(club):
     return [
         token_of(club.app.secret_key, table.match, role, 1)
         for evening in club.evenings for table in evening.state.draws[1].tables for role in ("record", "judge")
-    ]  # fmt: skip
+    ]
 
 
 @for_each("name", [name for name in NEED if name != "cards"])
@@ -254,7 +254,7 @@ def test_the_sheet_of_a_table_says_which_one_it_is_filled_and_blank(app, client)
     club.say("rulesheet.issued", issued)
     again = {key: getattr(evening.state, key) for key in ("evening", "date", "rounds", "hands", "place")}
     club.say("evening.set", {**again, "seasons": [club.season], "sheet": newer, "correction": 20},
-             after=evening.state.last)  # fmt: skip
+             after=evening.state.last)
     changed = client.get(at.url("sheet.pdf"), headers={"If-None-Match": answer.headers["ETag"]})
     assert changed.status_code == 200, "what stands on it is another sentence on objections"
     assert "Dorfregel 1" in words(changed.data), "this table was drawn by that one"
@@ -264,7 +264,7 @@ def test_the_sheet_of_a_table_says_which_one_it_is_filled_and_blank(app, client)
 
 def test_no_such_paper_gets_a_sentence(club):
     for path in ("paper/season/none.pdf", "paper/result/none", "paper/rules/none", "paper/compare?a=1&b=2",
-                 f"paper/plan/{club.evenings[0].id}?round=9", f"paper/member/{club.season}/none"):  # fmt: skip
+                 f"paper/plan/{club.evenings[0].id}?round=9", f"paper/member/{club.season}/none"):
         club.get(path, status=404)
 
 

@@ -51,7 +51,7 @@ def test_two_are_kept_from_one_table(club):
 def test_a_closed_season_takes_no_evening(club):
     club.say("season.closed", {"season": club.season, "reason": an_id()})
     form = {"date": "2026-11-21", "rounds": "2", "hands": "4", "correction": "30", "sheet": club.sheet,
-            "season": club.season}  # fmt: skip
+            "season": club.season}
     told = plain(club.post("evenings/new", status=422, **form))
     assert "The season is closed." in told
 

@@ -16,7 +16,7 @@ def test_pasted_names_lose_bullets_numbers_and_empty_lines():
     text = "- Hanna Petersen\n\n 2. Uwe  Hansen,\n• Jens\u00a0Petersen\n\t\nFrauke-Maria 3. Hansen\n"
     assert [(one.line, one.name) for one in roster.names_in(text)] == [
         (1, "Hanna Petersen"), (3, "Uwe Hansen"), (4, "Jens Petersen"), (6, "Frauke-Maria 3. Hansen"),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_pasted_name_that_is_too_long_names_its_line():

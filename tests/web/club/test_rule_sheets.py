@@ -26,7 +26,7 @@ def sheets(club):
 
 OWN = {"variant": "dithmarschen", "name": "Windbergen", "switch_zwick_points": "2", "switch_majority_points": "5",
        "switch_majority_tie": "split", "switch_points_Td": "4", "switch_jokers": "X15/X20/X25/X30",
-       "switch_points_X30": "8"}  # fmt: skip
+       "switch_points_X30": "8"}
 
 
 def fields(values):
@@ -56,7 +56,7 @@ class TestTheFirstSheet:
         ("way", "goes_on"),
         [("evenings/new", "Open the evening"), ("seasons/new", "Show the rule in words"),
          ("seasons/bring", "Show what it says")],
-    )  # fmt: skip
+    )
     def test_a_game_is_taken_as_it_is_by_one_tap(self, client, way, goes_on):
         club = found(client, f"Verein {way}")
         shown = client.get(f"{club}/{way}")
@@ -111,7 +111,7 @@ class TestIssuing:
         assert dict(made.rules.switches) == {
             "zwick_points": "2", "majority_points": "5", "majority_tie": "split", "points_Td": "4",
             "jokers": "X15/X20/X25/X30", "points_X30": "8",
-        }  # fmt: skip
+        }
         text = club.get(f"rules/{made.sheet}")
         assert '<b class="figures">41</b>' in text
         assert "A Zwick counts 2 points. (own rule)" in plain(text)

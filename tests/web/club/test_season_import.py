@@ -34,7 +34,7 @@ class TestReading:
             Result(2, "Gesche Behrens", "2019-03-12", 172), Result(2, "Gesche Behrens", "2019-03-26", 156),
             Result(2, "Gesche Behrens", "2019-04-09", 150), Result(3, "Hinnerk Claussen", "2019-03-26", 164),
             Result(5, "Antje Petersen", "2019-03-26", 99),
-        )  # fmt: skip
+        )
         assert found.problems == (Problem(4, "no-name"), Problem(5, "number", "1x"))
         assert found.ignored == ("Platz", "Punkte gesamt")
         assert found.dates == ("2019-03-12", "2019-03-26", "2019-04-09")
@@ -47,7 +47,7 @@ class TestReading:
         )
         assert found.problems == (
             Problem(3, "twice", "2019-03-12"), Problem(4, "no-date", "31.2.2019"), Problem(5, "number", "-3"),
-        )  # fmt: skip
+        )
         assert found.ignored == ("Bemerkung",)
 
     @for_each(

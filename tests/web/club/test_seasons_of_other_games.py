@@ -141,7 +141,7 @@ def test_no_page_and_no_paper_speaks_of_what_the_game_has_not(twos, fours, lang)
             f"{of}/standings.csv", f"evenings/{evening}/result", f"evenings/{evening}/result.csv",
             f"evenings/{evening}", f"evenings/{evening}/board", f"paper/season/{season.club.season}",
             f"paper/member/{season.club.season}/{person}", f"paper/result/{evening}", f"paper/plan/{evening}",
-        ]  # fmt: skip
+        ]
         for path in paths:
             told = plain(season.club.get(path))
             assert "Zwicks" not in told, path
@@ -277,7 +277,7 @@ def test_a_season_refuses_an_evening_of_another_game(house):
     issued = {"sheet": other, "name": name, "version": 1, "rules": rules, "follows": None}
     club.say_all([("rulesheet.issued", issued)], words={name: "Zwickregel"})
     fields = {"date": "2026-11-19", "season": club.season, "sheet": other, "rounds": "1", "hands": "2", "place": "",
-              "correction": "30", "mix": "on", "after": ""}  # fmt: skip
+              "correction": "30", "mix": "on", "after": ""}
     page = plain(club.post("evenings/new", status=422, **fields))
     assert "game" in page
     assert not club.state.evenings
@@ -343,7 +343,7 @@ def test_a_penalty_is_said_in_what_the_season_counts(twos, fours):
             of, f"{of}/people/{person}", f"{of}/people/{person}/{evening.id}", f"evenings/{evening.id}/notice",
             f"evenings/{evening.id}/result", f"paper/member/{season.club.season}/{person}",
             f"paper/result/{evening.id}", "history",
-        ):  # fmt: skip
+        ):
             assert amount in plain(season.club.get(path)), path
 
 
@@ -372,7 +372,7 @@ def offered(club, sheet, status=200, **fields):
 
 
 @pytest.mark.parametrize(("variant", "sums", "teams"), [("christiansen", True, True), ("schnapsen", False, False),
-                                                        ("zwicken", False, False)])  # fmt: skip
+                                                        ("zwicken", False, False)])
 def test_a_season_offers_only_what_its_game_can_use(mixed, variant, sums, teams):
     club, sheets = mixed
     page = offered(club, sheets[variant])
@@ -389,7 +389,7 @@ def test_a_season_offers_only_what_its_game_can_use(mixed, variant, sums, teams)
 def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):
     club, sheets = mixed
     page = plain(offered(club, sheets["zwicken"], game="zwickern", measure="over", min_partners="2", best="5",
-                         ties=["over", "zwicks", "highest", "lot"]))  # fmt: skip
+                         ties=["over", "zwicks", "highest", "lot"]))
     assert "This game has no use for “Different partners needed”; it is now set as usual" in page
     kept = offered(club, sheets["zwicken"], game="zwickern", measure="rank", best="5")
     assert re.search(r'name="best"[^>]* value="5"', kept)

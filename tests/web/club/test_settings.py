@@ -92,7 +92,7 @@ def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, m
         (b"", "There is nothing in the file"), (b"%PDF", "ends in .json.gz"),
         (b'{"format": "scorekeeper match"}', "not a downloaded club"),
     ],
-)  # fmt: skip
+)
 def test_a_file_that_is_no_club_says_so(client, content, told):
     answer = taken_in(client, content)
     assert answer.status_code == 422

@@ -236,7 +236,7 @@ def test_an_id_alone_seats_nobody_who_sits_elsewhere(club, evening):
     table, other = evening.table(1), evening.table(2).view()["seats"][0]
     seats = table.view()["seats"]
     said = {"from": None, "to": None, "seats": [other, *seats[1:]], "swap": None,
-            "sides": [[other if one == seats[0] else one for one in side] for side in table.sides]}  # fmt: skip
+            "sides": [[other if one == seats[0] else one for one in side] for side in table.sides]}
     body = {"entries": [table.entry("seats.set", said)], "words": {}}
     answer = table.client.post(f"/m/{table.links['record']}/entries", json=body).json
     assert [one["error"] for one in answer["results"]] == ["sat_elsewhere"]
@@ -248,7 +248,7 @@ def seating(table, comes, leaves):
         return [comes if person == leaves else person for person in persons]
 
     said = {"from": None, "to": None, "swap": None, "seats": instead(table.view()["seats"]),
-            "sides": [instead(side["persons"]) for side in table.view()["sides"]]}  # fmt: skip
+            "sides": [instead(side["persons"]) for side in table.view()["sides"]]}
     return table.entry("seats.set", said)
 
 

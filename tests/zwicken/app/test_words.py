@@ -26,7 +26,7 @@ def raised() -> dict[tuple[str, str, str], Finding]:
 DOUBTFUL = [
     ([2, 0, 0], {}), ([3, None, None], {}), ([2, 1, 0], {"b": 1}), ([2, 1, 0], {"c": 0, "d": 0}),
     ([3, None, 0], {"d": 1}), ([0, None, None], {"c": 0}), ([3, 0, 0], {"d": 0}), ([2, 1, 0], {"dealer": 1}),
-]  # fmt: skip
+]
 FOUND = raised()
 
 

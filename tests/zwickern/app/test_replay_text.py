@@ -80,7 +80,7 @@ def lying(table: str, variant: str = "christiansen", **head: str):
             "Ann captures with the ace of hearts as 11: ace of spades. Zwick!",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_play_is_told(table, play, german, english):
     position = lying(table)
     assert play_in_words(position, read_play(play), "de") == german

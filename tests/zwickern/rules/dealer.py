@@ -19,13 +19,13 @@ JOKERS = {
 MODERN_SWITCHES = {
     "reverse_subtract": ["on"], "single_build_on_empty": ["off"], "distinct_promises": ["on"],
     "partner_build": ["off", "prior", "ask", "prior+ask"], "partner_build_binds": ["off"],
-}  # fmt: skip
+}
 BOOK_SWITCHES = {"forced_capture": ["on"], "split_builds": ["on", "off"]}
 WILD_SWITCHES = {"gr_joker_take": ["joker_only", "joker_only_if_alone", "never"], "gr_joker_sweep_scores": ["off"]}
 SWITCHES = {
     "after_zwick": ["trail", "zwicker_lays", "all_lay", "rest_lay", "refill4"], "table_limit": ["2", "4", "none"],
     "majority_tie": ["split", "all"], "majority_counts": ["table_only"], "leftover_at": ["stage"],
-}  # fmt: skip
+}
 
 
 class Dealer:

@@ -448,7 +448,7 @@ def another_number_was_written_down(variant):
 
 
 RULES = ("syntax", "pack", "hand", "turn", "table", "C1", "C3", "S1", "B2", "K2", "B3", "P1", "O2", "N1", "N2", "A5",
-         "A9", "A21", "A25", "A26", "A27", "A35", "Z1", "result")  # fmt: skip
+         "A9", "A21", "A25", "A26", "A27", "A35", "Z1", "result")
 
 
 def variants_that_have(rule: str) -> set[str]:

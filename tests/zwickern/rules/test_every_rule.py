@@ -57,4 +57,4 @@ def test_every_severity_is_shown():
     assert set(_severities()) >= {
         ("B3", "error"), ("B3", "unproven"), ("O2", "error"), ("O2", "unproven"), ("P1", "error"),
         ("P1", "unproven"), ("N1", "unproven"), ("A5", "note"), ("A9", "note"), ("C3", "note"), ("table", "note"),
-    }  # fmt: skip
+    }

@@ -163,7 +163,7 @@ class TestExactly12:
             ("Cem 13 yes", []), ("Cem 13 no", ["1 P1"]), ("Cem 3 yes", []), ("Cem 9 yes", ["1 P1"]), ("Cem 9 no", []),
             ("Bea 2 yes", ["1 P1"]), ("Cem 5 yes", []),
         ],
-    )  # fmt: skip
+    )
     def test_the_answer_is_checked_at_the_play_that_follows(self, ask, verdict):
         hold = "Ann: 4d 6d; Cem: Qs 5d; Bea: 2c 3c"
         assert said(stretch("grossenwiehe", "9c", f"ask {ask}", "Ann: 4d", hold=hold)) == verdict

@@ -78,7 +78,7 @@ class TestExactly3:
     @for_each(
         "line", ["deal now", "table", "table 7s", "hand", "hand Ann", "ask", "ask: 7s", "partner: 7s", "partner 7s",
                  "result 3", "turn Ann", "turn: Ann", "hand: 7s", "deal: 7s"]
-    )  # fmt: skip
+    )
     def test_a_keyword_is_never_a_play(self, line):
         ruling = ruled(pair(self.PLAYS[0], line, *self.PLAYS[1:]))
         assert spoken(ruling) == ["- syntax"]
@@ -167,7 +167,7 @@ class TestExactly5:
             {"players": "Cem"}, {"players": "Cem", "schedule": "8 ; 6"},
         ],
         ids=str,
-    )  # fmt: skip
+    )
     def test_a_header_that_cannot_be_used(self, changed):
         record = read(headed(**changed))
         ruling = replay(record)
@@ -264,12 +264,12 @@ class TestExactly27:
         return hand("christiansen", f"{name}: 7s", table="5c", players=(name, "Bea"), dealer="Bea", schedule="1 ; 1")
 
     @for_each("name", [*FORBIDDEN[1:3], *FORBIDDEN[4:], *KEYWORDS, "hand Ann", "deal again", "x" * 41,
-                                      "A\u202en", "A\u200fn", "A\x07n"])  # fmt: skip
+                                      "A\u202en", "A\u200fn", "A\x07n"])
     def test_what_a_name_may_not_be(self, name):
         assert read(self.named(name)).setting is None
 
     @for_each("name", ["x" * 40, "Hand", "handy", "Dealer", "Zoë", "Jens Otto", "Ann-Marie", "李",
-                                      "O'Neil", "my hand", "X", "Ks", "1."])  # fmt: skip
+                                      "O'Neil", "my hand", "X", "Ks", "1."])
     def test_what_it_may_be(self, name):
         assert said(self.named(name)) == []
         assert read(self.named(name)).setting.players == (name, "Bea")
@@ -306,7 +306,7 @@ class TestExactly28:
             ),
         ],
         ids=["A5", "A9", "C3", "table", "O2"],
-    )  # fmt: skip
+    )
     def test_a_note_makes_no_record_illegal(self, text, note):
         ruling = ruled(text)
         assert spoken(ruling) == [note]

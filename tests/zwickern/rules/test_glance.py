@@ -26,7 +26,7 @@ def seen_at_a_glance(text):
         case = Case(
             step.position, step.reading, proof.held_after(at), lambda seat, at=at: held_at(steps, at, seat),
             step.line.asks, step.copies, table_after=step.after.table,
-        )  # fmt: skip
+        )
         told.append((step, judge(case, rules_of(step.position.setting.rules))))
     return told, len(steps)
 

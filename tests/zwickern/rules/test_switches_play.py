@@ -37,7 +37,7 @@ class TestSwitch1:
                   "zwick_points=-1", "zwick_points=5, zwick_points=5", "zwick_points=on", "majority_tie=some",
                   "table_limit=0", "table_limit=100", "partner_build=always",
                   "reverse_subtract=yes", "points_Z=1", "points_10d=1"]
-    )  # fmt: skip
+    )
     def test_what_cannot_be_read_makes_the_header_useless(self, rules):
         ruling = ruled(pair("Ann: 5s x 5c", rules=rules))
         assert ({f.rule for f in ruling.findings}, ruling.legal, ruling.sides) == ({"syntax"}, False, ())
@@ -59,7 +59,7 @@ NOTHING_TO_BITE = [
     ],
     *[(variant, "nsv_jokers=on") for variant in VARIANTS if variant != "nsv"],
     *[(variant, "points_X17=9") for variant in VARIANTS if variant != "grossenwiehe"],
-]  # fmt: skip
+]
 
 
 class TestSwitch2:
@@ -87,7 +87,7 @@ class TestSwitch3:
 
     @for_each("variant", BOOK)
     @for_each(("play", "forced"), [("Ann: 2s", True), ("Ann: 7s", True), ("Ann: 2s on 7d = 9", True),
-                                                  ("Ann: 7s x 7d", False)])  # fmt: skip
+                                                  ("Ann: 7s x 7d", False)])
     def test_trail_and_build_are_barred_while_any_card_can_capture(self, variant, play, forced):
         text = {"table": "7d Kc", "hold": "Ann: 2s 7s"}
         assert said(stretch(variant, text["table"], play, hold=text["hold"])) == []
@@ -139,7 +139,7 @@ class TestSwitch4:
     def test_card_minus_pile(self, variant):
         for play, hold in (("Ad on 9c = 2", "Ad 2h"), ("Jd on 9c = 3", "Jd 3h"), ("X15 on 9c = 6", "X15 6h")):
             off, on = (stretch(variant, "9c", f"Ann: {play}", hold=f"Ann: {hold}", rules=f"reverse_subtract={value}")
-                       for value in ("off", "on"))  # fmt: skip
+                       for value in ("off", "on"))
             assert (said(off), said(on)) == (["1 B2"], [])
 
     @for_each("variant", MODERN)
@@ -231,7 +231,7 @@ class TestSwitch6:
         other = {"teams": "Ann+Bea, Cem+Dirk"}
         assert said(stretch("dithmarschen", table, self.BUILD, hold=hold, **other)) == ["1 P1"]
         assert said(stretch("dithmarschen", table.replace("Cem", "Bea"), self.BUILD.replace("Cem", "Bea"), hold=hold,
-                            **other)) == []  # fmt: skip
+                            **other)) == []
 
     @for_each("variant", TEAMED)
     def test_a_promise_made_by_the_partner_is_a_note(self, variant):

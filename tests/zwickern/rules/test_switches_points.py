@@ -40,7 +40,7 @@ class TestSwitch10:
             ("christiansen", "none", 0, 31), ("christiansen", "split", 1, 33), ("christiansen", "all", 3, 37),
             ("classic", "none", 0, 20), ("classic", "split", 0, 20), ("classic", "all", 1, 22),
         ],
-    )  # fmt: skip
+    )
     def test_of_two(self, variant, value, share, nominal):
         ruling = ruled(pair(*TIE, variant=variant, stages="1", rules=f"majority_tie={value}"))
         assert spoken(ruling) == []
@@ -196,7 +196,7 @@ class TestSwitch14:
             (5, [(4,) * 5] * 5 + [(2, 1, 1, 1, 1)]), (6, [(4,) * 6] * 4 + [(2, 2, 2, 2, 1, 1)]),
             (7, [(4,) * 7] * 3 + [(4, 3, 3, 3, 3, 3, 3)]), (8, [(4,) * 8] * 3 + [(2, 2, 1, 1, 1, 1, 1, 1)]),
         ],
-    )  # fmt: skip
+    )
     def test_110_cards_for_three_to_eight(self, players, dealt):
         setting = read(header("nsv", NAMES[:players], rules="nsv_jokers=on")).setting
         assert (sum(setting.pack.values()), setting.packs, setting.table_cards) == (110, 2, 4)
@@ -251,7 +251,7 @@ class TestSwitch15:
             ("classic", "points_K=1, points_Ks=5", 29), ("grossenwiehe", "points_T=0", 77),
             ("christiansen", "points_T=0, points_Ts=1", 31),
         ],
-    )  # fmt: skip
+    )
     def test_nominal_follows(self, variant, rules, nominal):
         ruling = ruled(stretch(variant, "5c", "Ann: 2c", rules=rules))
         assert ruling.nominal == nominal
@@ -279,7 +279,7 @@ class TestSwitch16:
             ("grupp", "15/20", None),
             ("classic", "none", {}), ("classic", "X/X", None), ("nsv", "none", {}), ("dietze", "15", None),
         ],
-    )  # fmt: skip
+    )
     def test_what_can_be_written(self, variant, jokers, cards):
         if variant == "dithmarschen-6":
             cards = {"X15": 1, "X20": 1, "X25": 1}

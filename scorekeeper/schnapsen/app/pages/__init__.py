@@ -84,7 +84,7 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
         return {
             "values": dict(VALUES), "hand": HAND, "talon": TALON, "enough": ENOUGH, "last_close": rules.last_close,
             "last_exchange": rules.last_exchange, "score": list(setting.score),
-        }  # fmt: skip
+        }
 
     def unreadable(self) -> str:
         """What to do where no act can be read."""

@@ -25,7 +25,7 @@ def count_won(form: Form, place: MatchPlace) -> Done:
     facts = {
         "winner": winner, "game_points": worth, "closed": side_of(form, place, "closed"),
         "false": side_of(form, place, "false"), "last": bool(form.get("last")),
-    }  # fmt: skip
+    }
     typed = fields_of_sides(form, place, {"points": _("Card points of %(name)s"), "tricks": _("Tricks of %(name)s")})
     figures = [_figures(typed, side) for side in range(2)]
     way = "paper" if form.get("paper") else "cards" if any(figures) else "quick"

@@ -24,7 +24,7 @@ from scorekeeper.words.locale import N_, Locale
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Schnapsen", N_("from %(start)s down"), (N_("5 each"), N_("and one turned up")),
     N_("to count down from"), N_("Counted down from"), lambda agreement: agreement.rules.start,
-)  # fmt: skip
+)
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
     "Sn.Q1 false_winner": N_("Whoever wins has not claimed wrongly."),
@@ -59,7 +59,7 @@ def _last(by: Teller, last: object, facts: Mapping[str, object]) -> str:
 FACTS: Mapping[str, FactWords] = {
     "winner": _won, "closed": of_side(N_("%(side)s closed.")), "false": of_side(N_("%(side)s claimed wrongly.")),
     "last": _last,
-}  # fmt: skip
+}
 """What was said of a hand besides its figures."""
 FIGURES: Mapping[str, FigureWords] = {"tricks": tricks}
 POINTS = N_("Points: %(figures)s.")
@@ -70,7 +70,7 @@ WORTH: Mapping[str, str] = {}
 COLUMNS: Mapping[str, ColumnWords] = {
     "score": ColumnWords(N_("Still to go")), "points": ColumnWords(N_("Worth")),
     "closed": ColumnWords(N_("Closed"), before="Z"), "marks": ColumnWords(N_("Remarks")),
-}  # fmt: skip
+}
 GIVEN: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}
 FIELDS: Mapping[str, FieldWords] = {}
 ENDS: Mapping[str, EndWords] = {
@@ -90,12 +90,12 @@ UNITS: Mapping[str, UnitWords] = {
     "points_a_hand": UnitWords(
         N_("points a hand"), N_("Points\nper\nhand"), N_("points in a hand on average"),
     ),
-}  # fmt: skip
+}
 COSTS = CostWords(
     "bummerl", N_("Bummerl"),
     (N_("Game over: Bummerl for %(name)s"), N_("Game over: %(number)s Bummerl for %(name)s")),
     N_("%(one)s – %(other)s: games %(games)s, Bummerl %(costs)s"),
-)  # fmt: skip
+)
 _DOT = "●"
 _COSTS = {
     "schneider": (N_("Schneider (no point won)"), "S"),

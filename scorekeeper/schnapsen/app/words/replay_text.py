@@ -126,7 +126,7 @@ def option_in_words(play: Play, lang: str) -> str:
     if play.marriage:
         return say.gettext("%(card)s with %(marriage)s") % {
             "card": say.card_name(play.card), "marriage": play.marriage,
-        }  # fmt: skip
+        }
     return say.card_name(play.card)
 
 

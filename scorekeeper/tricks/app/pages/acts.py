@@ -147,7 +147,7 @@ class _Page:
             self.hand_id, asks, tuple(Who(*one) for one in self.names.items()), self.acts,
             self._loose(), self._forks(), self._deal(),
             _by_suit(self.rules.pack, frozenset()), self.game.stock, self.game.cuts,
-        )  # fmt: skip
+        )
         if asks in ("change", "behind"):
             sheet = self._of_subject(sheet, at)
         position = self._position(asks, at)
@@ -218,7 +218,7 @@ class _Page:
             beforehand=chances.beforehand, undecided=chances.deciding,
             claims=who([chances.claims] if chances.claims >= 0 else ()), raises=who(chances.raises),
             early=chances.early, drops=who(chances.drops), complete=self.replay.complete,
-        )  # fmt: skip
+        )
 
     def _before(self, sheet: Sheet, position: Any) -> Sheet:
         """While nobody has said what is turned up; of two entries that tell cuts the first one holds."""
@@ -282,7 +282,7 @@ class _Page:
         return Deal(
             ids[0] if ids else "", " ".join(ids[1:]), " ".join(deal.open), hands, " ".join(deal.stock),
             ", ".join(deal.cuts),
-        )  # fmt: skip
+        )
 
 
 def _by_suit(pack: Sequence[Card], gone: Set[Card]) -> tuple[tuple[str, ...], ...]:

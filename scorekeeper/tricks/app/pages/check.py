@@ -43,7 +43,7 @@ class Asked(NamedTuple):
         chosen = {
             "v": self.variant, "u": self.trump, "t": ".".join(self.table), "h": ".".join(self.hand),
             "o": "" if self.drawing else "0", "slot": self.slot,
-        }  # fmt: skip
+        }
         return f"{url_for(endpoint)}?{urlencode({name: value for name, value in chosen.items() if value})}"
 
 

@@ -119,7 +119,7 @@ def allowed(place: Place, game: AnyTrickGame) -> str:
     return part_or_page(
         "games/tricks/allowed_inside.html", place, shown, asked, asked, min(before + 1, shown.last),
         found=found, before=before, proof=proof(shown, found), tried=[],
-    )  # fmt: skip
+    )
 
 
 def what_if(place: Place, game: AnyTrickGame) -> str:

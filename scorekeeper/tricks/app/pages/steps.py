@@ -44,7 +44,7 @@ def _deal(hand: Recorded) -> Iterator[dict[str, object]]:
         yield {
             "kind": "deal", "id": one.id, "open": one.open.split(), "hands": hands, "stock": list(one.stock),
             "cuts": list(one.cuts),
-        }  # fmt: skip
+        }
 
 
 def deals_of(hand: Recorded) -> list[Said]:

@@ -22,5 +22,5 @@ class TrickPapers(GamePapers[Replay]):
     def ruling(
         self, replay: Replay, play: int, lang: str, *, text: str, paper: str, source_name: str,
         repairs: Sequence[Repair],
-    ) -> bytes:  # fmt: skip
+    ) -> bytes:
         return ruling(replay, play, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)

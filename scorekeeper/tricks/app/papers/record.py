@@ -88,7 +88,7 @@ def _acts(replay: Replay, sheet: Sheet) -> Flowable:
         ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 4),
         ("TOPPADDING", (0, 0), (-1, -1), 0.4), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.7),
         ("LINEBELOW", (0, 1), (-1, -1), 0.25, INK),
-    ]  # fmt: skip
+    ]
     last = {step.number: at for at, step in enumerate(replay.steps)}
     told: set[int] = set()
     begun = 0

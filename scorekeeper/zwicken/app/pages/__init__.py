@@ -89,7 +89,7 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
         return {
             "hand": HAND, "talon": setting.talon, "ranks": RANKS, "permanent": PERMANENT.code, "jump": rules.jump,
             "stake": setting.stake, "pot": setting.pot, "raises": rules.raises, "gezwickt": rules.gezwickt,
-        }  # fmt: skip
+        }
 
     def unreadable(self) -> str:
         """What to do where no act can be read."""
@@ -113,7 +113,7 @@ class ZwickenPages(GamePages):
     table = own_table("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips")
     functions: Mapping[str, Callable[..., object]] = {
         "zwicken_made": made, "zwicken_causes": causes, "zwicken_pot": pot_behind,
-    }  # fmt: skip
+    }
     actions = (chips, count_tricks)
 
     def question(self) -> str | Response:

@@ -49,7 +49,7 @@ def chips(form: Form, place: MatchPlace) -> Done:
     payload = {
         "chips": {person: (chips or 0) * signs[person] for person, chips in counted.items()}, "pot": pot,
         "follows": one_id(follows) if follows else None,
-    }  # fmt: skip
+    }
     return Done([body(place, form, "count.chips", payload)], to="chips")
 
 

@@ -13,7 +13,7 @@ def causes() -> dict[str, str]:
     return {
         "a": _("gezwickt: no trick"), "b": _("gezwickt at the cut"), "c": _("gezwickt: the trump ace not led"),
         "d": _("gezwickt: the 7 lost to the ace"),
-    }  # fmt: skip
+    }
 
 
 def made(each: Json) -> str:

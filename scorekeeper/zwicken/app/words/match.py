@@ -23,7 +23,7 @@ from scorekeeper.zwicken.agreement import Agreement
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Zwicken", N_("stake %(stake)s chips"), (N_("3 each"), N_("and one turned up")),
     N_("chips, the basic stake"), N_("Basic stake in chips"), lambda agreement: agreement.rules.stake,
-)  # fmt: skip
+)
 """How forms speak of the game."""
 DOUBTS: Mapping[str, str] = {
     "Zw.Q1 sum": N_("%(tricks)s tricks instead of %(wanted)s."),
@@ -66,7 +66,7 @@ FACTS: Mapping[str, FactWords] = {
     "b": of_side(N_("%(side)s did not look at the lowest card.")),
     "c": of_side(N_("%(side)s had the trump ace and led another card.")),
     "d": of_side(N_("%(side)s lost the 7 of diamonds to the trump ace.")),
-}  # fmt: skip
+}
 """What was said of a deal besides its figures."""
 FIGURES: Mapping[str, FigureWords] = {"tricks": tricks, "raised": _raised}
 POINTS = N_("Card points: %(figures)s.")
@@ -84,7 +84,7 @@ def _letters(say: Locale) -> Mapping[str, str]:
 COLUMNS: Mapping[str, ColumnWords] = {
     "cuts": ColumnWords(N_("Cuts"), letters=_letters), "played": ColumnWords(N_("Pot")),
     "tricks": ColumnWords(N_("Tricks")), "chips": ColumnWords(N_("Chips")), "pot": ColumnWords(N_("Pot after")),
-}  # fmt: skip
+}
 GIVEN: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}
 FIELDS: Mapping[str, FieldWords] = {
     "gezwickt": FieldWords(
@@ -98,7 +98,7 @@ UNITS: Mapping[str, UnitWords] = {
         given=N_("Everybody gets the chips they won or lost, in units of the basic stake played for."),
         example=((4, -4), (6, -1, -5)),
     ),
-}  # fmt: skip
+}
 COSTS = None
 """A match goes round a pot."""
 

@@ -127,7 +127,7 @@ def _answered(position: Position, card: Card, parts: dict[str, str], say: Locale
         return say.gettext("%(player)s takes the trick with %(card)s") % parts
     return say.gettext("%(answer)s; the trick goes to %(winner)s") % {
         "answer": told, "winner": position.players[seats[winner]],
-    }  # fmt: skip
+    }
 
 
 def _way_of(card: Card, lain: Sequence[Card], trump: str) -> str:

@@ -49,7 +49,7 @@ def _deal(rules: RuleSet, row: Row, packs: int) -> dict[str, object]:
     return {
         "players": row.players, "packs": packs, "points": rules.nominal(packs), "schedule": str(row.schedule),
         "last": list(last) or None, "status": row.status,
-    }  # fmt: skip
+    }
 
 
 class ZwickernCommands(GameCommands):

@@ -50,7 +50,7 @@ def score(game: AnyGame, arguments: argparse.Namespace) -> int:
         count = count_cards(
             rules, cards, zwicks, numbers=arguments.numbers, majority=majority, tied=arguments.majority == 0,
             packs=packs,
-        )  # fmt: skip
+        )
     if arguments.json:
         print_json(_object(count))
     else:

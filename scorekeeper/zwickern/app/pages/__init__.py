@@ -99,15 +99,15 @@ class ZwickernPages(GamePages):
         "zwickern", ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more"),
         {"cards": "count", "double": "double", "quick": "quick", "plays": "record", "paper": "paper"},
         *files("zwickern"), mends=True,
-    )  # fmt: skip
+    )
     filters: Mapping[str, Callable[[str], str]] = {"spoken": spoken}
     functions: Mapping[str, Callable[..., object]] = {
         "counting": counting, "row_hand": row_hand, "parts_of": parts_of,
         "zwickern_made": made, "in_order": in_order, "put_right": put_right,
-    }  # fmt: skip
+    }
     actions: tuple[Work, ...] = (
         zwick, whose, another, count_cards, count_quick, count_paper, count_paper_end, count_sealed, correct,
-    )  # fmt: skip
+    )
 
     def question(self) -> str | Response:
         return of_captures()

@@ -58,7 +58,7 @@ def put_right(place: MatchPlace, view: MatchView, hand: HandView) -> Correction:
             hand.zwicks[side], figure.get("points"), figure.get("cards"),
         )
         for side, figure in enumerate(figures)
-    ]  # fmt: skip
+    ]
     return Correction(sides, _majority_of(payload))
 
 

@@ -308,7 +308,7 @@ class Counting:
         return CountingSide(
             at, side.name, names, draft.active == at, self._shown(at), "" if typed is None else typed,
             "" if cards is None else cards, draft.zwicks[at], at in self.sealed,
-        )  # fmt: skip
+        )
 
     def _shown(self, side: int) -> int | str:
         if self.way == "quick":
@@ -354,7 +354,7 @@ class Counting:
         every = (
             CountingWay("cards", _("By cards")), CountingWay("double", _("Double count")),
             CountingWay("quick", _("Quick")), CountingWay("paper", _("From paper")),
-        )  # fmt: skip
+        )
         return tuple(one for one in every if one.key != self.way)
 
     @property
@@ -444,7 +444,7 @@ class Counting:
         return Missing(
             str(self.open[0].at) if self.open else "majority", sum(tile.points for tile in self.open) + majority,
             tuple(things) if len(things) <= MOST_NAMED else (),
-        )  # fmt: skip
+        )
 
     @cached_property
     def sum(self) -> Sum | None:

@@ -358,5 +358,5 @@ def data_block(shown: Shown) -> dict[str, object]:
          for at in moments],
         [shown.objected(at) for at in moments],
         [card for at in moments for item in shown.position(at).table for card in item.cards],
-    )  # fmt: skip
+    )
     return {**found, "zwicks": shown.zwicks}

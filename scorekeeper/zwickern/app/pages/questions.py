@@ -56,7 +56,7 @@ def allowed(place: Place) -> str:
         "replay/allowed_inside.html", place, shown, _("What was allowed?"), _("Play %(number)s", number=found.play),
         found.play if before < shown.last else before,
         found=found, before=before, knowledge=knowledge(shown, found), tried=[],
-    )  # fmt: skip
+    )
 
 
 def knowledge(shown: Shown, found: Allowed) -> str:

@@ -103,7 +103,7 @@ class _Page:
             [line.name or "" for deal in record_of(recorded).deals for line in deal.plays],
             [self._named(line) for deal in record_of(recorded).deals for line in deal.plays],
             [self._fork(fork) for fork in recorded.forks if fork.open],
-        )  # fmt: skip
+        )
 
     def _named(self, line: Any) -> str:
         return self._with_names(line.text if line.play is None else write_play(line.play))
@@ -120,7 +120,7 @@ class _Page:
             (head, _("Taken back") if said[head].undone
              else f"{names.get(said[head].person, '')}: {self._with_names(said[head].text)}")
             for head in fork.heads
-        )  # fmt: skip
+        )
         return Fork(fork.of, tuple(branches))
 
     def _step(self) -> str:

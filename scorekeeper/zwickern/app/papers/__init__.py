@@ -34,7 +34,7 @@ def blank_rules(variant: str, players: int, sides: int, switches: tuple[tuple[st
         rules.variant, rules.digest, nominal, tuple(sorted(tied - {nominal}, reverse=True)) if possible else (),
         rules.majority_points, rules.zwick_points, rules.majority_tie, switches,
         tuple((card.code, points, copies) for card, points, copies in cards),
-    )  # fmt: skip
+    )
 
 
 def _shared(rules: RuleSet, sides: int) -> int:
@@ -47,7 +47,7 @@ def figure(agreement: Agreement, say: Locale) -> tuple[str, tuple[str, ...]]:
     """The points of a hand without Zwicks; below it what a Zwick and the majority count."""
     rates = say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
         "zwick": agreement.rules.zwick_points, "majority": agreement.rules.majority_points,
-    }  # fmt: skip
+    }
     return str(agreement.nominal), (rates,)
 
 
@@ -62,7 +62,7 @@ class ZwickernPapers(FigurePapers[Replay, Agreement]):
     def ruling(
         self, replay: Replay, play: int, lang: str, *, text: str, paper: str, source_name: str,
         repairs: Sequence[Repair],
-    ) -> bytes:  # fmt: skip
+    ) -> bytes:
         return ruling(replay, play, lang, paper=paper, source_name=source_name, repairs=repairs)
 
     def blank_rules(self, variant: str, players: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:

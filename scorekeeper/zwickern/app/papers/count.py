@@ -34,7 +34,7 @@ def count_table(replay: Replay, sheet: Sheet) -> Flowable:
     heads = [
         "", say.gettext("Cards"), say.gettext("Card points"), say.gettext("Majority"), say.gettext("Zwicks"),
         say.gettext("Points"),
-    ] + ([say.gettext("Written down")] if by_names else [])  # fmt: skip
+    ] + ([say.gettext("Written down")] if by_names else [])
     rows: list[list[object]] = [[text(head, BODY, font=BOLD, align=1 if at else 0) for at, head in enumerate(heads)]]
     for at, side in enumerate(replay.sides):
         row: list[object] = [

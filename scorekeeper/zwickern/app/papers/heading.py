@@ -34,7 +34,7 @@ def sum_box(setting: Setting, say: Locale) -> Flowable:
     rules = setting.rules
     rates = say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
         "zwick": rules.zwick_points, "majority": rules.majority_points,
-    }  # fmt: skip
+    }
     lines = [
         [text(say.gettext("Total of a hand"), BODY, align=1)],
         [text(str(setting.nominal), 26, font=FIGURES, align=1, leading=27)],
@@ -101,5 +101,5 @@ def seats(replay: Replay, sheet: Sheet) -> list[Flowable]:
         ("LEFTPADDING", (0, 0), (-1, -1), 5), ("RIGHTPADDING", (0, 0), (-1, -1), 3),
         ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("BACKGROUND", (0, 0), (-1, -1), GREY),
-    ]  # fmt: skip
+    ]
     return [grid(rows, [sheet.paper.room / across] * across, lines), Spacer(1, 6)]

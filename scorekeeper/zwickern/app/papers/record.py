@@ -123,7 +123,7 @@ class _Rows:
             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("TOPPADDING", (0, 0), (-1, -1), 0.4),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 1.7), ("LINEBELOW", (0, 1), (-1, -1), 0.25, INK),
             ("ALIGN", (4, 0), (4, -1), "CENTER"),
-        ]  # fmt: skip
+        ]
         self._stage = -1
         self._last: Step | None = None
 
@@ -140,7 +140,7 @@ class _Rows:
             answer = self.say.gettext("yes") if ask.answer else self.say.gettext("no")
             asked = self.say.gettext("asks %(partner)s for a card worth %(value)s: %(answer)s") % {
                 "partner": ask.partner, "value": ask.value, "answer": answer,
-            }  # fmt: skip
+            }
             self.rows.append(["", self._name(position.turn), text(asked), "", ""])
         self.rows.append(
             [

@@ -175,7 +175,7 @@ _MOST_ROWS = 6
 _BESIDE = [
     ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
     ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
-]  # fmt: skip
+]
 
 
 def _hand(dispute: Dispute, seat: int, sheet: Sheet) -> list[Flowable]:
@@ -213,7 +213,7 @@ def _score(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
         rows.append([text(name), *(text(str(number), BODY, font=BOLD, align=1) for number in figures)])
     room = sheet.paper.room * 0.4
     lines = [("LINEBELOW", (0, 0), (-1, -1), 0.4, INK), ("TOPPADDING", (0, 0), (-1, -1), 0.5),
-             ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5), ("LEFTPADDING", (0, 0), (-1, -1), 2)]  # fmt: skip
+             ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5), ("LEFTPADDING", (0, 0), (-1, -1), 2)]
     return [text(say.gettext("Won so far"), 10, font=BOLD), grid(rows, [room - 108, 36, 36, 36], lines)]
 
 

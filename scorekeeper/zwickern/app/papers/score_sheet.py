@@ -126,7 +126,7 @@ class _Figures:
             code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
             subject=" – ".join(", ".join(" ".join(sheet.person(one).name.split()) for one in side.persons)
                                for side in sheet.sides),
-        )  # fmt: skip
+        )
 
     # columns
 
@@ -159,7 +159,7 @@ class _Figures:
         cards = [(f"card {at}", -1, each) for at in range(len(self.cards))]
         sides = [(key, side, float(width)) for side in range(self.sides) for key, width in per_side]
         return [("number", -1, 8), ("dealer", -1, 16), *cards, ("most", -1, each), ("check", -1, 14), *sides,
-                ("signs", -1, 10)]  # fmt: skip
+                ("signs", -1, 10)]
 
     def _head(self, key: str) -> str:
         say = self.say
@@ -174,7 +174,7 @@ class _Figures:
             "majority": majority, "most": f"{majority}\n{self.sheet.rules.majority}", "hand": hand, "total": total,
             "stack": f"{hand}\n{total}",
             "signs": f"{signs}\nA | B" if self.sides == 2 and not self.page else signs,
-        }[key]  # fmt: skip
+        }[key]
 
     def _column(self, key: str, side: int, share: float) -> Column:
         owner = "" if side < 0 else str(side)
@@ -182,7 +182,7 @@ class _Figures:
         return Column(
             f"{key} {side}", self._head(key), grey=key == "total", share=share, owner=owner, size=size,
             group="" if side < 0 else self._group(side), heavy=key == "check",
-        )  # fmt: skip
+        )
 
     def _group(self, side: int) -> str:
         """A side's letter, and below it names as they fit; on a page whole ones."""
@@ -203,7 +203,7 @@ class _Figures:
         whole = in_lines(sheet, self._name_room * mm, BOLD, size) if self._alone else None
         short = alike(sheet, self._name_room * mm, BOLD, size)
         return [[line for one in side.persons for line in (whole[one] if whole is not None else [short[one]])]
-                for side in sheet.sides]  # fmt: skip
+                for side in sheet.sides]
 
     @property
     def _alone(self) -> bool:
@@ -244,7 +244,7 @@ class _Figures:
             goes_on=self.say.gettext("Carried over"), least=FEWEST_BLANK if self.blank else 0, band=self._band,
             turned=self.turned, stacked=self.sides > 2 and self.members > 1,
             carried=tuple(self._carried(sums) for sums in done), sums=tuple(map(self._sums_row, done)),
-        )  # fmt: skip
+        )
         columns = tuple(self._column(key, side, share) for key, side, share in self.widths)
         return Table("", columns, tuple(spare if self.page and self.blank else rows), form=form)
 
@@ -265,7 +265,7 @@ class _Figures:
         """The hand's number, with the marks of corrections that its figures do not show."""
         shows = row.parts is not None
         marks = [superscript(one.mark) for one in row.corrections
-                 if not (shows and one.old and one.new and one.old != one.new)]  # fmt: skip
+                 if not (shows and one.old and one.new and one.old != one.new)]
         return Cell(str(row.number), "struck" if row.state == "void" else "", marks=",".join(marks))
 
     def _cell(self, row: Hand, key: str, side: int, totals: Sequence[int]) -> Cell:
@@ -290,7 +290,7 @@ class _Figures:
             value = "0" if before else ""
         most = f"{MOST} " if key == "hand" and self.sheet_text.dotted and part.majority else ""
         return Cell(value, "tally" if key == "zwicks" else "", was=tuple(str(old) for old, _ in before),
-                    marks=",".join(mark for _, mark in before), before=most)  # fmt: skip
+                    marks=",".join(mark for _, mark in before), before=most)
 
     def _majority(self, row: Hand, part: SidePart) -> Cell:
         if part.majority is None:
@@ -304,7 +304,7 @@ class _Figures:
         most = f"{MOST} " if part.majority else ""
         marks = ",".join(mark for _, mark in before)
         return Cell(f"{most}{part.points}{marks}\n{total}", "stack", was=tuple(str(old) for old, _ in before[-1:]),
-                    before=str(part.zwicks or ""))  # fmt: skip
+                    before=str(part.zwicks or ""))
 
     def _check(self, row: Hand) -> Cell:
         """How the sum of a hand is made up, and what came of it."""
@@ -358,7 +358,7 @@ class _Figures:
         ring = Cell(TO_FILL, "ring") if self.sheet_text.dotted else Cell()
         signs = Cell() if self.page else Cell("\n" * (self.sides - 1), "initials") if self.sides <= 4 else Cell()
         known = {"number": Cell(str(number)), "majority": Cell("", "tick"), "hand": ring, "stack": ring, "check": check,
-                 "signs": signs}  # fmt: skip
+                 "signs": signs}
         return Row(tuple(known.get(key, Cell()) for key, _, _ in self.widths), kind="open")
 
     def _penalties(self) -> Row:
@@ -371,7 +371,7 @@ class _Figures:
         totals = self.sheet.totals
         return Row((Cell(self.say.gettext("Penalties"), "plain", span=2), *self._of_sides(
             {"hand": lambda side: Cell(told[side]), "total": lambda side: Cell(str(totals[side])),
-             "stack": lambda side: Cell(f"{told[side]}\n{totals[side]}", "stack")})), kind="open")  # fmt: skip
+             "stack": lambda side: Cell(f"{told[side]}\n{totals[side]}", "stack")})), kind="open")
 
     def _of_sides(self, known: OfSide) -> Iterator[Cell]:
         """The cells behind the first two columns: what is known of a side's, nothing else."""
@@ -384,7 +384,7 @@ class _Figures:
             return before
         each = [(part.cards, part.zwicks, int(bool(part.majority)), part.points) for part in row.parts]
         return {key: tuple(total + part[at] for total, part in zip(before[key], each, strict=True))
-                for at, key in enumerate(_SUMMED)}  # fmt: skip
+                for at, key in enumerate(_SUMMED)}
 
     def _sums_row(self, sums: Sums) -> Row:
         label = Cell(self.say.pgettext("score sheet", "Sums"), "strong", span=2)
@@ -425,19 +425,19 @@ class _Figures:
         else:
             marks = [Column(side.mark, side.mark, 0, least=8) for side in sheet.sides[:2]] if self.sides == 2 else [
                 Column("sides", say.pgettext("score sheet", "Sides"), 0, least=16)
-            ]  # fmt: skip
+            ]
         columns = (
             Column("number", say.gettext("No."), 0, least=6),
             Column("change", say.gettext("Old → new"), 0, grow=True, least=44),
             Column("reason", say.gettext("Reason"), 0, grow=True, least=60),
             Column("time", say.pgettext("score sheet", "Time"), 0, least=12), *marks,
             Column("judge", say.gettext("Judge"), 0, least=16),
-        )  # fmt: skip
+        )
         empty = Row((Cell(" "),) * len(columns))
         rows += [empty] * (0 if self.page or rows else 2 if self.blank else 1)
         heading = say.pgettext("score sheet", "Corrections")
         table = Table(heading, columns, tuple(rows), wrapped=True, sizes=(8.5,), ruled=True,
-                      spare=not self.blank and not self.sheet_text.corrected)  # fmt: skip
+                      spare=not self.blank and not self.sheet_text.corrected)
         return [table] if rows else []
 
     def _correction(self, row: Hand, each: Correction) -> Row:
@@ -447,7 +447,7 @@ class _Figures:
         cells = (
             f"{superscript(each.mark)} {row.number}", change(sheet, row, each, say), each.reason,
             self.sheet_text.times.clock(each.at), *signed, say.gettext("yes") if each.judge else "",
-        )  # fmt: skip
+        )
         return Row(tuple(Cell(cell or " ", "plain") for cell in cells))
 
     def _initials(self, row: Hand, each: Correction, side: int) -> str:

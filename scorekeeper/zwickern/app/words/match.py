@@ -34,7 +34,7 @@ OPENING: OpeningWords[Agreement] = OpeningWords(
     "Zwickern", N_("%(points)s points, plus %(zwick)s for each Zwick"), ("", ""),
     N_("points a hand, without Zwicks"), N_("A hand without Zwicks is worth"),
     lambda agreement: agreement.nominal, _with_jokers,
-)  # fmt: skip
+)
 """How forms speak of the game."""
 NAMES: Mapping[str, str] = {variant: rules.name for variant, rules in RULE_SETS.items()}
 """What players call a variant."""
@@ -83,7 +83,7 @@ REFERENCE: Mapping[str, str | int] = {
     "B3": "3 B3", "P1": "3 P1–P6", "O2": "3 O2", "N1": "3 N1, A32", "N2": "3 N2", "A5": "2 A5; 2.1, 4",
     "A9": "2 A9; 2.1, 5", "A21": "2 A21; 2.1, 3", "A25": "2 A25", "A26": "2 A26", "A27": "2 A27",
     "A35": "2 A35, A39, A40; 2.1, 12", "Z1": "3 Z1–Z4, A38", "result": "3 F1–F3", "pack": 7, "hand": 2,
-}  # fmt: skip
+}
 """Where the rule reference speaks of what a finding names."""
 PARAGRAPHS: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),

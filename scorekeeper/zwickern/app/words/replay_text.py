@@ -238,6 +238,6 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
         zwicks = (replay.expected or 0) - (replay.nominal or 0)
         yield say.gettext("counted %(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks") % {
             "counted": replay.counted, "mark": mark, "nominal": replay.nominal, "zwicks": zwicks,
-        }  # fmt: skip
+        }
     elif replay.table:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}

@@ -139,7 +139,7 @@ def about(rules: Any, say: Locale, packs: int | None) -> str:
         say.gettext("A Zwick counts %(points)s.") % {"points": say.points(rules.zwick_points)},
         say.gettext("Most cards count %(points)s.") % {"points": say.points(rules.majority_points)},
         say.gettext("Without Zwicks a hand is worth %(points)s.") % {"points": say.points(rules.nominal(packs))},
-    ]  # fmt: skip
+    ]
     return " ".join(parts)
 
 

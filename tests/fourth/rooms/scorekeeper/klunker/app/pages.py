@@ -26,7 +26,7 @@ class KlunkerPages(GamePages):
 
     table = Table(
         "klunker", ("match", "stones", "sign", "hands", "display", "more"), {"quick": "stones"}, *files("klunker")
-    )  # fmt: skip
+    )
     actions = (count_stones,)
 
     def question(self) -> str | Response:
