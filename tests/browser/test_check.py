@@ -135,7 +135,7 @@ def test_undo_another_card_pile_and_new_table(reader):
     page.click("button.key[value='7']")
     page.wait_for_selector("text=Nichts zu stechen")
     page.click("text=Neuer Tisch")
-    page.wait_for_selector("text=Zuerst die eigene Karte")
+    page.wait_for_selector("text=Tippe zuerst deine Karte an")
     assert page.input_value("input[name=t]") == ""
 
 

@@ -145,7 +145,7 @@ class Four:
             page.get_by_role("link", name="Settle hand 7").tap()
             page.wait_for_url("**/hand/7")
             with page.expect_navigation():
-                page.get_by_role("group", name=side).get_by_role("button", name="stays").tap()
+                page.get_by_role("group", name=side).get_by_role("button", name="stands").tap()
         assert self.first.hand(7)["objections"][0]["outcome"] == "keep"
         page.goto(f"{self.first.address}/hands")
         page.get_by_role("link", name="Sign hand 7").tap()

@@ -208,7 +208,7 @@ def test_a_match_begun_without_a_connection_is_made_when_there_is_one(phone):
     page.context.set_offline(True)
     page.click("#begin")
     page.wait_for_url("**/new#*")
-    page.wait_for_function("document.getElementById('hint').textContent.includes('aufgehoben')")
+    page.wait_for_function("document.getElementById('hint').textContent.includes('gespeichert')")
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_url(re.compile(r"/m/[\w-]{22}"))

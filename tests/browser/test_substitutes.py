@@ -69,4 +69,4 @@ def test_the_keeper_finds_whose_points_they_are(club, phone, axe):
     assert "„Käthe Ühlein“ (1. Runde, Tisch 1) war Käthe Ühlein." in page.inner_text("main")
     sound(page, axe)
     page.click("text=Zurücknehmen")
-    page.wait_for_selector("text=stehen bei niemandem")
+    page.wait_for_selector("text=gehören noch niemandem")

@@ -34,7 +34,7 @@ def test_a_zwick_is_one_tap_and_undo_one(at_the_table: tuple[Table, Any]) -> Non
     match, page = at_the_table
     field(page, 0).locator(".tap").tap()
     strokes(page, 0, 1)
-    field(page, 1).get_by_text("Not so").wait_for()
+    field(page, 1).get_by_text("Not right").wait_for()
     saved(page)
     assert match.view()["current"]["zwicks"] == [1, 0]
     page.locator("#screen-match .undo").tap()
@@ -128,7 +128,7 @@ def test_the_other_side_says_not_so_and_whose_it_was_can_be_said(at_the_table: t
     page.wait_for_timeout(450)
     field(page, 1).locator(".tap").tap()
     strokes(page, 1, 2)
-    field(page, 0).get_by_text("Not so").tap()
+    field(page, 0).get_by_text("Not right").tap()
     strokes(page, 1, 1)
 
 
@@ -275,7 +275,7 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
-    page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="stays").tap()
+    page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="stands").tap()
     stays = "{} : {} stays".format(*(side["points"] for side in match.hand(1)["result"]))
     said = f"Hanna + Jens: {stays}"
     for path in ("", f"sign?hand={hand}"):  # as the phone draws it, then as the server wrote it
@@ -289,7 +289,7 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
     settling.locator(".badge").get_by_text(stays).wait_for()
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
-    page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="stays").tap()
+    page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="stands").tap()
     page.locator(".panel-of[data-side='1'] [data-objections]").wait_for(state="hidden")
 
 

@@ -60,7 +60,7 @@ def test_a_correction_and_an_objection_name_who_sat_there_then(client, gone):
     page, paper = on_paper(client, base)
     assert "¹ 1 Anna −1 → −2, Cem −3 → +1" in page
     assert "Anna −1 → −2, Cem −3 → +1" in paper
-    assert "Anna Ben Cem Dora" in page
+    assert "A B C D" in page
     assert "A B C D" in paper
     assert "not signed" not in page
 
@@ -105,7 +105,7 @@ def judged(client, base, outcome, reason):
 def test_a_correction_that_the_judge_let_hold_bears_their_reason_and_their_mark(waiting):
     judged(*waiting, "take", "Cem ist heim")
     page, paper = on_paper(*waiting)
-    assert re.search(r"¹ 1 Anna −1 → −2, Cem −3 → \+1 Cem ist heim [\d:]+ (Anna Ben Dora )?yes ", page), page
+    assert re.search(r"¹ 1 Anna −1 → −2, Cem −3 → \+1 Cem ist heim [\d:]+ (?:A B D )?yes ", page), page
     assert "Cem ist heim" in paper
     said = text(*waiting, "/hand/1")
     assert re.search(r"Hand 1: .*, the judge “Cem ist heim”\.", said), said
