@@ -39,6 +39,7 @@ def walked(tmp_path_factory):
     return json.loads(done.stdout.splitlines()[-1])
 
 
+@pytest.mark.slow
 @for_each("stage", STAGES)
 def test_the_house_takes_a_fourth_game(walked, stage):
     assert walked[stage] == "", walked[stage]

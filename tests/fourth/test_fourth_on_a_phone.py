@@ -69,6 +69,7 @@ def test_a_hand_is_counted_on_its_own_screen_and_signed(match: Any) -> None:
     assert counted(match, (3, 5)) == ["3", "5"]
 
 
+@pytest.mark.slow
 def test_the_same_without_a_connection(match: Any) -> None:
     match.context.set_offline(True)
     assert counted(match, (2, 1)) == ["2", "1"]

@@ -100,6 +100,7 @@ def test_an_installed_copy_serves_pages_styles_and_migrations(installed, tmp_pat
     assert {"stored_hand", "alembic_version"} <= tables
 
 
+@pytest.mark.slow
 def test_the_command_is_installed_and_keeps_its_data_where_the_platform_says(installed, tmp_path):
     command = installed.with_name("scorekeeper.exe" if os.name == "nt" else "scorekeeper")
     assert "serve" in subprocess.run([str(command), "--help"], check=True, capture_output=True, text=True).stdout

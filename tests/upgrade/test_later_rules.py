@@ -150,6 +150,7 @@ def differing(one: dict[str, str], other: dict[str, str]) -> list[str]:
     return [address for address in one if one[address] != other[address]]
 
 
+@pytest.mark.slow
 def test_every_dump_shows_something_of_every_game(as_it_is):
     assert {address.split()[0] for address in as_it_is} == {*DUMPS, "next"}
     assert [address for address, said in as_it_is.items() if not said.startswith("200")] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from scorekeeper.league.draw import PAIRS, SIX_IN_THREES, THREE_ALONE, Round, Shape, Wish, draw, history
 from tests.cases import for_each
 from tests.league.draw.rounds import evening_of, figure, names, pairs_in
@@ -25,6 +27,7 @@ def test_lone_places_are_shared_too():
     assert sorted(times.values()) == [3] * 7
 
 
+@pytest.mark.slow
 @for_each(("number", "rounds"), [(4, 3), (8, 7), (9, 9), (12, 11), (16, 15)])
 def test_nobody_has_a_partner_twice_while_it_can_be_avoided(number, rounds):
     for seed in range({8: 6, 9: 6, 12: 2}.get(number, 1)):

@@ -106,6 +106,7 @@ def test_no_page_asks_more_where_more_was_played(grown):
     assert {path: status for path, (status, _) in many.items() if status >= 400} == {}
 
 
+@pytest.mark.slow
 def test_whether_many_matches_are_the_clubs_own_is_asked_once(folder, grown):
     app = build_app(*folder)
     with app.app_context():
