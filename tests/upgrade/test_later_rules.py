@@ -88,7 +88,7 @@ OTHERWISE = {
     ),
     "zwicken/switches.py": (
         former("end_pot", '"at_end", {"carry": "stay"}', "must_trump"),
-        ("GONE, Former, of_today, read_given", "GONE, Former, Removed, Renamed, of_today, read_given"),
+        ("GONE, Former, read_given", "GONE, Former, Removed, Renamed, read_given"),
         ('"end_pot", "rul"', '"at_end", "rul"'),
         ('_words("split", "carry")', '_words("split", "stay")'),
     ),
