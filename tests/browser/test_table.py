@@ -276,7 +276,7 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
     page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="stands").tap()
-    stays = "{} : {} stays".format(*(side["points"] for side in match.hand(1)["result"]))
+    stays = "{} : {} stands".format(*(side["points"] for side in match.hand(1)["result"]))
     said = f"Hanna + Jens: {stays}"
     for path in ("", f"sign?hand={hand}"):  # as the phone draws it, then as the server wrote it
         if path:
