@@ -29,7 +29,7 @@ TRIES = 30
 
 
 MISSED = 24
-"""After this many hands in which it cannot happen (no names are written in this style) a kind is passed over."""
+"""After a number of hands in which it cannot happen (no names are written in this style) a kind is passed over."""
 
 
 class Planted(NamedTuple):

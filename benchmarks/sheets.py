@@ -10,8 +10,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from scorekeeper.sheets.league.cross import cross_table
-from scorekeeper.sheets.league.season import Around, season_sheet
+from scorekeeper.sheets.league.season import Around, cross_table, season_sheet
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.score_sheets import score_sheet
 from tests.sheets.league.samples import crosses_of, season, view_of

@@ -16,9 +16,9 @@ from scorekeeper.schnapsen.plays import Play as SchnapsenPlay
 from scorekeeper.schnapsen.position import Position as SchnapsenPosition
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON
 from scorekeeper.schnapsen.variants import PACK as SHORT_PACK
-from scorekeeper.zwicken.cutting import after_cut, meaning
+from scorekeeper.zwicken.cutting import action_for, after_cut
 from scorekeeper.zwicken.plays import PASS, Exchange, Lay, Raise
-from scorekeeper.zwicken.position import Position, moved
+from scorekeeper.zwicken.position import Position, carry_out
 from scorekeeper.zwicken.setting import HAND as THREE
 from scorekeeper.zwicken.variants import PACK as LONG_PACK
 
@@ -79,7 +79,7 @@ def _act(dice: random.Random, position: SchnapsenPosition, eager: float) -> Schn
     plays = list(schnapsen.legal(position))
     kinds = {play.kind: play for play in plays}
     if "claim" in kinds:
-        right = position.points[position.fresh] >= ENOUGH
+        right = position.points[position.may_claim] >= ENOUGH
         if dice.random() < (0.85 if right else 0.004):
             return SchnapsenPlay("claim")
     if "swap" in kinds and dice.random() < 0.9:
@@ -123,9 +123,9 @@ def _cuts(dice: random.Random, text: str) -> list[str]:
     while dice.random() < 0.8:
         card = dice.choice(LONG_PACK)
         lines.append(f"cut: {card.code}")
-        if meaning(card) == "deal":
+        if action_for(card) == "deal":
             break
-        _, dealer = after_cut(setting.rules, meaning(card), dealer, len(setting.players))
+        _, dealer = after_cut(setting.rules, action_for(card), dealer, len(setting.players))
     return lines
 
 
@@ -173,14 +173,14 @@ def _decided(
 def _raised(dice: random.Random, position: Position) -> tuple[list[str], Position]:
     """A raise between two tricks, and who drops out of it, each with their name."""
     players = position.players
-    seat = dice.choice(position.left)
+    seat = dice.choice(position.seats_in)
     chips = dice.randint(1, 9)
     lines = [f"{players[seat]}: raise {chips}"]
-    position = moved(position, Raise(chips), seat).after
-    for other in position.left:
-        if other != seat and len(position.left) > 1 and dice.random() < 0.25:
+    position = carry_out(position, Raise(chips), seat).after
+    for other in position.seats_in:
+        if other != seat and len(position.seats_in) > 1 and dice.random() < 0.25:
             lines.append(f"{players[other]}: pass")
-            position = moved(position, PASS, other).after
+            position = carry_out(position, PASS, other).after
     return lines, position
 
 

@@ -58,7 +58,7 @@ class Frame(NamedTuple):
         return Heading(self.variant, dict(self.switches), self.seats, self.dealer, dict(self.carried))
 
 
-class Said(NamedTuple):
+class ActEntry(NamedTuple):
     """What one entry of a journal says, as far as a record can use it; hashable.
 
     ``kind`` play, ask, stage, picture, mark or chosen; ``id`` what notes speak of it by; ``undone`` it has no effect;
@@ -104,7 +104,7 @@ class Order(NamedTuple):
     alike: tuple[tuple[str, str], ...] = ()
 
 
-class Taken(NamedTuple):
+class AssembledRecord(NamedTuple):
     """The record that acts come to: ``plays`` the id of each play, so that ``plays[i]`` is play i + 1."""
 
     record: object
@@ -112,25 +112,27 @@ class Taken(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-def dealt(said: Sequence[Said]) -> list[Said]:
+def dealt(entries: Sequence[ActEntry]) -> list[ActEntry]:
     """What was dealt, as it holds: of an entry and its corrections the last one, without those that people chose
     others over (their last decision counts)."""
     root: dict[str, str] = {}
-    live: dict[str, list[Said]] = {}
-    dropped, kept = set[str](), set[str]()
-    for one in said:
-        if one.keep and not one.undone:
-            dropped, kept = (dropped | set(one.of)) - {one.keep}, (kept - set(one.of)) | {one.keep}
-        if not one.stage:
+    live: dict[str, list[ActEntry]] = {}
+    dropped, chosen = set[str](), set[str]()
+    for entry in entries:
+        if entry.keep and not entry.undone:
+            dropped, chosen = (dropped | set(entry.of)) - {entry.keep}, (chosen - set(entry.of)) | {entry.keep}
+        if not entry.stage:
             continue
-        root[one.id] = root.get(one.replaces or "", one.id)
-        if not one.undone:
-            live.setdefault(root[one.id], []).append(one)
-    holds = (_held(told, dropped, kept) for told in live.values())
+        root[entry.id] = root.get(entry.replaces or "", entry.id)
+        if not entry.undone:
+            live.setdefault(root[entry.id], []).append(entry)
+    holds = (_deal_in_force(versions, dropped, chosen) for versions in live.values())
     return [deal for deal in holds if deal is not None]
 
 
-def _held(told: Sequence[Said], dropped: Set[str], kept: Set[str]) -> Said | None:
+def _deal_in_force(versions: Sequence[ActEntry], dropped: Set[str], chosen: Set[str]) -> ActEntry | None:
     """Of a deal and its corrections the last; where two phones corrected it the one that was chosen; none where
     another deal was."""
-    return next((one for one in told if one.id in kept), None) if told[-1].id in dropped else told[-1]
+    if versions[-1].id not in dropped:
+        return versions[-1]
+    return next((version for version in versions if version.id in chosen), None)

@@ -17,7 +17,7 @@ def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | Non
     """The object of one file, keys in the contract's order; ``repairs`` only where they were asked for."""
     record = replay.record
     game = game_of(record.value("variant"))
-    found: dict[str, object] = {
+    result: dict[str, object] = {
         "file": file,
         "game": game.id,
         "variant": replay.setting.rules.variant if replay.setting else record.value("variant"),
@@ -33,8 +33,8 @@ def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | Non
         "table": list(replay.table),
     }
     if repairs is not None:
-        found["repairs"] = [repair_answer(repair, lang) for repair in repairs]
-    return found
+        result["repairs"] = [repair_answer(repair, lang) for repair in repairs]
+    return result
 
 
 def finding_answer(finding: Finding, message: str) -> dict[str, object]:

@@ -1,14 +1,15 @@
 """Where values become JSON: the one way on which what ``journal`` shows leaves the house for phones and scripts.
 
 A frozen dataclass or a named tuple is an object whose keys are its fields' names; a mapping keeps its keys, as text;
-any other sequence is a list, an exact fraction text. Two kinds of field are said otherwise, by their metadata: one that
-is ``FLAT`` gives its own keys to the object it stands in, and one that may be ``LEFT_OUT`` is no key where it is None.
+any other sequence is a list, an exact fraction text. Some fields are said otherwise, by their metadata: one that is
+``FLAT`` gives its own keys to the object it stands in, one that may be ``LEFT_OUT`` is no key where it is None, and one
+``named`` has a key that was shipped before the field had its name of today.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from fractions import Fraction
 from operator import attrgetter
 from types import MappingProxyType
@@ -16,9 +17,27 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 
-_SAID, _ANY = "json", "any"
+_SAID, _KEY, _ANY = "json", "key", "any"
 FLAT: Mapping[str, str] = MappingProxyType({_SAID: "flat"})
 LEFT_OUT: Mapping[str, str] = MappingProxyType({_SAID: "left out"})
+
+
+def named(key: str) -> Mapping[str, str]:
+    """The metadata of a field whose key in JSON is another than its name."""
+    return MappingProxyType({_KEY: key})
+
+
+def key_of(field: Field[Any]) -> str:
+    """The key that a dataclass's field has in JSON."""
+    return str(field.metadata.get(_KEY, field.name))
+
+
+def fields_from(kind: type[Any], plain: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a dataclass of plain values and tuples, read from its JSON; what is not there is left out."""
+    values = {field.name: plain[key_of(field)] for field in fields(kind) if key_of(field) in plain}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
 _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
@@ -28,53 +47,54 @@ def as_json(value: object) -> JsonValue:
     if kind in _PLAIN:
         return cast(JsonValue, value)
     if kind is tuple:  # what most values are made of comes first, and what is plain in them asks nobody
-        return [one if type(one) in _PLAIN else as_json(one) for one in cast(tuple[Any, ...], value)]
+        return [item if type(item) in _PLAIN else as_json(item) for item in cast(tuple[Any, ...], value)]
     if kind is dict:
-        known = cast(dict[object, Any], value)
-        return {str(key): one if type(one) in _PLAIN else as_json(one) for key, one in known.items()}
+        mapping = cast(dict[object, Any], value)
+        return {str(key): item if type(item) in _PLAIN else as_json(item) for key, item in mapping.items()}
     if (shape := _shape(kind)) is not None:
         return _object(value, shape)
     if isinstance(value, Mapping):
-        return {str(key): as_json(one) for key, one in value.items()}
+        return {str(key): as_json(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [as_json(one) for one in value]
+        return [as_json(item) for item in value]
     if isinstance(value, (str, Fraction)):
         return str(value)
     raise TypeError(f"{type(value).__name__} is nothing that JSON holds")
 
 
 class _Shape(NamedTuple):
-    """The fields of a type of objects; ``inner`` those that may hold more than a plain value, and how each is said."""
+    """The keys of a type of objects and how its fields are read; ``inner`` those that may hold more than a plain value,
+    and how each is said."""
 
-    names: tuple[str, ...]
+    keys: tuple[str, ...]
     read: Callable[[object], tuple[object, ...]]
     inner: tuple[tuple[str, str], ...]
 
 
 def _object(value: object, shape: _Shape) -> dict[str, JsonValue]:
-    found: dict[str, Any] = dict(zip(shape.names, shape.read(value), strict=True))
-    for name, said in shape.inner:
-        one = found[name]
-        if said == FLAT[_SAID]:
+    result: dict[str, Any] = dict(zip(shape.keys, shape.read(value), strict=True))
+    for name, how in shape.inner:
+        inner = result[name]
+        if how == FLAT[_SAID]:
             return _spread(value, shape)
-        if one is None and said == LEFT_OUT[_SAID]:
-            del found[name]
-        elif type(one) not in _PLAIN:
-            found[name] = as_json(one)
-    return found
+        if inner is None and how == LEFT_OUT[_SAID]:
+            del result[name]
+        elif type(inner) not in _PLAIN:
+            result[name] = as_json(inner)
+    return result
 
 
 def _spread(value: object, shape: _Shape) -> dict[str, JsonValue]:
     """An object of which some field gives its own keys, in their place."""
-    found: dict[str, JsonValue] = {}
+    result: dict[str, JsonValue] = {}
     how = dict(shape.inner)
-    for name, one in zip(shape.names, shape.read(value), strict=True):
-        made, said = as_json(one), how.get(name)
-        if said == FLAT[_SAID] and isinstance(made, dict):
-            found |= made
-        elif made is not None or said != LEFT_OUT[_SAID]:
-            found[name] = made
-    return found
+    for name, inner in zip(shape.keys, shape.read(value), strict=True):
+        as_plain, flag = as_json(inner), how.get(name)
+        if flag == FLAT[_SAID] and isinstance(as_plain, dict):
+            result |= as_plain
+        elif as_plain is not None or flag != LEFT_OUT[_SAID]:
+            result[name] = as_plain
+    return result
 
 
 def _shape(kind: type[Any]) -> _Shape | None:
@@ -90,11 +110,15 @@ _ALWAYS_PLAIN = frozenset({"str", "int", "bool", "str | None", "int | None"})
 
 def _looked_at(kind: type[Any]) -> _Shape | None:
     if is_dataclass(kind):
-        said = {one.name: one.metadata.get(_SAID, "" if one.type in _ALWAYS_PLAIN else _ANY) for one in fields(kind)}
+        names = tuple(field.name for field in fields(kind))
+        said = {
+            key_of(field): field.metadata.get(_SAID, "" if field.type in _ALWAYS_PLAIN else _ANY)
+            for field in fields(kind)
+        }
     elif issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        said = dict.fromkeys(kind._fields, _ANY)
+        names = kind._fields
+        said = dict.fromkeys(names, _ANY)
     else:
         return None
-    names = tuple(said)
     read: Any = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
-    return _Shape(names, read, tuple((name, how) for name, how in said.items() if how))
+    return _Shape(tuple(said), read, tuple((name, how) for name, how in said.items() if how))

@@ -107,8 +107,8 @@ def from_match(match: re.Match[str]) -> Card:
 
 def read_card(text: str) -> Card | None:
     """The card named by the whole of ``text`` in any accepted spelling (``10h``, ``♥D``, ``Joker 15``), or None."""
-    known = CARDS.get(text)
-    if known is not None:
-        return known
+    code_card = CARDS.get(text)
+    if code_card is not None:
+        return code_card
     match = _SPELLING.fullmatch(text.strip())
     return from_match(match) if match else None

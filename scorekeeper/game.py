@@ -8,18 +8,36 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypedDict, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar
 
-from scorekeeper.acts import Act, Dealt, Frame, Heading, Order, Said, Taken
+from scorekeeper.acts import Act, ActEntry, AssembledRecord, Dealt, Frame, Heading, Order
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.offers import Offer
-from scorekeeper.outcomes import Field, Json, Outcome, Way
+from scorekeeper.outcomes import Field, Json, Outcome, Scoring, SideResult, Way
 from scorekeeper.series import Carry, Series
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.switches import Former
+
+
+class Offer(NamedTuple):
+    """One switch of a rule set that is left open to a table, in the words every game shares: forms ask for it.
+
+    ``value`` is what holds, as ``rules:`` writes it; ``choices`` what else it may be. Without choices it is a whole
+    number from ``least`` to ``most`` in steps of ``step``, and ``none`` says that it may also be left empty.
+    ``series``: it belongs to the match and stands in no record of a hand.
+    """
+
+    name: str
+    value: str
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    none: bool = False
+    series: bool = False
+    step: int = 1
+
 
 RecordT = TypeVar("RecordT")
 PlayT = TypeVar("PlayT")
@@ -39,6 +57,23 @@ class RuleSet(Protocol):
     def name(self) -> str: ...
     @property
     def digest(self) -> str: ...
+
+
+class Agreement(Protocol):
+    """The rules of a table: what can be asked of every game's agreements. ``switches`` as ``rules:`` of ZHN has them,
+    in one text; ``schedule`` how it is dealt, None where that is not open or nobody knows; ``nominal``: the points of
+    a hand without marks."""
+
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def switches(self) -> str: ...
+    @property
+    def packs(self) -> int: ...
+    @property
+    def schedule(self) -> object: ...
+    @property
+    def nominal(self) -> int: ...
 
 
 class Deals(TypedDict, total=False):
@@ -123,7 +158,8 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
     ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``former`` its switches of before
     by the names they had; ``rules`` the ids its findings
     carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
-    which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens;
+    which they are written; ``side_result`` the class of an outcome's sides; ``ways`` of counting a hand at the table;
+    ``marks`` what is tapped when it happens;
     ``objections`` what a side can object to by a word, besides what it says itself;
     ``signed`` the figures that a side signs for one hand, none of which follows from the hands before; ``series`` how
     hands come to a match; ``players`` how many can sit at a table, ``teams`` whether several of them can be one side,
@@ -145,6 +181,9 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
     @property
     @abstractmethod
     def fields(self) -> tuple[Field, ...]: ...
+    @property
+    @abstractmethod
+    def side_result(self) -> type[SideResult]: ...
     @property
     @abstractmethod
     def ways(self) -> Mapping[str, Way]: ...
@@ -171,8 +210,9 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
     def pictures(self) -> bool: ...
 
     @abstractmethod
-    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
-        """The switches that a variant leaves open, in the order of a rule sheet, at the ``given`` values or its own."""
+    def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:
+        """The switches that a variant leaves open, in the order of a rule sheet, at the ``chosen`` values or its
+        own."""
 
     @abstractmethod
     def deals(self, variant: str, players: range) -> Deals:
@@ -210,7 +250,7 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
         """What a table plays. Raises NotationError for what this game does not have."""
 
     @abstractmethod
-    def scoring(self, agreement: AgreementT, sides: int) -> dict[str, object]:
+    def scoring(self, agreement: AgreementT, sides: int) -> Scoring:
         """What a phone needs to add up a hand of it by itself."""
 
     @abstractmethod
@@ -235,11 +275,11 @@ class PictureGame(Game[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
     """A game whose recorded hands may begin with a picture: it takes down its hands itself."""
 
     @abstractmethod
-    def taken(self, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
+    def assembled(self, frame: Frame, entries: Sequence[ActEntry], order: Order) -> AssembledRecord:
         """The record that entries come to."""
 
     @abstractmethod
-    def named(self, record: RecordT, frame: Frame, of: Callable[[str], str]) -> RecordT:
+    def renamed(self, record: RecordT, frame: Frame, of: Callable[[str], str]) -> RecordT:
         """The same record with other names; ``frame`` has them already."""
 
     @abstractmethod

@@ -52,9 +52,9 @@ def is_variant(variant: str) -> bool:
     return variant in _BY_VARIANT
 
 
-def switches_today(variant: str, given: Mapping[str, str]) -> dict[str, str]:
+def switches_today(variant: str, switches: Mapping[str, str]) -> dict[str, str]:
     """The switches that somebody set, as they are written today: what is stored keeps the names of then."""
-    return of_today(given, game_of(variant).former)
+    return of_today(switches, game_of(variant).former)
 
 
 def game_of_text(text: str | bytes) -> AnyGame:

@@ -52,7 +52,7 @@ class Name(NamedTuple):
     apart (``jun.``, ``(2)``), ``more`` what else stands behind (``geb. Petersen``, ``Dr.``)."""
 
     title: str
-    given: str
+    first_name: str
     between: str = ""
     last: str = ""
     apart: str = ""
@@ -61,13 +61,13 @@ class Name(NamedTuple):
     @property
     def first(self) -> str:
         """The first name with the title in front of it: ``Opa Klaas``."""
-        return f"{self.title} {self.given}".strip()
+        return f"{self.title} {self.first_name}".strip()
 
     @property
     def short(self) -> str:
         """The first name; where that is a letter only, which could be a side's, with the initial of the last name:
         ``A. M.``"""
-        return self.initialled if len(self.given.rstrip(".")) == 1 and self.last else self.first
+        return self.initialled if len(self.first_name.rstrip(".")) == 1 and self.last else self.first
 
     @property
     def initialled(self) -> str:
@@ -87,8 +87,8 @@ def parted(name: str) -> Name:
     at = 0
     while at < len(words) - 1 and (words[at].casefold() in TITLES or (at and _abbreviated(words[at]))):
         at += 1
-    title, given, rest = " ".join(words[:at]), words[at], words[at + 1 :]
-    return Name(title, given, " ".join(rest[:-1]), rest[-1] if rest else "", apart, more)
+    title, first, rest = " ".join(words[:at]), words[at], words[at + 1 :]
+    return Name(title, first, " ".join(rest[:-1]), rest[-1] if rest else "", apart, more)
 
 
 def _behind(words: list[str]) -> tuple[list[str], str, str]:
@@ -97,22 +97,22 @@ def _behind(words: list[str]) -> tuple[list[str], str, str]:
     more: list[str] = []
     while len(words) > 1:
         word, at = words[-1].strip(","), len(words) - 1
-        said = word.casefold() if word.endswith(".") else word
+        compared = word.casefold() if word.endswith(".") else word
         if word.endswith(")"):
             at = next((place for place in range(at, 0, -1) if words[place].startswith("(")), 0)
             into = apart
-        elif said in GENERATIONS or (at > 1 and (said in GENERATIONS_LAST or _counts(words))):
+        elif compared in GENERATIONS or (at > 1 and (compared in GENERATIONS_LAST or _counts(words))):
             into = apart
-        elif said in ("j.", "ä.") and words[at - 1] == "d." and at > 1:
+        elif compared in ("j.", "ä.") and words[at - 1] == "d." and at > 1:
             at, into = at - 1, apart
-        elif said in DEGREES:
+        elif compared in DEGREES:
             into = more
         else:
             break
         if not at:
             break
         into[:0], words = words[at:], words[:at]
-    born = next((at for at, word in enumerate(words) if at and _said(word.strip(",")) in BORN), len(words))
+    born = next((at for at, word in enumerate(words) if at and _compared_word(word.strip(",")) in BORN), len(words))
     return words[:born], " ".join(apart).strip(","), " ".join((*words[born:], *more)).strip(",")
 
 
@@ -121,7 +121,7 @@ def _counts(words: list[str]) -> bool:
     return words[-1].isdecimal() and words[-2].casefold() not in TITLES
 
 
-def _said(word: str) -> str:
+def _compared_word(word: str) -> str:
     return word.casefold() if word.endswith(".") else word
 
 
@@ -136,8 +136,8 @@ def _joined(*parts: str) -> str:
 
 def straight(name: str) -> str:
     """The name with the first name in front: ``Hanna Petersen`` for ``Petersen, Hanna``."""
-    one = parted(name)
-    return _joined(one.first, one.between, one.last, one.apart, one.more)
+    parts = parted(name)
+    return _joined(parts.first, parts.between, parts.last, parts.apart, parts.more)
 
 
 # shortened
@@ -151,25 +151,25 @@ def first_names(full: Mapping[str, str]) -> dict[str, str]:
     names = {person: parted(name) for person, name in full.items()}
     often = Counter(name.first for name in names.values())
     shown: dict[str, str] = {}
-    taken: Counter[str] = Counter()
-    for person, one in names.items():
-        name = one.initialled if often[one.first] > 1 else one.short
-        taken[name] += 1
-        shown[person] = name if taken[name] == 1 or name == NAMELESS else f"{name} {taken[name]}"
+    used: Counter[str] = Counter()
+    for person, parts in names.items():
+        name = parts.initialled if often[parts.first] > 1 else parts.short
+        used[name] += 1
+        shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name} {used[name]}"
     return shown
 
 
 def shorter(name: str) -> tuple[str, str, str]:
     """``Anna Maria Petersen`` → ``Anna Maria P.``, ``Anna P.``, ``Anna``: none longer than the one before."""
-    one = parted(name)
-    more = [word for word in one.between.split() if not word.islower()]
-    return one.initialled.replace(one.first, _joined(one.first, *more), 1), one.initialled, one.short
+    parts = parted(name)
+    more = [word for word in parts.between.split() if not word.islower()]
+    return parts.initialled.replace(parts.first, _joined(parts.first, *more), 1), parts.initialled, parts.short
 
 
 def initials(name: str) -> str:
     """``H. L.`` for ``Hanna Lorenzen``, ``H.`` for ``Hanna``; a number stays whole."""
-    one = parted(name)
-    return " ".join(map(_initial, filter(None, (one.given, one.last))))
+    parts = parted(name)
+    return " ".join(map(_initial, filter(None, (parts.first_name, parts.last))))
 
 
 def _initial(word: str) -> str:
@@ -190,11 +190,12 @@ def in_order(text: str) -> Order:
 def by_last_name(name: str) -> Order:
     """What people are sorted by, as a list of members is read: the last name, the first ones, then what stands behind
     and before. Who has no name stands last."""
-    one = parted(name)
+    parts = parted(name)
     nobody = "" if any(sign.isalnum() for sign in name) else "~"
-    given = _letters(_joined(one.given, one.between) if one.last else "")
+    first_names_key = _letters(_joined(parts.first_name, parts.between) if parts.last else "")
     return (
-        nobody, _letters(one.last or one.given), given, _letters(one.apart), _letters(one.more), _letters(one.title),
+        nobody, _letters(parts.last or parts.first_name), first_names_key, _letters(parts.apart), _letters(parts.more),
+        _letters(parts.title),
         _marks(name), name.swapcase(),
     )
 

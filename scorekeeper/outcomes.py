@@ -7,12 +7,16 @@ these ways is an ``Outcome``. The house shows and adds up what stands in it and 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
+from scorekeeper.as_json import fields_from
 from scorekeeper.findings import Finding
 
 Json: TypeAlias = Mapping[str, Any]
+Figure: TypeAlias = int | str | bool | tuple[str, ...] | tuple[int, ...] | None
+"""A figure of a side: a number, a flag, a list; None where nobody knows it."""
 
 
 class Field(NamedTuple):
@@ -31,11 +35,12 @@ class Fact(NamedTuple):
     """Something said of a hand as a whole.
 
     ``kind``: ``side`` a side's index or None, ``tie`` a side's index, "tie" or None, ``flag`` yes or no, ``number``
-    and ``word`` one of ``values``, ``words`` a list of them.
+    and ``word`` one of ``values``, ``words`` a list of them, ``things`` a list of card codes and of ``values``: what a
+    side says of its cards beside their points, so that another one of it is no other count.
     """
 
     key: str
-    kind: Literal["side", "tie", "flag", "number", "word", "words"]
+    kind: Literal["side", "tie", "flag", "number", "word", "words", "things"]
     values: tuple[int | str, ...] = ()
 
 
@@ -74,10 +79,55 @@ class Explanation(NamedTuple):
         return worth if self.twice else -worth
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideResult:
+    """What a hand brought one side: a game's own class has a field for each of its figures."""
+
+    def figure(self, key: str) -> Figure:
+        """One of the game's figures. AttributeError for one that it has not."""
+        value: Figure = getattr(self, key)
+        return value
+
+    def number(self, key: str) -> int:
+        """A figure that always is a number, such as the main one."""
+        value: int = getattr(self, key)
+        return value
+
+    @classmethod
+    def read(cls, plain: Json) -> Self:
+        """The same as it came back from JSON. TypeError for what is no result of this game."""
+        return cls(**fields_from(cls, plain))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """What a phone needs to add up a hand by itself: a game's own class has a field for each key of its JSON."""
+
+    @property
+    def hand_total(self) -> int | None:
+        """What a hand gives out without marks; None in a game where that is not always the same."""
+        return None
+
+    @property
+    def mark_worth(self) -> int:
+        """What one mark is worth; 0 in a game without any."""
+        return 0
+
+    @property
+    def card_order(self) -> tuple[str, ...]:
+        """The codes of the cards that score, in the order in which a count lists them."""
+        return ()
+
+    @property
+    def made_up(self) -> bool:
+        """Whether the rules are a reconstruction."""
+        return False
+
+
 class Outcome(NamedTuple):
     """What a hand brought, sides in order.
 
-    ``sides`` hold the game's fields; ``nominal`` what the pack gives out without marks, ``expected`` with them,
+    ``sides`` are of the game's own class; ``nominal`` what the pack gives out without marks, ``expected`` with them,
     ``counted`` what the sides have together; ``tie``: nobody, or several, have the majority. ``complete``: nothing
     is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, ``none``
     where nothing could have failed, or ``recounted`` where it comes out after a side had seen the others' numbers and
@@ -86,7 +136,7 @@ class Outcome(NamedTuple):
     """
 
     complete: bool
-    sides: tuple[Json, ...]
+    sides: tuple[SideResult, ...]
     nominal: int
     expected: int
     counted: int
@@ -107,4 +157,4 @@ class Outcome(NamedTuple):
     @property
     def points(self) -> tuple[int, ...]:
         """What the hand brings each side: points, game points, chips."""
-        return tuple(side[self.main] for side in self.sides)
+        return tuple(side.number(self.main) for side in self.sides)

@@ -8,6 +8,7 @@ asks of its part and hands it out typed (``words.game_words``, ``sheets.game_pap
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -29,3 +30,18 @@ def sample(game: str, name: str = "sample") -> str:
     name that the game brings, ``published``. Empty for a game that has none."""
     file = Path(__file__).parent / game / "app" / f"{name}.zhn"
     return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+@cache
+def examples_of(game: str) -> Mapping[str, str]:
+    """The positions that the game's rule book shows, by name: each a stretch of a hand with one play. Empty for a game
+    that has none."""
+    folder = Path(__file__).parent / game / "app" / "examples"
+    return {file.stem: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.zhn"))}
+
+
+@cache
+def hands_of(game: str) -> Mapping[str, str]:
+    """A whole hand of every variant of the game, by the variant's id: our own play-throughs, legal, with a result."""
+    folder = Path(__file__).parent / game / "app" / "hands"
+    return {file.stem: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.zhn"))}

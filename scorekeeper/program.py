@@ -14,9 +14,9 @@ PARTS = ("*.py", "*.mo")
 @cache
 def fingerprint() -> str:
     """The same for the same sources, texts and Python, wherever they lie; takes some 30 ms once. Raises OSError."""
-    made = hashlib.sha256(sys.version.encode())
+    digest = hashlib.sha256(sys.version.encode())
     for path in sorted(path for part in PARTS for path in PACKAGE.rglob(part)):
         content = path.read_bytes()
-        made.update(f"\n{path.relative_to(PACKAGE).as_posix()} {len(content)}\n".encode())
-        made.update(content)
-    return made.hexdigest()
+        digest.update(f"\n{path.relative_to(PACKAGE).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()

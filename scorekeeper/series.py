@@ -146,8 +146,8 @@ def side_now(then: Sequence[Sequence[str]], side: int, now: Sequence[Sequence[st
     best = max(range(len(now)), key=lambda at: (len(people & set(now[at])), at == side))
     if people & set(now[best]):
         return best
-    taken = {person for other in then for person in other}
-    return side if side < len(now) and not taken & set(now[side]) else None
+    seated_then = {person for other in then for person in other}
+    return side if side < len(now) and not seated_then & set(now[side]) else None
 
 
 def seat_after(dealer: str, seats: Sequence[str]) -> str:
@@ -165,10 +165,12 @@ def sitting_for(dealer: str, before: Sequence[str], now: Sequence[str], *, clock
     if dealer in now or dealer not in before:
         return dealer if dealer in now else now[0]
     at = before.index(dealer)
-    kept = all(one == there or one not in now for one, there in zip(before, now, strict=False))
-    if not clockwise and len(before) == len(now) and kept:
+    others_stayed = all(
+        sitter == successor or sitter not in now for sitter, successor in zip(before, now, strict=False)
+    )
+    if not clockwise and len(before) == len(now) and others_stayed:
         return now[at]
-    return next((one for one in (*before[at:], *before[:at]) if one in now), now[0])
+    return next((sitter for sitter in (*before[at:], *before[:at]) if sitter in now), now[0])
 
 
 State = TypeVar("State")

@@ -81,9 +81,9 @@ class Settings:
         """The SQLAlchemy URL, with psycopg 3 named where only `postgresql://` was said."""
         if not self.database_url:
             return "sqlite:///" + str(self.data / "scorekeeper.sqlite3")
-        for said in ("postgres://", "postgresql://"):
-            if self.database_url.startswith(said):
-                return "postgresql+psycopg://" + self.database_url.removeprefix(said)
+        for scheme in ("postgres://", "postgresql://"):
+            if self.database_url.startswith(scheme):
+                return "postgresql+psycopg://" + self.database_url.removeprefix(scheme)
         return self.database_url
 
     @classmethod
@@ -116,23 +116,23 @@ def secret_or_file(env: Mapping[str, str], name: str) -> str:
 
 
 def _number(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
-    said = env.get(name) or str(default)
-    if not said.isascii() or not said.isdigit() or not low <= int(said) <= high:
-        raise SettingError(f"{name} must be a number from {low} to {high}, not {said!r}.")
-    return int(said)
+    text = env.get(name) or str(default)
+    if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
+        raise SettingError(f"{name} must be a number from {low} to {high}, not {text!r}.")
+    return int(text)
 
 
-def _zone(said: str) -> str:
+def _zone(text: str) -> str:
     try:
-        return ZoneInfo(said).key
+        return ZoneInfo(text).key
     except (KeyError, OSError, ValueError) as error:
-        raise SettingError(f"SCOREKEEPER_ZONE must be a time zone like Europe/Berlin, not {said!r}.") from error
+        raise SettingError(f"SCOREKEEPER_ZONE must be a time zone like Europe/Berlin, not {text!r}.") from error
 
 
-def _origin(said: str) -> str:
-    if not said:
+def _origin(text: str) -> str:
+    if not text:
         return ""
-    parts = urlsplit(said)
+    parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
-        raise SettingError(f"SCOREKEEPER_URL must look like https://karten.example, not {said!r}.")
+        raise SettingError(f"SCOREKEEPER_URL must look like https://karten.example, not {text!r}.")
     return f"{parts.scheme}://{parts.netloc}".lower()

@@ -24,7 +24,7 @@ async function open() {
   }
   const {rules, seats} = making.entries[0].payload;
   const screens = await screensFor(rules, seats.length);
-  if (screens) await dress(screens.style);
+  if (screens) await dress(screens.styles);
   if (become(screens, making)) {
     await import(screens.module);
     return;

@@ -17,11 +17,11 @@ function fields() {
 }
 
 const said = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked : field.value;
-const telling = (of) => new Map([...of].map(([key, field]) => [key, said(field)]));
+const saidByName = (of) => new Map([...of].map(([key, field]) => [key, said(field)]));
 
 /** The server's fields in place of these. What was filled in since it was asked, `sent`, stays, and so does the focus. */
 function replace(page, sent) {
-  const before = fields(), now = telling(before), held = document.activeElement;
+  const before = fields(), now = saidByName(before), held = document.activeElement;
   const here = [...before].find(([, field]) => field === held)?.[0];
   let marked = null;
   try { marked = [held.selectionStart, held.selectionEnd]; } catch { /* a field without text */ }
@@ -45,7 +45,7 @@ let asked = 0;
 
 /** The form as the server offers it for what is typed so far. Nothing typed is lost, also where nobody answers. */
 async function offer() {
-  const body = new URLSearchParams(new FormData(form)), sent = telling(fields()), mine = ++asked;
+  const body = new URLSearchParams(new FormData(form)), sent = saidByName(fields()), mine = ++asked;
   body.set("do", "offer");
   let text;
   try {

@@ -1,28 +1,10 @@
-// What this phone remembers: matches and hands opened here, the people it knows, how it played last. Kept in
+// What this phone remembers: matches and hands opened here (whom it knows and how it played last: players.mjs). Kept in
 // localStorage, sent nowhere. No page is touched here.
 import {standing} from "./match/standing.mjs";
+import {read, write} from "./players.mjs";
 
 const SHELF = "scorekeeper.phone";
-const PEOPLE = "scorekeeper.people";
-const LAST = "scorekeeper.last";
 const MOST = 40;
-const MOST_PEOPLE = 60;
-
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or forbidden store: the list is a convenience, the links stay valid without it.
-  }
-}
 
 /** Everything remembered, newest first: {kind: "hand" | "match", url, title, detail, when …}. Empty where nothing is kept. */
 export function remembered() {
@@ -91,29 +73,4 @@ export function made(match, links) {
   item.role = links.judge ? "judge" : "record";
   item.pending = 0;
   keep(items);
-}
-
-/** People who played on this phone, last ones first: {id, name}. */
-export function people() {
-  const kept = read(PEOPLE);
-  return Array.isArray(kept) ? kept.filter(one => typeof one?.id === "string" && typeof one.name === "string") : [];
-}
-
-/** Puts those who play now on top of the people this phone knows. */
-export function keepPeople(seated) {
-  const others = people().filter(one => !seated.some(({id, name}) => id === one.id || name === one.name));
-  write(PEOPLE, [...seated.map(({id, name}) => ({id, name})), ...others].slice(0, MOST_PEOPLE));
-}
-
-/** How the last match was begun here, or the last one of a game: rules, seats, shape, end; null before the first. */
-export function last(game = null) {
-  const kept = read(game ? `${LAST}.${game}` : LAST);
-  return kept && Array.isArray(kept.seats) ? kept : null;
-}
-
-/** Keeps how a match was begun, for the next one, and for the next one of its game. */
-export function keepLast(begun) {
-  const told = {...begun, when: new Date().toISOString()};
-  write(LAST, told);
-  write(`${LAST}.${begun.game}`, told);
 }

@@ -3,7 +3,8 @@ import {matchIn} from "./match/ids.mjs";
 import {keepTrying, onChange} from "./match/outbox.mjs";
 import {refind} from "./match/refound.mjs";
 import {draw} from "./phone.mjs";
-import {keep, last, made, rememberMatch, remembered, standOf} from "./shelf.mjs";
+import {last} from "./players.mjs";
+import {keep, made, rememberMatch, remembered, standOf} from "./shelf.mjs";
 import "./match/worker.mjs";
 
 const PATIENCE = 8000;

@@ -93,7 +93,7 @@ class Hand:
             "turn": position.player or "", "leads": not position.trick, "deciding": chances.deciding,
             "trump": position.trump, "turnup": turnup.code if turnup is not None else "",
             "trick": [[name(seat), card.code] for seat, card in position.trick],
-            "gone": sorted(card.code for card in chances.gone),
+            "gone": sorted(card.code for card in chances.out_of_hands),
             "claims": [name(chances.claims)] if chances.claims >= 0 else [],
             "early": chances.early,
             "raises": [name(seat) for seat in chances.raises], "drops": [name(seat) for seat in chances.drops],
@@ -185,7 +185,7 @@ class Table:
             return Act(NAMES[0], self.chance.choice(_codes("schnapsen")))
         chosen = self.chance.choice(special if special and (self.chance.random() < 0.7 or not plays) else plays)
         if chosen.kind == "claim":
-            return Act(position.players[position.fresh], "66")
+            return Act(position.players[position.may_claim], "66")
         return Act(position.player or NAMES[0], schnapsen.write_play(chosen))
 
 
@@ -238,7 +238,7 @@ def _zwicken(
         if drops and chance.random() < 0.3:
             return Act(hand.seats[chance.choice(drops)], "pass")
         if rules.raises and not position.trick and chance.random() < 0.3:
-            return Act(hand.seats[chance.choice(position.left)], f"raise {chance.choice((3, 6))}")
+            return Act(hand.seats[chance.choice(position.seats_in)], f"raise {chance.choice((3, 6))}")
         left = [code for code in holds[seat] if code not in {card.code for card in position.played}]
         return Act(hand.seats[seat], chance.choice(left or _codes("zwicken")))
 

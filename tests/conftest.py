@@ -12,9 +12,9 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -168,13 +168,19 @@ def emptied(url: str) -> str:
 
 def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
     """The real application on a data folder, migrated and ready."""
+    from sqlalchemy import event
+
     from scorekeeper.settings import Settings
+    from scorekeeper.storage.base import db
     from scorekeeper.web import create_app, prepare
 
     keep_compiled_routes()
     hash_passphrases_quickly()
     app = create_app(Settings(data=data, database_url=database_url, **settings))
     app.extensions["scorekeeper.templates"].kept = compiled_templates()
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":  # no test here cuts the power; `tests/storage` asks the engine itself
+            event.listen(db.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
     prepare(app)
     app.test_client_class = checking_client()
     return app
@@ -182,20 +188,40 @@ def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
 
 @cache
 def compiled_templates() -> BytecodeCache:
-    """Templates compiled once for all apps of a run; the source's checksum is part of what is kept."""
-    from jinja2 import BytecodeCache
+    """Templates compiled once for all processes, also of later runs of the same program; unpacked once in each."""
+    from jinja2 import FileSystemBytecodeCache
 
-    class InMemory(BytecodeCache):
-        kept: ClassVar[dict[str, bytes]] = {}
+    class Unpacked(FileSystemBytecodeCache):
+        kept: ClassVar[dict[tuple[str, str], Any]] = {}
 
         def load_bytecode(self, bucket: Any) -> None:
-            if bucket.key in self.kept:
-                bucket.bytecode_from_string(self.kept[bucket.key])
+            bucket.code = self.kept.get((bucket.key, bucket.checksum))
+            if bucket.code is None:
+                super().load_bytecode(bucket)
+                self.kept[bucket.key, bucket.checksum] = bucket.code
 
         def dump_bytecode(self, bucket: Any) -> None:
-            self.kept[bucket.key] = bucket.bytecode_to_string()
+            self.kept[bucket.key, bucket.checksum] = bucket.code
+            with contextlib.suppress(OSError):  # a run of another state of the program has thrown the folder away
+                super().dump_bytecode(bucket)
 
-    return InMemory()
+    return Unpacked(str(compiled_before()), "%s")
+
+
+@cache
+def compiled_before() -> Path:
+    """The folder for what this very program compiles; what another compiled there is thrown away."""
+    from jinja2 import __version__
+
+    from scorekeeper.program import fingerprint
+
+    folder = Path(__file__).parents[1] / ".pytest_cache" / "compiled"
+    mine = folder / f"{__version__}-{fingerprint()[:20]}"
+    mine.mkdir(parents=True, exist_ok=True)
+    for other in folder.iterdir():
+        if other != mine:
+            shutil.rmtree(other, ignore_errors=True)
+    return mine
 
 
 @cache
@@ -216,7 +242,7 @@ def keep_compiled_routes() -> None:
 
 @cache
 def hash_passphrases_quickly() -> None:
-    """A passphrase is to be slow to guess, not to test; what is really kept, `web/club/test_founding.py` says."""
+    """A passphrase is to be slow to guess, not to test; what is really kept, `web/test_clubs.py` says."""
     from scorekeeper.journal.club import passphrase
 
     passphrase.METHOD = "scrypt:256:8:1"
@@ -318,12 +344,21 @@ def checking_client() -> type[FlaskClient]:
     return CheckingClient
 
 
-@lru_cache(maxsize=256)
 def html_errors(body: bytes) -> list[str]:
-    """What a strict HTML5 parser says about a document; many tests see the very same one."""
-    from tests.documents import parsed
+    """What a strict HTML5 parser says about a document; of documents of one shape it reads the first."""
+    from tests.documents import parsed, shape
 
-    return parsed(body).errors
+    of_shape = shape(body)
+    if of_shape in VALID:
+        return []
+    found = parsed(body).errors
+    if not found:
+        VALID.add(of_shape)
+    return found
+
+
+VALID: set[bytes] = set()
+"""The shapes of documents that were read and have no fault."""
 
 
 # --- a real server and a real browser --------------------------------------------------------------------------
@@ -385,6 +420,9 @@ def stop_server(process: subprocess.Popen[str]) -> None:
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """One server for all browser tests; what they store is kept apart by its links."""
     data = tmp_path_factory.mktemp("live") / "data"
+    kept = data / "compiled"
+    kept.mkdir(parents=True, mode=0o700)
+    (kept / compiled_before().name).symlink_to(compiled_before())
     process, url = start_server(data)
     yield LiveServer(url, data)
     stop_server(process)
@@ -418,11 +456,12 @@ def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     assert faults == [], "the browser's console reports errors"
 
 
-_AXE = """async ([tags, themes]) => {
+_AXE = """async ([tags, themes, off]) => {
   const sticky = [...document.querySelectorAll("body *")].filter(each => getComputedStyle(each).position === "sticky");
   for (const each of sticky) each.style.position = "static";
   const root = document.documentElement, before = root.dataset.theme;
-  const found = async runOnly => (await axe.run({resultTypes: ["violations"], runOnly})).violations.flatMap(
+  const rules = Object.fromEntries(off.map(rule => [rule, {enabled: false}]));
+  const found = async runOnly => (await axe.run({resultTypes: ["violations"], runOnly, rules})).violations.flatMap(
     each => each.nodes.map(node => `${each.id}: ${node.html} ${node.failureSummary}`));
   const faults = tags.length ? await found({type: "tag", values: tags}) : [];
   for (const theme of themes) {
@@ -441,14 +480,14 @@ def axe() -> Callable[..., None]:
     """`axe(page)` fails where axe-core finds a violation of WCAG 2.2 AA or of its best practices.
 
     `axe(page, "dark", "black")` asks about the colours of these themes, too: only they differ, so the page that is
-    there is asked again and none is loaded anew.
+    there is asked again and none is loaded anew. ``off``: rules that are not asked.
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
-    def check(page: Page, *themes: str) -> None:
+    def check(page: Page, *themes: str, off: Sequence[str] = ()) -> None:
         # the violations alone are sent here: all that axe looked at took three times as long as looking
         if page.evaluate("typeof axe === 'undefined'"):
             page.evaluate(AXE_SCRIPT)
-        assert page.evaluate(_AXE, [AXE_TAGS, themes]) == [], page.url
+        assert page.evaluate(_AXE, [AXE_TAGS, themes, off]) == [], page.url
 
     return check

@@ -11,6 +11,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.as_json import as_json
 from scorekeeper.schnapsen import SCHNAPSEN
 from scorekeeper.series import Carry
 from scorekeeper.zwicken import ZWICKEN
@@ -30,7 +31,7 @@ def of_schnapsen() -> list[dict[str, Any]]:
         if chance.random() < 0.6:
             figures = [_counted(chance), _counted(chance)]
             hands.append(_one(SCHNAPSEN, agreement, chance.choice(("cards", "paper")), figures, facts, None))
-    return [{"scoring": SCHNAPSEN.scoring(agreement, 2), "hands": hands}]
+    return [{"scoring": as_json(SCHNAPSEN.scoring(agreement, 2)), "hands": hands}]
 
 
 def _counted(chance: random.Random) -> dict[str, int]:
@@ -48,7 +49,7 @@ def of_zwicken() -> list[dict[str, Any]]:
         for players in range(2, 7):
             agreement = ZWICKEN.agree(variant, switches, None, None, players)
             hands = [_deal(chance, agreement, players, variant) for _ in range(14)]
-            made.append({"scoring": ZWICKEN.scoring(agreement, players), "hands": hands})
+            made.append({"scoring": as_json(ZWICKEN.scoring(agreement, players)), "hands": hands})
     return made
 
 
@@ -75,9 +76,9 @@ def _one(
     entry = {"figures": figures, "facts": facts}
     found = game.outcome(way, entry, agreement, (), None if carry is None else Carry("", carry))
     doubts = [{"rule": one.rule, "case": one.case, "facts": dict(one.facts)} for one in found.findings]
-    signed = ",".join(".".join(_signed(side.get(key)) for key in game.signed) for side in found.sides)
+    signed = ",".join(".".join(_signed(side.figure(key)) for key in game.signed) for side in found.sides)
     return {
-        "count": {"way": way, **entry}, "carry": carry, "sides": [dict(side) for side in found.sides],
+        "count": {"way": way, **entry}, "carry": carry, "sides": as_json(found.sides),
         "complete": found.complete, "nominal": found.nominal, "expected": found.expected, "counted": found.counted,
         "checked": found.checked, "facts": dict(found.facts), "doubts": doubts, "signed": signed,
     }

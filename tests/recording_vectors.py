@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.zhn.header import HeaderLine
-from scorekeeper.zwickern.app.pages.steps import frame_of_setting
+from scorekeeper.zwickern.app.pages.recording import frame_of_setting
 from scorekeeper.zwickern.captures import all_captures
 from scorekeeper.zwickern.case import holding_now
 from scorekeeper.zwickern.legal import candidates
-from scorekeeper.zwickern.legality import without
+from scorekeeper.zwickern.legality import holding_without
 from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.permissions import build_values
 from scorekeeper.zwickern.plays import Trail
@@ -98,7 +98,7 @@ def _choose(position: Position, chance: random.Random) -> Any:
     hand = position.hands[position.turn]
     assert hand
     card = chance.choice(hand)
-    rest = without(holding_now(position, position.turn), Trail(card))
+    rest = holding_without(holding_now(position, position.turn), Trail(card))
     found = [play for play in candidates(position, card, rest) if readings(position, play)]
     if position.duty is not None and position.duty.demands_trail(position.turn):
         return Trail(card)

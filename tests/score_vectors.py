@@ -10,7 +10,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.zwickern.agreement import agree, scoring
+from scorekeeper.as_json import as_json
+from scorekeeper.zwickern.agreement import ZwickernScoring, agree, scoring
 from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import outcome
 
@@ -30,33 +31,33 @@ def vectors() -> list[dict[str, Any]]:
             for sides in (2, 3, 4):
                 given = scoring(agreement, sides)
                 hands = [one(chance, agreement, given, sides, way) for way in ("cards", "double", "quick", "paper")]
-                made.append({"scoring": given, "hands": hands})
+                made.append({"scoring": as_json(given), "hands": hands})
     return made
 
 
-def one(chance: random.Random, agreement: Any, given: dict[str, Any], sides: int, way: str) -> dict[str, Any]:
+def one(chance: random.Random, agreement: Any, given: ZwickernScoring, sides: int, way: str) -> dict[str, Any]:
     """A hand, and what it comes to."""
     figures = [figure(chance, way) for _ in range(sides)]
     if way == "cards":
-        for code in given["order"]:
+        for code in given.order:
             side = chance.randrange(sides + (chance.random() < 0.2))
             if side < sides:
                 figures[side]["list"].append(code)
         if chance.random() < 0.2:
-            figures[0]["list"].append(given["order"][0])
+            figures[0]["list"].append(given.order[0])
     if way == "quick":
         figures[-1]["points"] = None
     counted = chance.random() < 0.5
     for side in figures:
         side["cards"] = chance.randint(10, 14) if counted else None
     if counted and chance.random() < 0.5:
-        figures[0]["cards"] += given["cards"] - sum(side["cards"] for side in figures)
+        figures[0]["cards"] += given.cards - sum(side["cards"] for side in figures)
     majority = chance.choice([None, "tie", *range(sides)]) if way != "double" else chance.choice([None, "tie"])
     marks = [chance.randint(0, 3) for _ in range(sides)]
     count = {"way": way, "figures": figures, "facts": {"majority": majority}, "marks": marks}
     found = outcome(way, count, agreement, marks)
     return {
-        "count": count, "sides": [dict(side) for side in found.sides],
+        "count": count, "sides": as_json(found.sides),
         "open": list(found.open), "twice": sorted(found.twice),
         "nominal": found.nominal, "expected": found.expected, "counted": found.counted, "gap": found.gap,
         "complete": found.complete, "tie": found.tie, "checked": found.checked,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.as_json import FLAT, LEFT_OUT, as_json
+from scorekeeper.as_json import FLAT, LEFT_OUT, as_json, fields_from, named
 
 
 class Point(NamedTuple):
@@ -39,3 +39,16 @@ def test_what_may_be_left_out_is_there_once_it_is_said():
 def test_what_json_cannot_hold_is_no_value():
     with pytest.raises(TypeError, match="set"):
         as_json({"found": {1, 2}})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renamed:
+    marks: tuple[int, ...] = field(metadata=named("strokes"))
+    stayed: bool | None = field(default=None, metadata=named("in"))
+
+
+def test_a_field_keeps_the_key_that_was_shipped_and_is_read_from_it():
+    shown = as_json(Renamed(marks=(1, 2), stayed=True))
+    assert shown == {"strokes": [1, 2], "in": True}
+    assert Renamed(**fields_from(Renamed, shown)) == Renamed(marks=(1, 2), stayed=True)
+    assert fields_from(Renamed, {"strokes": []}) == {"marks": ()}

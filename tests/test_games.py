@@ -89,7 +89,7 @@ def test_a_switch_that_is_called_otherwise_is_read_for_ever(before):
         return game.read(HEADS[game.id] + f"rules: {rules}\ndeal\n")
 
     assert played({old: word}).rules == played({name: value}).rules != played({}).rules
-    assert played({old: word}).written == f"{old}={word}", "what is stored is shown as it stands"
+    assert played({old: word}).switches == f"{old}={word}", "what is stored is shown as it stands"
     assert written(f"{old}={word}").setting.rules == written(f"{name}={value}").setting.rules
     assert written(f"{old}={word}, {name}={value}").setting is None, "says twice"
     with pytest.raises(NotationError):

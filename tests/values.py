@@ -8,8 +8,10 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from scorekeeper.games import GAMES
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.outcomes import Scoring, SideResult
 
 Made = TypeVar("Made")
 
@@ -35,6 +37,8 @@ def _made(kind: Any, plain: Any) -> Any:
         if plain is None:
             return None
         return _made(next(one for one in inner if one is not type(None)), plain)
+    if kind in (Scoring, SideResult):
+        return _made(_of_a_game(kind, plain), plain)
     if is_dataclass(kind):
         known = _hints(kind)
         flat = {one.name for one in fields(kind) if one.metadata.get("json") == "flat"}
@@ -49,6 +53,12 @@ def _made(kind: Any, plain: Any) -> Any:
     if origin is not None and issubclass(origin, Mapping):
         return {key: _made(inner[1], one) for key, one in plain.items()}
     return plain
+
+
+def _of_a_game(kind: type[Any], plain: Mapping[str, Any]) -> type[Any]:
+    """The class of the game that has all these fields."""
+    every = [get_type_hints(type(one).scoring)["return"] if kind is Scoring else one.side_result for one in GAMES]
+    return next(one for one in every if set(plain) <= set(_hints(one)))
 
 
 def _empty(kind: Any) -> Any:

@@ -8,16 +8,17 @@ from __future__ import annotations
 import ast
 import inspect
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.as_json import FLAT, LEFT_OUT
+from scorekeeper.as_json import FLAT, LEFT_OUT, key_of
 from scorekeeper.games import GAMES
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.outcomes import Scoring, SideResult
 from scorekeeper.series import SeriesFacts
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
@@ -50,10 +51,10 @@ def _kinds() -> list[type]:
     """Every type that stands in a match or a hand, in the order in which it is met; then what games say of a series."""
     found: list[type] = []
     waiting: list[type] = [MatchView, HandView]
-    waiting += [game for game in (_facts_of(one.series) for one in GAMES) if game is not SeriesFacts]
+    waiting += [kind for every in OF_GAMES.values() for kind in every]
     while waiting:
         kind = waiting.pop(0)
-        if kind in found or kind is SeriesFacts:
+        if kind in found or kind in OF_GAMES:
             continue
         found.append(kind)
         inside = [each for of in get_type_hints(kind).values() for each in _inside(of)]
@@ -64,6 +65,14 @@ def _kinds() -> list[type]:
 def _facts_of(series: Any) -> type:
     made: type = get_type_hints(type(series).facts)["return"]
     return made
+
+
+OF_GAMES: Mapping[type, Sequence[type]] = {
+    SeriesFacts: [kind for one in GAMES if (kind := _facts_of(one.series)) is not SeriesFacts],
+    Scoring: [get_type_hints(type(one).scoring)["return"] for one in GAMES],
+    SideResult: [one.side_result for one in GAMES],
+}
+"""What each game says in a class of its own."""
 
 
 def _bases(kind: type) -> list[type]:
@@ -90,15 +99,14 @@ def _section(kind: type) -> str:
     if bases := _bases(kind):
         lines += [f"All keys of {_all_of([_linked(one) for one in bases])}, and:", ""]
     lines += ["| key | value | what |", "|---|---|---|"]
-    marks = {one.name: one.metadata for one in fields(kind)} if is_dataclass(kind) else {}
+    known = {one.name: one for one in fields(kind)} if is_dataclass(kind) else {}
+    marks = {name: one.metadata for name, one in known.items()}
     for name, of in hints.items():
         if name in inherited or name.startswith("_"):
             continue
-        key, value = f"`{name}`", _value(of)
+        key, value = f"`{key_of(known[name]) if name in known else name}`", _value(of)
         if marks.get(name) == FLAT:
-            key, value = "…", "the keys of what its game says: " + _all_of(
-                [_linked(one) for one in map(_facts_of, (game.series for game in GAMES)) if one is not SeriesFacts]
-            )
+            key, value = "…", f"the keys of what its game says: {_all_of(map(_linked, OF_GAMES[SeriesFacts]))}"
         if marks.get(name) == LEFT_OUT:
             value = f"{value.removesuffix(' or null')}; left out where nothing is said"
         lines.append(f"| {key} | {value} | {said.get(name, '')} |".replace("|  |", "| |"))
@@ -132,10 +140,12 @@ def _value(of: Any) -> str:
 
 
 def _linked(kind: type) -> str:
-    return "what its game says" if kind is SeriesFacts else f"[{kind.__name__}](#{kind.__name__.lower()})"
+    if kind in OF_GAMES:
+        return f"what its game says: {_all_of(map(_linked, OF_GAMES[kind]))}"
+    return f"[{kind.__name__}](#{kind.__name__.lower()})"
 
 
-def _all_of(names: list[str]) -> str:
+def _all_of(names: Iterable[str]) -> str:
     return " or ".join(names)
 
 

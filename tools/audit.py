@@ -498,13 +498,7 @@ def evening(browser: Browser, at: House) -> Iterator[str]:
     with Chaos(at.url) as network:
         browser.go(f"{network.url}/new")
         until(browser, "document.querySelector('#people-name')")
-        tap(browser, "#rules-row")
-        browser.script(
-            """const list = document.querySelector("#variant");
-            list.value = "schnapsen";
-            list.dispatchEvent(new Event("change", {bubbles: true}));
-            document.querySelector("dialog[open]").close();"""
-        )
+        tap(browser, ".games [value=schnapsen]")
         tap(browser, "#begin")
         for name in ("Anna", "Ben"):
             tap(browser, "#people-name", f"{name}\ue007")

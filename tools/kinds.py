@@ -25,7 +25,7 @@ def module() -> str:
             "/** What a phone may take back: one of these is what it said last. */",
             _set("UNDOABLE", (kind.name for kind in kinds if kind.undoable)),
             "/** What a side, or a phone, says for itself: never a decision of the judge's. */",
-            _set("OWN", (kind.name for kind in kinds if kind.own)),
+            _set("OWN", (kind.name for kind in kinds if kind.personal)),
             "/** What a side signs, or lies signed on paper. */",
             _set("SIGNING", (kind.name for kind in kinds if kind.signs)),
             "/** What counts every side of a hand, and in which way. */",

@@ -43,8 +43,8 @@ STANDARD = "-"
 def terminal_language(environ: Mapping[str, str] | None = None) -> str:
     """The language of the person at the terminal, from LC_ALL, LC_MESSAGES, LANG; English where we have no other."""
     env = os.environ if environ is None else environ
-    said = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
-    code = said.partition(".")[0].partition("_")[0].lower()
+    setting = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
+    code = setting.partition(".")[0].partition("_")[0].lower()
     return code if code in LANGUAGES else "en"
 
 

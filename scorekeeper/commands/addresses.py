@@ -60,7 +60,7 @@ def lan_addresses() -> list[str]:
     return [address for address in found if address not in unusable and _is_for_phones(address)]
 
 
-def known(settings: Settings) -> str:
+def known_address(settings: Settings) -> str:
     """The address to print where nothing is being served: as set, as it last was, or as it would be now."""
     if settings.public_url:
         return settings.public_url
@@ -73,19 +73,19 @@ def remember(folder: Path, url: str) -> dict[str, str] | None:
     """Keep the address people are told now; {"old": …, "new": …} if it changed in the last seven days."""
     file = folder / "address.json"
     now = datetime.now(UTC)
-    known: dict[str, str] = {}
+    stored: dict[str, str] = {}
     with contextlib.suppress(OSError, ValueError):
         read = json.loads(file.read_text(encoding="utf-8"))
-        known = {key: str(value) for key, value in read.items()} if isinstance(read, dict) else {}
-    if known.get("address") and known["address"] != url:
-        known = {"old": known["address"], "changed": now.isoformat()}
-    known["address"] = url
+        stored = {key: str(value) for key, value in read.items()} if isinstance(read, dict) else {}
+    if stored.get("address") and stored["address"] != url:
+        stored = {"old": stored["address"], "changed": now.isoformat()}
+    stored["address"] = url
     fresh = file.with_suffix(".new")
-    fresh.write_text(json.dumps(known, indent=1), encoding="utf-8")
+    fresh.write_text(json.dumps(stored, indent=1), encoding="utf-8")
     fresh.replace(file)
     with contextlib.suppress(KeyError, ValueError):
-        if now - datetime.fromisoformat(known["changed"]) < WARN_FOR and known["old"] != url:
-            return {"old": known["old"], "new": url}
+        if now - datetime.fromisoformat(stored["changed"]) < WARN_FOR and stored["old"] != url:
+            return {"old": stored["old"], "new": url}
     return None
 
 

@@ -35,11 +35,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise ScorekeeperError(_("%(file)s already exists. Choose another name.") % {"file": target})
     part = target.with_name(target.name + ".part")
     try:
-        with opened(arguments.lang) as here:
+        with opened(arguments.lang) as installation:
             part.unlink(missing_ok=True)
             part.touch(mode=0o600)
             with part.open("wb") as file:
-                rows = archive.write(here.engine, file, secret=here.secret, revision=here.revision)
+                rows = archive.write(
+                    installation.engine, file, secret=installation.secret, revision=installation.revision
+                )
             archive.check(part)  # what was just written is read once more, before it is called a backup
         part.rename(target)
     except OSError as problem:

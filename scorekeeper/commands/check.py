@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from scorekeeper.commands import PROBLEM, add_language
+from scorekeeper.commands import add_language
 
 STATUS = """
 exit status: 0 the card takes something (something may be played), 1 it takes nothing, 2 the question cannot be read
@@ -34,6 +34,3 @@ def run(arguments: argparse.Namespace) -> int:
 
     game = game_of(arguments.variant)
     return commands_of(game.id).check(game, arguments)
-
-
-__all__ = ["PROBLEM", "add_arguments", "run"]

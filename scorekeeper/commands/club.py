@@ -17,7 +17,7 @@ EXAMPLES = """examples:
   scorekeeper club reset "Zwickerverein Windbargen"
   scorekeeper club reset 019aa1b2        the start of its id will do; `scorekeeper clubs` lists them
 
-Whoever holds the keeper's old link is out; the links of the other roles stay.
+Whoever holds the link of the keeper with the passphrase is out; other keepers' links and those of other roles stay.
 """
 
 
@@ -35,33 +35,36 @@ def run(arguments: argparse.Namespace) -> int:
 
     from scorekeeper.commands import addresses
     from scorekeeper.commands.installation import opened
-    from scorekeeper.journal.club import passphrase, store
+    from scorekeeper.journal.club import store
     from scorekeeper.journal.tokens import CROCKFORD, code_of, code_shown, token_of
 
     _ = catalogue(arguments.lang).gettext
-    with opened(arguments.lang) as here:
-        club = the_club(here, arguments.club, arguments.lang)
-        said = "-".join("".join(secrets.choice(CROCKFORD) for _place in range(4)) for _part in range(4)).lower()
-        epoch = store.renew(here.session, here.secret, club, "keeper", now=datetime.now(UTC))
-        passphrase.set_passphrase(here.session, club, said)
-        token, code = (make(here.secret, club, "keeper", epoch) for make in (token_of, code_of))
-        print(_("New passphrase: %(words)s") % {"words": said})
+    with opened(arguments.lang) as installation:
+        club = the_club(installation, arguments.club, arguments.lang)
+        new_passphrase = "-".join(
+            "".join(secrets.choice(CROCKFORD) for _place in range(4)) for _part in range(4)
+        ).lower()
+        epoch = store.set_passphrase(
+            installation.session, installation.secret, club, new_passphrase, now=datetime.now(UTC)
+        )
+        token, code = (make(installation.secret, club, "keeper", epoch) for make in (token_of, code_of))
+        print(_("New passphrase: %(words)s") % {"words": new_passphrase})
         print(_("New link for the keeper: %(link)s (%(code)s)") % {
-            "link": f"{addresses.known(here.settings)}/c/{token}", "code": code_shown(code)
+            "link": f"{addresses.known_address(installation.settings)}/c/{token}", "code": code_shown(code)
         })
     return OK
 
 
-def the_club(here: Installation, said: str, lang: str) -> str:
+def the_club(installation: Installation, name_or_id: str, lang: str) -> str:
     """The club of this name, or whose id begins like this. Raises ScorekeeperError for none, and for several."""
     from scorekeeper.journal.club import passphrase, store
 
     _ = catalogue(lang).gettext
-    found = passphrase.named(here.session, said)
-    start = said.strip().lower()
-    found = found or [club for club, _name, deleted in store.clubs(here.session) if club.startswith(start)]
-    if not start or not found:
-        raise ScorekeeperError(_("There is no club %(club)s. “scorekeeper clubs” lists them.") % {"club": said})
-    if len(found) > 1:
-        raise ScorekeeperError(_("Several clubs are called %(club)s: give the id.") % {"club": said})
-    return found[0]
+    clubs = passphrase.clubs_named(installation.session, name_or_id)
+    start = name_or_id.strip().lower()
+    clubs = clubs or [club for club, _name, deleted in store.clubs(installation.session) if club.startswith(start)]
+    if not start or not clubs:
+        raise ScorekeeperError(_("There is no club %(club)s. “scorekeeper clubs” lists them.") % {"club": name_or_id})
+    if len(clubs) > 1:
+        raise ScorekeeperError(_("Several clubs are called %(club)s: give the id.") % {"club": name_or_id})
+    return clubs[0]

@@ -28,16 +28,16 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.storage.engine import transactions
 
     say = catalogue(arguments.lang)
-    with opened(arguments.lang) as here, transactions(writing=False):
-        found = store.clubs(here.session)
-        if not found:
+    with opened(arguments.lang) as installation, transactions(writing=False):
+        clubs = store.clubs(installation.session)
+        if not clubs:
             print(say.gettext("There are no clubs yet."))
-        for club, name, deleted in found:
-            state = stream.state_of(CLUB, here.session, club).state
+        for club, name, deleted in clubs:
+            state = stream.state_of(CLUB, installation.session, club).state
             people, evenings = len(state.living), len(state.evenings)
             parts = [
-                say.ngettext("%(number)d person", "%(number)d people", people) % {"number": people},
-                say.ngettext("%(number)d evening", "%(number)d evenings", evenings) % {"number": evenings},
+                say.ngettext("%(num)d person", "%(num)d people", people) % {"num": people},
+                say.ngettext("%(num)d evening", "%(num)d evenings", evenings) % {"num": evenings},
             ]
             if deleted is not None:
                 parts.append(say.gettext("deleted"))

@@ -38,18 +38,18 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.journal.transfer import export
     from scorekeeper.storage.engine import transactions
 
-    with opened(arguments.lang) as here, transactions(writing=False):
+    with opened(arguments.lang) as installation, transactions(writing=False):
         if arguments.club:
-            data = of_club.export(here.session, the_club(here, arguments.match, arguments.lang))
+            data = of_club.export(installation.session, the_club(installation, arguments.match, arguments.lang))
         else:
-            data = export(here.session, the_match(here, arguments.match, arguments.lang).stream)
+            data = export(installation.session, the_match(installation, arguments.match, arguments.lang).stream)
     if arguments.output == STANDARD:
         sys.stdout.flush()
-        sys.stdout.buffer.writelines(packed.written(data))
+        sys.stdout.buffer.writelines(packed.json_pieces(data))
         return OK
     try:
         with open(arguments.output, "xb") as file:
-            file.writelines([packed.pack(data)] if arguments.output.endswith(".gz") else packed.written(data))
+            file.writelines([packed.pack(data)] if arguments.output.endswith(".gz") else packed.json_pieces(data))
     except OSError as problem:
         raise ScorekeeperError(f"{arguments.output}: {problem.strerror}") from None
     return OK

@@ -41,8 +41,8 @@ class GameCommands(ABC):
 
 def commands_of(game: str) -> GameCommands:
     """What the game with this id says. ModuleNotFoundError where there is no such game."""
-    found: GameCommands = plug_in(game, "commands").COMMANDS
-    return found
+    commands: GameCommands = plug_in(game, "commands").COMMANDS
+    return commands
 
 
 def every_commands() -> tuple[GameCommands, ...]:

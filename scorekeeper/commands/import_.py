@@ -47,28 +47,30 @@ def run(arguments: argparse.Namespace) -> int:
     _ = say.gettext
     data = _read(arguments.file, arguments.lang)
     is_club = isinstance(data, dict) and data.get("format") == of_club.FORMAT
-    with opened(arguments.lang, new=True) as here:
-        said: dict[str, Any] = {"device": "", "now": datetime.now(UTC)}
-        done: transfer.TakenIn | of_club.ClubTaken
+    with opened(arguments.lang, new=True) as installation:
+        context: dict[str, Any] = {"device": "", "now": datetime.now(UTC)}
+        result: transfer.TakenIn | of_club.ClubTaken
         try:
             if is_club:
-                done = of_club.take_in(here.session, here.secret, data, passphrase=None, merging=True, **said)
+                result = of_club.take_in(
+                    installation.session, installation.secret, data, passphrase=None, merging=True, **context
+                )
             else:
-                done = transfer.take_in(here.session, here.secret, data, maker=None, **said)
+                result = transfer.take_in(installation.session, installation.secret, data, maker=None, **context)
         except transfer.TransferError as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
             raise ScorekeeperError(_("This match was deleted here; it will not be imported again.")) from None
-    id = done.club if isinstance(done, of_club.ClubTaken) else done.match
-    added = say.ngettext("%(number)d entry added", "%(number)d entries added", done.added) % {"number": done.added}
-    print(f"{id}: {added}, " + _("%(number)d were here already.") % {"number": done.known})
-    if done.new and is_club:
+    id = result.club if isinstance(result, of_club.ClubTaken) else result.match
+    added = say.ngettext("%(number)d entry added", "%(number)d entries added", result.added) % {"number": result.added}
+    print(f"{id}: {added}, " + _("%(number)d were here already.") % {"number": result.known})
+    if result.new and is_club:
         print(_("“scorekeeper club reset %(club)s” gives its keeper a passphrase and a link.") % {"club": id})
-    elif done.new:
+    elif result.new:
         print(_("“scorekeeper link %(match)s --same” prints its links.") % {"match": id})
-    if done.differing:
-        print(_("%(number)d entries read differently here; they were left as they are.") % {"number": done.differing})
-    return FINDINGS if done.differing else OK
+    if result.differing:
+        print(_("%(number)d entries read differently here; they were left as they are.") % {"number": result.differing})
+    return FINDINGS if result.differing else OK
 
 
 def _read(name: str, lang: str) -> object:
@@ -104,7 +106,7 @@ def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
             "Entry %(where)s of %(file)s draws a table whose match is already here but does not belong to this "
             "club; nothing was imported."
         ),
-        "full": _("%(file)s has a match with more hands or entries than one may hold; nothing was imported."),
+        "full": _("%(file)s has a match with more hands or entries than allowed; nothing was imported."),
         "busy": _("Somebody else is importing %(file)s or writing to it right now. Try again in a minute."),
         "many": _("%(file)s has more matches or words than can be imported at once; nothing was imported."),
         "alone": _("The table %(where)s was imported here before its club. Delete that match first; it is in "

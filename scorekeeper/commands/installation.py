@@ -42,10 +42,10 @@ def opened(lang: str, *, new: bool = False) -> Iterator[Installation]:
             file = file_of(db.engine)
             if file is not None and not file.exists():
                 raise SettingError(_nothing_here(settings, lang))
-            found, newest = revision_of(db.engine)
-            if found is None and file is not None:
+            revision, newest = revision_of(db.engine)
+            if revision is None and file is not None:
                 raise UnusableData("empty", file)
-            if found != newest:
+            if revision != newest:
                 _ = catalogue(lang).gettext
                 raise SettingError(
                     _("The tables are from another version of scorekeeper; run “scorekeeper serve” once, then "
@@ -92,10 +92,10 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
     except UnusableData as problem:
         raise SettingError(_why_unusable(problem, lang)) from problem
     except (DBAPIError, sqlite3.Error) as error:
-        said = error.orig if isinstance(error, DBAPIError) else error
-        if (problem_ := unusable(said, file)) is not None:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if (problem_ := unusable(cause, file)) is not None:
             raise SettingError(_why_unusable(problem_, lang)) from error
-        why = " ".join(str(said).split()).rstrip(".")
+        why = " ".join(str(cause).split()).rstrip(".")
         raise SettingError(_("The database cannot be used: %(why)s.") % {"why": why}) from error
     except BrokenPipeError:
         raise  # whoever reads what is printed has seen enough

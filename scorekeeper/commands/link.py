@@ -38,51 +38,51 @@ def run(arguments: argparse.Namespace) -> int:
     """Renew and print. Raises ScorekeeperError for what is no match, or several."""
     from scorekeeper.commands.installation import opened
 
-    with opened(arguments.lang) as here:
+    with opened(arguments.lang) as installation:
         if not arguments.match:
-            _list(_rows(here), here, arguments.lang)
+            _list(_rows(installation), installation, arguments.lang)
             return OK
-        row = the_match(here, arguments.match, arguments.lang)
-        _links(here, row, arguments)
+        row = the_match(installation, arguments.match, arguments.lang)
+        _links(installation, row, arguments)
     return OK
 
 
-def _rows(here: Installation, start: str = "") -> list[MatchRow]:
+def _rows(installation: Installation, start: str = "") -> list[MatchRow]:
     from sqlalchemy import select
 
     from scorekeeper.storage.streams import MatchRow, Stream, unfinished
 
     query = select(MatchRow).join(Stream, Stream.id == MatchRow.stream).where(~unfinished())
     query = query.where(MatchRow.stream.startswith(start, autoescape=True))
-    return list(here.session.scalars(query.order_by(MatchRow.last_at.desc()).limit(LISTED)))
+    return list(installation.session.scalars(query.order_by(MatchRow.last_at.desc()).limit(LISTED)))
 
 
-def the_match(here: Installation, start: str, lang: str) -> MatchRow:
+def the_match(installation: Installation, start: str, lang: str) -> MatchRow:
     """The match whose id begins like this. Raises ScorekeeperError for none, and for several after listing them."""
     _ = catalogue(lang).gettext
-    rows = _rows(here, start.strip().lower())
+    rows = _rows(installation, start.strip().lower())
     if not rows:
         raise ScorekeeperError(_("There is no match %(match)s. “scorekeeper link” lists them.") % {"match": start})
     if len(rows) > 1:
-        _list(rows, here, lang)
+        _list(rows, installation, lang)
         raise ScorekeeperError(_("Several matches begin with %(match)s: give more of the id.") % {"match": start})
     return rows[0]
 
 
-def _list(rows: list[MatchRow], here: Installation, lang: str) -> None:
+def _list(rows: list[MatchRow], installation: Installation, lang: str) -> None:
     from scorekeeper.journal.stream import words_of
 
     say = catalogue(lang)
     if not rows:
         print(say.gettext("There are no matches yet."))
     for row in rows:
-        facts, names = json.loads(row.facts), words_of(here.session, row.stream)
+        facts, names = json.loads(row.facts), words_of(installation.session, row.stream)
         sides = " – ".join(" + ".join(names.get(person, "?") for person in side) for side in facts["sides"])
-        hands = say.ngettext("%(number)d hand", "%(number)d hands", row.hands) % {"number": row.hands}
+        hands = say.ngettext("%(num)d hand", "%(num)d hands", row.hands) % {"num": row.hands}
         print(f"{row.stream}  {row.last_at:%Y-%m-%d %H:%M} UTC  {row.variant}  {hands}  {sides}")
 
 
-def _links(here: Installation, row: MatchRow, arguments: argparse.Namespace) -> None:
+def _links(installation: Installation, row: MatchRow, arguments: argparse.Namespace) -> None:
     from datetime import UTC, datetime
 
     from scorekeeper.commands import addresses
@@ -92,11 +92,13 @@ def _links(here: Installation, row: MatchRow, arguments: argparse.Namespace) -> 
     _ = catalogue(arguments.lang).gettext
     renewed = [] if arguments.same else [role for role in ROLES if arguments.new in (role, "all")]
     for role in renewed:
-        store.renew(here.session, here.secret, row.stream, role, by_role="server", now=datetime.now(UTC))
-    address = addresses.known(here.settings)
+        store.renew(
+            installation.session, installation.secret, row.stream, role, by_role="server", now=datetime.now(UTC)
+        )
+    address = addresses.known_address(installation.settings)
     says = {"watch": _("to watch"), "record": _("to write"), "judge": _("to judge")}
-    for role, epoch in links.epochs(here.session, row.stream).items():
-        token, code = (make(here.secret, row.stream, role, epoch) for make in (token_of, code_of))
+    for role, epoch in links.epochs(installation.session, row.stream).items():
+        token, code = (make(installation.secret, row.stream, role, epoch) for make in (token_of, code_of))
         print(f"{says[role]:12} {address}/m/{token}   {code_shown(code)}" + ("  *" if role in renewed else ""))
     if renewed:
         print(_("* new; whoever has the old one needs this one."))

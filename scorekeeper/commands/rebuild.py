@@ -36,18 +36,20 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.storage.engine import transactions
 
     say = catalogue(arguments.lang)
-    with opened(arguments.lang) as here:
+    with opened(arguments.lang) as installation:
         if not arguments.check:
-            matches = projections.rebuild(here.session)
-            here.session.commit()
+            matches = projections.rebuild(installation.session)
+            installation.session.commit()
             text = say.ngettext("%(number)d match recomputed.", "%(number)d matches recomputed.", matches)
             print(text % {"number": matches})
         with transactions(writing=False):
-            found = chain(projections.differences(here.session), integrity.differences(here.session))
-            return report(found, arguments.lang)
+            differences = chain(
+                projections.differences(installation.session), integrity.differences(installation.session)
+            )
+            return report(differences, arguments.lang)
 
 
-def report(found: Iterable[Difference], lang: str) -> int:
+def report(differences: Iterable[Difference], lang: str) -> int:
     """Print what is not as the journals say, or that all is; the exit code."""
     _ = catalogue(lang).gettext
     texts = {
@@ -62,7 +64,7 @@ def report(found: Iterable[Difference], lang: str) -> int:
         "extra": _("there is a row %(where)s for something that is not in the journal"),
     }
     code = OK
-    for each in found:
+    for each in differences:
         print(f"{each.match}: {texts[each.what] % {'where': each.where}}")
         code = FINDINGS
     if code == OK:

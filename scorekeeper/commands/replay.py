@@ -53,8 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             hand = game.replay(game.read(text))
         except NotationError as problem:
-            said = message(problem.finding, arguments.lang) if problem.finding else str(problem)
-            worst = _refuse(file, game.id, said, arguments, problem.line)
+            reason = message(problem.finding, arguments.lang) if problem.finding else str(problem)
+            worst = _refuse(file, game.id, reason, arguments, problem.line)
             continue
         worst = max(worst, OK if hand.legal else PROBLEM if hand.setting is None else FINDINGS)
         repairs = game.repairs(hand.record, text) if arguments.repairs else None
@@ -102,10 +102,10 @@ def _object(
 ) -> dict[str, object]:
     from scorekeeper.answers import answer, positions_answer
 
-    found = answer(file, hand, arguments.lang, repairs)
+    result = answer(file, hand, arguments.lang, repairs)
     if arguments.positions:
-        found["positions"] = positions_answer(hand)
-    return found
+        result["positions"] = positions_answer(hand)
+    return result
 
 
 def _tell(file: str, hand: Replay, repairs: Sequence[Repair] | None, arguments: argparse.Namespace) -> None:

@@ -47,17 +47,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.forget:
         _checked(arguments.forget, arguments.lang)
     try:
-        with opened(arguments.lang, new=True) as here, alone(here.settings.data):
-            rows = archive.restore(here.session, Path(arguments.file))
+        with opened(arguments.lang, new=True) as installation, alone(installation.settings.data):
+            rows = archive.restore(installation.session, Path(arguments.file))
             if arguments.forget:
-                take_over(here.session, archive.erasures(Path(arguments.forget)))
-            projections.rebuild(here.session)
+                take_over(installation.session, archive.erasures(Path(arguments.forget)))
+            projections.rebuild(installation.session)
             # before the rows are there: the links of an empty installation lead nowhere anyway
-            put_secret(here.settings.data, head.secret)
-            here.session.commit()
+            put_secret(installation.settings.data, head.secret)
+            installation.session.commit()
             print(_("Restored: %(rows)d rows from %(file)s.") % {"rows": rows, "file": arguments.file})
-            found = chain(projections.differences(here.session), integrity.differences(here.session))
-            return report(found, arguments.lang)
+            differences = chain(
+                projections.differences(installation.session), integrity.differences(installation.session)
+            )
+            return report(differences, arguments.lang)
     except archive.ArchiveError as problem:
         raise ScorekeeperError(_sentence(problem.case, arguments.file, arguments.lang)) from None
 

@@ -47,11 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--log-requests", action="store_true", help="one line a request (no links, no addresses)")
 
 
-def port_number(said: str) -> int:
+def port_number(text: str) -> int:
     """A port as typed. Raises ArgumentTypeError."""
-    if not said.isascii() or not said.isdigit() or not 1 <= int(said) <= 65535:
-        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {said!r}")
-    return int(said)
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
+    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -95,10 +95,10 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
         folder = emptied(settings.data)
         if backup:
             print(_("The tables were updated; a copy of the old ones is in %(file)s.") % {"file": backup})
-        here = addresses.find(settings, listening.getsockname()[1])
-        app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, here.people)
-    app.extensions["scorekeeper.for_phones"] = here.all_lan[0] if here.all_lan else ""
-    announce(here, settings, app.extensions["scorekeeper.address_warning"])
+        found_addresses = addresses.find(settings, listening.getsockname()[1])
+        app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, found_addresses.people)
+    app.extensions["scorekeeper.for_phones"] = found_addresses.all_lan[0] if found_addresses.all_lan else ""
+    announce(found_addresses, settings, app.extensions["scorekeeper.address_warning"])
     allow_connections()
     spare_collecting()
     if threading_allows_signals():
@@ -136,11 +136,11 @@ def allow_connections() -> None:
     except ImportError:  # Windows has no such limit
         return
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = CONNECTIONS + SPARE_CONNECTIONS + 500
-    if now != resource.RLIM_INFINITY and now < wanted:
+    needed = CONNECTIONS + SPARE_CONNECTIONS + 500
+    if now != resource.RLIM_INFINITY and now < needed:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(
-                resource.RLIMIT_NOFILE, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most)
+                resource.RLIMIT_NOFILE, (needed if most == resource.RLIM_INFINITY else min(needed, most), most)
             )
 
 
@@ -178,15 +178,15 @@ def _why_not(host: str, port: int, error: OSError | TypeError) -> str:
     ) % {"port": port, "other": port + 1 if port < 65535 else 8080}
 
 
-def announce(here: addresses.Addresses, settings: Settings, warning: dict[str, str] | None) -> None:
+def announce(found_addresses: addresses.Addresses, settings: Settings, warning: dict[str, str] | None) -> None:
     """Print where to go: this machine, the phones, a QR code, and what changed."""
     _ = catalogue(terminal_language()).gettext
-    print(_("On this machine: %(url)s") % {"url": here.local})
-    for url in here.all_lan:
+    print(_("On this machine: %(url)s") % {"url": found_addresses.local})
+    for url in found_addresses.all_lan:
         print(_("For phones:      %(url)s") % {"url": url})
-    if here.people != here.local:
-        print(qr(here.people))
-    elif not here.all_lan:
+    if found_addresses.people != found_addresses.local:
+        print(qr(found_addresses.people))
+    elif not found_addresses.all_lan:
         print(_("No network found that phones could use; join one or open a hotspot, then start again."))
     if warning:
         print(
@@ -197,7 +197,7 @@ def announce(here: addresses.Addresses, settings: Settings, warning: dict[str, s
             )
             % warning
         )
-    if not settings.public_url and here.all_lan:
+    if not settings.public_url and found_addresses.all_lan:
         print(_("On a network you do not trust, use your own hotspot: anyone listening in can write as if they "
                 "were you."))
     print(_("Data: %(folder)s   Stop with Ctrl-C.") % {"folder": settings.data}, flush=True)

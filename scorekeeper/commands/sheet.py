@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.commands import OK, STANDARD, add_language, read_bytes
 from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.game import Replay
+    from scorekeeper.sheets.score.sheet import Sheet
+
 
 EXAMPLES = """examples:
   scorekeeper sheet hand.zhn -o hand.pdf              the whole hand
@@ -23,6 +27,8 @@ EXAMPLES = """examples:
 
 exit status: 0 written, 2 the hand cannot be read or the sheet not be written
 """
+LARGEST = 64 * 1024 * 1024
+"""Bytes of an exported match that are read at most."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +46,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the sheet. Raises ScorekeeperError with a sentence for a hand or a file that will not do."""
-    from scorekeeper.commands import match_sheet
     from scorekeeper.translations import catalogue
 
     say = catalogue(arguments.lang)
@@ -49,11 +54,11 @@ def run(arguments: argparse.Namespace) -> int:
     if _same_file(arguments.file, arguments.output):
         raise ScorekeeperError(say.gettext("The sheet would overwrite the hand itself. Give it another name after -o."))
     text = _read(arguments.file, arguments.lang)
-    if match_sheet.is_match(text):
-        made = match_sheet.printed(arguments.file, match_sheet.whole(arguments.file, text), arguments)
+    if is_match(text):
+        pdf = printed_match(arguments.file, whole_match(arguments.file, text), arguments)
     else:
-        made = _of_hand(text, arguments)
-    _write(made, arguments.output, arguments.lang)
+        pdf = _of_hand(text, arguments)
+    _write(pdf, arguments.output, arguments.lang)
     return OK
 
 
@@ -94,8 +99,8 @@ def _replayed(file: str, text: bytes, lang: str) -> Replay:
 
     game = game_of_text(text)
     try:
-        found: Replay = game.replay(game.read(text))
-        return found
+        replay: Replay = game.replay(game.read(text))
+        return replay
     except NotationError as problem:
         why = message(problem.finding, lang) if problem.finding else str(problem)
         raise ScorekeeperError(f"{file}: {why}") from None
@@ -114,25 +119,83 @@ def _sheet(hand: Replay, text: bytes, arguments: argparse.Namespace) -> bytes:
     from scorekeeper.games import game_of_text
     from scorekeeper.sheets.game_papers import hand_record, ruling
 
-    written = text.decode("utf-8-sig")
-    fitting = game_of_text(text).repairs(hand.record, written) if not hand.legal else ()
+    record_text = text.decode("utf-8-sig")
+    fitting = game_of_text(text).repairs(hand.record, record_text) if not hand.legal else ()
     name = "" if arguments.file == STANDARD else os.path.basename(arguments.file)
     if arguments.play is None:
-        return hand_record(hand, written, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting)
+        return hand_record(hand, record_text, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting)
     return ruling(
-        hand, arguments.play, written, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting
+        hand, arguments.play, record_text, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting
     )
 
 
-def _write(made: bytes, output: str | None, lang: str) -> None:
+def _write(pdf: bytes, output: str | None, lang: str) -> None:
     from scorekeeper.translations import catalogue
 
     if output in (None, STANDARD):
-        sys.stdout.buffer.write(made)
+        sys.stdout.buffer.write(pdf)
         return
     try:
         with open(str(output), "wb") as opened:
-            opened.write(made)
+            opened.write(pdf)
     except OSError as problem:
         why = catalogue(lang).gettext("The sheet cannot be written: %(why)s.") % {"why": problem.strerror}
         raise ScorekeeperError(f"{output}: {why}") from None
+
+
+# --- the score sheet of an exported match: the file alone is enough, no installation ---------------------------------
+
+
+def is_match(text: bytes) -> bool:
+    """Whether a file's beginning is JSON, which no hand in ZHN is."""
+    return text.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
+
+
+def whole_match(file: str, begun: bytes) -> bytes:
+    """The rest of a match, whose beginning was read already. OSError where it cannot be read."""
+    if file == STANDARD:
+        return begun + sys.stdin.buffer.read(LARGEST - len(begun))
+    with open(file, "rb") as opened:
+        return opened.read(LARGEST)
+
+
+def printed_match(file: str, text: bytes, arguments: argparse.Namespace) -> bytes:
+    """The sheet as PDF. Raises ScorekeeperError with a sentence where the file is no match."""
+    from scorekeeper.sheets.score.build import blank_of
+    from scorekeeper.sheets.score_sheets import score_sheet
+
+    sheet = _match_sheet(file, text, arguments.lang)
+    if arguments.blank:
+        sheet = blank_of(sheet)
+    return score_sheet(
+        sheet, arguments.lang, paper=arguments.paper, copies=arguments.copies, detailed=arguments.detailed
+    )
+
+
+def _match_sheet(file: str, text: bytes, lang: str) -> Sheet:
+    from scorekeeper.journal.entry import read_entry
+    from scorekeeper.journal.fold import fold
+    from scorekeeper.journal.parsing import EntryError
+    from scorekeeper.journal.sheet_lines import sheet_lines
+    from scorekeeper.journal.state import rules_then
+    from scorekeeper.journal.view import hands_view, match_view
+    from scorekeeper.journal.visible import Viewer
+    from scorekeeper.sheets.score.build import sheet_of
+    from scorekeeper.translations import catalogue
+
+    try:
+        data = json.loads(text.decode("utf-8-sig"))
+        entries = sorted((read_entry(body) for body in data["entries"]), key=lambda entry: entry.seq)
+        state = fold(entries, str(data["match"]))
+        words, judge = _words(data), Viewer("judge")
+        view, hands = match_view(state, words, judge), hands_view(state, words, judge)
+        return sheet_of(view, hands, written=sheet_lines(state), rules_then=rules_then(state))
+    except (EntryError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        why = catalogue(lang).gettext("This is not a match written by `scorekeeper export`.")
+        raise ScorekeeperError(f"{file}: {why}") from None
+
+
+def _words(data: Mapping[str, Any]) -> dict[str, str]:
+    """Names and remarks, those left out that were erased."""
+    erased = {each["id"] for each in data.get("erased") or ()}
+    return {id: str(text) for id, text in dict(data.get("words") or {}).items() if id not in erased}

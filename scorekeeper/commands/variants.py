@@ -11,8 +11,7 @@ from scorekeeper.commands.game_commands import commands_of
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.game import AnyGame
-    from scorekeeper.offers import Offer
+    from scorekeeper.game import AnyGame, Offer
     from scorekeeper.words import Locale
 
 EXAMPLES = """examples:
@@ -37,8 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.variant is not None and not is_variant(arguments.variant):
         text = catalogue(arguments.lang).gettext("There is no variant %(name)s. Choose from: %(known)s.")
-        known = ", ".join(variant for game in GAMES for variant in game.rule_sets)
-        raise ScorekeeperError(text % {"name": arguments.variant, "known": known})
+        variants = ", ".join(variant for game in GAMES for variant in game.rule_sets)
+        raise ScorekeeperError(text % {"name": arguments.variant, "known": variants})
     for game in [game_of(arguments.variant)] if arguments.variant else GAMES:
         if not arguments.json and not arguments.variant:
             _head(game, arguments.lang)
@@ -88,8 +87,8 @@ def _line(game: AnyGame, variant: str, lang: str) -> None:
     counts = ", ".join(map(str, _counts(game, variant)))
     dealt = commands_of(game.id).listed(variant).get("deals") or ()
     points = {row["points"] for row in dealt} or {game.agree(variant, {}, None, None, 0).nominal}
-    told = "/".join(str(each) for each in sorted(points) if each)
-    print(f"  {variant:16} {told:>5}  {counts:36} {variant_name(variant, lang)}")
+    text = "/".join(str(each) for each in sorted(points) if each)
+    print(f"  {variant:16} {text:>5}  {counts:36} {variant_name(variant, lang)}")
 
 
 def _tell_deals(listed: Mapping[str, Any], say: Locale) -> None:
@@ -109,11 +108,11 @@ def _tell_deals(listed: Mapping[str, Any], say: Locale) -> None:
             needed = row["needs"]
             print()
             print(say.gettext("Where the record says “%(line)s”:") % {"line": needed})
-        told = [rests_on[row["status"]]]
+        notes = [rests_on[row["status"]]]
         if row["last"]:
             last = " ".join(map(str, row["last"]))
-            told.append(say.gettext("the last stage from forehand %(cards)s") % {"cards": last})
-        print(f"  {row['players']:2}  {row['packs']}  {row['points']:2}  {row['schedule']:24}  {'; '.join(told)}")
+            notes.append(say.gettext("the last stage from forehand %(cards)s") % {"cards": last})
+        print(f"  {row['players']:2}  {row['packs']}  {row['points']:2}  {row['schedule']:24}  {'; '.join(notes)}")
     print()
 
 

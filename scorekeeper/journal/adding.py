@@ -27,7 +27,7 @@ MOST_LETTERS = 64 * 1024
 _YEARS = range(1970, 9999)
 # written once, so that SQLAlchemy need not work out anew what each request says
 _entry, _stream = table_of(EntryRow).c, table_of(Stream).c
-_KNOWN = select(
+_STORED = select(
     _entry.id, _entry.seq, _entry.body_hash, _entry.kind, _entry.hand, _entry.device, _entry.carrier
 ).where(_entry.stream == bindparam("stream"), _entry.id.in_(bindparam("ids", expanding=True)))
 _INSERT = insert(table_of(EntryRow))
@@ -74,15 +74,15 @@ class Refused(Exception):
         self.detail = detail
 
 
-class Known(NamedTuple):
-    """An id that is there: which number it has, what it said, and of which hand; ``brought_by`` which phone, by its
+class StoredEntry(NamedTuple):
+    """An id that is there: which number it has, what it said, and of which hand; ``sender`` which phone, by its
     cookie and not by what the entry says of itself."""
 
     seq: int
     body_hash: bytes
     kind: str
     hand: str | None
-    brought_by: str
+    sender: str
 
 
 class Counters(NamedTuple):
@@ -95,7 +95,7 @@ class Counters(NamedTuple):
 class Adding(Generic[State]):
     """Entries on their way into one stream, whose row the session has locked.
 
-    ``besides`` raises Refused for what a phone's entry may not say although its kind takes it; it gets the state
+    ``extra_check`` raises Refused for what a phone's entry may not say although its kind takes it; it gets the state
     that the entry would make.
     ``before`` is the state they came to, ``state`` the one they make, ``seq`` its last number; ``applied`` the new
     entries.
@@ -120,12 +120,12 @@ class Adding(Generic[State]):
         self.applied: list[Entry] = []
         self.words_changed = False
         self.session = session
-        self.besides: Callable[[Adding[State], Entry, State], None] | None = None
+        self.extra_check: Callable[[Adding[State], Entry, State], None] | None = None
         self._device = device
         self._now = moment(now)
         self._version = counters.version
         self._rows: list[dict[str, object]] = []
-        self._taken: dict[str, Known] = {}
+        self._stored: dict[str, StoredEntry] = {}
 
     @property
     def appended(self) -> Appended:
@@ -134,27 +134,27 @@ class Adding(Generic[State]):
 
     def add(self, bodies: Sequence[object], words: object, *, role: str, epoch: int) -> None:
         """Take what a phone sent. Names and remarks come with the entries that name them, or not at all."""
-        told = read_words(words)
-        known = self._known(bodies)
-        named: set[str] = set()
+        texts = read_words(words)
+        stored = self._stored_entries(bodies)
+        mentioned: set[str] = set()
         for body in bodies:
-            name = body.get("id") if isinstance(body, Mapping) else None
-            id = name if isinstance(name, str) else ""
-            if (there := known.get(id)) is not None and self._withheld(there):
+            raw_id = body.get("id") if isinstance(body, Mapping) else None
+            id = raw_id if isinstance(raw_id, str) else ""
+            if (earlier := stored.get(id)) is not None and self._withheld(earlier):
                 # the same answer to a right guess and a wrong one; the words that came along are not its own either
-                self.results.append(Result(id, "duplicate", there.seq))
+                self.results.append(Result(id, "duplicate", earlier.seq))
                 continue
             try:
-                if told is None:
+                if texts is None:
                     raise Refused("words")
-                result = self._one(id, body, known, told, role, epoch)
+                result = self._add_one(id, body, stored, texts, role, epoch)
                 self.results.append(result)
-                if told and result.status in ("applied", "duplicate"):
-                    named |= named_in(body)
+                if texts and result.status in ("applied", "duplicate"):
+                    mentioned |= named_in(body)
             except Refused as refused:
                 self.results.append(Result(id, "rejected", None, refused.error, refused.detail))
-        if kept := [id for id in told or () if id in named]:
-            self.put_words({id: told[id] for id in kept[:MOST_AT_ONCE]} if told else {})
+        if ids := [id for id in texts or () if id in mentioned]:
+            self.put_words({id: texts[id] for id in ids[:MOST_AT_ONCE]} if texts else {})
 
     def add_own(self, body: Mapping[str, object], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""
@@ -162,24 +162,24 @@ class Adding(Generic[State]):
 
     def look_up(self, bodies: Sequence[object]) -> None:
         """Learn which of these are here already; before `take`."""
-        self._taken |= self._known(bodies)
+        self._stored |= self._stored_entries(bodies)
 
     def take(self, body: object, where: str) -> None:
         """Add an entry as another server had it, with what that server knew of it. Raises EntryError."""
         entry = read_entry(body, kinds=self.stream_type.kinds)
         assert isinstance(body, Mapping)
         try:
-            said = _canonical(body)
+            text = _canonical(body)
         except Refused as refused:
             raise EntryError(refused.error, where) from None
-        if (there := self._taken.get(entry.id)) is not None:
+        if (stored := self._stored.get(entry.id)) is not None:
             # an export names the phone also where the entry itself did not
-            bare = (body, {**body, "device": None}, {**body, "device": ""})
+            variants = (body, {**body, "device": None}, {**body, "device": ""})
             # the machine's owner, who has no phone here, is told all
-            withheld = bool(self._device) and self._withheld(there)
-            same = withheld or there.body_hash in [hash_of(_canonical(each)) for each in bare]
+            withheld = bool(self._device) and self._withheld(stored)
+            same = withheld or stored.body_hash in [hash_of(_canonical(each)) for each in variants]
             status: Status = "duplicate" if same else "id_reused"
-            self.results.append(Result(entry.id, status, there.seq))
+            self.results.append(Result(entry.id, status, stored.seq))
             return
         try:
             at = moment(datetime.fromisoformat(entry.at))
@@ -191,8 +191,8 @@ class Adding(Generic[State]):
             raise EntryError("not-one-of", f"{where}.role")
         if full := self.stream_type.full(self.state, self.seq, entry, True):
             raise EntryError(full, where)
-        self._write(entry, said, entry.role, entry.epoch, at=at, carrier=entry.carrier or None)
-        self._taken[entry.id] = self._known_now(entry, said)
+        self._write(entry, text, entry.role, entry.epoch, at=at, carrier=entry.carrier or None)
+        self._stored[entry.id] = self._as_stored(entry, text)
         self.results.append(Result(entry.id, "applied", self.seq))
 
     def finish(self) -> None:
@@ -205,25 +205,25 @@ class Adding(Generic[State]):
         if self.applied:
             self.stream_type.project(self.session, self.stream, self.before, self.state)
 
-    def put_words(self, told: Mapping[str, str]) -> None:
+    def put_words(self, texts: Mapping[str, str]) -> None:
         """Store names and remarks: new ones, and the name of somebody who joined with these entries once more.
 
         The name it had stays beside it, under the id of the entry that changed it.
         """
         renames = self.stream_type.renames
         renamed = {person: entry.id for entry in self.applied if (person := renames(entry)) is not None}
-        gone = erased_of(self.session, self.stream)
-        if told and (above := self.stream_type.under(self.state)) is not None:
-            gone |= erased_of(self.session, above)
-        there, new = self.words_there(told), []
-        for id, text in told.items():
-            if id in gone:
+        erased = erased_of(self.session, self.stream)
+        if texts and (above := self.stream_type.under(self.state)) is not None:
+            erased |= erased_of(self.session, above)
+        stored, new = self.stored_words(texts), []
+        for id, text in texts.items():
+            if id in erased:
                 continue
-            if id not in there:
+            if id not in stored:
                 new.append({"owner": self.stream, "id": id, "text": text})
-            elif id in renamed and there[id].text != text:
-                self.session.merge(Word(owner=self.stream, id=renamed[id], text=there[id].text))
-                there[id].text = text
+            elif id in renamed and stored[id].text != text:
+                self.session.merge(Word(owner=self.stream, id=renamed[id], text=stored[id].text))
+                stored[id].text = text
             else:
                 continue
             self.words_changed = True
@@ -231,44 +231,45 @@ class Adding(Generic[State]):
         if new:
             self.session.execute(insert(Word), new)
 
-    def words_there(self, ids: Iterable[str]) -> dict[str, Word]:
+    def stored_words(self, ids: Iterable[str]) -> dict[str, Word]:
         """The words of these ids that are here."""
-        found: dict[str, Word] = {}
+        stored: dict[str, Word] = {}
         for part in in_parts(list(ids)):
             rows = self.session.scalars(select(Word).where(Word.owner == self.stream, Word.id.in_(part)))
-            found |= {row.id: row for row in rows}
-        return found
+            stored |= {row.id: row for row in rows}
+        return stored
 
-    def _known(self, bodies: Sequence[object]) -> dict[str, Known]:
+    def _stored_entries(self, bodies: Sequence[object]) -> dict[str, StoredEntry]:
         ids = [body["id"] for body in bodies if isinstance(body, Mapping) and isinstance(body.get("id"), str)]
         self._insert()
-        asked = [id for id in ids if ID.fullmatch(id)]
-        rows = self.session.execute(_KNOWN, {"stream": self.stream, "ids": asked}).all() if asked else []
+        valid_ids = [id for id in ids if ID.fullmatch(id)]
+        rows = self.session.execute(_STORED, {"stream": self.stream, "ids": valid_ids}).all() if valid_ids else []
         return {
-            row.id: Known(
+            row.id: StoredEntry(
                 row.seq, row.body_hash, row.kind, row.hand, row.device if row.carrier is None else row.carrier
             )
             for row in rows
         }
 
-    def _known_now(self, entry: Entry, said: str) -> Known:
+    def _as_stored(self, entry: Entry, text: str) -> StoredEntry:
         """The entry that was just written, for when its id comes once more."""
-        return Known(self.seq, hash_of(said), entry.kind, entry.hand, self._device)
+        return StoredEntry(self.seq, hash_of(text), entry.kind, entry.hand, self._device)
 
-    def _withheld(self, there: Known) -> bool:
+    def _withheld(self, stored: StoredEntry) -> bool:
         """Whether this phone may not learn what stands under that id. The one that brought it knows."""
-        mine = bool(self._device) and there.brought_by == self._device
-        return not mine and self.stream_type.withheld(self.state, there.kind, there.hand)
+        is_sender = bool(self._device) and stored.sender == self._device
+        return not is_sender and self.stream_type.withheld(self.state, stored.kind, stored.hand)
 
-    def _one(
-        self, id: str, body: object, known: dict[str, Known], told: Mapping[str, str] | None, role: str, epoch: int
+    def _add_one(
+        self, id: str, body: object, stored: dict[str, StoredEntry], texts: Mapping[str, str] | None, role: str,
+        epoch: int
     ) -> Result:
         """Take one entry, or answer as the first time. Raises Refused."""
         if not isinstance(body, Mapping):
             raise Refused("unreadable", "entry: not-an-object")
-        said = _canonical(body)
-        if (there := known.get(id)) is not None:
-            return Result(id, "duplicate" if there.body_hash == hash_of(said) else "id_reused", there.seq)
+        text = _canonical(body)
+        if (earlier := stored.get(id)) is not None:
+            return Result(id, "duplicate" if earlier.body_hash == hash_of(text) else "id_reused", earlier.seq)
         try:
             entry = read_entry(sent(body), kinds=self.stream_type.kinds)
         except EntryError as error:
@@ -278,15 +279,15 @@ class Adding(Generic[State]):
         if full := self.stream_type.full(self.state, self.seq, entry, False):
             raise Refused(full)
         role = self.stream_type.speaks_as(role, entry, body.get("as"))
-        self.stream_type.check(self, entry, told or {}, role)
-        self._write(entry, said, role, epoch, besides=self.besides)
-        known[id] = self._known_now(entry, said)
+        self.stream_type.check(self, entry, texts or {}, role)
+        self._write(entry, text, role, epoch, besides=self.extra_check)
+        stored[id] = self._as_stored(entry, text)
         return Result(id, "applied", self.seq)
 
     def _write(
         self,
         entry: Entry,
-        said: str,
+        text: str,
         role: str,
         epoch: int,
         *,
@@ -308,7 +309,7 @@ class Adding(Generic[State]):
         self._rows.append(
             {
                 "stream": self.stream, "seq": entry.seq, "id": entry.id, "kind": entry.kind, "v": entry.v,
-                "hand": entry.hand, "body": said, "body_hash": hash_of(said), "at": at, "role": role, "epoch": epoch,
+                "hand": entry.hand, "body": text, "body_hash": hash_of(text), "at": at, "role": role, "epoch": epoch,
                 "device": maker, "carrier": carrier,
             }
         )
@@ -325,9 +326,9 @@ class Adding(Generic[State]):
         """Who is forgotten loses their names here, and what else these entries say of it stays."""
         people = {entry.payload.person for entry in self.applied if entry.kind == "person.forgotten"}
         if people:
-            always, where_there = self.stream_type.forgets(self.state, people)
-            gone = dict.fromkeys([*always, *self.words_there(where_there)], self._now)
-            forget_words(self.session, self.stream, gone)
+            always, where_stored = self.stream_type.forgets(self.state, people)
+            erased = dict.fromkeys([*always, *self.stored_words(where_stored)], self._now)
+            forget_words(self.session, self.stream, erased)
             self.words_changed = True
 
 
@@ -340,11 +341,11 @@ def new_id(now: datetime) -> str:
 def _canonical(body: Mapping[str, object]) -> str:
     """The body in its one spelling. Raises Refused for one that cannot be kept."""
     try:
-        said = canonical(sent(body))
-        if "\\ud" in said:  # half a character, which no export could spell
+        text = canonical(sent(body))
+        if "\\ud" in text:  # half a character, which no export could spell
             json.dumps(sent(body), ensure_ascii=False).encode()
     except (ValueError, TypeError, RecursionError):
         raise Refused("unreadable", "entry: not-json") from None
-    if len(said) > MOST_LETTERS:
+    if len(text) > MOST_LETTERS:
         raise Refused("too_long")
-    return said
+    return text

@@ -34,7 +34,7 @@ class Objection:
     entry: Entry
     closed: Entry | None
     outcome: str | None
-    said: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
+    settlements: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
     changed: bool = False
     against: str | None = None
 
@@ -60,18 +60,18 @@ def signatures_under(accepts: Sequence[Entry], now: HandScore) -> tuple[Signatur
     last: dict[int, Entry] = {}
     for entry in accepts:
         if entry.payload.side < len(now.sides):
-            held = last.get(entry.payload.side)
-            mine, theirs = entry.payload.digest, None if held is None else held.payload.digest
-            if mine == theirs and lies_on_paper(entry):
+            previous = last.get(entry.payload.side)
+            digest, previous_digest = entry.payload.digest, None if previous is None else previous.payload.digest
+            if digest == previous_digest and lies_on_paper(entry):
                 continue  # who signed in person is still named
             # an old signature under this very result counts more than a newer one under another
-            if held is None or mine == now.digest or theirs != now.digest:
+            if previous is None or digest == now.digest or previous_digest != now.digest:
                 last[entry.payload.side] = entry
     valid = {side for side, entry in last.items() if entry.payload.digest == now.digest and now.digest is not None}
     phones = [last[side].phone for side in valid if not lies_on_paper(last[side])]
-    own = {side for side in valid if not lies_on_paper(last[side]) and last[side].phone}
+    in_person = {side for side in valid if not lies_on_paper(last[side]) and last[side].phone}
     return tuple(
-        Signature(side, entry, side in valid, side in own and phones.count(entry.phone) > 1)
+        Signature(side, entry, side in valid, side in in_person and phones.count(entry.phone) > 1)
         for side, entry in sorted(last.items())
     )
 
@@ -80,11 +80,11 @@ def beneath_of(
     accepts: Sequence[Entry], shown: Sequence[Signature], now: HandScore
 ) -> tuple[Signature, ...]:
     """The acceptances that are no side's last word."""
-    last = {(one.side, one.entry.id) for one in shown}
+    last = {(signature.side, signature.entry.id) for signature in shown}
     return tuple(
-        Signature(one.payload.side, one, one.payload.digest == now.digest, same_phone=False)
-        for one in accepts
-        if one.payload.side < len(now.sides) and (one.payload.side, one.id) not in last
+        Signature(entry.payload.side, entry, entry.payload.digest == now.digest, same_phone=False)
+        for entry in accepts
+        if entry.payload.side < len(now.sides) and (entry.payload.side, entry.id) not in last
     )
 
 
@@ -92,29 +92,32 @@ def objections_in(others: Sequence[Entry], closing: Sequence[Entry], now: HandSc
     """Every objection among ``others``, which hold what settles them, too, and whether it is closed: by those, or by a
     side's own acceptance of what held (``closing``). What lies on paper closes none: it was signed before somebody
     objected, or not: that is for people to say."""
-    found: list[Objection] = []
+    objections: list[Objection] = []
     settlings = [entry for entry in others if isinstance(entry.payload, Settled) and entry.payload.proposed is None]
     for entry in others:
         if isinstance(entry.payload, Objected) and entry.payload.side < len(now.sides):
-            later = [one for one in settlings if one.seq > entry.seq or (not one.seq and one is not entry)]
-            found.append(_closed(entry, later, closing, now))
-    return tuple(found)
+            later = [
+                settling for settling in settlings if settling.seq > entry.seq
+                or (not settling.seq and settling is not entry)
+            ]
+            objections.append(_closed(entry, later, closing, now))
+    return tuple(objections)
 
 
 def _closed(entry: Entry, later: Sequence[Entry], closing: Sequence[Entry], now: HandScore) -> Objection:
-    said: dict[int, str] = {}
-    for one in later:
-        if one.payload.side is None:
-            if one.role in BY_RIGHT:
-                return Objection(entry, one, one.payload.outcome)
+    outcomes: dict[int, str] = {}
+    for answer in later:
+        if answer.payload.side is None:
+            if answer.role in BY_RIGHT:
+                return Objection(entry, answer, answer.payload.outcome)
             continue
-        if one.payload.side >= len(now.sides):
+        if answer.payload.side >= len(now.sides):
             continue
-        said[one.payload.side] = one.payload.outcome
-        if len(said) == len(now.sides) and len(set(said.values())) == 1:
-            return Objection(entry, one, one.payload.outcome)
-    for one in closing:
-        after = one.seq > entry.seq or not one.seq
-        if after and one.payload.side == entry.payload.side:
-            return Objection(entry, one, "accepted")
-    return Objection(entry, None, None, said)
+        outcomes[answer.payload.side] = answer.payload.outcome
+        if len(outcomes) == len(now.sides) and len(set(outcomes.values())) == 1:
+            return Objection(entry, answer, answer.payload.outcome)
+    for answer in closing:
+        after = answer.seq > entry.seq or not answer.seq
+        if after and answer.payload.side == entry.payload.side:
+            return Objection(entry, answer, "accepted")
+    return Objection(entry, None, None, outcomes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -16,36 +16,52 @@ from scorekeeper.journal.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One count of the whole hand: the entries that say it, and what they say in a form that can be compared. ``own``:
-    where each side said its own, these by side."""
+    """One count of the whole hand: the entries that say it, and what they say in a form that can be compared.
+    ``side_entries``: where each side said its own, these by side."""
 
     entry: Entry
     phones: frozenset[str]
-    said: Mapping[str, object]
+    content: Mapping[str, object]
     table: Table = field(compare=False, repr=False)
-    own: tuple[Entry, ...] = ()
+    side_entries: tuple[Entry, ...] = ()
 
     @property
     def points(self) -> tuple[int, ...]:
         """What it brings each side without marks."""
-        return self.table.outcome(self.entry.payload.way, self.said, (0,) * len(self.table.sides)).points
+        return self.table.outcome(self.entry.payload.way, self.content, (0,) * len(self.table.sides)).points
 
 
 def sealed_by(live: Sequence[Entry], table: Table) -> dict[int, list[Entry]]:
     """Each side's own counts. Only the phone that typed one, or the judge, puts another in its place; what another
     phone types for the side stands beside it."""
     typed = {entry.id: entry for entry in live if isinstance(entry.payload, CountSealed)}
-    gone = {
-        entry.replaces
-        for entry in typed.values()
-        if entry.replaces in typed and (entry.role in BY_RIGHT or entry.phone == typed[entry.replaces].phone)
-    }
+    replaced = set(_in_place(live).values())
     sealed: dict[int, list[Entry]] = {}
     for entry in typed.values():
         side = table.index(entry, entry.payload.side)
-        if side is not None and entry.id not in gone:
+        if side is not None and entry.id not in replaced:
             sealed.setdefault(side, []).append(entry)
     return sealed
+
+
+def _in_place(live: Sequence[Entry]) -> dict[str, str]:
+    """Of each own count that took another one's place, which."""
+    typed = {entry.id: entry for entry in live if isinstance(entry.payload, CountSealed)}
+    return {
+        entry.id: entry.replaces
+        for entry in typed.values()
+        if entry.replaces in typed and (entry.role in BY_RIGHT or entry.phone == typed[entry.replaces].phone)
+    }
+
+
+def _kept(live: Sequence[Entry], chosen: Iterable[Chosen]) -> dict[str, int]:
+    """The counts that were chosen, later ones with a higher number, and what took their place: it was typed where the
+    chosen one had been."""
+    keep = {choice.keep: at for at, choice in enumerate(chosen)}
+    for new, old in _in_place(live).items():
+        if old in keep:
+            keep.setdefault(new, keep[old])
+    return keep
 
 
 def is_open(sealed: Mapping[int, Sequence[Entry]], table: Table) -> bool:
@@ -54,24 +70,27 @@ def is_open(sealed: Mapping[int, Sequence[Entry]], table: Table) -> bool:
 
 
 def recounted(
-    own: Sequence[Entry], timeline: Sequence[Entry], table: Table, peeked: int = 0
+    side_entries: Sequence[Entry], timeline: Sequence[Entry], table: Table, peeked: int = 0
 ) -> dict[int, CountSealed | None]:
     """The sides whose number in force is another one than held when every side's could first be seen (law 3), and what
-    they had said then. ``own`` the numbers in force by side. ``peeked``: from which entry on the others' could be seen
-    beside those of another hand, 0 for never; what was typed after that has no number before it."""
-    seen = _first_seen(timeline, table)
+    they had said then. ``side_entries`` the numbers in force by side. ``peeked``: from which entry on the others' could
+    be seen beside those of another hand, 0 for never; what was typed after that has no number before it."""
+    first_seen = _first_seen(timeline, table)
     changed: dict[int, CountSealed | None] = {
-        side: before.payload for side, before in seen.items() if _own(before) != _own(own[side])
+        side: before.payload for side, before in first_seen.items()
+        if _figures_and_facts(before, table) != _figures_and_facts(side_entries[side], table)
     }
     if peeked:
-        for side, one in enumerate(own):
-            if one.place > peeked:
+        for side, entry in enumerate(side_entries):
+            if entry.place > peeked:
                 changed.setdefault(side, None)
     return changed
 
 
-def _own(entry: Entry) -> tuple[dict[str, object], dict[str, object]]:
-    return dict(entry.payload.figures), dict(entry.payload.facts)
+def _figures_and_facts(entry: Entry, table: Table) -> tuple[dict[str, object], dict[str, object]]:
+    """What a side counted. Who has the majority is in the points already; which cards it holds is no number."""
+    beside = {fact.key for fact in table.facts if fact.kind == "things"}
+    return dict(entry.payload.figures), {key: value for key, value in entry.payload.facts.items() if key not in beside}
 
 
 def _first_seen(timeline: Sequence[Entry], table: Table) -> dict[int, Entry]:
@@ -88,26 +107,26 @@ def _first_seen(timeline: Sequence[Entry], table: Table) -> dict[int, Entry]:
             continue
         if len(ready - {None}) < len(table.sides):
             continue
-        held = _held(timeline[: at + 1], table)
-        if entry.at and len({one.phone for one in held.values()}) > 1:
+        held = _in_force_then(timeline[: at + 1], table)
+        if entry.at and len({count.phone for count in held.values()}) > 1:
             sent = [later for later in timeline[at + 1 :] if (later.at, later.phone) == (entry.at, entry.phone)]
-            held = _held([*timeline[: at + 1], *sent], table)
+            held = _in_force_then([*timeline[: at + 1], *sent], table)
         if held:
             return held
     return {}
 
 
-def _held(said: Sequence[Entry], table: Table) -> dict[int, Entry]:
+def _in_force_then(entries: Sequence[Entry], table: Table) -> dict[int, Entry]:
     """Each side's number in force after these entries, where all are in."""
-    live = with_effect(said)
+    live = with_effect(entries)
     sealed = sealed_by(live, table)
-    keep = {entry.payload.keep for entry in live if isinstance(entry.payload, Chosen)}
+    keep = _kept(live, [entry.payload for entry in live if isinstance(entry.payload, Chosen)])
     return _firsts(sealed, keep) if is_open(sealed, table) else {}
 
 
-def _firsts(sealed: Mapping[int, Sequence[Entry]], keep: set[str]) -> dict[int, Entry]:
-    """Of each side's counts the one that was chosen, else the first."""
-    return {side: next((one for one in sealed[side] if one.id in keep), sealed[side][0]) for side in sorted(sealed)}
+def _firsts(sealed: Mapping[int, Sequence[Entry]], keep: Mapping[str, int]) -> dict[int, Entry]:
+    """Of each side's counts the one that was chosen last, else the first."""
+    return {side: max(sealed[side], key=lambda entry: keep.get(entry.id, -1)) for side in sorted(sealed)}
 
 
 def counts(
@@ -122,36 +141,39 @@ def counts(
     for entry in live:
         payload = entry.payload
         if isinstance(payload, Counted) and entry.id not in gone and len(payload.figures) == len(table.sides):
-            _put(counts.setdefault(payload.way, []), entry, _said(entry, table), table)
+            _put(counts.setdefault(payload.way, []), entry, _content(entry, table), table)
     if is_open(sealed, table):
-        counts["double"] = _opened(sealed, table, {one.keep for one in chosen})
+        counts["double"] = _opened(sealed, table, _kept(live, chosen))
     return counts
 
 
-def _opened(sealed: Mapping[int, Sequence[Entry]], table: Table, keep: set[str]) -> list[Candidate]:
+def _opened(sealed: Mapping[int, Sequence[Entry]], table: Table, keep: Mapping[str, int]) -> list[Candidate]:
     """The sides' own counts put together; where two phones typed different ones for a side, each is shown. Where they
     did so for several sides, each phone's stay together: another mixture nobody counted."""
     firsts = _firsts(sealed, keep)
     candidates: list[Candidate] = []
     _put(candidates, max(firsts.values(), key=lambda entry: entry.seq), _together(firsts), table, firsts)
-    unsure = {side: entries for side, entries in sealed.items() if not any(one.id in keep for one in entries)}
+    unsure = {side: entries for side, entries in sealed.items() if not any(entry.id in keep for entry in entries)}
     for side, entries in unsure.items():
         for entry in entries[1:]:
-            there = {at: next((one for one in said if one.phone == entry.phone), None) for at, said in unsure.items()}
-            own = {**firsts, **{at: one for at, one in there.items() if one is not None}, side: entry}
-            _put(candidates, max(own.values(), key=lambda one: one.seq), _together(own), table, own)
+            same_phone = {
+                at: next((count for count in own_counts if count.phone == entry.phone), None)
+                for at, own_counts in unsure.items()
+            }
+            mixed = {**firsts, **{at: count for at, count in same_phone.items() if count is not None}, side: entry}
+            _put(candidates, max(mixed.values(), key=lambda one: one.seq), _together(mixed), table, mixed)
     return candidates
 
 
 def _together(sealed: Mapping[int, Entry]) -> dict[str, object]:
     payloads = [entry.payload for entry in sealed.values()]
-    figures = [dict(one.figures) for one in payloads]
+    figures = [dict(payload.figures) for payload in payloads]
     return {"figures": figures, "facts": _tied(payloads)}
 
 
 def _tied(payloads: Sequence[CountSealed]) -> dict[str, object]:
     """Of facts that several sides can share each side only says that it does, and so for all."""
-    return {key: "tie" for one in payloads for key, value in one.facts.items() if value == "tie"}
+    return {key: "tie" for payload in payloads for key, value in payload.facts.items() if value == "tie"}
 
 
 def confirming(timeline: Sequence[Entry], live: Sequence[Entry], table: Table) -> frozenset[str]:
@@ -166,19 +188,19 @@ def confirming(timeline: Sequence[Entry], live: Sequence[Entry], table: Table) -
     )
 
 
-def _same(one: Entry, other: Entry, table: Table) -> bool:
+def _same(count: Entry, other: Entry, table: Table) -> bool:
     return (
-        one.kind == other.kind
-        and len(one.payload.figures) == len(other.payload.figures)
-        and (_said(one, table) == _said(other, table))
+        count.kind == other.kind
+        and len(count.payload.figures) == len(other.payload.figures)
+        and (_content(count, table) == _content(other, table))
     )
 
 
-def _said(entry: Entry, table: Table) -> dict[str, object]:
+def _content(entry: Entry, table: Table) -> dict[str, object]:
     payload: Counted = entry.payload
     figures = [
-        {key: sorted(value) if isinstance(value, tuple) else value for key, value in (one or {}).items()}
-        for one in table.in_order(entry, payload.figures)
+        {key: sorted(value) if isinstance(value, tuple) else value for key, value in (side_figures or {}).items()}
+        for side_figures in table.in_order(entry, payload.figures)
     ]
     kinds = {fact.key: fact.kind for fact in table.facts}
     facts = {key: _fact(entry, kinds.get(key, ""), value, table) for key, value in payload.facts.items()}
@@ -195,32 +217,38 @@ def _fact(entry: Entry, kind: str, value: object, table: Table) -> object:
 def _put(
     candidates: list[Candidate],
     entry: Entry,
-    said: Mapping[str, object],
+    content: Mapping[str, object],
     table: Table,
-    own: Mapping[int, Entry] = MappingProxyType({}),
+    side_entries: Mapping[int, Entry] = MappingProxyType({}),
 ) -> None:
-    key = json.dumps(said, sort_keys=True) if candidates else ""
-    for at, known in enumerate(candidates):
-        if json.dumps(known.said, sort_keys=True) == key:
-            candidates[at] = replace(known, phones=known.phones | {entry.phone}, said=said)
+    key = json.dumps(content, sort_keys=True) if candidates else ""
+    for at, candidate in enumerate(candidates):
+        if json.dumps(candidate.content, sort_keys=True) == key:
+            candidates[at] = replace(candidate, phones=candidate.phones | {entry.phone}, content=content)
             return
-    candidates.append(Candidate(entry, frozenset({entry.phone}), said, table, tuple(own.values())))
+    candidates.append(Candidate(entry, frozenset({entry.phone}), content, table, tuple(side_entries.values())))
 
 
-def in_force(candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str] = ()) -> Candidate | None:
+def in_force(
+    candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept_hands: Sequence[str] = ()
+) -> Candidate | None:
     """The count that holds: what somebody chose, or that of the hand that was kept; else the first."""
-    for one in reversed(chosen):
+    for choice in reversed(chosen):
         for candidate in candidates:
-            if candidate.entry.id == one.keep:
+            if candidate.entry.id == choice.keep:
                 return candidate
-    of_kept = [candidate for hand in reversed(kept) for candidate in candidates if candidate.entry.hand == hand]
-    return next(iter([*of_kept, *candidates]), None)
+    of_kept_hands = [
+        candidate for hand in reversed(kept_hands) for candidate in candidates if candidate.entry.hand == hand
+    ]
+    return next(iter([*of_kept_hands, *candidates]), None)
 
 
-def apart(candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str]) -> tuple[Candidate, ...]:
+def apart(
+    candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept_hands: Sequence[str]
+) -> tuple[Candidate, ...]:
     """Counts that say different things, until somebody has chosen between them."""
     ids = {candidate.entry.id for candidate in candidates}
-    settled = any(one.keep in ids and ids <= {*one.of, one.keep} for one in chosen) or any(
-        [candidate.entry.hand for candidate in candidates].count(hand) == 1 for hand in kept
+    settled = any(choice.keep in ids and ids <= {*choice.of, choice.keep} for choice in chosen) or any(
+        [candidate.entry.hand for candidate in candidates].count(hand) == 1 for hand in kept_hands
     )
     return () if len(candidates) < 2 or settled else tuple(candidates)

@@ -30,11 +30,15 @@ _is_time = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What somebody said, once. ``id`` is made by the phone and is the idempotency key.
+    """What somebody said, once.
 
-    ``after`` the last entry of the hand that its phone showed; ``replaces`` the entry it corrects. ``seq``, ``at``
-    (UTC, ISO), ``role`` and ``carrier`` (the phone that handed it in, where another) are the server's. ``late``: the
-    fold found it said after the correction period by who is not the judge.
+    id: made by the phone; the idempotency key.
+    after: the last entry of the hand that the phone showed.
+    replaces: the entry it corrects.
+    seq, at, role, epoch: the server's; ``at`` is UTC, ISO.
+    carrier: the phone that handed it in, where that was another one than ``device``.
+    late: said after the correction period by somebody who is not the judge; the fold finds that.
+    raw: the payload as JSON.
     """
 
     id: str
@@ -77,7 +81,7 @@ EntryBody = TypedDict(
 """An entry as JSON, as a phone sends it; ``as`` is said where it is the judge's."""
 
 
-OfServer: TypeAlias = "tuple[int, str, int, str, str, int, str]"
+ServerFields: TypeAlias = "tuple[int, str, int, str, str, int, str]"
 """What the server knows of an entry that it keeps, its own columns, each checked when it was written: v, device, seq,
 at, role, epoch, carrier."""
 
@@ -86,14 +90,14 @@ PLACE = attrgetter("place")
 """Sorts entries as the journal has them."""
 
 
-def read_entry(body: object, kept: OfServer | None = None, kinds: Kinds = MATCH_KINDS) -> Entry:
+def read_entry(body: object, server_fields: ServerFields | None = None, kinds: Kinds = MATCH_KINDS) -> Entry:
     """An entry as a phone sent it, or as a file has it (with the server's fields). Raises EntryError.
 
-    ``kept``: what the server's columns say of it, whatever the body says of that; ``kinds`` those of its type of
-    stream.
+    ``server_fields``: what the server's columns say of it, whatever the body says of that; ``kinds`` those of its type
+    of stream.
     """
-    said: Mapping[str, object] = body if type(body) is dict else within("entry", an_object, body)
-    get = said.get
+    data: Mapping[str, object] = body if type(body) is dict else within("entry", an_object, body)
+    get = data.get
     kind = get("kind")
     if not isinstance(kind, str) or not _is_kind(kind):
         raise EntryError("kind", "entry.kind")
@@ -107,9 +111,9 @@ def read_entry(body: object, kept: OfServer | None = None, kinds: Kinds = MATCH_
         ids = an_id(get("id")), id_or_none(get("hand")), id_or_none(get("after")), id_or_none(get("replaces"))
         by = id_or_none(get("by"))
     except EntryError:
-        raise _refused(said, _IDS) from None
+        raise _refused(data, _ID_READERS) from None
     id, hand, after, replaces = ids
-    v, device, seq, at, role, epoch, carrier = kept or _of_server(said)
+    v, device, seq, at, role, epoch, carrier = server_fields or _server_fields(data)
     return Entry(
         id, kind, payload, hand, after, replaces, by, device, at_phone, v, values.get("reason"), seq, at, role, epoch,
         carrier, False, values,
@@ -118,31 +122,31 @@ def read_entry(body: object, kept: OfServer | None = None, kinds: Kinds = MATCH_
 
 _numbered, _a_version = number(0, _LAST), number(1, 1000)
 _an_epoch = optional(_numbered)
-_IDS = (("id", an_id), ("hand", id_or_none), ("after", id_or_none), ("replaces", id_or_none), ("by", id_or_none))
-_SERVERS = (
+_ID_READERS = (("id", an_id), ("hand", id_or_none), ("after", id_or_none), ("replaces", id_or_none), ("by", id_or_none))
+_SERVER_READERS = (
     ("device", a_device), ("v", optional(_a_version)), ("epoch", _an_epoch), ("carrier", a_device),
 )
 
 
-def _refused(said: Mapping[str, object], pairs: Iterable[tuple[str, Reader[object]]]) -> EntryError:
+def _refused(data: Mapping[str, object], pairs: Iterable[tuple[str, Reader[object]]]) -> EntryError:
     """Which of these fields cannot be read, and why: readers say the same each time."""
     try:
         for key, read in pairs:
-            within(key, read, said.get(key))
+            within(key, read, data.get(key))
     except EntryError as error:
         return error.inside("entry")
-    raise AssertionError(said)  # pragma: no cover
+    raise AssertionError(data)  # pragma: no cover
 
 
-def _of_server(said: Mapping[str, object]) -> OfServer:
+def _server_fields(data: Mapping[str, object]) -> ServerFields:
     """The server's fields as a file has them, which a phone leaves out; ``device`` and ``v`` are the phone's word."""
-    get = said.get
+    get = data.get
     try:
         v, device, carrier = get("v"), a_device(get("device")), a_device(get("carrier"))
         v, epoch = VERSION if v is None else _a_version(v), _an_epoch(get("epoch"))
     except EntryError:
-        raise _refused(said, _SERVERS) from None
-    seq = within("entry.seq", _numbered, said["seq"]) if "seq" in said else 0
+        raise _refused(data, _SERVER_READERS) from None
+    seq = within("entry.seq", _numbered, data["seq"]) if "seq" in data else 0
     return v, device, seq, str(get("at") or ""), str(get("role") or "record"), epoch or 0, carrier
 
 

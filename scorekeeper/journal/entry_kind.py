@@ -13,13 +13,14 @@ is said in ``needs(self)``.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from typing import Any, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
-from scorekeeper.journal.parsing import EntryError, Reader, an_id, an_object, keys, within
+from scorekeeper.journal.parsing import EntryError, Reader, an_id, an_object, keys, taken, within
 
-Made = TypeVar("Made")
+Payload = TypeVar("Payload")
 RECORD, JUDGE, KEEPER, SERVER = "record", "judge", "keeper", "server"
 DAMAGED = "entry.damaged"
 """Stands for a kept entry that cannot be read; no kind of any stream, so that it is without effect in each."""
@@ -28,16 +29,20 @@ DAMAGED = "entry.damaged"
 class EntryKind(NamedTuple):
     """What holds of all entries of a kind.
 
-    ``of``: the whole match, one hand, whatever it speaks of, or a club; ``role``: the lowest that may say it;
-    ``begins``: a hand can begin with it (a signature or an objection alone makes none); ``moves``: it can move a hand,
-    the deal, or more than the hand it names; ``grows``: a match goes on by it, so that it makes way in one that is
-    full; ``harmless``: without effect on the result, so also taken after the correction period; ``undoable``: a phone
-    may take it back; ``sealed``: withheld until the hand's counts are all in; ``own``: said by a side, or a phone, for
-    itself: never a decision of the judge's; ``signs``: it says what a side signs, or what lies signed on paper;
-    ``consent``: it says what sides think of a result, and makes none; ``act``: what it is for the record of a hand
-    taken down act by act (`acts.Said`), empty for what such a record does not read; ``settings``: its form shows what
-    stands, and names the last entry of the thing in ``after``; ``strict``: refused where it would become a note, for it
-    would mislead others.
+    of: what an entry is about: the whole match, one hand, whatever its target is about, or a club.
+    role: the lowest role that may say it.
+    begins: a hand can begin with it (a signature or an objection alone makes none).
+    moves: it can move a hand, the deal, or more than the hand it names.
+    grows: a match goes on by it; in a match that is nearly full it is refused first.
+    harmless: it has no effect on the result, so it is also taken after the correction period.
+    undoable: a phone may take it back.
+    sealed: withheld until all of the hand's counts are in.
+    personal: said by a side, or by a phone, for itself; never a decision of the judge's.
+    signs: it says what a side signs, or what lies signed on paper.
+    consent: it says what sides think of a result, and makes none.
+    act: what it is for a hand recorded act by act (`acts.ActEntry`); empty for what such a record does not read.
+    settings: its form shows what stands, and names the last entry about the same thing in ``after``.
+    strict: refused where it would become a note, since that would mislead others.
     """
 
     name: str
@@ -51,7 +56,7 @@ class EntryKind(NamedTuple):
     harmless: bool = False
     undoable: bool = False
     sealed: bool = False
-    own: bool = False
+    personal: bool = False
     signs: bool = False
     consent: bool = False
     act: str = ""
@@ -84,10 +89,10 @@ class Kinds(dict[str, EntryKind]):
     def read(self, name: str, values: object) -> object:
         """What an entry of this kind says. Raises EntryError."""
         try:
-            said = values if type(values) is dict else an_object(values)
-            if said.get("reason") is not None:
-                within("reason", an_id, said["reason"])
-            return self[name].read(said)
+            payload = values if type(values) is dict else an_object(values)
+            if payload.get("reason") is not None:
+                within("reason", an_id, payload["reason"])
+            return self[name].read(payload)
         except EntryError as error:
             raise error.inside("payload") from None
 
@@ -108,29 +113,35 @@ NOTHING = Scope(Kinds(SERVER), "nothing")
 
 
 @dataclass_transform(frozen_default=True)
-def entry_kind(name: str, *, of: Scope, role: str = RECORD, **facts: Any) -> Callable[[type[Made]], type[Made]]:
+def entry_kind(name: str, *, of: Scope, role: str = RECORD, **facts: Any) -> Callable[[type[Payload]], type[Payload]]:
     """Make a class the payload of a kind; ``facts``: what else `EntryKind` says of it."""
 
-    def made(cls: type[Made]) -> type[Made]:
+    def decorate(cls: type[Payload]) -> type[Payload]:
         frozen = entry_part(cls)
         of.kinds[name] = EntryKind(name, frozen, _READERS[frozen], of, role, **facts)
         return frozen
 
-    return made
+    return decorate
 
 
 @dataclass_transform(frozen_default=True)
-def entry_part(cls: type[Made]) -> type[Made]:
+def entry_part(cls: type[Payload]) -> type[Payload]:
     """Make a class a part of payloads, or what several kinds have in common: read alike, no kind of its own."""
     frozen = dataclass(frozen=True, slots=True)(cls)
     _READERS[frozen] = _reading(frozen)
     return frozen
 
 
-def reader_of(cls: type[Made]) -> Reader[Made]:
+def reader_of(cls: type[Payload]) -> Reader[Payload]:
     """How a class that was made so is read from a JSON object."""
     read = _READERS[cls]
-    return lambda value: read(an_object(value))
+
+    def read_part(value: object) -> Payload:
+        part: Payload = read(an_object(value))
+        return part
+
+    read_part.__doc__ = f"[{cls.__name__}](#{cls.__name__.lower()})."
+    return read_part
 
 
 # --- fields ----------------------------------------------------------------------------------------------------------
@@ -140,7 +151,7 @@ class Named(NamedTuple):
     """A field's key in JSON, where it is another than its name; and where that is absent, the one of old."""
 
     key: str
-    of_old: str = ""
+    old_key: str = ""
 
 
 class Absent(NamedTuple):
@@ -158,33 +169,34 @@ class Unless(NamedTuple):
 _READERS: dict[type[Any], Callable[[Mapping[str, object]], Any]] = {}
 
 
-def _reading(cls: type[Made]) -> Callable[[Mapping[str, object]], Made]:
+def _reading(cls: type[Payload]) -> Callable[[Mapping[str, object]], Payload]:
     """How all fields of a class are read, and what spans them is checked."""
-    hints = get_type_hints(cls, include_extras=True)
-    fields = [_field(field, hints[field.name]) for field in dataclasses.fields(cls)]  # type: ignore[arg-type]
-    check: Callable[[Made, Mapping[str, object]], None] | None = getattr(cls, "check", None)
+    fields = fields_of(cls)
+    check: Callable[[Payload, Mapping[str, object]], None] | None = getattr(cls, "check", None)
     plain = keys([(field.keys[0], field.read) for field in fields if field.plain])
-    special = [(at, field.take) for at, field in enumerate(fields) if not field.plain]
+    special = [(at, field.read_from) for at, field in enumerate(fields) if not field.plain]
 
     def with_special(values: Mapping[str, object]) -> list[object]:
-        said = plain(values)
-        for at, take in special:
-            said.insert(at, take(values))
-        return said
+        found = plain(values)
+        for at, read_from in special:
+            found.insert(at, read_from(values))
+        return found
 
     read_each = with_special if special else plain
     if check is None:
         return lambda values: cls(*read_each(values))
 
-    def reading(values: Mapping[str, object]) -> Made:
-        said = cls(*read_each(values))
-        check(said, values)
-        return said
+    def reading(values: Mapping[str, object]) -> Payload:
+        payload = cls(*read_each(values))
+        check(payload, values)
+        return payload
 
     return reading
 
 
-class _Field(NamedTuple):
+class PayloadField(NamedTuple):
+    """How a field is read: from its key in JSON (the second one is of old), unless another key says something."""
+
     keys: tuple[str, ...]
     read: Reader[object]
     absent: object
@@ -195,32 +207,45 @@ class _Field(NamedTuple):
         """Read from the one key it has, whatever else there is."""
         return len(self.keys) == 1 and self.absent is None and self.unless is None
 
-    def take(self, values: Mapping[str, object]) -> object:
+    def read_from(self, values: Mapping[str, object]) -> object:
         if self.unless is not None and values.get(self.unless):
             return None
         key = self.keys[0] if self.keys[0] in values else self.keys[-1]
         return within(key, self.read, values.get(key, self.absent))
 
 
-def _field(field: dataclasses.Field[Any], hint: object) -> _Field:
-    said = getattr(hint, "__metadata__", ())
-    read = next((one for one in said if callable(one)), None)
+def fields_of(cls: type[object]) -> Sequence[PayloadField]:
+    """How the fields of a payload, or of a part of one, are read."""
+    hints = get_type_hints(cls, include_extras=True)
+    return [_field(field, hints[field.name]) for field in dataclasses.fields(cls)]  # type: ignore[arg-type]
+
+
+def _field(field: dataclasses.Field[Any], hint: object) -> PayloadField:
+    metadata = getattr(hint, "__metadata__", ())
+    read = next((item for item in metadata if callable(item)), None)
     if read is None and hint in _READERS:
         read = reader_of(hint)
     if read is None:
         raise TypeError(f"{field.name}: nothing says how it is read")
     if field.default is not MISSING and field.default is not None:
         read = _or_else(read, field.default)
-    found = {type(one): one for one in said}
-    named, absent, unless = found.get(Named), found.get(Absent), found.get(Unless)
-    return _Field(
-        (field.name,) if named is None else tuple(filter(None, named)), read, None if absent is None else absent.value,
+    found = {type(item): item for item in metadata}
+    key_names, absent, unless = found.get(Named), found.get(Absent), found.get(Unless)
+    return PayloadField(
+        (field.name,) if key_names is None else tuple(filter(None, key_names)),
+        read,
+        None if absent is None else absent.value,
         None if unless is None else unless.key,
     )
 
 
 def _or_else(read: Reader[object], default: object) -> Reader[object]:
-    return lambda value: default if value is None else read(value)
+
+    def read_or_default(value: object) -> object:
+        return default if value is None else read(value)
+
+    read_or_default.__doc__ = f"{taken(read)}; `{json.dumps(default)}` where absent."
+    return read_or_default
 
 
 @entry_part

@@ -12,11 +12,11 @@ from scorekeeper.journal.entry_kind import MATCH, MATCH_KINDS, Unknown
 from scorekeeper.journal.other_game import fits
 from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, WriterTook
 from scorekeeper.journal.rights import BY_RIGHT
-from scorekeeper.journal.series_steps import same_way_on, taken
+from scorekeeper.journal.series_steps import same_way_on, step_of
 from scorekeeper.journal.state import MatchState, Note, with_one_more
 
 TRAIL = 100
-"""So many of the last entries are kept at hand, for what a phone may undo."""
+"""How many of the last entries a state keeps, for what a phone may undo."""
 
 
 def start(match: str = "") -> MatchState:
@@ -30,17 +30,17 @@ def fold(entries: Iterable[Entry], match: str = "") -> MatchState:
 
 
 class _Growing(dict[str, Any]):
-    """Nobody else has it: steps of one journey add to it, where each would copy it."""
+    """A mapping that only one run of ``go_on`` can see: its steps add to it instead of copying it each time."""
 
 
 class _Trail(list[Entry]):
-    """The same of the entries that are kept at hand."""
+    """The last entries, likewise."""
 
 
 def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
-    """The state after some entries more: what ``step`` gives one by one, from the beginning of a long match in a
-    fraction of the time."""
-    if state.placed is not None:  # what is worked out already is carried along by each step
+    """The state after some more entries: the same as one ``step`` after another, but from the beginning of a long
+    match in a fraction of the time."""
+    if state.placed is not None:  # each step carries along what is worked out already
         return reduce(step, entries, state)
     trail: Any = _Trail(state.trail)
     growing = replace(
@@ -53,18 +53,19 @@ def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
 
 
 def worked_out(state: MatchState) -> MatchState:
-    """The state with its hands in place: steps from it work out again only what they touch."""
+    """The state with its hands in place, so that steps from it only work out again what they touch."""
     if state.placed is not None:
         return state
     return replace(state, placed=state.hands, walked=state.steps)
 
 
 def _after(state: MatchState, changes: Mapping[str, Any]) -> MatchState:
-    """The state with these changes. On a journey it is the traveller's own, which nobody else has seen and nothing was
-    worked out from (`go_on` hands on a copy): it is changed, where each step would copy it."""
+    """The state with these changes. Within ``go_on`` nobody else has seen the state and nothing was worked out from it,
+    so it is changed in place: copying it at each step would make a long match quadratic."""
     if not isinstance(state.hand_entries, _Growing):
         return replace(state, **changes)
-    vars(state).update(changes)
+    for name, value in changes.items():
+        object.__setattr__(state, name, value)  # it is frozen for everybody else
     return state
 
 
@@ -75,8 +76,8 @@ def _with_last(trail: Any, entry: Entry) -> Any:
     return trail
 
 
-def _to_grow(those: Mapping[str, Any]) -> dict[str, Any]:
-    return those if isinstance(those, _Growing) else dict(those)
+def _to_grow(entries: Mapping[str, Any]) -> dict[str, Any]:
+    return entries if isinstance(entries, _Growing) else dict(entries)
 
 
 def step(state: MatchState, entry: Entry) -> MatchState:
@@ -88,7 +89,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         "seq": max(state.seq, entry.seq),
         "trail": _with_last(state.trail, entry),
         "last_at": entry.at or state.last_at,
-        "known": state.known if state.placed is None else {step.hand.id: step for step in state.steps},
+        "earlier_steps": state.earlier_steps if state.placed is None else {step.hand.id: step for step in state.steps},
         "placed": None,
         "walked": None,
     }
@@ -138,16 +139,16 @@ def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, obje
 
 def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
     """Only this hand changes: the others and their order are taken over. A test compares it with the long way."""
-    here = state.by_id[hand]
-    more = with_one_more(here, entry)
-    heard = dict(changes["hand_entries"])
-    heard[hand] = more.made_of[1][here.members.index(hand)]
-    changes["hand_entries"] = heard
-    before = state.steps[here.number - 1]
-    after = taken(state.series, more, before.before, left=before.left)
+    hand_before = state.by_id[hand]
+    hand_after = with_one_more(hand_before, entry)
+    hand_entries = dict(changes["hand_entries"])
+    hand_entries[hand] = hand_after.made_of[1][hand_before.members.index(hand)]
+    changes["hand_entries"] = hand_entries
+    before = state.steps[hand_before.number - 1]
+    after = step_of(state.series, hand_after, before.before, left=before.left)
     # a signature can make a misdeal hold that was only proposed
     if before is state.steps[-1] or same_way_on(state.series, before, after):
-        changes["placed"] = tuple(more if one is here else one for one in state.hands)
+        changes["placed"] = tuple(hand_after if other is hand_before else other for other in state.hands)
     return replace(state, **changes)
 
 
@@ -163,7 +164,7 @@ def _undoing(state: MatchState, entry: Entry, changes: dict[str, object]) -> Mat
     if _is_of_the_match(state, target):
         return _after(state, {**changes, "match_entries": (*state.match_entries, entry)})
     for hand, entries in state.hand_entries.items():
-        if any(one.id == target for one in entries):
+        if any(earlier.id == target for earlier in entries):
             return _of_hand(state, entry, hand, changes)
     return _noted(state, entry, "unknown-target", changes)
 

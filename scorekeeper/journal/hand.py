@@ -29,22 +29,24 @@ from scorekeeper.journal.hand_score import HandScore, score_hand
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.rights import BY_RIGHT
-from scorekeeper.outcomes import Json, Outcome
+from scorekeeper.outcomes import Outcome, SideResult
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
     """A result that was changed after somebody had signed it or the match had gone on. Points by side, None: none.
 
-    ``outcome`` what the hand had brought before, as a score sheet struck through shows it; ``decided`` the word of the
-    judge by which it holds, where it had only been proposed; ``under`` the digest by signing which all sides made it
-    hold."""
+    was: each side's figures before, as the outcome had them.
+    outcome: what the hand had brought before, as a score sheet shows it struck through.
+    decided: the judge's entry by which it holds, where it had only been proposed.
+    under: the digest that all sides signed to make it hold.
+    """
 
     entry: Entry
     old: tuple[int, ...] | None
     new: tuple[int, ...] | None
     sides: tuple[int, ...]
-    was: tuple[Json, ...] | None = None  # each side's figures before, as the outcome had them
+    was: tuple[SideResult, ...] | None = None
     outcome: Outcome | None = None
     decided: Entry | None = None
     under: str | None = None
@@ -83,10 +85,11 @@ class Result:
     void: Entry | None
     ruled: str | None  # the digest of what the judge decided last, with a reason: it needs no side's signature
     locked: Lock | None = None
-    kept: tuple[Entry, ...] = ()  # by which the judge said, of no objection, that the result stays as it is now
+    upheld: tuple[Entry, ...] = ()  # by which the judge said, of no objection, that the result stays as it is now
     beneath: tuple[Signature, ...] = ()  # others that count again when those that stand above them are taken back
     since: frozenset[str] = frozenset()  # the acceptances given since what is proposed was
-    held: tuple[str, ...] = ()  # results that all sides signed themselves, as long as one of them holds to its word
+    # results that all sides signed themselves, as long as one of them holds to its word
+    held_digests: tuple[str, ...] = ()
     paper_signing: Entry | None = None  # by which it lay signed on paper what had waited, and holds since
 
     @property
@@ -125,13 +128,19 @@ class Share(NamedTuple):
 class Hand:
     """A hand of the match in its place.
 
-    ``auto_dealer`` who deals it unless somebody says otherwise, empty: as the series says, and in whose place, by who
-    ``sat`` in the hand before; ``before`` the series up to
-    it, in a game where a hand depends on those before it; ``timeline`` match.opened, what changes rules and seats of
-    this hand, and its own entries, by seq; ``next_seq`` of the entry with which the next hand began; ``twins`` the
-    other hands begun after the same one of which no ``hand.same`` says that they are this one; ``peeked`` from which
-    entry on what the sides counted themselves could be seen beside another hand's that was taken for this one, 0 for
-    never.
+    members: the ids of the hands that are taken as this one.
+    auto_dealer: who deals it unless somebody says otherwise; empty: whoever the series says.
+    timeline: match.opened, what changes rules and seats of this hand, and its own entries, by seq.
+    before: the series up to it, in a game where a hand depends on those before it.
+    next_seq: of the entry with which the next hand began.
+    twins: other hands begun after the same one, of which no ``hand.same`` says that they are this one.
+    peeked: from which entry on the sides' own counts could be seen beside those of another hand that was taken for
+        this one; 0 for never.
+    made_of: what it was worked out from, to tell quickly that nothing changed.
+    sat: who sat in the hand before, in whose place ``auto_dealer`` is looked for.
+    cached_outcome: what its row caches of its plays.
+    turn_went_on: whether, in the hand before, the turn went on to whoever sat in the place of the one whose turn it
+        was.
     """
 
     id: str
@@ -145,10 +154,10 @@ class Hand:
     twins: tuple[str, ...] = ()
     peeked: int = 0
     begun: Entry | None = field(default=None, compare=False)
-    made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # to tell quickly that nothing changed
+    made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)
     sat: tuple[str, ...] = ()
-    known: str = field(default="", compare=False, repr=False)  # what its row keeps of its plays
-    turn_went_on: bool = True  # in the hand before, to whoever sat there instead of the one whose turn it was
+    cached_outcome: str = field(default="", compare=False, repr=False)
+    turn_went_on: bool = True
 
     @cached_property
     def result(self) -> Result:
@@ -167,11 +176,11 @@ class Hand:
     @cached_property
     def fork(self) -> tuple[str, ...]:
         """The twins nobody has spoken of: whoever says which count of two holds has said that both are of one hand."""
-        one = {self.id, *self.members} - {*self.twins}
+        same_hand = {self.id, *self.members} - {*self.twins}
         for counted in self.result.hand_score.chosen_between if self.twins else ():
-            if one & counted:
-                one |= counted
-        return tuple(twin for twin in self.twins if twin not in one)
+            if same_hand & counted:
+                same_hand |= counted
+        return tuple(twin for twin in self.twins if twin not in same_hand)
 
     @cached_property
     def share(self) -> Share:
@@ -217,12 +226,12 @@ def _consent_of(hand: Hand) -> _Consent:
 
 
 class _Consent:
-    """Goes through a hand's entries in order and keeps apart what holds and what is proposed. ``never_said`` signings
+    """Goes through a hand's entries in order and keeps apart what holds and what is proposed. ``ignored`` signings
     on paper that are passed over."""
 
     def __init__(self, hand: Hand, never_said: frozenset[str] = frozenset()) -> None:
         self.hand = hand
-        self.never_said = never_said
+        self.ignored = never_said
         self.let_hold: dict[str, tuple[Entry, str | None]] = {}  # signings on paper that let hold what waited
         self.taken_back: frozenset[str] = frozenset()  # what was, by the entries so far
         self.passed_over: frozenset[str] = frozenset()  # of those, the ones taken back while what they let hold did
@@ -233,12 +242,12 @@ class _Consent:
         self.against: dict[str, str | None] = {}  # the result that each objection was raised against
         self.closing: dict[str, Entry] = {}  # acceptances of what held, when they were given or later
         self.corrections: list[Correction] = []
-        self.held: set[str] = set()  # results that all sides signed, as long as one of them holds to its word
+        self.held_digests: set[str] = set()  # results that all sides signed, as long as one of them holds to its word
         self.let_go: set[str] = set()  # the same that no side held to any more, as long as nothing is recorded since
         self.let_go_of: frozenset[str] = frozenset()  # every acceptance until then
         self.on_paper: set[str] = set()  # by whose word they have, on paper
-        self.gone: frozenset[str] = frozenset()  # what was taken back of all this
-        self.given: set[str] = set()  # every acceptance so far, also what was taken back
+        self.undone: frozenset[str] = frozenset()  # what was taken back of all this
+        self.all_accepts: set[str] = set()  # every acceptance so far, also what was taken back
         self.earlier: frozenset[str] = frozenset()  # those given before what is proposed was
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
@@ -266,7 +275,8 @@ class _Consent:
     def _worked_out(self, timeline: Sequence[Entry]) -> HandScore:
         hand = self.hand
         return score_hand(
-            timeline, hand.auto_dealer, hand.before, hand.peeked, hand.sat, hand.known, turn_goes_on=hand.turn_went_on
+            timeline, hand.auto_dealer, hand.before, hand.peeked, hand.sat, hand.cached_outcome,
+            turn_goes_on=hand.turn_went_on
         )
 
     def _with_proposed(self) -> list[Entry]:
@@ -278,7 +288,7 @@ class _Consent:
 
     def _take(self, at: int, entry: Entry) -> None:
         payload = entry.payload
-        if entry.id in self.never_said:
+        if entry.id in self.ignored:
             return
         if _run_of(entry) != self.run:
             self._end_run()
@@ -286,7 +296,7 @@ class _Consent:
             self._put_aside(entry)
         elif isinstance(payload, (Accepted, PaperSigned)):
             self.accepts += self._accepting(entry)
-            self.given.add(entry.id)
+            self.all_accepts.add(entry.id)
             if self._is_signed(self.now(), self.accepts):
                 self._all_signed(self.now())
             self._hold_what_all_signed(entry)
@@ -299,13 +309,13 @@ class _Consent:
             if isinstance(payload, Settled) and payload.side is None and payload.outcome == "keep":
                 self._rule(entry)
         elif isinstance(payload, (Undone, Redone)) and self._speaks_of_consent(payload.target):
-            before = self.accepts, self.others, self.on_paper - self.gone
+            before = self.accepts, self.others, self.on_paper - self.undone
             self._take_back(without_effect(self.hand.timeline[: at + 1]))
-            said = [one for one in self.hand.timeline[:at] if one.id not in self.gone]
-            accepts = [each for one in said for each in self._accepting(one)]
-            self.accepts = [one for one in accepts if one.id not in self.dropped]
-            self.others = [one for one in said if _is_of_a_dispute(one)]
-            if before == (self.accepts, self.others, self.on_paper - self.gone):
+            effective = [earlier for earlier in self.hand.timeline[:at] if earlier.id not in self.undone]
+            accepts = [each for earlier in effective for each in self._accepting(earlier)]
+            self.accepts = [acceptance for acceptance in accepts if acceptance.id not in self.dropped]
+            self.others = [earlier for earlier in effective if _is_of_a_dispute(earlier)]
+            if before == (self.accepts, self.others, self.on_paper - self.undone):
                 return  # of what was left behind long ago, or a signing that is passed over
             self._held_still()
             self._hold_what_all_signed(entry)
@@ -319,57 +329,67 @@ class _Consent:
 
     def _note_closing(self) -> None:
         """Whoever objected and then accepts what holds has nothing left to object to, whatever is changed later."""
-        if any(isinstance(one.payload, Objected) for one in self.others):
+        if any(isinstance(entry.payload, Objected) for entry in self.others):
             now = self.now().digest
-            self.closing |= {one.id: one for one in self._own() if one.payload.digest == now}
+            self.closing |= {entry.id: entry for entry in self._own_accepts() if entry.payload.digest == now}
 
     def _take_back(self, gone: frozenset[str]) -> None:
         """So much is taken back now. A signing that let hold what still holds is passed over, once all is read."""
         now = self.now().digest
-        new = {one for one, (_, digest) in self.let_hold.items() if one in gone - self.taken_back and digest == now}
+        new = {
+            entry_id for entry_id, (_, digest) in self.let_hold.items()
+            if entry_id in gone - self.taken_back and digest == now
+        }
         self.passed_over = (self.passed_over | new) & gone
         self.taken_back = gone
-        self.gone = (gone - self.passed_over) | self.never_said
+        self.undone = (gone - self.passed_over) | self.ignored
 
     @property
     def locked(self) -> bool:
         """Whether all sides have signed once: what is recorded since is a proposal. That they had on paper can turn out
         to be a mistake; then it is as before."""
-        return bool(self.held) or bool(self.on_paper - self.gone)
+        return bool(self.held_digests) or bool(self.on_paper - self.undone)
 
     def _all_signed(self, result: HandScore) -> None:
         """All sides have, themselves or on paper."""
-        alike = {one.id for one in self.accepts if one.payload.digest == result.digest}
-        own = self._own()
-        self.on_paper |= alike - {one.id for one in own}
-        if result.digest is not None and self._is_signed(result, own):
-            self.held.add(result.digest)
+        alike = {acceptance.id for acceptance in self.accepts if acceptance.payload.digest == result.digest}
+        in_person = self._own_accepts()
+        self.on_paper |= alike - {acceptance.id for acceptance in in_person}
+        if result.digest is not None and self._is_signed(result, in_person):
+            self.held_digests.add(result.digest)
 
-    def _own(self) -> list[Entry]:
+    def _own_accepts(self) -> list[Entry]:
         """What the sides accepted themselves."""
-        return [one for one in self.accepts if not lies_on_paper(one)]
+        return [acceptance for acceptance in self.accepts if not lies_on_paper(acceptance)]
 
     def _held_still(self) -> None:
         """Somebody took a signature back, or gave it again: what no side holds to any more is open as it was before.
         While a correction waits nothing is: whoever signs decides which of the two holds."""
-        if (now := self.now().digest) and self._is_signed(self.now(), self._own()):
-            self.held.add(now)
-        if any(one.id in self.let_go_of and one.payload.digest in self.let_go for one in self._own()):
-            self.held |= self.let_go  # the same signature given again holds as it did
-        if self.held and not self.pending and self._ruled() is None and not self._holding():
-            self.let_go, self.let_go_of, self.held = self.held, frozenset(self.given), set()
+        if (now := self.now().digest) and self._is_signed(self.now(), self._own_accepts()):
+            self.held_digests.add(now)
+        if any(
+            acceptance.id in self.let_go_of and acceptance.payload.digest in self.let_go
+            for acceptance in self._own_accepts()
+        ):
+            self.held_digests |= self.let_go  # the same signature given again holds as it did
+        if self.held_digests and not self.pending and self._ruled() is None and not self._holding():
+            self.let_go, self.let_go_of, self.held_digests = self.held_digests, frozenset(self.all_accepts), set()
 
     def _holding(self) -> tuple[str, ...]:
         """The sides' own acceptances by which they hold to what all had signed."""
-        return tuple(sorted(one.id for one in self._own() if one.payload.digest in self.held))
+        return tuple(
+            sorted(
+                acceptance.id for acceptance in self._own_accepts() if acceptance.payload.digest in self.held_digests
+            )
+        )
 
     def _lock(self) -> Lock | None:
-        sides = self._holding() if self.held else None
-        return Lock(sides, tuple(sorted(self.on_paper - self.gone))) if self.locked else None
+        sides = self._holding() if self.held_digests else None
+        return Lock(sides, tuple(sorted(self.on_paper - self.undone))) if self.locked else None
 
     def _since(self) -> list[Entry]:
         """The acceptances given since what is proposed was: who signed the same result before did not sign this."""
-        return [one for one in self.accepts if one.id not in self.earlier]
+        return [acceptance for acceptance in self.accepts if acceptance.id not in self.earlier]
 
     def _hold_what_all_signed(self, entry: Entry) -> None:
         if self.pending and not entry.late and self._is_signed(self._proposed(), self._since()):
@@ -379,7 +399,7 @@ class _Consent:
 
     def _hold_what_need_not_wait(self) -> None:
         """That all had signed was a mistake: what was recorded meanwhile holds, as it would have without."""
-        if self.locked or not self.pending or any(one.late for one in self.pending):
+        if self.locked or not self.pending or any(entry.late for entry in self.pending):
             return
         before, because = self.now(), self.pending[-1]
         self.base, self.pending = self._with_proposed(), []
@@ -407,14 +427,19 @@ class _Consent:
         undone = without_effect(self.hand.timeline) if self.rulings else ()
         return next((digest for by, digest in reversed(self.rulings) if by not in undone), None)
 
-    def _kept(self, objections: Sequence[Objection]) -> tuple[Entry, ...]:
+    def _upheld(self, objections: Sequence[Objection]) -> tuple[Entry, ...]:
         """What the judge said stays, and stays still; how an objection ended is said of that."""
         if not self.rulings:
             return ()
-        told = {*without_effect(self.hand.timeline), *(one.closed.id for one in objections if one.closed is not None)}
-        still = {by for by, digest in self.rulings if digest == self.now().digest and by not in told}
-        said = [entry for entry in self.hand.timeline if entry.id in still and isinstance(entry.payload, Settled)]
-        return tuple(entry for entry in said if entry.payload.outcome == "keep")
+        settled = {
+            *without_effect(self.hand.timeline),
+            *(objection.closed.id for objection in objections if objection.closed is not None),
+        }
+        rulings = {by for by, digest in self.rulings if digest == self.now().digest and by not in settled}
+        settlements = [
+            entry for entry in self.hand.timeline if entry.id in rulings and isinstance(entry.payload, Settled)
+        ]
+        return tuple(entry for entry in settlements if entry.payload.outcome == "keep")
 
     def _decide(self, entry: Entry) -> None:
         """The judge says whether a correction that waits for signatures holds; of another than they saw, nothing."""
@@ -450,7 +475,7 @@ class _Consent:
     def _put_aside(self, entry: Entry) -> None:
         """Only proposed. After the correction period it stays so, whoever signs it: the judge's own change holds."""
         if not self.pending:
-            self.earlier = frozenset(self.given)
+            self.earlier = frozenset(self.all_accepts)
         self.pending.append(entry)
         self._would_be = None
 
@@ -463,7 +488,8 @@ class _Consent:
 
     def _change(self, entry: Entry) -> None:
         """A change that holds at once. Changes of one kind from one phone in a row are one correction."""
-        decided = any(one.decided is not None for one in self.corrections)  # by the judge: no acceptance is left of it
+        # by the judge: no acceptance is left of it
+        decided = any(correction.decided is not None for correction in self.corrections)
         watched = bool(self.accepts) or decided or self._after_the_hand(entry)
         if self.before is None and watched and self.base:
             self.before = self.now()
@@ -488,12 +514,12 @@ class _Consent:
     def _take_over(self, judge: Entry | None = None) -> None:
         """All sides have signed what was proposed, or the judge says so: it holds."""
         proposed = self._proposed()
-        before, because = self.now(), next((one for one in self.pending if one.replaces), self.pending[-1])
+        before, because = self.now(), next((entry for entry in self.pending if entry.replaces), self.pending[-1])
         self.base, self.pending = self._with_proposed(), []
         self._changed(proposed)
-        left = {one.id for one in self.accepts if one.payload.digest != proposed.digest}
-        self.dropped |= left
-        self.accepts = [one for one in self.accepts if one.id not in left]
+        left_behind = {acceptance.id for acceptance in self.accepts if acceptance.payload.digest != proposed.digest}
+        self.dropped |= left_behind
+        self.accepts = [acceptance for acceptance in self.accepts if acceptance.id not in left_behind]
         if judge is None:
             self._all_signed(proposed)
         self._note(before, proposed, because, () if judge else tuple(range(len(proposed.sides))), judge)
@@ -512,19 +538,20 @@ class _Consent:
         """What all of it comes to."""
         now = self.now()
         signatures = signatures_under(self.accepts, now)
-        valid = {one.side for one in signatures if one.valid}
-        closing = {by: one for by, one in self.closing.items() if by not in self.gone}
+        valid = {item.side for item in signatures if item.valid}
+        closing = {by: item for by, item in self.closing.items() if by not in self.undone}
         objections = tuple(
-            replace(one, changed=(against := self.against[one.entry.id]) != now.digest, against=against)
-            for one in objections_in(self.others, [*closing.values()], now)
+            replace(item, changed=(against := self.against[item.entry.id]) != now.digest, against=against)
+            for item in objections_in(self.others, [*closing.values()], now)
         )
         void = now.void or next(
-            (one.closed for one in objections if one.outcome == "void" and one.closed is not None), None
+            (item.closed for item in objections if item.outcome == "void" and item.closed is not None), None
         )
         # Of what holds by signatures only those agree who did not take theirs back; of what came before, who did then.
         agreed = tuple(sorted(valid))
         corrections = tuple(
-            one if one.sides and one.under != now.digest else replace(one, sides=agreed) for one in self.corrections
+            item if item.sides and item.under != now.digest else replace(item, sides=agreed)
+            for item in self.corrections
         )
         return Result(
             now,
@@ -536,18 +563,18 @@ class _Consent:
             void,
             self._ruled(),
             self._lock(),
-            self._kept(objections),
+            self._upheld(objections),
             beneath_of(self.accepts, signatures, now),
-            frozenset(one.id for one in self._since()) if self.pending else frozenset(),
-            tuple(sorted(self.held)),
+            frozenset(item.id for item in self._since()) if self.pending else frozenset(),
+            tuple(sorted(self.held_digests)),
             self._paper_signing(),
         )
 
     def _paper_signing(self) -> Entry | None:
         """The last by which it lay signed on paper what had waited, where that still holds."""
         now = self.now().digest
-        still = (one for id, (one, digest) in self.let_hold.items() if digest == now and id not in self.gone)
-        return next(reversed([*still]), None)
+        valid = (entry for id, (entry, digest) in self.let_hold.items() if digest == now and id not in self.undone)
+        return next(reversed([*valid]), None)
 
     def _proposal(self) -> Proposal | None:
         if not self.pending or self._proposes_nothing():
@@ -557,25 +584,25 @@ class _Consent:
 
     def _waiting(self) -> tuple[Entry, ...]:
         """What is proposed: what was given again for what gave it, and nothing of what was taken back meanwhile."""
-        known = {one.id: one for one in self.hand.timeline}
-        gone, before = without_effect(self.hand.timeline), without_effect(self.base)
-        mine = {one.id for one in self.pending}
-        left: dict[str, Entry] = {}
-        for one in self.pending:
-            said = one
-            while isinstance(said.payload, (Undone, Redone)) and said.payload.target in known:
-                said = known[said.payload.target]
-            if said.id in mine:
-                if said.id not in gone:
-                    left[said.id] = said
-            elif (said.id in gone) != (said.id in before):
-                left[said.id] = one if said.id in gone else said
-        return tuple(sorted(left.values(), key=PLACE)) or tuple(self.pending)
+        by_id = {entry.id: entry for entry in self.hand.timeline}
+        undone, before = without_effect(self.hand.timeline), without_effect(self.base)
+        pending_ids = {entry.id for entry in self.pending}
+        waiting: dict[str, Entry] = {}
+        for entry in self.pending:
+            source = entry
+            while isinstance(source.payload, (Undone, Redone)) and source.payload.target in by_id:
+                source = by_id[source.payload.target]
+            if source.id in pending_ids:
+                if source.id not in undone:
+                    waiting[source.id] = source
+            elif (source.id in undone) != (source.id in before):
+                waiting[source.id] = entry if source.id in undone else source
+        return tuple(sorted(waiting.values(), key=PLACE)) or tuple(self.pending)
 
     def _state(self, now: HandScore, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
         if void is not None:
             return "void"
-        if any(one.closed is None for one in objections):
+        if any(objection.closed is None for objection in objections):
             return "disputed"
         if now.outcome is not None:
             if valid == set(range(len(now.sides))):

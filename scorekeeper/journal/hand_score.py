@@ -7,10 +7,10 @@ and total: whatever stands in the entries gives a HandScore.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.game import AnyGame
+from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.games import MARKED
 from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, is_open, recounted, sealed_by
 from scorekeeper.journal.entry import Entry
@@ -29,7 +29,7 @@ from scorekeeper.journal.payloads import (
 )
 from scorekeeper.journal.played import Played, played
 from scorekeeper.journal.table import Table
-from scorekeeper.outcomes import Field, Json, Outcome
+from scorekeeper.outcomes import Field, Outcome, SideResult
 from scorekeeper.series import Carry, Setup, sitting_for
 
 
@@ -39,7 +39,7 @@ class HandScore:
     hands before gave it, None in a game where they give nothing; ``worth`` of one mark."""
 
     game: AnyGame
-    agreement: Any
+    agreement: Agreement
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
@@ -65,7 +65,8 @@ class HandScore:
     changed_at: int  # seq of the last change of rules, 0 for none
     digest: str | None
     digest_head: str
-    recounted: Mapping[int, Json | None]  # sides that changed their own number in sight: what they had before
+    recounted: Mapping[int, SideResult | None]  # sides that changed their own number in sight: what they had before
+    side_entries: tuple[Entry, ...]  # the sides' own numbers in force, where these are what holds
 
     @property
     def setup(self) -> Setup:
@@ -77,6 +78,11 @@ class HandScore:
         """Whether its sum comes out after a side had changed its number with the others' in sight, be what else was
         typed with it possible or not."""
         return bool(self.recounted) and self.outcome is not None and not self.outcome.gap
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """What was found that made it come out: counted by nobody, or twice."""
+        return tuple(thing for own in self.side_entries for thing in own.payload.facts.get("found", ()))
 
     @property
     def unproved(self) -> bool:
@@ -94,7 +100,7 @@ def score_hand(
     before: object = None,
     peeked: int = 0,
     sat: Sequence[str] = (),
-    known: str = "",
+    cached_outcome: str = "",
     *,
     turn_goes_on: bool = True,
 ) -> HandScore:
@@ -104,48 +110,49 @@ def score_hand(
     whoever took their seat deals for them, by who ``sat`` in the hand before (where who took it said so: hands of
     before that was said are shown as they were; ``turn_goes_on`` whether it did in the hand before);
     ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted);
-    ``known``: what is kept of its plays.
+    ``cached_outcome``: what is kept of its plays.
     """
     live = with_effect(timeline)
     table = Table(live, turn_goes_on=turn_goes_on)
     carry = None if before is None else table.game.series.carry(before, table.setup)
-    gone = replaced(live) | confirming(timeline, live, table)
-    taps = called(live, gone, table)
+    replaced_ids = replaced(live) | confirming(timeline, live, table)
+    taps = called(live, replaced_ids, table)
     sealed = sealed_by(live, table)
-    said = _dealer(live, table)
+    named_dealer = _dealer(live, table)
     turn = auto_dealer
     if turn and table.turn_goes_on:
         turn = sitting_for(turn, sat, table.seats, clockwise=plays_for_chips(table.game))
-    dealer = said or turn or (table.dealer if carry is None else carry.dealer)
+    dealer = named_dealer or turn or (table.dealer if carry is None else carry.dealer)
     table.begin(carry, dealer)
-    record = played(timeline, table, known)
+    record = played(timeline, table, cached_outcome)
     chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]
-    by_way = counts(live, gone, table, sealed, chosen)
+    by_way = counts(live, replaced_ids, table, sealed, chosen)
     way = _way(live, by_way, record)
     candidates = by_way.get(way or "", [])
-    kept = [entry.payload.keep for entry in live if isinstance(entry.payload, HandSame)]
-    holds = in_force(candidates, chosen, kept)
-    agreed = agreed_by_itself(live, gone, table)
+    kept_hands = [entry.payload.keep for entry in live if isinstance(entry.payload, HandSame)]
+    holds = in_force(candidates, chosen, kept_hands)
+    agreed = agreed_by_itself(live, replaced_ids, table)
     figure = mark_figure(table.game.fields)
     numbers, is_agreed = scoring(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides), figure)
     outcome = _outcome(way, holds, table, numbers, record, is_agreed)
     head = f"{table.agreement.rules.digest}|{sides_key(table.sides)}|"
-    changed = recounted(holds.own, timeline, table, peeked) if way == "double" and holds is not None else {}
+    changed = recounted(holds.side_entries, timeline, table, peeked) if way == "double" and holds is not None else {}
     if outcome is not None and changed and outcome.checked == "ok":
         outcome = outcome._replace(checked="recounted")
     return HandScore(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
-        by_turn=not said, turn_goes_on=table.turn_goes_on, carry=table.carry, worth=_worth(table),
+        by_turn=not named_dealer, turn_goes_on=table.turn_goes_on, carry=table.carry, worth=_worth(table),
         void=_void(live), called=taps,
         marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
-        count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept),
+        count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept_hands),
         chosen_between=_chosen_between(timeline, chosen),
         differing=_differing(way, outcome, by_way, chosen, table, numbers, record),
         confirmed_by=len(holds.phones) if holds else 0,
         sealed={side: tuple(entries) for side, entries in sealed.items()},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
         digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head,
-        recounted={} if holds is None else _before(changed, holds.said, table, numbers),
+        recounted={} if holds is None else _before(changed, holds.content, table, numbers),
+        side_entries=() if holds is None else holds.side_entries,
     )
 
 
@@ -154,7 +161,7 @@ def _chosen_between(timeline: Sequence[Entry], chosen: Sequence[Chosen]) -> tupl
     if not chosen:
         return ()
     hands = {entry.id: entry.hand for entry in timeline if entry.hand and entry.kind.startswith("count.")}
-    return tuple(frozenset(hands[count] for count in one.of if count in hands) for one in chosen)
+    return tuple(frozenset(hands[count] for count in choice.of if count in hands) for choice in chosen)
 
 
 def sides_key(sides: Sequence[Sequence[str]]) -> str:
@@ -170,7 +177,7 @@ def mark_figure(fields: Sequence[Field]) -> str | None:
 def digest_of(outcome: Outcome, signed: Sequence[str]) -> str:
     """What a side signs: the figures that the game names, ``-`` where not known. Where they are numbers a phone makes
     the same text without any hash function (there is none on plain http)."""
-    return ",".join(".".join(_signed(side.get(key)) for key in signed) for side in outcome.sides)
+    return ",".join(".".join(_signed(side.figure(key)) for key in signed) for side in outcome.sides)
 
 
 def _signed(value: object) -> str:
@@ -226,9 +233,9 @@ def _way(live: Sequence[Entry], counts: Mapping[str, Sequence[Candidate]], recor
     complete = {way: candidates[0].entry.place for way, candidates in counts.items() if candidates}
     if record is not None and record.outcome is not None and record.outcome.complete:
         complete["plays"] = record.place
-    wanted = [entry.payload.way for entry in live if isinstance(entry.payload, WayChosen)]
-    if wanted and wanted[-1] in complete:
-        return str(wanted[-1])
+    ways_chosen = [entry.payload.way for entry in live if isinstance(entry.payload, WayChosen)]
+    if ways_chosen and ways_chosen[-1] in complete:
+        return str(ways_chosen[-1])
     return min(complete, key=lambda way: (complete[way], way)) if complete else None
 
 
@@ -244,18 +251,18 @@ def _outcome(
         return record.outcome if not agreed else _with_marks(record.outcome, marks, table)
     if count is None or way is None:
         return None
-    return table.outcome(way, count.said, marks)
+    return table.outcome(way, count.content, marks)
 
 
 def _before(
-    changed: Mapping[int, CountSealed | None], said: Mapping[str, Any], table: Table, marks: tuple[int, ...]
-) -> dict[int, Json | None]:
+    changed: Mapping[int, CountSealed | None], content: Mapping[str, Any], table: Table, marks: tuple[int, ...]
+) -> dict[int, SideResult | None]:
     """What each of these sides had by the number it said first, with the marks of today."""
-    first = [dict(one) for one in said["figures"]]
-    for side, one in changed.items():
-        first[side] = first[side] if one is None else dict(one.figures)
-    sides = table.outcome("double", {**said, "figures": first}, marks).sides if changed else ()
-    return {side: None if one is None else sides[side] for side, one in changed.items()}
+    first = [dict(figures) for figures in content["figures"]]
+    for side, earlier in changed.items():
+        first[side] = first[side] if earlier is None else dict(earlier.figures)
+    sides = table.outcome("double", {**content, "figures": first}, marks).sides if changed else ()
+    return {side: None if earlier is None else sides[side] for side, earlier in changed.items()}
 
 
 def _worth(table: Table) -> int:
@@ -270,10 +277,10 @@ def _with_marks(outcome: Outcome, marks: Sequence[int], table: Table) -> Outcome
     if key is None:
         return outcome
     sides = tuple(
-        {**side, key: number, main: side[main] + (number - side[key]) * worth}
+        replace(side, **{key: number, main: side.number(main) + (number - side.number(key)) * worth})
         for side, number in zip(outcome.sides, marks, strict=True)
     )
-    more = sum(marks) - sum(side[key] for side in outcome.sides)
+    more = sum(marks) - sum(side.number(key) for side in outcome.sides)
     return outcome._replace(
         sides=sides, expected=outcome.expected + more * worth, counted=outcome.counted + more * worth
     )
@@ -293,9 +300,9 @@ def _differing(
         return ()
     others: dict[str, tuple[int, ...]] = {}
     for name, candidates in counts.items():
-        found = in_force(candidates, chosen)
-        if name != way and found is not None:
-            others[name] = table.outcome(name, found.said, marks).points
+        candidate = in_force(candidates, chosen)
+        if name != way and candidate is not None:
+            others[name] = table.outcome(name, candidate.content, marks).points
     if way != "plays" and record is not None and record.outcome is not None and record.outcome.complete:
         others["plays"] = _with_marks(record.outcome, marks, table).points
     return tuple(name for name, points in others.items() if points != outcome.points)

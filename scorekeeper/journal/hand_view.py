@@ -19,7 +19,7 @@ from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.series_view import FindingView, carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
-from scorekeeper.outcomes import Explanation, Json, Outcome
+from scorekeeper.outcomes import Explanation, Json, Outcome, SideResult
 from scorekeeper.series import SeriesFacts
 
 WAY_NOTES = {"quick": "not cross-checked", "paper": "from paper"}
@@ -148,6 +148,8 @@ class SealedView:
     id: str
     figures: Mapping[str, int | None] | None = field(default=None, metadata=LEFT_OUT)
     """``points`` and ``cards`` as typed."""
+    facts: Mapping[str, Any] | None = field(default=None, metadata=LEFT_OUT)
+    """What the side said of the whole hand with it, if anything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +157,7 @@ class RecountedView:
     """A side that changed its own number with the others' in sight."""
 
     side: int
-    was: Json | None
+    was: SideResult | None
     """Its figures by the number it had said first; None where it had said none."""
 
 
@@ -198,7 +200,7 @@ class CorrectionView:
     old: tuple[int, ...] | None
     """Points by side before; None: there was no result."""
     new: tuple[int, ...] | None
-    was: tuple[Json, ...] | None
+    was: tuple[SideResult, ...] | None
     """Each side's figures before."""
     at: str
     role: str
@@ -215,7 +217,7 @@ class CountView:
     """What the count in force comes to: of a hand as it stands, or as a correction that waits would have it."""
 
     complete: bool
-    result: tuple[Json, ...] | None
+    result: tuple[SideResult, ...] | None
     """Each side's figures, by the keys of its game; None while nothing is counted."""
     tie: bool
     nominal: int
@@ -279,6 +281,8 @@ class ProposalView(CountView):
     void: bool
     voided: VoidView | None
     entries: tuple[str, ...]
+    reason: str
+    """Why, in the words of whoever corrects; empty where none were given."""
     device: str
     at: str
 
@@ -356,7 +360,10 @@ class HandView(CountView):
         waits = self.proposal
         if waits is None:
             return self
-        return replace(self, void=waits.voided, **{one.name: getattr(waits, one.name) for one in fields(CountView)})
+        return replace(
+            self, void=waits.voided,
+            **{count_field.name: getattr(waits, count_field.name) for count_field in fields(CountView)}
+        )
 
     @property
     def was_recounted(self) -> bool:
@@ -366,7 +373,7 @@ class HandView(CountView):
 
 def points_of(count: CountView) -> tuple[int, ...] | None:
     """The main figure of each side; None without a result."""
-    return None if not count.result else tuple(side[count.main] for side in count.result)
+    return None if not count.result else tuple(side.number(count.main) for side in count.result)
 
 
 def hand_view(
@@ -406,21 +413,21 @@ def _hand_view(
         fork=hand.fork, members=hand.members, total=None if total is None else tuple(total),
         sides=now.sides, seats=now.seats,
         called=tuple(
-            CalledView(id=one.entry.id, side=one.side, person=one.entry.payload.person, at=one.entry.at,
-                       device=one.entry.device, same=one.same)
-            for one in now.called
+            CalledView(id=item.entry.id, side=item.side, person=item.entry.payload.person, at=item.entry.at,
+                       device=item.entry.device, same=item.same)
+            for item in now.called
         ),
         carry=carried(now.carry), digest_head=now.digest_head,
         ruled=result.ruled, locked=_locked(result.locked),
-        kept=tuple(KeptView(id=one.id, reason=said(one, words), at=one.at) for one in result.kept),
-        accepted=tuple(_signature(one, result) for one in result.signatures),
-        beneath=tuple(_signature(one, result) for one in result.beneath) or None, held=_held(result),
-        objections=tuple(_objection(one, words, hand) for one in result.objections),
+        kept=tuple(KeptView(id=item.id, reason=said(item, words), at=item.at) for item in result.upheld),
+        accepted=tuple(_signature(item, result) for item in result.signatures),
+        beneath=tuple(_signature(item, result) for item in result.beneath) or None, held=_held(result),
+        objections=tuple(_objection(item, words, hand) for item in result.objections),
         sealed=tuple(_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())),
         proposal=_proposal(result, words),
         corrections=tuple(
-            _correction(at, one, words, by_judge=_decided_by_judge(result, at))
-            for at, one in enumerate(result.corrections)
+            _correction(at, item, words, by_judge=_decided_by_judge(result, at))
+            for at, item in enumerate(result.corrections)
         ),
         before=before, after=after,
     )
@@ -468,8 +475,9 @@ def _outcome(outcome: Outcome, now: HandScore) -> dict[str, object]:
         "checked": outcome.checked, "way_note": _way_note(outcome, now), "unproved": now.unproved,
         "explanations": outcome.explanations,
         "open": outcome.open, "twice": outcome.twice,
-        "to_place": outcome.open if changed else (), "main": outcome.main, "facts": outcome.facts,
-        "doubts": tuple(finding(one) for one in outcome.findings),
+        "to_place": outcome.open if changed else (), "main": outcome.main,
+        "facts": {**outcome.facts, "found": now.found} if now.found else outcome.facts,
+        "doubts": tuple(finding(doubt) for doubt in outcome.findings),
     }
 
 
@@ -490,18 +498,22 @@ def _void(by: Entry | None, words: Mapping[str, str]) -> VoidView | None:
 def _held(result: Result) -> tuple[str, ...] | None:
     """What all sides have signed and one of them holds to, where that is not plain."""
     holding = result.locked.sides or () if result.locked else ()
-    of = {one.entry.payload.digest for one in (*result.signatures, *result.beneath) if one.entry.id in holding}
-    return None if of == set(result.held) else result.held
+    of = {
+        signature.entry.payload.digest for signature in (*result.signatures, *result.beneath)
+        if signature.entry.id in holding
+    }
+    return None if of == set(result.held_digests) else result.held_digests
 
 
-def _signature(one: Signature, of: Result) -> SignatureView:
-    digest = one.entry.payload.digest
+def _signature(signature: Signature, of: Result) -> SignatureView:
+    digest = signature.entry.payload.digest
     points = signed_points(digest, of.hand_score.game)
     return SignatureView(
-        id=one.entry.id, side=one.side, at=one.entry.at, person=one.entry.payload.person,
-        device=one.entry.device, valid=one.valid, same_phone=one.same_phone, on_paper=one.on_paper,
-        points=None if points is None else tuple(points), digest=None if one.valid else digest,
-        seq=one.entry.seq if of.beneath or of.objections else None, since=one.entry.id in of.since or None,
+        id=signature.entry.id, side=signature.side, at=signature.entry.at, person=signature.entry.payload.person,
+        device=signature.entry.device, valid=signature.valid, same_phone=signature.same_phone,
+        on_paper=signature.on_paper,
+        points=None if points is None else tuple(points), digest=None if signature.valid else digest,
+        seq=signature.entry.seq if of.beneath or of.objections else None, since=signature.entry.id in of.since or None,
     )
 
 
@@ -509,56 +521,70 @@ def _locked(by: Lock | None) -> LockView | None:
     return None if by is None else LockView(sides=by.sides, paper=by.paper)
 
 
-def _objection(one: Objection, words: Mapping[str, str], hand: Hand) -> ObjectionView:
-    payload, known = one.entry.payload, hand.result.hand_score.game.objections
+def _objection(objection: Objection, words: Mapping[str, str], hand: Hand) -> ObjectionView:
+    payload, game_objections = objection.entry.payload, hand.result.hand_score.game.objections
     return ObjectionView(
-        id=one.entry.id, side=payload.side, about=payload.about if payload.about in known else OTHERWISE,
-        remark=words.get(payload.remark or "", ""), at=one.entry.at, open=one.closed is None, changed=one.changed,
-        outcome=one.outcome, said=one.said,
-        reason="" if one.closed is None else said(one.closed, words),
-        settled_at=None if one.closed is None else one.closed.at,
-        same_phone=_on_one_phone(one, hand),
-        by_judge=one.closed is not None and one.closed.kind == "settled" and one.closed.payload.side is None,
-        closed=None if one.closed is None else one.closed.id, against=one.against, seq=one.entry.seq,
+        id=objection.entry.id, side=payload.side, about=payload.about if payload.about in game_objections
+        else OTHERWISE,
+        remark=words.get(payload.remark or "", ""), at=objection.entry.at, open=objection.closed is None,
+        changed=objection.changed, outcome=objection.outcome, said=objection.settlements,
+        reason="" if objection.closed is None else said(objection.closed, words),
+        settled_at=None if objection.closed is None else objection.closed.at,
+        same_phone=_on_one_phone(objection, hand),
+        by_judge=(
+            objection.closed is not None and objection.closed.kind == "settled"
+            and objection.closed.payload.side is None
+        ),
+        closed=None if objection.closed is None else objection.closed.id, against=objection.against,
+        seq=objection.entry.seq,
     )
 
 
-def _on_one_phone(one: Objection, hand: Hand) -> bool:
+def _on_one_phone(objection: Objection, hand: Hand) -> bool:
     """Whether what several sides agreed on was said for more than one of them by one phone."""
-    if one.closed is None or one.closed.kind != "settled" or one.closed.payload.side is None:
+    if objection.closed is None or objection.closed.kind != "settled" or objection.closed.payload.side is None:
         return False
     phones: dict[int, str] = {}
     for entry in with_effect(hand.entries):
         settles = entry.kind == "settled" and entry.payload.side is not None
-        if settles and one.entry.seq < entry.seq <= one.closed.seq:
+        if settles and objection.entry.seq < entry.seq <= objection.closed.seq:
             phones[entry.payload.side] = entry.phone
-    known = [phone for phone in phones.values() if phone]
-    return len(set(known)) < len(known)
+    known_phones = [phone for phone in phones.values() if phone]
+    return len(set(known_phones)) < len(known_phones)
 
 
 def _sealed(side: int, entries: Sequence[Entry], hand: Hand, viewer: Viewer) -> SealedView:
     """A side's own count: that it is in; its numbers only where they may be seen."""
     # whose it is the cookie said; another phone may have brought one in this one's name
-    mine = [entry for entry in entries if viewer.device and entry.phone == viewer.device]
-    shown = mine[-1] if mine else entries[0]
-    typed = {key: shown.payload.figures.get(key) for key in ("points", "cards")} if sees_sealed(hand) else None
-    return SealedView(side=side, done=True, mine=bool(mine), id=shown.id, figures=typed)
+    own_entries = [entry for entry in entries if viewer.device and entry.phone == viewer.device]
+    shown = own_entries[-1] if own_entries else entries[0]
+    if not sees_sealed(hand):
+        return SealedView(side=side, done=True, mine=bool(own_entries), id=shown.id)
+    in_force = hand.result.hand_score.side_entries
+    mine = bool(own_entries)
+    if in_force:  # what another phone typed may have been chosen
+        shown = in_force[side]
+        mine = bool(viewer.device) and shown.phone == viewer.device
+    figures = {key: shown.payload.figures.get(key) for key in ("points", "cards")}
+    facts = dict(shown.payload.facts) or None
+    return SealedView(side=side, done=True, mine=mine, id=shown.id, figures=figures, facts=facts)
 
 
 def _candidates(apart: Sequence[Candidate]) -> tuple[CandidateView, ...]:
-    same = set[str]().union(*({entry.id for entry in one.own} for one in apart))
-    for one in apart:
-        same &= {entry.id for entry in one.own}
-    return tuple(_candidate(one, same) for one in apart)
+    same = set[str]().union(*({entry.id for entry in candidate.side_entries} for candidate in apart))
+    for candidate in apart:
+        same &= {entry.id for entry in candidate.side_entries}
+    return tuple(_candidate(candidate, same) for candidate in apart)
 
 
-def _candidate(one: Candidate, same: Collection[str]) -> CandidateView:
+def _candidate(candidate: Candidate, same: Collection[str]) -> CandidateView:
     """``same``: what every one of them has."""
-    entry = one.entry
-    keeps = tuple(own.id for own in one.own if own.id not in same)
+    entry = candidate.entry
+    keeps = tuple(side_entry.id for side_entry in candidate.side_entries if side_entry.id not in same)
     return CandidateView(
-        id=entry.id, keeps=keeps or (entry.id,), device=entry.device, phones=tuple(sorted(one.phones)), at=entry.at,
-        way=entry.payload.way, points=one.points,
+        id=entry.id, keeps=keeps or (entry.id,), device=entry.device, phones=tuple(sorted(candidate.phones)),
+        at=entry.at,
+        way=entry.payload.way, points=candidate.points,
     )
 
 
@@ -571,15 +597,17 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
         **_counted(then),
         void=then.void is not None, voided=_void(then.void, words),
         accepted=tuple(_signature(signature, result) for signature in one.signatures if signature.valid),
-        entries=tuple(entry.id for entry in one.entries), device=one.entries[-1].device, at=one.entries[-1].at,
+        entries=tuple(entry.id for entry in one.entries),
+        reason=next((why for entry in reversed(one.entries) if (why := said(entry, words))), ""),
+        device=one.entries[-1].device, at=one.entries[-1].at,
     )
 
 
 def _decided_by_judge(result: Result, at: int) -> bool:
     """Whether the judge decided on a correction: it is their own, they let it hold, they had the hand counted again,
     or the result it came to is the one they let stay."""
-    one = result.corrections[at]
-    if "judge" in (one.entry.role, "" if one.decided is None else one.decided.role):
+    correction = result.corrections[at]
+    if "judge" in (correction.entry.role, "" if correction.decided is None else correction.decided.role):
         return True
     again = [
         each.closed.seq for each in result.objections
@@ -587,16 +615,16 @@ def _decided_by_judge(result: Result, at: int) -> bool:
     ]
     last = at == len(result.corrections) - 1
     stays = last and result.ruled is not None and result.ruled == result.hand_score.digest
-    return stays or any(seq < one.entry.seq for seq in again)
+    return stays or any(seq < correction.entry.seq for seq in again)
 
 
-def _correction(at: int, one: Correction, words: Mapping[str, str], *, by_judge: bool) -> CorrectionView:
-    entry, by = one.entry, one.decided or one.entry
+def _correction(at: int, correction: Correction, words: Mapping[str, str], *, by_judge: bool) -> CorrectionView:
+    entry, by = correction.entry, correction.decided or correction.entry
     return CorrectionView(
         mark=at + 1, by_judge=by_judge, entry=entry.id, what=entry.kind, reason=said(by, words),
-        old=one.old, new=one.new, was=one.was,
-        at=by.at, role=by.role, device=by.device, by=by.by, sides=one.sides,
-        decided=None if one.decided is None else one.decided.id,
+        old=correction.old, new=correction.new, was=correction.was,
+        at=by.at, role=by.role, device=by.device, by=by.by, sides=correction.sides,
+        decided=None if correction.decided is None else correction.decided.id,
     )
 
 

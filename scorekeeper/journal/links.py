@@ -11,17 +11,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import ColumnElement, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.tokens import (
     CLUB_ROLES,
     CODE_LENGTH,
+    KEEPERS_APART,
     LONG_CODE,
     ROLES,
     Role,
     code_of,
     hashed,
+    keeper_number,
     token_of,
 )
 from scorekeeper.storage.base import table_of
@@ -74,12 +77,21 @@ class Link:
         return self.expires is not None and self.expires <= now
 
 
-class Held(NamedTuple):
+class NoEpochLeft(ScorekeeperError):
+    """A link was renewed as often as it can be."""
+
+
+class ActiveLink(NamedTuple):
     """A role's link that holds, to be shown again."""
 
     role: Role
     epoch: int
     expires: datetime | None
+
+    @property
+    def keeper(self) -> int:
+        """The number of the keeper whose link it is; 0 of every other role."""
+        return keeper_number(self.epoch) if self.role == "keeper" else 0
 
 
 def find_link(session: Session, token_hash: bytes) -> Link | None:
@@ -112,22 +124,22 @@ def find_typed(session: Session, secret: bytes, code: str) -> Link | None:
 
 
 def epochs(session: Session, match: str) -> dict[Role, int]:
-    """The epoch of each role's link that holds: with it the link can be shown again."""
-    return {link.role: link.epoch for link in held(session, match)}
+    """The epoch of each role's link that holds: with it the link can be shown again. Of the keepers' number 0's."""
+    return {link.role: link.epoch for link in active_links(session, match) if link.keeper == 0}
 
 
 def epochs_of(session: Session, streams: Collection[str]) -> dict[str, dict[Role, int]]:
-    """The same for many at once; those that have a link."""
+    """The same for many matches at once; those that have a link."""
     found: dict[str, dict[Role, int]] = {}
     for row in session.execute(_HELD_BY, {"streams": list(streams)}):
         found.setdefault(row.stream, {})[row.role] = row.epoch
     return found
 
 
-def held(session: Session, stream: str) -> list[Held]:
-    """The links that were not taken away, lowest role first."""
-    by_role = {row.role: row for row in session.execute(_HELD, {"stream": stream})}
-    return [Held(role, by_role[role].epoch, by_role[role].expires_at) for role in CLUB_ROLES if role in by_role]
+def active_links(session: Session, stream: str) -> list[ActiveLink]:
+    """The links that were not taken away, lowest role first, keepers by their numbers."""
+    held = [ActiveLink(row.role, row.epoch, row.expires_at) for row in session.execute(_HELD, {"stream": stream})]
+    return sorted(held, key=lambda link: (CLUB_ROLES.index(link.role), link.epoch))
 
 
 def never_renewed(session: Session, stream: str) -> frozenset[str]:
@@ -137,28 +149,42 @@ def never_renewed(session: Session, stream: str) -> frozenset[str]:
 
 
 def issue(
-    session: Session, secret: bytes, match: str, *, now: datetime, roles: Sequence[Role] = ROLES
+    session: Session, secret: bytes, match: str, *, now: datetime, roles: Sequence[Role] = ROLES, keeper_after: int = 0
 ) -> dict[Role, int]:
-    """Links for every role of a match that has none; the epochs of all."""
+    """Links for every role of a match that has none; the epochs of all. A keeper's comes after ``keeper_after``."""
     have = epochs(session, match)
-    return {role: have[role] if role in have else _issue(session, secret, match, role, now) for role in roles}
+    return {
+        role: have[role] if role in have else _issue(
+            session, secret, match, role, now, above=keeper_after if role == "keeper" else 0
+        )
+        for role in roles
+    }
 
 
 def renew(
-    session: Session, secret: bytes, match: str, role: Role, *, now: datetime, expires: datetime | None = None
+    session: Session, secret: bytes, match: str, role: Role, *, now: datetime, expires: datetime | None = None,
+    keeper: int = 0, above: int = 0,
 ) -> int:
-    """The next epoch of one role: from now on the links before it lead nowhere."""
-    revoke(session, match, role, now=now)
-    return _issue(session, secret, match, role, now, expires)
+    """The next epoch of one role, of one keeper's where the role is theirs: from now on the links before it lead
+    nowhere. ``above``: an epoch that another installation gave, after which this one comes. Raises NoEpochLeft."""
+    revoke(session, match, role, now=now, keeper=keeper)
+    return _issue(session, secret, match, role, now, expires, keeper=keeper, above=above)
 
 
-def revoke(session: Session, match: str, role: Role, *, now: datetime) -> None:
-    """Take a role's link away."""
+def revoke(session: Session, match: str, role: Role, *, now: datetime, keeper: int = 0) -> None:
+    """Take a role's link away, or that of one keeper."""
     session.execute(
         update(LinkRow)
-        .where(LinkRow.stream == match, LinkRow.role == role, LinkRow.revoked_at.is_(None))
+        .where(*_links_of(match, role, keeper), LinkRow.revoked_at.is_(None))
         .values(revoked_at=now)
     )
+
+
+def _links_of(match: str, role: Role, keeper: int) -> list[ColumnElement[bool]]:
+    """Every link a role ever had; of a keeper's role those of one keeper."""
+    found = [LinkRow.stream == match, LinkRow.role == role]
+    first = keeper * KEEPERS_APART
+    return [*found, LinkRow.epoch >= first, LinkRow.epoch < first + KEEPERS_APART] if role == "keeper" else found
 
 
 def _shown(link: Link | None) -> Link | None:
@@ -176,13 +202,16 @@ def _found(row: Any) -> Link | None:
 
 
 def _issue(
-    session: Session, secret: bytes, match: str, role: Role, now: datetime, expires: datetime | None = None
+    session: Session, secret: bytes, match: str, role: Role, now: datetime, expires: datetime | None = None, *,
+    keeper: int = 0, above: int = 0,
 ) -> int:
-    newest = session.scalar(select(func.max(LinkRow.epoch)).where(LinkRow.stream == match, LinkRow.role == role))
-    epoch = (newest or 0) + 1
+    newest = session.scalar(select(func.max(LinkRow.epoch)).where(*_links_of(match, role, keeper)))
+    epoch = max(newest or 0, keeper * KEEPERS_APART, above) + 1
     # 40 bits can fall together in an installation with very many matches; the next epoch has other ones
     while find_code(session, hashed(code_of(secret, match, role, epoch))) is not None:
         epoch += 1
+    if role == "keeper" and keeper_number(epoch) != keeper:
+        raise NoEpochLeft(f"{match}: keeper {keeper}")
     session.add(
         LinkRow(
             stream=match, role=role, epoch=epoch, created_at=now, expires_at=expires,

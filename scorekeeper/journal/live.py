@@ -71,7 +71,7 @@ def replaced(live: Iterable[Entry]) -> frozenset[str]:
     return frozenset(entry.replaces for entry in live if entry.replaces is not None and entry.replaces != entry.id)
 
 
-class Put(Protocol):
+class Revision(Protocol):
     """An entry as it is asked here: what it says in whose place, by which phone."""
 
     @property
@@ -81,7 +81,7 @@ class Put(Protocol):
     def replaces(self) -> str | None: ...
 
     @property
-    def said(self) -> tuple[object, ...]: ...
+    def content(self) -> tuple[object, ...]: ...
 
     @property
     def undone(self) -> bool: ...
@@ -95,22 +95,27 @@ class Choice(NamedTuple):
 
     of: Set[str]
     keep: str
-    said: tuple[object, ...] | None = None
+    content: tuple[object, ...] | None = None
 
 
 class Standing(NamedTuple):
-    """``holds`` the entry in force; ``same`` the corrections of other phones that say the same; ``rivals`` what phones
-    put in this place differently, the oldest first (none: they agree); ``open`` while nobody has chosen. ``gone``: what
-    was taken back and corrected all the same, until somebody has chosen one or the other."""
+    """What holds in one place.
+
+    holds: the entry in force.
+    same: corrections of other phones that say the same.
+    rivals: the different corrections that phones made here, the oldest first; empty where they agree.
+    open: nobody has chosen between them yet.
+    undone: what was taken back and corrected all the same, until somebody has chosen one or the other.
+    """
 
     holds: str
     same: tuple[str, ...] = ()
     rivals: tuple[str, ...] = ()
     open: bool = False
-    gone: str = ""
+    undone: str = ""
 
 
-def standing(family: Sequence[Put], chosen: Iterable[Choice]) -> Standing | None:
+def standing(family: Sequence[Revision], chosen: Iterable[Choice]) -> Standing | None:
     """What stands in one place; None where all of it was undone. ``family``: the entry first written, then what was put
     in its place as it arrived, undone ones too; ``chosen`` the oldest first."""
     if len(family) == 1:
@@ -119,95 +124,102 @@ def standing(family: Sequence[Put], chosen: Iterable[Choice]) -> Standing | None
     if not place.ends:
         return None
     choices = list(chosen)
-    gone, keep = place.taken_back(choices)
-    if gone and keep is False:
+    undone_id, keep = place.undone_though_corrected(choices)
+    if undone_id and keep is False:
         return None
-    if not gone:
+    if not undone_id:
         return place.standing(choices)
-    undone = {one.id for one in family if one.undone}
-    found = place.standing([one._replace(of=one.of - undone) for one in choices])
-    return found._replace(gone=gone) if keep is None else found
+    undone_ids = {revision.id for revision in family if revision.undone}
+    result = place.standing([choice._replace(of=choice.of - undone_ids) for choice in choices])
+    return result._replace(undone=undone_id) if keep is None else result
 
 
 class _Place:
     """One entry with its corrections."""
 
-    def __init__(self, family: Sequence[Put]) -> None:
+    def __init__(self, family: Sequence[Revision]) -> None:
         self.family = family
-        self.by_id = {one.id: one for one in family}
-        self.line = {one.id: self._line(one) for one in family}
+        self.by_id = {revision.id: revision for revision in family}
+        self.line = {revision.id: self._line(revision) for revision in family}
         self.ends = self._ends()
 
-    def _line(self, one: Put) -> list[str]:
+    def _line(self, revision: Revision) -> list[str]:
         """The entry and those that it corrects, back to the first."""
-        line = [one.id]
-        while one.id != self.family[0].id:
-            one = self.by_id.get(one.replaces or "", self.family[0])
-            line.append(one.id)
+        line = [revision.id]
+        while revision.id != self.family[0].id:
+            revision = self.by_id.get(revision.replaces or "", self.family[0])
+            line.append(revision.id)
         return line
 
-    def _ends(self) -> list[Put]:
+    def _ends(self) -> list[Revision]:
         """The live entries that no other live one corrects. Who corrects one has corrected what says the same there."""
-        live = [one for one in self.family if not one.undone]
-        corrected = {id for one in live for id in self.line[one.id][1:]}
-        alike = {(self.by_id[id].replaces, self.by_id[id].said) for id in corrected - {self.family[0].id}}
-        return [one for one in live if one.id not in corrected and (one.replaces, one.said) not in alike]
+        live = [revision for revision in self.family if not revision.undone]
+        corrected = {id for revision in live for id in self.line[revision.id][1:]}
+        alike = {(self.by_id[id].replaces, self.by_id[id].content) for id in corrected - {self.family[0].id}}
+        return [
+            revision for revision in live
+            if revision.id not in corrected and (revision.replaces, revision.content) not in alike
+        ]
 
-    def taken_back(self, chosen: Iterable[Choice]) -> tuple[str, bool | None]:
+    def undone_though_corrected(self, chosen: Iterable[Choice]) -> tuple[str, bool | None]:
         """What was taken back although a correction of it stands, and whether people keep that; None: not said."""
-        gone = [id for one in self.ends for id in self.line[one.id][1:] if self.by_id[id].undone]
-        if not gone:
+        undone_ids = [id for revision in self.ends for id in self.line[revision.id][1:] if self.by_id[id].undone]
+        if not undone_ids:
             return "", None
         keep: bool | None = None
         for choice in chosen:
-            if not choice.of & set(gone):
+            if not choice.of & set(undone_ids):
                 continue
-            own = choice.keep in self.by_id
-            if choice.keep in gone or (not own and any(self.by_id[id].said == choice.said for id in gone)):
+            is_here = choice.keep in self.by_id
+            if choice.keep in undone_ids or (
+                not is_here and any(self.by_id[id].content == choice.content for id in undone_ids)
+            ):
                 keep = False
-            elif not own or any(choice.keep in self.line[one.id] for one in self.ends):
+            elif not is_here or any(choice.keep in self.line[revision.id] for revision in self.ends):
                 keep = True
-        return gone[0], keep
+        return undone_ids[0], keep
 
     def standing(self, chosen: Iterable[Choice]) -> Standing:
         """What holds, and what stands against it."""
         every = _apart(self.ends)
         holds, dropped = None, set[str]()
         for choice in chosen:
-            kept, against = self._decided(choice)
-            if kept and against:
-                holds, dropped = kept[-1], (dropped | {one.id for one in against}) - {one.id for one in kept}
-        left = _apart([one for one in self.ends if one.id not in dropped])
+            chosen_ends, against = self._decided(choice)
+            if chosen_ends and against:
+                holds = chosen_ends[-1]
+                dropped |= {revision.id for revision in against}
+                dropped -= {revision.id for revision in chosen_ends}
+        left = _apart([revision for revision in self.ends if revision.id not in dropped])
         if holds is None:
             holds = left[-1]
-        elif all(one.said != holds.said for one in left):
+        elif all(revision.content != holds.content for revision in left):
             left = sorted([*left, holds], key=self.family.index)
         is_open = len(left) > 1
         return Standing(
             holds.id,
-            tuple(one.id for one in self.ends if one is not holds and one.said == holds.said),
-            tuple(one.id for one in (left if is_open else every)) if len(every) > 1 else (),
+            tuple(revision.id for revision in self.ends if revision is not holds and revision.content == holds.content),
+            tuple(revision.id for revision in (left if is_open else every)) if len(every) > 1 else (),
             is_open,
         )
 
-    def _decided(self, choice: Choice) -> tuple[list[Put], list[Put]]:
+    def _decided(self, choice: Choice) -> tuple[list[Revision], list[Revision]]:
         """What a decision keeps here and what it leaves, each with what has corrected it since."""
-        named = {id for id in (*choice.of, choice.keep) if id in self.by_id}
-        keep = {id for id in named if id == choice.keep}
-        keep = keep or {id for id in named if self.by_id[id].said == choice.said}
-        kept = [one for one in self.ends if keep & set(self.line[one.id])]
+        named_ids = {id for id in (*choice.of, choice.keep) if id in self.by_id}
+        keep = {id for id in named_ids if id == choice.keep}
+        keep = keep or {id for id in named_ids if self.by_id[id].content == choice.content}
+        kept_ends = [revision for revision in self.ends if keep & set(self.line[revision.id])]
         # somebody would rather have it as it was before it was corrected
-        over = [one for one in self.ends if (named - keep) & set(self.line[one.id])]
-        if keep and all(one in over for one in kept):
-            kept = [self.by_id[id] for id in keep if not self.by_id[id].undone]
-        return kept, [one for one in over if one not in kept]
+        against = [revision for revision in self.ends if (named_ids - keep) & set(self.line[revision.id])]
+        if keep and all(revision in against for revision in kept_ends):
+            kept_ends = [self.by_id[id] for id in keep if not self.by_id[id].undone]
+        return kept_ends, [revision for revision in against if revision not in kept_ends]
 
 
-def _apart(ends: Sequence[Put]) -> list[Put]:
+def _apart(ends: Sequence[Revision]) -> list[Revision]:
     """One entry for each thing that is said, of each phone the last: what it had said before, it knew."""
-    last = {one.phone: one.id for one in ends}
-    told: dict[tuple[object, ...], Put] = {}
-    for one in ends:
-        if last[one.phone] == one.id:
-            told.setdefault(one.said, one)
-    return list(told.values())
+    last = {revision.phone: revision.id for revision in ends}
+    by_content: dict[tuple[object, ...], Revision] = {}
+    for revision in ends:
+        if last[revision.phone] == revision.id:
+            by_content.setdefault(revision.content, revision)
+    return list(by_content.values())

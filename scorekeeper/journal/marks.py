@@ -27,7 +27,9 @@ class Called:
 
 def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[Called, ...]:
     """The marks as they were tapped, those of recorded plays left out."""
-    told = {entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1}
+    told_apart = {
+        entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1
+    }
     taps: list[Called] = []
     tapped: dict[int, _Tapped] = {}
     for entry in live:
@@ -37,7 +39,7 @@ def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[C
         if side is None:
             continue
         same = tapped.setdefault(side, _Tapped()).near_another(entry)
-        taps.append(Called(entry, side, same and entry.id not in told))
+        taps.append(Called(entry, side, same and entry.id not in told_apart))
     return tuple(taps)
 
 
@@ -56,12 +58,12 @@ class _Tapped:
         span = int(at // SAME_ONE_SECONDS)
         near = any(
             phone != entry.phone and first - SAME_ONE_SECONDS <= at <= last + SAME_ONE_SECONDS
-            for one in (span - 1, span, span + 1)
-            for phone, (first, last) in self._spans.get(one, {}).items()
+            for other_span in (span - 1, span, span + 1)
+            for phone, (first, last) in self._spans.get(other_span, {}).items()
         )
-        mine = self._spans.setdefault(span, {})
-        first, last = mine.get(entry.phone, (at, at))
-        mine[entry.phone] = (min(first, at), max(last, at))
+        own_spans = self._spans.setdefault(span, {})
+        first, last = own_spans.get(entry.phone, (at, at))
+        own_spans[entry.phone] = (min(first, at), max(last, at))
         return near
 
 
@@ -90,10 +92,10 @@ def agreed_by_itself(live: Sequence[Entry], gone: frozenset[str], table: Table) 
 
 def confirmed_with(count: Candidate | None, table: Table) -> tuple[int, tuple[int, ...]] | None:
     """The marks confirmed together with the count in force, with its seq."""
-    said = getattr(count.entry.payload, "marks", None) if count else None
-    if count is None or said is None:
+    numbers = getattr(count.entry.payload, "marks", None) if count else None
+    if count is None or numbers is None:
         return None
-    marks = table.in_order(count.entry, said)
+    marks = table.in_order(count.entry, numbers)
     return None if None in marks else (count.entry.place, tuple(marks))
 
 
@@ -110,9 +112,9 @@ def scoring(
     game's name for their number; None in a game without marks."""
     if figure is None:
         return (0,) * sides, False
-    confirmed = max((one for one in (agreed, counted) if one is not None), default=None)
+    confirmed = max((confirmation for confirmation in (agreed, counted) if confirmation is not None), default=None)
     if confirmed is not None:
         return confirmed[1], True
     if way == "plays" and record is not None and record.outcome is not None and figure is not None:
-        return tuple(side[figure] for side in record.outcome.sides), True
-    return tuple(sum(one.side == side for one in taps) for side in range(sides)), False
+        return tuple(side.number(figure) for side in record.outcome.sides), True
+    return tuple(sum(tap.side == side for tap in taps) for side in range(sides)), False

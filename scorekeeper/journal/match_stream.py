@@ -29,26 +29,26 @@ def _full(state: MatchState, entries: int, entry: Entry, from_file: bool) -> str
         return "match_full" if from_file and entries >= 2 * MOST_ENTRIES else ""
     kind = MATCH_KINDS[entry.kind]
     new_hand = entry.hand is not None and entry.hand not in state.hand_entries and kind.begins
-    kept = LAST_ENTRIES if kind.grows and not from_file else 0
+    reserved = LAST_ENTRIES if kind.grows and not from_file else 0
     no_hand_more = new_hand and len(state.hand_entries) >= MOST_HANDS
-    return "match_full" if no_hand_more or entries >= MOST_ENTRIES - kept else ""
+    return "match_full" if no_hand_more or entries >= MOST_ENTRIES - reserved else ""
 
 
-def _check(so_far: StreamSoFar[MatchState], entry: Entry, told: Mapping[str, str], role: str) -> None:
+def _check(so_far: StreamSoFar[MatchState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
     """A club's table plays by the rule sheet of its evening: a season mixes none without a word. And who records gives
     no other name to somebody under whose name a hand was signed. Raises Refused."""
     if entry.kind == "rules.changed" and so_far.state.evening is not None:
         raise Refused("rules_of_evening")
-    if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in told:
+    if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in texts:
         return
     if any(hand.result.state == "signed" for hand in so_far.before.hands):
-        there = so_far.words_there([person]).get(person)
-        if there is not None and there.text != told[person]:
+        stored = so_far.stored_words([person]).get(person)
+        if stored is not None and stored.text != texts[person]:
             raise Refused("not_allowed")
 
 
 def _recall(session: Session, state: MatchState) -> MatchState:
-    return replace(state, kept=projections.kept_of(session, state.match))
+    return replace(state, cached_outcomes=projections.cached_outcomes(session, state.match))
 
 
 def _project(session: Session, match: str, before: MatchState, after: MatchState) -> None:
@@ -61,8 +61,8 @@ def _renames(entry: Entry) -> str | None:
 
 def _forgets(state: MatchState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
     """The names, and those they had before, which stand under the entries that changed them."""
-    joined = (one for one in state.match_entries if one.kind == "person.joined")
-    return people, [one.id for one in joined if one.payload.person in people]
+    joined = (entry for entry in state.match_entries if entry.kind == "person.joined")
+    return people, [entry.id for entry in joined if entry.payload.person in people]
 
 
 def _under(state: MatchState) -> str | None:

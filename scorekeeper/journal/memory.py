@@ -31,21 +31,21 @@ class Memory(Generic[State]):
     def get(self, database: object, stream: str) -> Folded[State] | None:
         """The state kept of a stream, which may lack the newest entries."""
         with self._lock:
-            kept = self._kept.get(database)
-            found = None if kept is None else kept.get(stream)
-            if kept is not None and found is not None:
-                kept.move_to_end(stream)
-            return found
+            states = self._kept.get(database)
+            folded = None if states is None else states.get(stream)
+            if states is not None and folded is not None:
+                states.move_to_end(stream)
+            return folded
 
     def put(self, database: object, stream: str, folded: Folded[State]) -> None:
         """Keep a state, unless a later one is kept."""
         with self._lock:
-            kept = self._kept.setdefault(database, OrderedDict())
-            if stream not in kept or kept[stream].seq <= folded.seq:
-                kept[stream] = folded
-            kept.move_to_end(stream)
-            if len(kept) > self._most:
-                kept.popitem(last=False)
+            states = self._kept.setdefault(database, OrderedDict())
+            if stream not in states or states[stream].seq <= folded.seq:
+                states[stream] = folded
+            states.move_to_end(stream)
+            if len(states) > self._most:
+                states.popitem(last=False)
 
     def drop(self, database: object, stream: str) -> None:
         """Forget a stream: it was erased."""

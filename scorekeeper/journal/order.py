@@ -22,20 +22,21 @@ class Place:
     fork: list[str] = field(default_factory=list)
 
 
-def in_order(begun: Mapping[str, Entry], hands: Sequence[str], said: Sequence[Entry]) -> list[Place]:
-    """The places in order. ``hands`` all hands by first entry, ``begun`` how they began, ``said`` live decisions."""
-    return _Row(said).of_all(begun, hands)
+def in_order(begun: Mapping[str, Entry], hands: Sequence[str], decisions: Sequence[Entry]) -> list[Place]:
+    """The places in order. ``hands`` all hands by first entry, ``begun`` how they began, ``decisions`` live
+    decisions."""
+    return _Row(decisions).of_all(begun, hands)
 
 
 class _Row:
     """The places so far, in order, and which place each hand has."""
 
-    def __init__(self, said: Sequence[Entry]) -> None:
+    def __init__(self, decisions: Sequence[Entry]) -> None:
         self.places: list[Place] = []
         self.of: dict[str, Place] = {}
         self.twins: dict[str, list[tuple[str, bool]]] = {}  # the other hand, and whether the judge said so
         self.orders: list[tuple[str, str, bool]] = []
-        for entry in said:
+        for entry in decisions:
             by_right = entry.role in BY_RIGHT
             if isinstance(entry.payload, HandSame):
                 self.twins.setdefault(entry.payload.a, []).append((entry.payload.b, by_right))
@@ -50,15 +51,15 @@ class _Row:
             follows, inserted = (payload.follows, payload.inserted) if isinstance(payload, HandBegun) else (None, False)
             place = Place(hand, [hand], follows, inserted)
             likely = None if payload is None else self._likely_twin(place)
-            said = self._said_twin(hand, likely)
-            twin = said or (None if self._is_told_apart(place, likely) else likely)
+            decided_twin = self._said_twin(hand, likely)
+            twin = decided_twin or (None if self._is_told_apart(place, likely) else likely)
             if twin is None:
                 self.places.insert(self._where(place, payload is not None), place)
                 self.of[hand] = place
                 continue
             twin.members.append(hand)
             self.of[hand] = twin
-            if said is None:
+            if decided_twin is None:
                 twin.fork.append(hand)
         return self.places
 
@@ -87,14 +88,14 @@ class _Row:
         other = self.places[at]
         return None if other.inserted else other
 
-    def _where(self, place: Place, known: bool) -> int:
+    def _where(self, place: Place, was_begun: bool) -> int:
         for first, second, by_right in self.orders:
             other = self.of.get(first if second == place.id else second)
             if place.id not in (first, second) or other is None:
                 continue
             if by_right or other is self._likely_twin(place):
                 return self.places.index(other) + (second == place.id)
-        if not known:
+        if not was_begun:
             return len(self.places)
         before = self.of.get(place.follows or "")
         if before is None:

@@ -23,15 +23,15 @@ from scorekeeper.journal.payloads import (
     StageDealt,
     WayChosen,
 )
+from scorekeeper.journal.payloads.hands import UNSEEN
 from scorekeeper.journal.payloads.match import fits_table
-from scorekeeper.journal.payloads.plays import UNSEEN
 from scorekeeper.outcomes import Fact
 
 
 def fits(game: AnyGame, payload: object) -> bool:
     """Whether this game has what the payload says."""
     if isinstance(payload, Counted):
-        figures = {key for one in payload.figures for key in one}
+        figures = {key for side in payload.figures for key in side}
         marked = bool(payload.marks) and any(payload.marks or ())
         return _is_counted(game, payload.way, figures, payload.facts) and (not marked or bool(game.marks))
     if isinstance(payload, CountSealed):
@@ -64,16 +64,16 @@ def _is_dealt(game: AnyGame, payload: object) -> bool:
 
 
 def _is_counted(game: AnyGame, way: str, figures: Collection[str], facts: Mapping[str, object]) -> bool:
-    known = {field.key for each in game.ways.values() for field in each.figures}
-    meant = {fact.key: fact for each in game.ways.values() for fact in each.facts}
+    figure_keys = {field.key for each in game.ways.values() for field in each.figures}
+    facts_by_key = {fact.key: fact for each in game.ways.values() for fact in each.facts}
     return (
         way in game.ways
-        and known.issuperset(figures)
-        and all(key in meant and _is_said(meant[key], value) for key, value in facts.items())
+        and figure_keys.issuperset(figures)
+        and all(key in facts_by_key and _is_allowed(facts_by_key[key], value) for key, value in facts.items())
     )
 
 
-def _is_said(fact: Fact, value: object) -> bool:
+def _is_allowed(fact: Fact, value: object) -> bool:
     """Whether a value that was read as some game's is also this game's."""
     if fact.kind in ("side", "tie"):
         return (isinstance(value, int) and not isinstance(value, bool)) or (fact.kind == "tie" and value == "tie")
@@ -81,4 +81,6 @@ def _is_said(fact: Fact, value: object) -> bool:
         return isinstance(value, bool)
     if fact.kind == "words":
         return isinstance(value, tuple) and all(word in fact.values for word in value)
+    if fact.kind == "things":
+        return isinstance(value, tuple)
     return value in fact.values

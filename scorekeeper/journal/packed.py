@@ -47,7 +47,7 @@ class UnreadableFile(ScorekeeperError):
         self.case = case
 
 
-def written(data: Mapping[str, object]) -> Iterator[bytes]:
+def json_pieces(data: Mapping[str, object]) -> Iterator[bytes]:
     """The JSON of an export, piece by piece: a line for each entry and each match."""
     yield b"{"
     for number, (name, value) in enumerate(sorted(data.items())):
@@ -65,7 +65,7 @@ def written(data: Mapping[str, object]) -> Iterator[bytes]:
 def pack(data: Mapping[str, object]) -> bytes:
     """The same as gzip; of the same data the same bytes."""
     packer = zlib.compressobj(wbits=31)  # a gzip, whose head has no time and no name
-    parts = [packer.compress(part) for part in written(data)]
+    parts = [packer.compress(part) for part in json_pieces(data)]
     return b"".join([*parts, packer.flush()])
 
 
@@ -112,24 +112,24 @@ def _check(parts: Iterator[bytes], most: int) -> None:
 def _unpacking(file: IO[bytes]) -> Iterator[bytes]:
     """A gzip unpacked, part by part, member after member; what is behind it may only be zeros, as for gzip itself."""
     file.seek(0)
-    given = file.read(_PART)
+    data = file.read(_PART)
     for _member in range(_MOST_MEMBERS):
         unpacker = zlib.decompressobj(wbits=31)
         while not unpacker.eof:
             try:
-                part = unpacker.decompress(given, _PART)
+                part = unpacker.decompress(data, _PART)
             except zlib.error:
                 raise UnreadableFile("damaged") from None
-            if not given and not part and not unpacker.eof:
+            if not data and not part and not unpacker.eof:
                 raise UnreadableFile("cut")
             yield part
-            given = unpacker.unconsumed_tail or (b"" if unpacker.eof else file.read(_PART))
-        given = unpacker.unused_data or file.read(_PART)
-        while given and not given.strip(b"\0"):
-            given = file.read(_PART)
-        if not given:
+            data = unpacker.unconsumed_tail or (b"" if unpacker.eof else file.read(_PART))
+        data = unpacker.unused_data or file.read(_PART)
+        while data and not data.strip(b"\0"):
+            data = file.read(_PART)
+        if not data:
             return
-        if given[: len(_MAGIC)] != _MAGIC[: len(given)]:
+        if data[: len(_MAGIC)] != _MAGIC[: len(data)]:
             break
     raise UnreadableFile("damaged")
 
@@ -157,44 +157,44 @@ def _value(text: str, at: int, depth: int) -> tuple[object, int]:
 
 
 def _list(text: str, at: int, depth: int) -> tuple[list[object], int]:
-    found: list[object] = []
+    values: list[object] = []
     at = _skipped(text, at)
     if text.startswith("]", at):
-        return found, _skipped(text, at + 1)
+        return values, _skipped(text, at + 1)
     while True:
         value, at = _value(text, at, depth)
-        found.append(value)
+        values.append(value)
         if not text.startswith(",", at):
-            return found, _after(text, at, "]")
+            return values, _after(text, at, "]")
         at = _skipped(text, at + 1)
 
 
 def _object(text: str, at: int, depth: int) -> tuple[dict[str, object], int]:
-    found: dict[str, object] = {}
+    values: dict[str, object] = {}
     at = _skipped(text, at)
     if text.startswith("}", at):
-        return found, _skipped(text, at + 1)
+        return values, _skipped(text, at + 1)
     while True:
         name, at = _small(text, at)
         if not isinstance(name, str):
             raise ValueError("a name that is no text")
-        found[name], at = _value(text, _after(text, at, ":"), depth)
+        values[name], at = _value(text, _after(text, at, ":"), depth)
         if not text.startswith(",", at):
-            return found, _after(text, at, "}")
+            return values, _after(text, at, "}")
         at = _skipped(text, at + 1)
 
 
 def _small(text: str, at: int) -> tuple[object, int]:
     for window in _WINDOWS:
         part = text[at : at + window]
-        whole = at + len(part) == len(text)
+        to_the_end = at + len(part) == len(text)
         try:
             value, end = _DECODER.raw_decode(part)
         except json.JSONDecodeError:
-            if whole:
+            if to_the_end:
                 raise
             continue
-        if whole or end < len(part):  # else it may be the beginning of a number
+        if to_the_end or end < len(part):  # else it may be the beginning of a number
             return value, _skipped(text, at + end)
     raise ValueError("a value that has no end")
 

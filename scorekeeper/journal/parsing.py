@@ -1,7 +1,8 @@
 """Reading what a phone sent: each value becomes what its field holds, or the entry is refused with field and reason.
 
 A reader takes one value as JSON has it and gives what the field holds; it raises EntryError. It does not know where the
-value stands: whoever calls it adds that (``EntryError.inside``), and only where something was refused.
+value stands: whoever calls it adds that (``EntryError.inside``), and only where something was refused. Its docstring
+says what it takes; ``docs/journal.md`` is written from these (`tools/journal.py`).
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def an_id(value: object) -> str:
 
 
 def id_or_none(value: object) -> str | None:
-    """A UUID, or None where there is none. Raises EntryError."""
+    """A UUID in lower case, or null. Raises EntryError."""
     if value is None or (isinstance(value, str) and _is_id(value)):
         return value
     raise EntryError("not-an-id")
@@ -77,21 +78,21 @@ def a_device(value: object) -> str:
 
 
 def a_flag(value: object) -> bool:
-    """True only where it was said. Raises EntryError."""
+    """True, or false where nothing is said. Raises EntryError."""
     if value is not None and not isinstance(value, bool):
         raise EntryError("not-yes-or-no")
     return bool(value)
 
 
 def a_card(value: object) -> str:
-    """A card's code, perhaps foreign to the pack: that is for the rules to say. Raises EntryError."""
+    """A card's code. It may be foreign to the pack: that is for the rules to say. Raises EntryError."""
     if not isinstance(value, str) or value not in CARDS:
         raise EntryError("not-a-card")
     return value
 
 
 def zhn(value: object) -> str:
-    """A piece of a line of ZHN, not yet read as a play: what nobody can read is kept and flagged. Raises EntryError."""
+    """A piece of a line of ZHN. Not yet read as a play: what nobody can read is kept and flagged. Raises EntryError."""
     if not isinstance(value, str) or not value.strip() or len(value) > MOST_ZHN or not value.isprintable():
         raise EntryError("not-a-text")
     return value.strip()
@@ -105,6 +106,7 @@ def number(least: int = 0, most: int = MOST_POINTS) -> Reader[int]:
             raise EntryError("not-a-number")
         return value
 
+    read.__doc__ = f"A whole number from {least} to {most}."
     return read
 
 
@@ -116,7 +118,12 @@ def one_of(*allowed: str) -> Reader[str]:
             raise EntryError("not-one-of")
         return value
 
+    read.__doc__ = f"{_listed([f'`{word}`' for word in allowed])}."
     return read
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def text(most: int) -> Reader[str]:
@@ -127,6 +134,7 @@ def text(most: int) -> Reader[str]:
             raise EntryError("not-a-text")
         return value
 
+    read.__doc__ = f"A text of at most {most} characters."
     return read
 
 
@@ -138,7 +146,18 @@ def matching(pattern: re.Pattern[str], case: str) -> Reader[str]:
             raise EntryError(case)
         return value
 
+    read.__doc__ = f"A text of the form `{pattern.pattern}`."
     return read
+
+
+def taken(read: Reader[Any]) -> str:
+    """What a reader takes, in words without a full stop: its docstring's first sentence."""
+    return re.split(r"\.(?:\s|$)", read.__doc__ or "")[0].replace("``", "`")
+
+
+def _inside(read: Reader[Any]) -> str:
+    said = taken(read)
+    return said[:1].lower() + said[1:]
 
 
 # --- values made of others -------------------------------------------------------------------------------------------
@@ -146,12 +165,22 @@ def matching(pattern: re.Pattern[str], case: str) -> Reader[str]:
 
 def optional(read: Reader[Value]) -> Reader[Value | None]:
     """A reader that takes null for None."""
-    return lambda value: None if value is None else read(value)
+
+    def read_or_none(value: object) -> Value | None:
+        return None if value is None else read(value)
+
+    read_or_none.__doc__ = f"{taken(read)}, or null."
+    return read_or_none
 
 
 def if_any(read: Reader[Value]) -> Reader[Value | None]:
     """A reader that takes whatever is empty (null, false, ``""``) for None."""
-    return lambda value: read(value) if value else None
+
+    def read_if_any(value: object) -> Value | None:
+        return read(value) if value else None
+
+    read_if_any.__doc__ = f"{taken(read)}, or empty."
+    return read_if_any
 
 
 def many(read: Reader[Value], least: int = 0, most: int = MOST_PIECES) -> Reader[tuple[Value, ...]]:
@@ -165,6 +194,8 @@ def many(read: Reader[Value], least: int = 0, most: int = MOST_PIECES) -> Reader
         except EntryError:  # readers say the same each time
             return tuple(within(f"[{at}]", read, value) for at, value in enumerate(values))
 
+    span = f"at most {most}" if not least else f"{least}" if least == most else f"{least} to {most}"
+    read_all.__doc__ = f"A list of {span}, each: {_inside(read)}."
     return read_all
 
 
@@ -174,6 +205,7 @@ def by_id(read: Reader[Value]) -> Reader[dict[str, Value]]:
     def read_all(values: object) -> dict[str, Value]:
         return {an_id(id): within(id, read, value) for id, value in an_object(values).items()}
 
+    read_all.__doc__ = f"An object by id, each value: {_inside(read)}."
     return read_all
 
 

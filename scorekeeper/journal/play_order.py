@@ -19,15 +19,19 @@ STEPS = MATCH_KINDS.saying(PositionSet, PlayMade)
 
 
 class Link(NamedTuple):
-    """One entry as the play order sees it. ``said`` is what it says, equal where entries say the same; ``inserted``: a
-    forgotten play, which stands right behind the entry ``behind`` (None: first of all) and makes no fork; ``keep``
-    what a decision (kind ``chosen``) keeps; ``phone`` that said it."""
+    """One entry as the play order sees it.
+
+    content: what it says, equal where entries say the same.
+    inserted: a forgotten play, which stands right behind the entry ``behind`` (None: first of all) and makes no fork.
+    keep: what a decision (kind ``chosen``) keeps.
+    phone: the one that sent it.
+    """
 
     id: str
     kind: str
     after: str | None = None
     replaces: str | None = None
-    said: tuple[object, ...] = ()
+    content: tuple[object, ...] = ()
     inserted: bool = False
     behind: str | None = None
     keep: str | None = None
@@ -36,10 +40,15 @@ class Link(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """Different plays after the same one. ``heads``: the first entry of each branch, the oldest first; ``keep`` the
-    one that holds; ``open`` while nobody has chosen. ``instead``: different corrections of the same play, or one that
-    was taken back (kept, nothing stands there) and corrected all the same, what follows is the same; ``besides`` what
-    is decided with the heads, where other phones had written that play, too."""
+    """Different plays after the same one.
+
+    heads: the first entry of each branch, the oldest first.
+    keep: the one that holds.
+    open: nobody has chosen yet.
+    instead: different corrections of the same play, or a play that was taken back and corrected all the same (kept,
+        nothing stands there); what follows is the same.
+    besides: what is decided together with the heads, where other phones had recorded that play too.
+    """
 
     heads: tuple[str, ...]
     keep: str
@@ -54,9 +63,13 @@ class Fork(NamedTuple):
 
 
 class PlayOrder(NamedTuple):
-    """``order`` the links that hold, first to last; ``forks``; ``aside`` the ids that stand in no order (branches that
-    do not hold, what was corrected); ``twins`` (id, id of the equal entry it confirms); ``first`` for a corrected
-    entry's place: (id of the correction in force, id of the entry first written)."""
+    """The order that the entries of a hand come to.
+
+    order: the links that hold, first to last.
+    aside: ids that stand in no order: branches that do not hold, what was corrected.
+    twins: (id, id of the equal entry that it confirms).
+    first: for a corrected entry's place: (id of the correction in force, id of the entry first recorded).
+    """
 
     order: tuple[Link, ...]
     forks: tuple[Fork, ...] = ()
@@ -105,7 +118,7 @@ class _Ordering:
                 self.root_of[link.id] = root
                 self.family.setdefault(root, []).append(link)
         choices = [
-            Choice(of, keep, self.links[keep].said) for of, keep in self.chosen if keep in self.links
+            Choice(of, keep, self.links[keep].content) for of, keep in self.chosen if keep in self.links
         ]
         for root, family in self.family.items():
             found = standing(family, choices)
@@ -122,17 +135,17 @@ class _Ordering:
         at, seen = link.after or self._earlier(link.id), {link.id}
         while at is not None and at not in seen:
             seen.add(at)
-            known = self.links.get(at)
-            if known is None:
+            link_there = self.links.get(at)
+            if link_there is None:
                 at = self._earlier(link.id)
                 continue
-            if at in self.live and not known.inserted and self.place[at] < self.place[link.id]:
+            if at in self.live and not link_there.inserted and self.place[at] < self.place[link.id]:
                 return at
-            if known.keep is not None and not known.undone:
-                end = self._end_of(self.root_of.get(known.keep, known.keep), self.place[at])
+            if link_there.keep is not None and not link_there.undone:
+                end = self._end_of(self.root_of.get(link_there.keep, link_there.keep), self.place[at])
                 if end is not None:
                     return end
-            at = known.after or self._earlier(at)
+            at = link_there.after or self._earlier(at)
         return None
 
     def _end_of(self, head: str, before: int) -> str | None:
@@ -188,21 +201,21 @@ class _Ordering:
         """Where several phones corrected these places, which say the same now: the same again, or another thing; or
         took them back."""
         standing = [self.standing[place] for place in places]
-        self.twins += [(same, self.live[places[0]].id) for one in standing for same in one.same]
-        rivals = [self.links[id] for one in standing for id in one.rivals]
-        gone = [one.gone for one in standing if one.gone]
-        if not rivals and not gone:
+        self.twins += [(same, self.live[places[0]].id) for place_standing in standing for same in place_standing.same]
+        rivals = [self.links[id] for place_standing in standing for id in place_standing.rivals]
+        undone_ids = [place_standing.undone for place_standing in standing if place_standing.undone]
+        if not rivals and not undone_ids:
             return
         holds = self.live[places[0]]
-        told: dict[tuple[object, ...], str] = {}
+        by_content: dict[tuple[object, ...], str] = {}
         for link in rivals or [holds]:
-            told.setdefault(link.said, link.id)
-        keep = told.get(holds.said, holds.id)
-        heads = (*gone[:1], *told.values())
-        besides = [self.live[place].id for place in places] + [link.id for link in rivals] + gone
+            by_content.setdefault(link.content, link.id)
+        keep = by_content.get(holds.content, holds.id)
+        heads = (*undone_ids[:1], *by_content.values())
+        besides = [self.live[place].id for place in places] + [link.id for link in rivals] + undone_ids
         self.forks.append(
             Fork(
-                heads, keep, bool(gone) or any(one.open for one in standing), True,
+                heads, keep, bool(undone_ids) or any(place_standing.open for place_standing in standing), True,
                 tuple(dict.fromkeys(id for id in besides if id not in heads)),
             )
         )
@@ -216,18 +229,18 @@ class _Ordering:
         groups: dict[tuple[object, ...], list[str]] = {}
         for root in following:
             link = self.live[root]
-            groups.setdefault((link.kind, *link.said), []).append(root)
+            groups.setdefault((link.kind, *link.content), []).append(root)
         if not groups:
             return
         heads = [alike[0] for alike in groups.values()]
-        kept = heads[0]
+        held_root = heads[0]
         if len(heads) > 1:
-            kept, undecided = self._decided(list(groups.values()))
-            self.forks.append(Fork(tuple(self.live[head].id for head in heads), self.live[kept].id, undecided))
-        alike = next(group for group in groups.values() if group[0] == kept)
-        self.alike[kept] = alike[1:]
-        self.twins += [(self.live[other].id, self.live[kept].id) for other in alike[1:]]
-        waiting[-1].append(kept)
+            held_root, undecided = self._decided(list(groups.values()))
+            self.forks.append(Fork(tuple(self.live[head].id for head in heads), self.live[held_root].id, undecided))
+        alike = next(group for group in groups.values() if group[0] == held_root)
+        self.alike[held_root] = alike[1:]
+        self.twins += [(self.live[other].id, self.live[held_root].id) for other in alike[1:]]
+        waiting[-1].append(held_root)
 
     def _decided(self, groups: list[list[str]]) -> tuple[str, bool]:
         """(the head that holds, whether that is undecided): what people chose last, else what arrived first."""

@@ -7,26 +7,27 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorekeeper.acts import Frame
+from scorekeeper.games import game_of
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.kept import kept, made_of, recalled
 from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.outcome_cache import cache_key, from_cache, to_cache
 from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDealt
 from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.journal.table import Table
-from scorekeeper.outcomes import Outcome
+from scorekeeper.outcomes import Outcome, SideResult
 from scorekeeper.series import Carry
 
 
 @dataclass(frozen=True)
 class Played:
-    """What was recorded of the plays: the hand's own ``entries``, of which some were ``undone``. ``known`` what its row
-    keeps of a hand like this, empty for nothing."""
+    """What was recorded of the plays: the hand's own ``entries``, of which some were ``undone``. ``cached`` what its
+    row keeps of a hand like this, empty for nothing."""
 
     frame: Frame
     entries: tuple[Entry, ...]
     undone: frozenset[str]
     place: int  # of the last play
-    known: str = field(default="", compare=False, repr=False)
+    cached: str = field(default="", compare=False, repr=False)
 
     @cached_property
     def recorded(self) -> Recorded:
@@ -36,13 +37,13 @@ class Played:
     @cached_property
     def outcome(self) -> Outcome | None:
         """What it came to; None for a stretch and where nothing can be replayed."""
-        found = recalled(self.known, self._made_of) if self.known else None
+        found = from_cache(self.cached, self._cache_key, self._side) if self.cached else None
         return self.recorded.outcome if found is None else found.outcome
 
     @property
-    def kept(self) -> str | None:
+    def to_cache(self) -> str | None:
         """The outcome as the hand's row keeps it."""
-        return kept(self._made_of, self.outcome)
+        return to_cache(self._cache_key, self.outcome, self._side)
 
     @property
     def plays(self) -> int:
@@ -50,8 +51,12 @@ class Played:
         return self.recorded.played
 
     @property
-    def _made_of(self) -> str:
-        return made_of(self.frame, self.entries, self.undone)
+    def _side(self) -> type[SideResult]:
+        return game_of(self.frame.variant).side_result
+
+    @property
+    def _cache_key(self) -> str:
+        return cache_key(self.frame, self.entries, self.undone)
 
 
 def frame_of(

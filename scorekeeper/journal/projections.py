@@ -20,7 +20,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.kept import of_another_program
+from scorekeeper.journal.outcome_cache import of_another_program
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.payloads import MatchEnded
 from scorekeeper.journal.rows import entry_of, hash_of, proved_entry_of
@@ -89,32 +89,32 @@ def hand_of(hand: Hand) -> dict[str, object]:
         "way": hand_score.way,
         "points": None if result.points is None else list(result.points),
         "digest": hand_score.digest,
-        "signed": [one.side for one in result.signatures if one.valid],
-        "objections": sum(1 for one in result.objections if one.closed is None),
+        "signed": [signature.side for signature in result.signatures if signature.valid],
+        "objections": sum(1 for objection in result.objections if objection.closed is None),
         "corrections": len(result.corrections),
         "proposed": result.proposal is not None,
         "conflict": len(hand_score.conflict),
     }
-    if on_paper := [one.side for one in result.signatures if one.valid and one.on_paper]:
+    if on_paper := [signature.side for signature in result.signatures if signature.valid and signature.on_paper]:
         facts["on_paper"] = on_paper
     if outcome is not None:
-        facts["figures"] = [dict(side) for side in outcome.sides]
+        facts["figures"] = as_json(outcome.sides)
         facts["check"] = {
             "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted,
             "checked": outcome.checked, "tie": outcome.tie, "complete": outcome.complete,
         }
         if outcome.facts:
             facts["facts"] = dict(outcome.facts)
-    return {"number": hand.number, "state": result.state, "facts": _json(facts), "kept": kept_by(hand)}
+    return {"number": hand.number, "state": result.state, "facts": _json(facts), "kept": outcome_to_cache(hand)}
 
 
-def kept_by(hand: Hand) -> str | None:
+def outcome_to_cache(hand: Hand) -> str | None:
     """What a hand's row keeps of its plays."""
     played = hand.result.hand_score.played
-    return None if played is None else played.kept
+    return None if played is None else played.to_cache
 
 
-def kept_of(session: Session, match: str) -> dict[str, str]:
+def cached_outcomes(session: Session, match: str) -> dict[str, str]:
     """By hand what rows keep of their plays."""
     query = select(HandRow.hand, HandRow.kept).where(HandRow.stream == match, HandRow.kept.is_not(None))
     return {hand: kept for hand, kept in session.execute(query) if kept is not None}
@@ -125,10 +125,10 @@ def write(session: Session, match: str, before: MatchState, after: MatchState) -
     if after.opened is None:
         return
     _put(session, MatchRow, [{"stream": match, **match_of(after)}])
-    known = {hand.id: hand for hand in before.hands}
-    changed = [hand for hand in after.hands if known.pop(hand.id, None) is not hand]
-    if known:
-        session.execute(delete(HandRow).where(HandRow.stream == match, HandRow.hand.in_(list(known))))
+    hands_before = {hand.id: hand for hand in before.hands}
+    changed = [hand for hand in after.hands if hands_before.pop(hand.id, None) is not hand]
+    if hands_before:
+        session.execute(delete(HandRow).where(HandRow.stream == match, HandRow.hand.in_(list(hands_before))))
     if changed:
         _put(session, HandRow, [{"stream": match, "hand": hand.id, **hand_of(hand)} for hand in changed])
     _write_persons(session, match, before, after)
@@ -137,9 +137,9 @@ def write(session: Session, match: str, before: MatchState, after: MatchState) -
 def _write_persons(session: Session, match: str, before: MatchState, after: MatchState) -> None:
     """What standings read of a match that a club drew."""
     rows = _people(after)
-    gone = {row["person"] for row in _people(before)} - {row["person"] for row in rows}
-    if gone:
-        session.execute(delete(PersonRow).where(PersonRow.stream == match, PersonRow.person.in_(gone)))
+    gone_persons = {row["person"] for row in _people(before)} - {row["person"] for row in rows}
+    if gone_persons:
+        session.execute(delete(PersonRow).where(PersonRow.stream == match, PersonRow.person.in_(gone_persons)))
     if rows:
         _put(session, PersonRow, [{"stream": match, **row} for row in rows])
 
@@ -151,9 +151,9 @@ def _people(state: MatchState) -> list[dict[str, Any]]:
 
 def rebuild(session: Session) -> int:
     """Compute every row again from the entries; how many matches."""
-    on_the_way = select(Stream.id).where(unfinished())  # has all its rows from whoever takes it in
+    unfinished_streams = select(Stream.id).where(unfinished())  # has all its rows from whoever takes it in
     for model in (PersonRow, HandRow, MatchRow):
-        session.execute(delete(model).where(model.stream.not_in(on_the_way)))
+        session.execute(delete(model).where(model.stream.not_in(unfinished_streams)))
     session.expire_all()
     matches = _matches(session)
     for match in matches:
@@ -167,10 +167,10 @@ def differences(session: Session) -> Iterator[Difference]:
     for stream in _matches(session):
         yield from _differences(session, stream)
         session.expunge_all()
-    kept = {*_matches(session), *session.scalars(select(Stream.id).where(unfinished()))}
+    streams = {*_matches(session), *session.scalars(select(Stream.id).where(unfinished()))}
     for model in (MatchRow, HandRow, PersonRow):
         for match in session.scalars(select(model.stream).distinct()):
-            if match not in kept:
+            if match not in streams:
                 yield Difference(match, "extra")
 
 
@@ -257,8 +257,8 @@ def _put(
 def _upsert(dialect: str, model: type[MatchRow] | type[HandRow] | type[PersonRow]) -> Insert:
     table = table_of(model)
     insert: Any = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
-    told = {column.name: insert.excluded[column.name] for column in table.columns if not column.primary_key}
-    statement: Insert = insert.on_conflict_do_update(index_elements=table.primary_key.columns, set_=told)
+    updates = {column.name: insert.excluded[column.name] for column in table.columns if not column.primary_key}
+    statement: Insert = insert.on_conflict_do_update(index_elements=table.primary_key.columns, set_=updates)
     return statement
 
 
@@ -268,8 +268,8 @@ def _differs(row: MatchRow | HandRow | PersonRow, values: dict[str, object]) -> 
 
 def _rules(state: MatchState) -> dict[str, object]:
     """The rules of the next hand."""
-    agreement: Any = state.agreement
-    return {"variant": agreement.rules.variant, "digest": agreement.rules.digest, "switches": agreement.written}
+    agreement = state.agreement
+    return {"variant": agreement.rules.variant, "digest": agreement.rules.digest, "switches": agreement.switches}
 
 
 def _status(state: MatchState) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.acts import Act, Dealt, Frame, Note, Order, Said, Taken, dealt
+from scorekeeper.acts import Act, ActEntry, AssembledRecord, Dealt, Frame, Note, Order, dealt
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
 from scorekeeper.game import AnyActGame, AnyGame, Record, Replay
@@ -24,26 +24,26 @@ from scorekeeper.outcomes import Outcome
 from scorekeeper.zhn.names import clean_name
 
 
-def said_by(entry: Entry, undone: bool, alias: Mapping[str, str]) -> Said:
+def act_entry(entry: Entry, undone: bool, alias: Mapping[str, str]) -> ActEntry:
     """The entry reduced to what the record reads."""
     payload, kind = entry.payload, entry.kind
-    said = Said(entry.id, MATCH_KINDS[kind].act, undone, entry.replaces, phone=entry.phone)
+    act = ActEntry(entry.id, MATCH_KINDS[kind].act, undone, entry.replaces, phone=entry.phone)
     if kind == "play.made":
         person = alias.get(payload.person, payload.person)
-        return said._replace(
+        return act._replace(
             person=person, text=payload.zhn or payload.ask or "", kind="play" if payload.ask is None else "ask"
         )
     if kind == "stage.dealt":
-        return said._replace(
+        return act._replace(
             stage=payload.stage, open=" ".join(payload.open), hands=_hands(payload, alias), stock=payload.stock,
             cuts=payload.cuts,
         )
     if kind == "position.set":
         turn = alias.get(payload.turn, payload.turn)
-        return said._replace(open=payload.table, hands=_hands(payload, alias), turn=turn)
+        return act._replace(open=payload.table, hands=_hands(payload, alias), turn=turn)
     if kind == "mark.called":
-        return said._replace(play=payload.play)
-    return said._replace(of=tuple(payload.of), keep=payload.keep) if kind == "chosen" else said
+        return act._replace(play=payload.play)
+    return act._replace(of=tuple(payload.of), keep=payload.keep) if kind == "chosen" else act
 
 
 def _hands(payload: Any, alias: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -55,11 +55,11 @@ def link_of(entry: Entry, undone: bool, alias: Mapping[str, str]) -> Link:
     payload, kind = entry.payload, entry.kind
     link = Link(entry.id, kind, entry.after, entry.replaces, undone=undone, phone=entry.phone)
     if kind == "play.made":
-        said = (alias.get(payload.person, payload.person), payload.zhn, payload.ask)
-        return link._replace(said=said, inserted=bool(payload.inserted), behind=getattr(payload, "behind", None))
+        content = (alias.get(payload.person, payload.person), payload.zhn, payload.ask)
+        return link._replace(content=content, inserted=bool(payload.inserted), behind=getattr(payload, "behind", None))
     if kind == "position.set":
         turn = alias.get(payload.turn, payload.turn)
-        return link._replace(said=(payload.table, _hands(payload, alias), turn))
+        return link._replace(content=(payload.table, _hands(payload, alias), turn))
     return link._replace(keep=payload.keep) if kind == "chosen" else link
 
 
@@ -68,33 +68,33 @@ def order_of(plays: PlayOrder) -> Order:
     return Order(tuple(link.id for link in plays.order), (*plays.twins, *((root, id) for id, root in plays.first)))
 
 
-def taken(game: AnyGame, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
+def assembled(game: AnyGame, frame: Frame, entries: Sequence[ActEntry], order: Order) -> AssembledRecord:
     """The record that these entries come to. Total: any entries give one."""
     pictured = PICTURED.get(game.id)
     if pictured is not None:
-        return pictured.taken(frame, said, order)
-    by_id = {one.id: one for one in reversed(said)}
+        return pictured.assembled(frame, entries, order)
+    by_id = {entry.id: entry for entry in reversed(entries)}
     acts = [by_id[id] for id in order.ids]
-    lies, notes = lying(said, frame)
-    notes += [Note(one.id, "ask") for one in acts if one.kind != "play"]
-    acts = [one for one in acts if one.kind == "play"]
+    lies, notes = lying(entries, frame)
+    notes += [Note(entry.id, "ask") for entry in acts if entry.kind != "play"]
+    acts = [entry for entry in acts if entry.kind == "play"]
     by_acts = BY_ACTS[game.id]
     record, joined = _joined(by_acts, frame, lies, acts)
-    notes += [Note(one.id, "act") for one in acts[joined:]]
-    numbers = by_acts.numbered([one.text for one in acts[:joined]])
-    plays = tuple(one.id for one, number in zip(acts, numbers, strict=False) if number is not None)
-    return Taken(record, plays, tuple(notes))
+    notes += [Note(entry.id, "act") for entry in acts[joined:]]
+    numbers = by_acts.numbered([entry.text for entry in acts[:joined]])
+    plays = tuple(entry.id for entry, number in zip(acts, numbers, strict=False) if number is not None)
+    return AssembledRecord(record, plays, tuple(notes))
 
 
-def _joined(game: AnyActGame, frame: Frame, lies: Dealt, acts: Sequence[Said]) -> tuple[Record, int]:
+def _joined(game: AnyActGame, frame: Frame, lies: Dealt, acts: Sequence[ActEntry]) -> tuple[Record, int]:
     """The record of as many acts as can be read, and how many they are: behind one that cannot be read nobody knows
     how the hand went on."""
-    said = [Act(one.person, one.text) for one in acts]
+    plain_acts = [Act(one.person, one.text) for one in acts]
     try:
-        return game.assembled(frame.heading, lies, said), len(said)
+        return game.assembled(frame.heading, lies, plain_acts), len(plain_acts)
     except NotationError:
-        readable = next((at for at, act in enumerate(said) if not _can_be_read(game, act.text)), 0)
-        return game.assembled(frame.heading, lies, said[:readable]), readable
+        readable = next((at for at, act in enumerate(plain_acts) if not _can_be_read(game, act.text)), 0)
+        return game.assembled(frame.heading, lies, plain_acts[:readable]), readable
 
 
 def _can_be_read(game: AnyGame, text: str) -> bool:
@@ -105,85 +105,88 @@ def _can_be_read(game: AnyGame, text: str) -> bool:
     return True
 
 
-def lying(said: Sequence[Said], frame: Frame) -> tuple[Dealt, list[Note]]:
+def lying(entries: Sequence[ActEntry], frame: Frame) -> tuple[Dealt, list[Note]]:
     """All that is known of the deal: of two entries that differ the first holds until somebody chooses; what only one
     of them tells is taken from it."""
-    found, notes = Dealt(), list[Note]()
-    for one in dealt(said):
-        hands = {person: tuple(cards.split()) for person, cards in one.hands if person in frame.seats}
-        if len(hands) < len(one.hands):
-            notes.append(Note(one.id, "name"))
-        lies = Dealt(tuple(one.open.split()), hands, one.stock, one.cuts)
-        if _differs(found, lies):
-            notes.append(Note(one.id, "dealt"))
-        found = Dealt(
-            found.open or lies.open, {**lies.hands, **found.hands}, found.stock or lies.stock, found.cuts or lies.cuts
+    deal, notes = Dealt(), list[Note]()
+    for entry in dealt(entries):
+        hands = {person: tuple(cards.split()) for person, cards in entry.hands if person in frame.seats}
+        if len(hands) < len(entry.hands):
+            notes.append(Note(entry.id, "name"))
+        told = Dealt(tuple(entry.open.split()), hands, entry.stock, entry.cuts)
+        if _differs(deal, told):
+            notes.append(Note(entry.id, "dealt"))
+        deal = Dealt(
+            deal.open or told.open, {**told.hands, **deal.hands}, deal.stock or told.stock, deal.cuts or told.cuts
         )
-    return found, notes
+    return deal, notes
 
 
-def deals_corrected(said: Sequence[Said]) -> list[tuple[tuple[str, ...], str]]:
+def deals_corrected(entries: Sequence[ActEntry]) -> list[tuple[tuple[str, ...], str]]:
     """Where two phones corrected the same deal differently and nobody has chosen: (the corrections, the one in
     force)."""
     families: dict[str, list[_Deal]] = {}
     root: dict[str, str] = {}
-    for one in said:
-        if one.stage:
-            root[one.id] = root.get(one.replaces or "", one.id)
-            families.setdefault(root[one.id], []).append(_Deal(one))
-    choices = [Choice(frozenset(one.of), one.keep) for one in said if one.keep and not one.undone]
+    for entry in entries:
+        if entry.stage:
+            root[entry.id] = root.get(entry.replaces or "", entry.id)
+            families.setdefault(root[entry.id], []).append(_Deal(entry))
+    choices = [Choice(frozenset(entry.of), entry.keep) for entry in entries if entry.keep and not entry.undone]
     found = [standing(family, choices) for family in families.values()]
-    return [(one.rivals, one.holds) for one in found if one is not None and one.open]
+    return [
+        (family_standing.rivals, family_standing.holds) for family_standing in found if family_standing is not None
+        and family_standing.open
+    ]
 
 
 class _Deal(NamedTuple):
     """A deal as its corrections are compared."""
 
-    one: Said
+    entry: ActEntry
 
     @property
     def id(self) -> str:
-        return self.one.id
+        return self.entry.id
 
     @property
     def replaces(self) -> str | None:
-        return self.one.replaces
+        return self.entry.replaces
 
     @property
     def undone(self) -> bool:
-        return self.one.undone
+        return self.entry.undone
 
     @property
     def phone(self) -> str:
-        return self.one.phone
+        return self.entry.phone
 
     @property
-    def said(self) -> tuple[object, ...]:
-        return self.one.stage, self.one.open, self.one.hands, self.one.stock, self.one.cuts
+    def content(self) -> tuple[object, ...]:
+        return self.entry.stage, self.entry.open, self.entry.hands, self.entry.stock, self.entry.cuts
 
 
-def apart(said: Sequence[Said], frame: Frame) -> tuple[Said, ...]:
+def apart(entries: Sequence[ActEntry], frame: Frame) -> tuple[ActEntry, ...]:
     """The deals that tell different things of the same cards, the one that holds first; none where all agree."""
-    told = dealt(said)
-    _, notes = lying(said, frame)
+    deals = dealt(entries)
+    _, notes = lying(entries, frame)
     differ = {note.entry for note in notes if note.what == "dealt"}
-    against = [one for one in told if one.id in differ]
-    agree = [one for one in told if one.id not in differ]
-    first = [one for one in agree if any(_differs(_told(one), _told(other)) for other in against)]
+    against = [deal for deal in deals if deal.id in differ]
+    agree = [deal for deal in deals if deal.id not in differ]
+    first = [deal for deal in agree if any(_differs(_told(deal), _told(other)) for other in against)]
     return (*first, *against) if first else ()
 
 
-def _told(one: Said) -> Dealt:
-    hands = {person: tuple(cards.split()) for person, cards in one.hands}
-    return Dealt(tuple(one.open.split()), hands, one.stock, one.cuts)
+def _told(deal: ActEntry) -> Dealt:
+    hands = {person: tuple(cards.split()) for person, cards in deal.hands}
+    return Dealt(tuple(deal.open.split()), hands, deal.stock, deal.cuts)
 
 
-def _differs(known: Dealt, more: Dealt) -> bool:
+def _differs(first: Dealt, second: Dealt) -> bool:
     """Whether two tell different things of the same cards."""
-    flat = ((known.open, more.open), (known.stock, more.stock), (known.cuts, more.cuts))
-    if any(one and other and one != other for one, other in flat):
+    flat = ((first.open, second.open), (first.stock, second.stock), (first.cuts, second.cuts))
+    if any(left and right and left != right for left, right in flat):
         return True
-    return any(known.hands.get(person, cards) != cards for person, cards in more.hands.items())
+    return any(first.hands.get(person, cards) != cards for person, cards in second.hands.items())
 
 
 class Found(NamedTuple):
@@ -195,12 +198,12 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Recorded:
-    """One hand as recorded. ``plays`` the entry of each play, so that ``plays[i]`` is play i + 1; ``said`` what its
+    """One hand as recorded. ``plays`` the entry of each play, so that ``plays[i]`` is play i + 1; ``entries`` what its
     entries say, as they came."""
 
     frame: Frame
     game: AnyGame
-    said: tuple[Said, ...]
+    entries: tuple[ActEntry, ...]
     record: Record
     text: str
     replay: Replay
@@ -231,27 +234,27 @@ class Recorded:
         return self.play_order.forks
 
     @cached_property
-    def acts(self) -> tuple[Said, ...]:
+    def acts(self) -> tuple[ActEntry, ...]:
         """What players did, as it holds, in order; what cannot be read is among it."""
-        by_id = {one.id: one for one in reversed(self.said)}
+        by_id = {entry.id: entry for entry in reversed(self.entries)}
         return tuple(by_id[link.id] for link in self.play_order.order if by_id[link.id].kind == "play")
 
     @cached_property
-    def deals(self) -> tuple[Said, ...]:
+    def deals(self) -> tuple[ActEntry, ...]:
         """What was dealt, each as it was told last; what others were chosen over is left out."""
-        return tuple(dealt(self.said))
+        return tuple(dealt(self.entries))
 
     @property
     def deal(self) -> Dealt:
         """All that is known of the deal of a game without pictures."""
-        return lying(self.said, self.frame)[0]
+        return lying(self.entries, self.frame)[0]
 
     @cached_property
     def deal_forks(self) -> tuple[Fork, ...]:
         """Deals that tell different things of the same cards, the one that holds first, until somebody chooses; and
         where two phones corrected the same deal differently."""
-        corrected = tuple(Fork(of, keep, True, instead=True) for of, keep in deals_corrected(self.said))
-        differ = tuple(one.id for one in apart(self.said, self.frame))
+        corrected = tuple(Fork(of, keep, True, instead=True) for of, keep in deals_corrected(self.entries))
+        differ = tuple(deal.id for deal in apart(self.entries, self.frame))
         return (*corrected, *([Fork(differ, differ[0], True)] if differ else []))
 
     @property
@@ -305,24 +308,25 @@ def recorded(
     through them; ``undone`` the ids without effect; ``alias`` persons known by another id. Total: any entries give a
     Recorded. Remembered by what it reads.
     """
-    other = alias or {}
+    known_as = alias or {}
     pairs = [
-        (link_of(entry, entry.id in undone, other), said_by(entry, entry.id in undone, other)) for entry in entries
+        (link_of(entry, entry.id in undone, known_as), act_entry(entry, entry.id in undone, known_as))
+        for entry in entries
     ]
     return _recorded(frame, tuple(pairs))
 
 
 @lru_cache(maxsize=512)
-def _recorded(frame: Frame, pairs: tuple[tuple[Link, Said], ...]) -> Recorded:
-    game, said = game_of(frame.variant), tuple(one for _, one in pairs)
-    decisions = [(frozenset(one.of), one.keep) for one in said if one.keep and not one.undone]
+def _recorded(frame: Frame, pairs: tuple[tuple[Link, ActEntry], ...]) -> Recorded:
+    game, act_entries = game_of(frame.variant), tuple(act for _, act in pairs)
+    decisions = [(frozenset(act.of), act.keep) for act in act_entries if act.keep and not act.undone]
     order = play_order([link for link, _ in pairs], decisions)
-    made = taken(game, frame, said, order_of(order))
-    text = game.write(made.record)
+    result = assembled(game, frame, act_entries, order_of(order))
+    text = game.write(result.record)
     record = game.read(text)
-    steps = any(one.kind in ("play", "ask", "stage", "picture") and not one.undone for one in said)
+    steps = any(act.kind in ("play", "ask", "stage", "picture") and not act.undone for act in act_entries)
     return Recorded(
-        frame, game, said, record, text, game.replay(record), order, made.plays, made.notes, not steps
+        frame, game, act_entries, record, text, game.replay(record), order, result.plays, result.notes, not steps
     )
 
 
@@ -345,10 +349,10 @@ def named(hand: Recorded, names: Mapping[str, str]) -> str:
     )
     pictured = PICTURED.get(hand.game.id)
     if pictured is not None:
-        return pictured.write(pictured.named(hand.record, frame, of))
-    said = [
-        one._replace(person=of(one.person), hands=tuple((of(person), cards) for person, cards in one.hands))
-        for one in hand.said
+        return pictured.write(pictured.renamed(hand.record, frame, of))
+    renamed = [
+        entry._replace(person=of(entry.person), hands=tuple((of(person), cards) for person, cards in entry.hands))
+        for entry in hand.entries
     ]
     order = Order(tuple(link.id for link in hand.play_order.order))
-    return hand.game.write(taken(hand.game, frame, said, order).record)
+    return hand.game.write(assembled(hand.game, frame, renamed, order).record)

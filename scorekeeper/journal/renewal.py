@@ -14,9 +14,9 @@ from typing import NamedTuple
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.kept import mark
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.projections import kept_by
+from scorekeeper.journal.outcome_cache import program_mark
+from scorekeeper.journal.projections import outcome_to_cache
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.stream import glance
 from scorekeeper.storage.base import in_parts
@@ -27,7 +27,7 @@ PORTION = 20
 """So many hands are written at once."""
 
 
-class _Kept(NamedTuple):
+class _CachedRow(NamedTuple):
     """What a hand's row keeps."""
 
     match: str
@@ -38,51 +38,51 @@ class _Kept(NamedTuple):
 def renew(session: Session, *, most: int) -> tuple[int, bool]:
     """Renew what other programs kept of so many hands, those of the matches first that were touched last; how many
     were, and whether there are more. Ends the session's transaction."""
-    found = _stale(session, most + 1)
+    stale = _stale(session, most + 1)
     renewed = 0
-    for match, rows in groupby(found[:most], lambda row: row.match):
+    for match, rows in groupby(stale[:most], lambda row: row.match):
         with transactions(writing=False):
             session.rollback()
             state = glance(MATCH, session, match)
             session.rollback()
         for portion in in_parts(list(rows), PORTION):
             before = {row.hand: row.text for row in portion}
-            renewed += _write(session, match, before, kept_anew(state, before))
-    return renewed, len(found) > most
+            renewed += _write(session, match, before, renewed_outcomes(state, before))
+    return renewed, len(stale) > most
 
 
-def kept_anew(state: MatchState, hands: Iterable[str]) -> dict[str, str | None]:
+def renewed_outcomes(state: MatchState, hands: Iterable[str]) -> dict[str, str | None]:
     """What is to be kept of these hands; nothing of one that is not there or was not played."""
-    return {id: None if (hand := state.by_id.get(id)) is None else kept_by(hand) for id in hands}
+    return {id: None if (hand := state.by_id.get(id)) is None else outcome_to_cache(hand) for id in hands}
 
 
-def _stale(session: Session, most: int) -> list[_Kept]:
+def _stale(session: Session, most: int) -> list[_CachedRow]:
     """Rows that keep what is not this program's."""
     query = (
         select(HandRow.stream, HandRow.hand, HandRow.kept)
         .join(Stream, Stream.id == HandRow.stream)
         .join(MatchRow, MatchRow.stream == HandRow.stream)
-        .where(HandRow.kept.is_not(None), func.substr(HandRow.kept, 1, len(mark())) != mark())
+        .where(HandRow.kept.is_not(None), func.substr(HandRow.kept, 1, len(program_mark())) != program_mark())
         .where(Stream.hidden_at.is_(None))
         .order_by(MatchRow.last_at.desc(), HandRow.stream, HandRow.number)
         .limit(most)
     )
     with transactions(writing=False):
         session.rollback()
-        found = [_Kept(*row) for row in session.execute(query)]
+        stale = [_CachedRow(*row) for row in session.execute(query)]
         session.rollback()
-    return found
+    return stale
 
 
 def _write(session: Session, match: str, before: Mapping[str, str | None], anew: Mapping[str, str | None]) -> int:
     """Write what is kept anew where what was ``before`` still stands; how many."""
     # a row that somebody writes at this moment will be renewed by that, or by the next run: none is waited for
-    there = select(HandRow.hand, HandRow.kept).where(HandRow.stream == match, HandRow.hand.in_(list(before)))
+    rows = select(HandRow.hand, HandRow.kept).where(HandRow.stream == match, HandRow.hand.in_(list(before)))
     with transactions(writing=True):
         session.rollback()
-        same = [id for id, kept in session.execute(there.with_for_update(skip_locked=True)) if kept == before[id]]
-        for id in same:
+        unchanged = [id for id, kept in session.execute(rows.with_for_update(skip_locked=True)) if kept == before[id]]
+        for id in unchanged:
             row = update(HandRow).where(HandRow.stream == match, HandRow.hand == id).values(kept=anew[id])
             session.execute(row, execution_options={"synchronize_session": False})
         session.commit()
-    return len(same)
+    return len(unchanged)

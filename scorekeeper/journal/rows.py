@@ -10,16 +10,16 @@ from typing import Any
 
 from sqlalchemy import func, type_coerce
 
-from scorekeeper.journal.entry import Entry, OfServer, read_entry
+from scorekeeper.journal.entry import Entry, ServerFields, read_entry
 from scorekeeper.journal.entry_kind import DAMAGED, MATCH_KINDS, Kinds, Unknown
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.storage.base import IsoMoment, table_of
 from scorekeeper.storage.streams import EntryRow
 
 SENT = ("id", "v", "kind", "hand", "after", "replaces", "by", "device", "at_phone", "payload")
-_OF_SERVER = ("v", "device", "seq", "at", "role", "epoch", "carrier")
+_SERVER_FIELDS = ("v", "device", "seq", "at", "role", "epoch", "carrier")
 _decoded = json.JSONDecoder().raw_decode
-_NOTHING_SAID = dict.fromkeys(SENT)
+_EMPTY_BODY = dict.fromkeys(SENT)
 """What a phone says of an entry; everything else is the server's, and a phone that sends it is not listened to."""
 
 
@@ -40,9 +40,9 @@ def sent(body: Mapping[str, object]) -> dict[str, object]:
     return {key: body[key] for key in SENT if body.get(key) is not None}
 
 
-def canonical(said: Mapping[str, object]) -> str:
+def canonical(body: Mapping[str, object]) -> str:
     """One spelling for one content: it is what is stored, and what is compared when an id comes again."""
-    return json.dumps(said, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def hash_of(body: str) -> bytes:
@@ -51,29 +51,29 @@ def hash_of(body: str) -> bytes:
 
 
 _columns = table_of(EntryRow).c
-KEPT = (
+ENTRY_COLUMNS = (
     _columns.body, _columns.v, _columns.device, _columns.seq, type_coerce(_columns.at, IsoMoment).label("at"),
     _columns.role, _columns.epoch, func.coalesce(_columns.carrier, "").label("carrier"),
     _columns.id, _columns.body_hash,
 )
-"""What of rows is read where there are many: a body, what `OfServer` has, the id it can be found by, and what proves
-that it was read before it was written."""
+"""What of rows is read where there are many: a body, what `ServerFields` has, the id it can be found by, and what
+proves that it was read before it was written."""
 
 
 def body_of(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
-    """The entry of a row of `KEPT` as phones and exports read it, and as `read_entry` reads it back; one that was
-    tampered with until nobody can read it as `DAMAGED`."""
-    text, *kept, id, proof = row
+    """The entry of a row of `ENTRY_COLUMNS` as phones and exports read it, and as `read_entry` reads it back; one that
+    was tampered with until nobody can read it as `DAMAGED`."""
+    text, *columns, id, body_hash = row
     try:
-        known = _known(text, kept)
-        if hash_of(text) != proof:
-            read_entry(known, tuple(kept), kinds)
+        body = _full_body(text, columns)
+        if hash_of(text) != body_hash:
+            read_entry(body, tuple(columns), kinds)
     except (EntryError, ValueError):
-        known = _known("{}", kept) | {"id": id, "kind": DAMAGED, "payload": {}}
-    return {**_NOTHING_SAID, **known}
+        body = _full_body("{}", columns) | {"id": id, "kind": DAMAGED, "payload": {}}
+    return {**_EMPTY_BODY, **body}
 
 
-def _said(text: str) -> dict[str, object]:
+def _read_body(text: str) -> dict[str, object]:
     """What was said; what nobody said is not there. Raises ValueError for a row that was tampered with."""
     try:
         # as `canonical`, with nothing before or behind it
@@ -85,35 +85,35 @@ def _said(text: str) -> dict[str, object]:
     return body
 
 
-def _known(text: str, kept: Sequence[object]) -> dict[str, object]:
+def _full_body(text: str, columns: Sequence[object]) -> dict[str, object]:
     """The same with what the server knows of it."""
-    body = _said(text)
-    body.update(zip(_OF_SERVER, kept, strict=True))
+    body = _read_body(text)
+    body.update(zip(_SERVER_FIELDS, columns, strict=True))
     body["carrier"] = body["carrier"] or None
     return body
 
 
 def entries_of(rows: Iterable[Sequence[Any]], kinds: Kinds = MATCH_KINDS) -> Iterator[Entry]:
-    """The entries of rows of `KEPT` as the fold reads them; one that was tampered with until nobody can read it as
-    `DAMAGED`, which the fold notes: what the others say is still there."""
+    """The entries of rows of `ENTRY_COLUMNS` as the fold reads them; one that was tampered with until nobody can read
+    it as `DAMAGED`, which the fold notes: what the others say is still there."""
     for row in rows:
         body, v, device, seq, at, role, epoch, carrier, id, _ = row
-        kept = (v, device, seq, at, role, epoch, carrier)
+        columns = (v, device, seq, at, role, epoch, carrier)
         try:
-            entry = read_entry(_said(body), kept, kinds)
+            entry = read_entry(_read_body(body), columns, kinds)
         except (EntryError, ValueError):
-            entry = _damaged(id, kept)
+            entry = _damaged(id, columns)
         yield entry
 
 
 def entry_of(row: EntryRow, kinds: Kinds = MATCH_KINDS) -> Entry:
     """The same of one row."""
-    (entry,) = entries_of([(row.body, *_of_server(row), row.id, row.body_hash)], kinds)
+    (entry,) = entries_of([(row.body, *_server_fields(row), row.id, row.body_hash)], kinds)
     return entry
 
 
-def _damaged(id: str, kept: OfServer) -> Entry:
-    v, device, seq, at, role, epoch, carrier = kept
+def _damaged(id: str, columns: ServerFields) -> Entry:
+    v, device, seq, at, role, epoch, carrier = columns
     return Entry(
         id, DAMAGED, Unknown(), device=device, v=v, seq=seq, at=at, role=role, epoch=epoch, carrier=carrier
     )
@@ -121,8 +121,8 @@ def _damaged(id: str, kept: OfServer) -> Entry:
 
 def proved_entry_of(row: EntryRow, kinds: Kinds = MATCH_KINDS) -> Entry:
     """The same, and what the server's columns say is read as if a file said it. Raises EntryError, ValueError."""
-    return read_entry(_known(row.body, _of_server(row)), kinds=kinds)
+    return read_entry(_full_body(row.body, _server_fields(row)), kinds=kinds)
 
 
-def _of_server(row: EntryRow) -> OfServer:
+def _server_fields(row: EntryRow) -> ServerFields:
     return row.v, row.device, row.seq, iso(row.at), row.role, row.epoch, row.carrier or ""

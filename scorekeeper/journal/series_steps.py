@@ -61,7 +61,7 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
     for making in makings:
         state, left = leaving(series, state, setup, making.seats)
         hand = making.make(Begin(dealer, state if series.ordered else None, setup.seats, setup.turn))
-        step = taken(series, hand, state, known.get(hand.id), left)
+        step = step_of(series, hand, state, known.get(hand.id), left)
         steps.append(step)
         state, dealer, setup = step.after, step.dealer, hand.result.hand_score.setup
     return tuple(steps)
@@ -74,41 +74,43 @@ def leaving(
     they have kept as it is or settled with the others: each as it was said of them. What was paid stands, whatever
     has been corrected since, and though they came back before the hand began: only who takes back their leaving takes
     back the money."""
-    found: list[Left] = []
+    left: list[Left] = []
     for person, change, back in _leavings(setup.seats, changes):
         paid = _paid(change, person) if change.balance == "settled" else ()
         if back and not paid:
             continue
         if change.balance != "settled":
-            found.append(Left(person, change.balance, ()))
+            left.append(Left(person, change.balance, ()))
             continue
         due = series.settle(state, setup, person)[1]
         state, moved = series.settle(state, setup, person, paid)
-        found.append(Left(person, change.balance, moved, due if due != moved else None, back))
-    return state, tuple(found)
+        left.append(Left(person, change.balance, moved, due if due != moved else None, back))
+    return state, tuple(left)
 
 
 def _leavings(seats: Sequence[str], changes: Sequence[SeatsSet]) -> list[tuple[str, SeatsSet, bool]]:
     """Who of those who sat there left by which change, in order, and whether they came back before the hand began."""
-    found: list[tuple[str, SeatsSet, bool]] = []
+    leavings: list[tuple[str, SeatsSet, bool]] = []
     away: dict[str, SeatsSet] = {}
     for change in changes:
         for person in seats:
             if person not in change.seats:
                 away.setdefault(person, change)
             elif person in away:
-                found.append((person, away.pop(person), True))
-    return found + [(person, change, False) for person, change in away.items()]
+                leavings.append((person, away.pop(person), True))
+    return leavings + [(person, change, False) for person, change in away.items()]
 
 
 def _paid(change: SeatsSet, leaver: str) -> tuple[Transfer, ...] | None:
     """What somebody paid, or was paid, when they left; None where the entry does not say it."""
     if change.paid is None:
         return None
-    return tuple(Transfer(one.payer, one.payee, one.amount) for one in change.paid if one.leaver == leaver)
+    return tuple(
+        Transfer(payment.payer, payment.payee, payment.amount) for payment in change.paid if payment.leaver == leaver
+    )
 
 
-def taken(
+def step_of(
     series: Series[State], hand: Hand, before: State, known: Step | None = None, left: tuple[Left, ...] = ()
 ) -> Step:
     """The step that a hand is; the one known of it, where nothing changed."""

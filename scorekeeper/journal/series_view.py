@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.as_json import FLAT
 from scorekeeper.findings import Fact, Finding
@@ -38,14 +38,14 @@ class ChipCount(NamedTuple):
 
 def chip_counts(state: MatchState) -> list[ChipCount]:
     """Every count that was not undone, in order."""
-    found: list[ChipCount] = []
+    counts: list[ChipCount] = []
     seatings: list[SeatsSet] = []
     for entry in state.decided:
         if isinstance(entry.payload, SeatsSet):
             seatings.append(entry.payload)
         elif isinstance(entry.payload, CountChips):
-            found.append(_chips_counted(state, entry, seatings))
-    return found
+            counts.append(_chips_counted(state, entry, seatings))
+    return counts
 
 
 def _chips_counted(state: MatchState, entry: Entry, seatings: list[SeatsSet]) -> ChipCount:
@@ -62,10 +62,10 @@ def _chips_counted(state: MatchState, entry: Entry, seatings: list[SeatsSet]) ->
 
 def _hands_before(state: MatchState, entry: Entry) -> int:
     """After how many hands: after all that are done, where the hand that is named is not known."""
-    said: CountChips = entry.payload
-    if said.follows is None:
+    payload: CountChips = entry.payload
+    if payload.follows is None:
         return 0
-    hand = state.by_id.get(said.follows)
+    hand = state.by_id.get(payload.follows)
     if hand is None:
         return state.done
     return hand.number if _was_done(hand, entry) else hand.number - 1
@@ -176,30 +176,30 @@ def series_of(state: MatchState) -> SeriesView:
     after = state.standing
     return SeriesView(
         facts=state.series.facts(after, state.setup_now), ordered=state.series.ordered, open_from=open_from(state),
-        findings=tuple(_of_series(state, one) for one in state.series.check(after)),
-        counts=tuple(_counted(state, one) for one in chip_counts(state)),
+        findings=tuple(_of_series(state, doubt) for doubt in state.series.check(after)),
+        counts=tuple(_counted(state, count) for count in chip_counts(state)),
     )
 
 
-def _of_series(state: MatchState, one: Finding) -> FindingView:
+def _of_series(state: MatchState, series_finding: Finding) -> FindingView:
     """A finding of the series. It counts the hands it was given; a misdealt one is dealt again and none of them, but
     has its number in the list."""
-    told, at = finding(one), one.facts.get("hand")
-    given = [step.hand.number for step in state.steps if step.hand.dealt_again is None]
-    if isinstance(at, int) and 0 < at <= len(given):
-        return replace(told, facts={**told.facts, "hand": given[at - 1]})
-    return told
+    view, at = finding(series_finding), series_finding.facts.get("hand")
+    numbers = [step.hand.number for step in state.steps if step.hand.dealt_again is None]
+    if isinstance(at, int) and 0 < at <= len(numbers):
+        return replace(view, facts={**view.facts, "hand": numbers[at - 1]})
+    return view
 
 
-def _counted(state: MatchState, one: ChipCount) -> ChipCountView:
+def _counted(state: MatchState, count: ChipCount) -> ChipCountView:
     """Chips as they were counted in, beside what the ledger said then."""
-    entry, said = one.entry, one.entry.payload
-    more, pot_more, findings = with_chips(state.series).counted(one.book, said.chips, said.pot)
+    entry, payload = count.entry, count.entry.payload
+    more, more_there, findings = with_chips(state.series).counted(count.book, payload.chips, payload.pot)
     return ChipCountView(
-        id=entry.id, at=entry.at, number=one.number, chips=said.chips, pot=said.pot,
-        book={person: chips - more.get(person, 0) for person, chips in said.chips.items()},
-        book_pot=said.pot - pot_more, differences=more, pot_difference=pot_more,
-        ok=not findings, findings=tuple(finding(one) for one in findings),
+        id=entry.id, at=entry.at, number=count.number, chips=payload.chips, pot=payload.pot,
+        book={person: chips - more.get(person, 0) for person, chips in payload.chips.items()},
+        book_pot=payload.pot - more_there, differences=more, pot_difference=more_there,
+        ok=not findings, findings=tuple(finding(doubt) for doubt in findings),
     )
 
 
@@ -207,16 +207,17 @@ def left(state: MatchState) -> tuple[LeftView, ...]:
     """Who left between two hands, and who paid whom then."""
     return tuple(
         LeftView(
-            person=one.person, number=step.hand.number, balance=one.balance, transfers=one.transfers, due=one.due,
-            back=one.back,
+            person=leaver.person, number=step.hand.number, balance=leaver.balance, transfers=leaver.transfers,
+            due=leaver.due,
+            back=leaver.back,
         )
-        for step in state.steps for one in step.left
+        for step in state.steps for leaver in step.left
     )
 
 
-def finding(one: Finding) -> FindingView:
+def finding(found: Finding) -> FindingView:
     """A finding of a count or of a series."""
-    return FindingView(rule=one.rule, severity=one.severity, case=one.case, facts=one.facts)
+    return FindingView(rule=found.rule, severity=found.severity, case=found.case, facts=found.facts)
 
 
 def carried(carry: Carry | None) -> Json:
@@ -253,9 +254,9 @@ def is_over(state: MatchState, now: datetime | None) -> bool:
     kind, number = setup.end
     if kind == "open" or number is None:
         return False
-    said = state.series.over(state.standing, kind, number)
-    if said is not None:
-        return said
+    over = state.series.over(state.standing, kind, number)
+    if over is not None:
+        return over
     if kind == "points":
         return any(total >= number for total in state.totals)
     return kind == "minutes" and _minutes(state, now) >= number
@@ -286,13 +287,12 @@ def settled(state: MatchState) -> SettledView | None:
 def end_digest(state: MatchState) -> str:
     """What the end names: rules, number of hands, the totals, and where a hand depends on others what the next one
     would begin with, and who pays whom."""
-    agreement: Any = state.agreement
     counted = sum(hand.share.points is not None for hand in state.hands)
-    parts = [agreement.rules.digest, str(counted), ",".join(map(str, state.final_totals))]
+    parts = [state.agreement.rules.digest, str(counted), ",".join(map(str, state.final_totals))]
     if state.series.ordered:
         _, transfers = state.series.close(state.after(len(state.hands)), state.setup_now)
         carried = {key: _short(value) for key, value in sorted(next_carried(state).items())}
-        paid = [f"{one.payer[-6:]}>{one.payee[-6:]}:{one.amount}" for one in transfers]
+        paid = [f"{transfer.payer[-6:]}>{transfer.payee[-6:]}:{transfer.amount}" for transfer in transfers]
         parts.append(";".join([*(f"{key}={value}" for key, value in carried.items()), *paid]))
     return "|".join(parts)[:MOST_DIGEST]
 
@@ -312,7 +312,8 @@ def check(state: MatchState) -> CheckView:
     if state.series.ordered:
         # a finding on one hand, as on who dealt it, takes no chip away
         unequal = plays_for_chips(state.game) and any(
-            "hand" not in one.facts for one in state.series.check(state.after(len(state.hands)))
+            "hand" not in finding_of_series.facts
+            for finding_of_series in state.series.check(state.after(len(state.hands)))
         )
         ok = expected == total and not unequal
     else:

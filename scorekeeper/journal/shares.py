@@ -43,7 +43,7 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
           "status": status, "sides": len(sides)}
     found: dict[str, dict[str, object]] = {}
     for side, people in enumerate(sides):
-        for person in _known(state, people):
+        for person in _club_ids(state, people):
             row = {**at, "person": person, "side": side, "side_size": len(people), "rank": ranks[side]}
             found.setdefault(person, row | _person(state, person, side))
     for person, side in _gone(state).items():
@@ -52,7 +52,7 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def _known(state: MatchState, people: Sequence[str]) -> Sequence[str]:
+def _club_ids(state: MatchState, people: Sequence[str]) -> Sequence[str]:
     """People as the club knows them by now."""
     return [state.known_as.get(person, person) for person in people] if state.known_as else people
 
@@ -76,9 +76,9 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
     if not state.series.ordered:
         return ""
     after, setup = _closed(state), state.setup_now
-    ids = (person, *(one for one, who in state.known_as.items() if who == person))
-    had = (state.series.season_value(after, setup._replace(seats=(id,), sides=((id,),), dealer=id))[0] for id in ids)
-    first, *others = (sum(values, Fraction(0)) for values in zip(*had, strict=True))
+    ids = (person, *(alias for alias, who in state.known_as.items() if who == person))
+    worths = (state.series.season_value(after, setup._replace(seats=(id,), sides=((id,),), dealer=id))[0] for id in ids)
+    first, *others = (sum(values, Fraction(0)) for values in zip(*worths, strict=True))
     return write_worth(dict(zip(state.series.units, (first + penalties, *others), strict=True)))
 
 
@@ -89,20 +89,22 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, objec
     penalties = 0
     points = total = over = hands = won = lost = zwicks = highest = 0
     for hand in state.hands:
-        got = hand.share.points
-        mine = next((at for at, people in enumerate(hand.share.sides) if person in _known(state, people)), None)
-        if got is None or mine is None:
+        points_by_side = hand.share.points
+        own_side = next((at for at, people in enumerate(hand.share.sides) if person in _club_ids(state, people)), None)
+        if points_by_side is None or own_side is None:
             continue
-        hands, points, total = hands + 1, points + got[mine], total + sum(got)
-        over += over_share(got[mine], sum(got), len(got))
-        best = 0 if chips else max((other for at, other in enumerate(got) if at != mine), default=0)
-        won, lost = won + (got[mine] > best), lost + (got[mine] < best)
-        zwicks += hand.result.hand_score.marks[mine] if mine < len(hand.result.hand_score.marks) else 0
-        highest = max(highest, got[mine])
+        hands, points, total = hands + 1, points + points_by_side[own_side], total + sum(points_by_side)
+        over += over_share(points_by_side[own_side], sum(points_by_side), len(points_by_side))
+        best = 0 if chips else max((other for at, other in enumerate(points_by_side) if at != own_side), default=0)
+        won, lost = won + (points_by_side[own_side] > best), lost + (points_by_side[own_side] < best)
+        zwicks += hand.result.hand_score.marks[own_side] if own_side < len(hand.result.hand_score.marks) else 0
+        highest = max(highest, points_by_side[own_side])
     for entry, lifted in state.penalties:
-        one, alone, to = state.penalty_holder(entry)
-        theirs = one is not None and person in _known(state, (one,)) if alone else side is not None and to == side
-        if not lifted and theirs:
+        holder, alone, to = state.penalty_holder(entry)
+        is_theirs = holder is not None and person in _club_ids(
+            state, (holder,)
+        ) if alone else side is not None and to == side
+        if not lifted and is_theirs:
             points, over = points + entry.payload.points, over + SHARE * entry.payload.points
             penalties += entry.payload.points
     return {
@@ -126,12 +128,13 @@ def _most_behind(state: MatchState, side: int) -> int:
 
 def _gone(state: MatchState) -> dict[str, int]:
     """Who played in a hand and sits in no side any more, with the side they sat in last."""
-    here = {person for side in state.seating[1] for person in _known(state, side)}
-    found: dict[str, int] = {}
+    seated = {person for side in state.seating[1] for person in _club_ids(state, side)}
+    gone: dict[str, int] = {}
     for hand in state.hands:
         if hand.share.points is not None:
             for at, people in enumerate(hand.share.sides):
-                found |= {
-                    person: min(at, len(state.seating[1]) - 1) for person in _known(state, people) if person not in here
+                gone |= {
+                    person: min(at, len(state.seating[1]) - 1) for person in _club_ids(state, people)
+                    if person not in seated
                 }
-    return found
+    return gone

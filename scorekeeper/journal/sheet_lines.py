@@ -6,16 +6,19 @@ Only of games whose series writes lines; the sheet of another is made of the fig
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from scorekeeper.journal.series_steps import Step
 from scorekeeper.journal.series_view import ChipCount, chip_counts, open_from
 from scorekeeper.journal.state import MatchState
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import Cell, Column, Setup, with_chips
+from scorekeeper.series import EMPTY, Cell, Column, Series, Setup, with_chips
 
-Lines = tuple[tuple[Cell, ...], ...]
+Line: TypeAlias = tuple[Cell, ...]
+Lines: TypeAlias = tuple[Line, ...]
+AnySeries: TypeAlias = Series[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,30 +32,24 @@ class PersonColumn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinedPart:
-    """Lines with a cell for each of these columns."""
+class LinedHand:
+    """What is written of a hand; no line without a result. A cell for each column of the match, as everywhere here."""
 
-    columns: tuple[PersonColumn, ...]
-    lines: Lines
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LinedHand(LinedPart):
-    """What is written of a hand; no line without a result."""
-
-    was: tuple[Lines | None, ...]
-    """For each of its corrections the lines before it; None: there was no result."""
-    open: bool
+    lines: Lines = ()
+    was: tuple[Lines, ...] = ()
+    """For each of its corrections the lines before it; none: there was no result."""
+    open: bool = False
     """Whether what it follows upon is not decided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinedCount(LinedPart):
+class LinedCount:
     """What is written of a count of chips."""
 
     number: int
     """After so many hands."""
     at: str
+    lines: Lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,10 +57,10 @@ class LinedMatch:
     """All that a game writes of a match."""
 
     columns: tuple[PersonColumn, ...]
-    """Of the table as it sits now."""
+    """Of everybody who ever sat there."""
     hands: tuple[LinedHand, ...]
     counts: tuple[LinedCount, ...]
-    brought: LinedPart | None
+    brought: Lines
     """The line above them all where the match began with a pot that stayed."""
 
 
@@ -71,26 +68,63 @@ def sheet_lines(state: MatchState) -> LinedMatch | None:
     """What the match's game writes of it; None where it writes no lines."""
     if not state.series.lines:
         return None
+    counts = chip_counts(state)
+    tables = [state.setup_now, *(step.hand.result.hand_score.setup for step in state.steps),
+              *(count.setup for count in counts), *([_opening(state)] if state.opening.brought else [])]
+    sheet = _Columns([_columns(state.series.columns(setup), setup) for setup in tables])
     opens = open_from(state)
     return LinedMatch(
-        columns=_columns(state.series.columns(state.setup_now), state.setup_now),
-        hands=tuple(_hand(state, step, opens is not None and step.hand.number >= opens) for step in state.steps),
-        counts=tuple(_count(state, one) for one in chip_counts(state)),
-        brought=_brought(state),
+        columns=sheet.columns,
+        hands=tuple(
+            _hand(state, step, sheet, opens=opens is not None and step.hand.number >= opens) for step in state.steps
+        ),
+        counts=tuple(_count(state, count, sheet) for count in counts),
+        brought=_brought(state, sheet),
     )
 
 
-def _hand(state: MatchState, step: Step, opens: bool) -> LinedHand:
+class _Columns:
+    """The columns of a sheet: those of the table as it sits now; who sat there earlier stands behind the others, before
+    what closes a row."""
+
+    def __init__(self, tables: Sequence[Sequence[PersonColumn]]) -> None:
+        found = list(tables[0])
+        for column in (column for table in tables[1:] for column in table):
+            if column not in found:
+                last = max(at for at, one in enumerate(found) if one.person)
+                found.insert(last + 1, column)
+        self.columns = tuple(found)
+
+    def placed(self, lines: Lines, setup: Setup, series: AnySeries) -> Lines:
+        """Lines of this table with a cell for each of the columns."""
+        own = _columns(series.columns(setup), setup)
+        places = {(one.key, one.person): at for at, one in enumerate(own)}
+        order = [places.get((column.key, column.person)) for column in self.columns]
+        return tuple(tuple(EMPTY if at is None else line[at] for at in order) for line in lines)
+
+
+def _hand(state: MatchState, step: Step, sheet: _Columns, *, opens: bool) -> LinedHand:
     result = step.hand.result
-    setup = result.hand_score.setup
     outcome = None if result.points is None else result.hand_score.outcome
-    return LinedHand(
-        columns=_columns(state.series.columns(setup), setup), open=opens, lines=_lines(state, step, outcome),
-        was=tuple(None if one.old is None else _lines(state, step, one.outcome) for one in result.corrections),
+    was = tuple(
+        () if correction.old is None else _lines(state, step, correction.outcome, sheet)
+        for correction in result.corrections
+    )
+    lines = _lines(state, step, outcome, sheet)
+    if opens:
+        lines = tuple(_undecided(line, sheet.columns) for line in lines)
+    return LinedHand(lines=lines, was=was, open=opens)
+
+
+def _undecided(line: Line, columns: Sequence[PersonColumn]) -> Line:
+    """What does not depend on the hands before: words and strokes, and which hand it is."""
+    return tuple(
+        cell if cell.kind in ("text", "strokes") or column.key == "number" else EMPTY
+        for cell, column in zip(line, columns, strict=True)
     )
 
 
-def _lines(state: MatchState, step: Step, outcome: Outcome | None) -> Lines:
+def _lines(state: MatchState, step: Step, outcome: Outcome | None, sheet: _Columns) -> Lines:
     """What would stand there if this was the hand's outcome."""
     if outcome is None or not outcome.complete:
         return ()
@@ -98,29 +132,32 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None) -> Lines:
     if len(outcome.sides) != len(setup.sides):
         return ()
     after = state.series.add(step.before, outcome, setup)
-    return state.series.row(outcome, step.before, after, setup)
+    return sheet.placed(state.series.row(outcome, step.before, after, setup), setup, state.series)
 
 
-def _count(state: MatchState, one: ChipCount) -> LinedCount:
-    said, setup, series = one.entry.payload, one.setup, with_chips(state.series)
-    rows = series.counted_row(one.book, said.chips, said.pot, setup)
-    columns = _columns(series.columns(setup), setup)
-    return LinedCount(columns=columns, lines=rows, number=one.number, at=one.entry.at)
+def _count(state: MatchState, count: ChipCount, sheet: _Columns) -> LinedCount:
+    payload, setup, series = count.entry.payload, count.setup, with_chips(state.series)
+    lines = sheet.placed(series.counted_row(count.book, payload.chips, payload.pot, setup), setup, series)
+    return LinedCount(lines=lines, number=count.number, at=count.entry.at)
 
 
-def _brought(state: MatchState) -> LinedPart | None:
-    """With what everybody began; who had left the match before, and has chips open there, has a column for them."""
+def _brought(state: MatchState, sheet: _Columns) -> Lines:
+    """With what everybody began."""
+    if not state.opening.brought:
+        return ()
+    setup, series = _opening(state), with_chips(state.series)
+    return sheet.placed((series.brought_row(setup),), setup, series)
+
+
+def _opening(state: MatchState) -> Setup:
+    """The table of the beginning; who had left the match before, and has chips open there, has a column for them."""
     setup = state.opening
-    if not setup.brought:
-        return None
     gone = tuple(person for person, _ in setup.brought if person not in setup.seats)
-    setup = setup._replace(seats=(*setup.seats, *gone), sides=(*setup.sides, *((person,) for person in gone)))
-    series = with_chips(state.series)
-    return LinedPart(columns=_columns(series.columns(setup), setup), lines=(series.brought_row(setup),))
+    return setup._replace(seats=(*setup.seats, *gone), sides=(*setup.sides, *((person,) for person in gone)))
 
 
 def _columns(columns: Iterable[Column], setup: Setup) -> tuple[PersonColumn, ...]:
     return tuple(
-        PersonColumn(one.key, one.kind, "" if one.side is None else setup.sides[one.side][0], one.main)
-        for one in columns
+        PersonColumn(column.key, column.kind, "" if column.side is None else setup.sides[column.side][0], column.main)
+        for column in columns
     )

@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
-from scorekeeper.game import AnyGame
+from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.hand import Hand
@@ -46,7 +46,7 @@ from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.series_steps import Begin, Making, Step, walk
 from scorekeeper.journal.table import agreement_of
 from scorekeeper.journal.tokens import Role
-from scorekeeper.outcomes import Json
+from scorekeeper.outcomes import Scoring
 from scorekeeper.series import Carry, Series, Setup, side_now, sitting_for
 
 Sides = tuple[tuple[str, ...], ...]
@@ -79,7 +79,7 @@ def penalty_holder(
     as its points are (``side_now``).
     """
     penalty: Penalty = entry.payload
-    then = seating(opened, with_effect([one for one in match_entries if one.place < entry.place]))[1]
+    then = seating(opened, with_effect([earlier for earlier in match_entries if earlier.place < entry.place]))[1]
     person, at = penalty.person, penalty.side
     if at is None:
         at = _side_of(person, then)
@@ -107,12 +107,20 @@ class Note:
 
 @dataclass(frozen=True)
 class MatchState:
-    """``hand_entries`` those of each hand as begun, ``match_entries`` those of the match, ``trail`` the last of all.
+    """A match after some of its entries. Made by ``fold.step`` only.
 
-    Made by ``fold.step`` only. ``placed`` the hands in order, where they were worked out for steps to build on
-    (``fold.worked_out``: with the series between them, ``walked``) or by one of these; else they are worked out
-    when they are asked for. ``known`` the hands of the state before, so that only what changed is worked out again;
-    ``kept`` by hand what rows keep of their plays (``kept.recalled``).
+    hand_entries: of each hand as it was begun, its entries.
+    begun: by hand, the entry that began it.
+    match_entries: those about the whole match.
+    notes: entries that did not fit.
+    trail: the last entries of all.
+    until: when the correction period of its evening ends.
+    dropped: the club drew its tables otherwise, so this one does not count for the evening.
+    placed: the hands in order, where they were worked out for steps to build on (``fold.worked_out``) or by such a
+        step; otherwise they are worked out when they are asked for.
+    walked: the series between these hands.
+    earlier_steps: the hands of the state before, so that only what changed is worked out again.
+    cached_outcomes: by hand, what its row caches of its plays (``outcome_cache``).
     """
 
     match: str = ""
@@ -125,12 +133,12 @@ class MatchState:
     trail: tuple[Entry, ...] = ()
     writer: Entry | None = None
     last_at: str = ""
-    until: str | None = None  # when the correction period of its evening ends
-    dropped: bool = False  # the club drew its tables otherwise: this one does not count for the evening
+    until: str | None = None
+    dropped: bool = False
     placed: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
     walked: tuple[Step, ...] | None = field(default=None, compare=False, repr=False)
-    known: Mapping[str, Step] = field(default_factory=dict, compare=False, repr=False)
-    kept: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    earlier_steps: Mapping[str, Step] = field(default_factory=dict, compare=False, repr=False)
+    cached_outcomes: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def setup(self) -> Opened | None:
@@ -160,7 +168,7 @@ class MatchState:
             return self.walked
         if self.opened is None:
             return ()
-        return walk(self.series, self.opening, _makings(self), self.known)
+        return walk(self.series, self.opening, _makings(self), self.earlier_steps)
 
     @property
     def game(self) -> AnyGame:
@@ -223,7 +231,7 @@ class MatchState:
         return rules
 
     @cached_property
-    def agreement(self) -> object:
+    def agreement(self) -> Agreement:
         """The rules of the next hand, as its game takes them."""
         return agreement_of(self.rules, len(self.seating[0]))
 
@@ -233,8 +241,8 @@ class MatchState:
         assert self.opened is not None
         seats, sides = self.seating
         dealer = self.opened.payload.dealer
-        said = [entry.payload.turn for entry in self.seatings if entry.payload.stop is None]
-        turn = said[-1] if said else not self.steps or self.steps[-1].hand.result.hand_score.turn_goes_on
+        turns = [entry.payload.turn for entry in self.seatings if entry.payload.stop is None]
+        turn = turns[-1] if turns else not self.steps or self.steps[-1].hand.result.hand_score.turn_goes_on
         return Setup(self.agreement, seats, sides, dealer if dealer in seats else seats[0], turn=turn)
 
     @cached_property
@@ -242,13 +250,13 @@ class MatchState:
         """What the next hand begins with."""
         carry = self.series.carry(self.after(len(self.hands)), self.setup_now)
         dealer = self.steps[-1].dealer if self.steps else self.opening.dealer
-        sat = self.steps[-1].hand.result.hand_score.seats if self.steps else self.opening.seats
+        seats = self.steps[-1].hand.result.hand_score.seats if self.steps else self.opening.seats
         if not dealer:
             return carry
         if self.series.ordered and not self.setup_now.turn:
             return carry._replace(dealer=dealer)
         clockwise = plays_for_chips(self.game)
-        return carry._replace(dealer=sitting_for(dealer, sat, self.setup_now.seats, clockwise=clockwise))
+        return carry._replace(dealer=sitting_for(dealer, seats, self.setup_now.seats, clockwise=clockwise))
 
     @property
     def next_dealer(self) -> str:
@@ -288,28 +296,28 @@ class MatchState:
     def names(self) -> str:
         """``first`` or ``full``: how those who only watch see names."""
         assert self.opened is not None
-        said = [entry.payload.names for entry in self.decided if isinstance(entry.payload, NamesSet)]
-        return str(said[-1] if said else self.opened.payload.names)
+        choices = [entry.payload.names for entry in self.decided if isinstance(entry.payload, NamesSet)]
+        return str(choices[-1] if choices else self.opened.payload.names)
 
     @cached_property
     def merged(self) -> Mapping[str, str]:
         """Persons that turned out to be another one."""
-        said = [entry.payload for entry in self.decided if isinstance(entry.payload, PersonMerged)]
-        return {one.person: one.into for one in said}
+        merges = [entry.payload for entry in self.decided if isinstance(entry.payload, PersonMerged)]
+        return {merge.person: merge.into for merge in merges}
 
     @cached_property
     def known_as(self) -> Mapping[str, str]:
         """Persons typed in at a club's table who were somebody of the club: only the club says so, through the server.
         What they had is that person's; what a judge said of two names (``merged``) changes names alone."""
-        return {one.payload.person: one.payload.into for one in self._known}
+        return {entry.payload.person: entry.payload.into for entry in self._merged_by_club}
 
-    def said_known(self, person: str) -> tuple[str, ...]:
+    def known_entries(self, person: str) -> tuple[str, ...]:
         """The entries in force by which the club said who that was."""
-        return tuple(one.id for one in self._known if one.payload.person == person)
+        return tuple(entry.id for entry in self._merged_by_club if entry.payload.person == person)
 
     @property
-    def _known(self) -> list[Entry]:
-        return [one for one in self.decided if isinstance(one.payload, PersonMerged) and one.role == "server"]
+    def _merged_by_club(self) -> list[Entry]:
+        return [entry for entry in self.decided if isinstance(entry.payload, PersonMerged) and entry.role == "server"]
 
     @cached_property
     def running(self) -> tuple[tuple[int, ...], ...]:
@@ -386,13 +394,13 @@ def _makings(state: MatchState) -> Iterator[Making]:
 def _nexts(begins: list[int]) -> list[int | None]:
     """For each hand with which entry the next one began: what comes later in the match, not in the row, since an
     inserted hand begins late."""
-    found: list[int | None] = []
-    behind: list[int] = []
+    nexts: list[int | None] = []
+    later: list[int] = []
     for seq in reversed(begins):
-        at = bisect_right(behind, seq)
-        found.append(behind[at] if at < len(behind) else None)
-        behind.insert(at, seq)
-    return found[::-1]
+        at = bisect_right(later, seq)
+        nexts.append(later[at] if at < len(later) else None)
+        later.insert(at, seq)
+    return nexts[::-1]
 
 
 def _seated(state: MatchState, members: Collection[str]) -> list[SeatsSet]:
@@ -411,71 +419,73 @@ def _hand(
 ) -> Hand:
     """The hand in this place: the one of the state before where nothing of it changed."""
     assert state.opened is not None
-    heard = tuple(state.hand_entries[one] for one in place.members)
+    hand_entries = tuple(state.hand_entries[member] for member in place.members)
     place_now = (at + 1, tuple(place.members), place.follows, begin, next_seq, tuple(place.fork), peeked)
-    before = state.known.get(place.id)
-    known = None if before is None else before.hand
+    before = state.earlier_steps.get(place.id)
+    hand_before = None if before is None else before.hand
     # what was heard of a hand is a new tuple each time something is added, and the same one otherwise
-    if known is not None and known.made_of[0] == place_now and known.made_of[2] == changes:
-        same = all(mine is theirs for mine, theirs in zip(known.made_of[1], heard, strict=True))
+    if hand_before is not None and hand_before.made_of[0] == place_now and hand_before.made_of[2] == changes:
+        same = all(old is new for old, new in zip(hand_before.made_of[1], hand_entries, strict=True))
         if same:
-            return known
-    entries = heard[0] if len(heard) == 1 else tuple(sorted(chain(*heard), key=PLACE))
+            return hand_before
+    entries = hand_entries[0] if len(hand_entries) == 1 else tuple(sorted(chain(*hand_entries), key=PLACE))
     timeline = (state.opened, *(sorted((*changes, *entries), key=PLACE) if changes else entries))
     number, members, follows, _begin, _next_seq, fork, _peeked = place_now
     begun = state.begun.get(place.id)
-    made_of = (place_now, heard, changes)
+    made_of = (place_now, hand_entries, changes)
     return Hand(
         place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun,
-        made_of, begin.sat, state.kept.get(place.id, ""), begin.turn,
+        made_of, begin.sat, state.cached_outcomes.get(place.id, ""), begin.turn,
     )
 
 
 def with_one_more(hand: Hand, entry: Entry) -> Hand:
     """The hand with an entry added that moves neither it nor the deal: what the long way would give, quickly."""
-    place_now, heard, changes = hand.made_of
+    place_now, hand_entries, changes = hand.made_of
     at = place_now[1].index(entry.hand)
-    heard = (*heard[:at], (*heard[at], entry), *heard[at + 1 :])
-    return replace(hand, timeline=(*hand.timeline, entry), made_of=(place_now, heard, changes))
+    hand_entries = (*hand_entries[:at], (*hand_entries[at], entry), *hand_entries[at + 1 :])
+    return replace(hand, timeline=(*hand.timeline, entry), made_of=(place_now, hand_entries, changes))
 
 
 def _peeked(state: MatchState, places: list[Place]) -> dict[str, int]:
     """From which entry on a hand's sealed counts could be seen beside those of another one: where two were taken for
     one and then told apart, each has numbers of its own again, but what was seen was seen."""
-    place = {member: each.id for each in places for member in each.members}
-    found: dict[str, int] = {}
+    place_of = {member: each.id for each in places for member in each.members}
+    peeked: dict[str, int] = {}
     for entry in state.match_entries:
-        said = entry.payload
-        if isinstance(said, HandSame):
-            pair, since, until = (said.a, said.b), entry.seq, _undone_at(state, entry.id)
-        elif isinstance(said, HandOrder):
-            pair, since, until = (said.first, said.second), 0, entry.seq
+        payload = entry.payload
+        if isinstance(payload, HandSame):
+            pair, since, until = (payload.a, payload.b), entry.seq, _undone_at(state, entry.id)
+        elif isinstance(payload, HandOrder):
+            pair, since, until = (payload.first, payload.second), 0, entry.seq
         else:
             continue
         first = [seq for hand in pair if (seq := _first_sealed(state, hand)) is not None]
         seen = max(since, *first, 0)
-        apart = len(first) == len(pair) and place[pair[0]] != place[pair[1]]
+        apart = len(first) == len(pair) and place_of[pair[0]] != place_of[pair[1]]
         if apart and seen < until and _could_be_one(state, entry, pair):
             for hand in pair:
-                found[place[hand]] = min(seen, found.get(place[hand], seen))
-    return found
+                peeked[place_of[hand]] = min(seen, peeked.get(place_of[hand], seen))
+    return peeked
 
 
 def _undone_at(state: MatchState, target: str) -> int:
     """With which entry something said of the match was first taken back; 0 where nobody did."""
-    undone = (one for one in state.match_entries if isinstance(one.payload, Undone))
-    return next((one.seq for one in undone if one.payload.target == target), 0)
+    undone = (entry for entry in state.match_entries if isinstance(entry.payload, Undone))
+    return next((entry.seq for entry in undone if entry.payload.target == target), 0)
 
 
 def _first_sealed(state: MatchState, hand: str) -> int | None:
-    return next((one.seq for one in state.hand_entries.get(hand, ()) if isinstance(one.payload, CountSealed)), None)
+    return next(
+        (entry.seq for entry in state.hand_entries.get(hand, ()) if isinstance(entry.payload, CountSealed)), None
+    )
 
 
 def _could_be_one(state: MatchState, entry: Entry, hands: tuple[str, str]) -> bool:
     """Whether two hands were taken for one before they were told apart: both follow the same one, or the judge said
     that they are."""
     begun = [state.begun[hand].payload for hand in hands if hand in state.begun]
-    follow = {one.follows for one in begun if not one.inserted}
+    follow = {begin.follows for begin in begun if not begin.inserted}
     return (isinstance(entry.payload, HandSame) and entry.role in BY_RIGHT) or (len(begun), len(follow)) == (2, 1)
 
 
@@ -529,26 +539,26 @@ class RulesThen:
     variant: str
     rules_digest: str
     switches: str
-    scoring: Json
+    scoring: Scoring
 
 
 def rules_then(state: MatchState) -> tuple[RulesThen, ...]:
     """The hands in stretches of the same rules, in order; last what the next hand is played by, where that is again
     something else. Empty where all is played by the same rules."""
     tables = [(hand.result.hand_score.agreement, len(hand.result.hand_score.sides)) for hand in state.hands]
-    told = enumerate([*tables, (state.agreement, len(state.seating[1]))], 1)
-    stretches = [next(group) for _, group in groupby(told, key=lambda one: _same(one[1][0]))]
+    numbered = enumerate([*tables, (state.agreement, len(state.seating[1]))], 1)
+    stretches = [next(group) for _, group in groupby(numbered, key=lambda numbered_rules: _same(numbered_rules[1][0]))]
     if len(stretches) < 2:
         return ()
     return tuple(_stretch(state, number, agreement, sides) for number, (agreement, sides) in stretches)
 
 
-def _stretch(state: MatchState, number: int, agreement: Any, sides: int) -> RulesThen:
+def _stretch(state: MatchState, number: int, agreement: Agreement, sides: int) -> RulesThen:
     rules = agreement.rules
     scoring = state.game.scoring(agreement, sides)
-    return RulesThen(number, rules.variant, rules.digest, agreement.written, scoring)
+    return RulesThen(number, rules.variant, rules.digest, agreement.switches, scoring)
 
 
-def _same(agreement: Any) -> tuple[object, ...]:
+def _same(agreement: Agreement) -> tuple[object, ...]:
     """By what two hands are played alike: another total is another rule, other people are none."""
-    return agreement.rules.digest, agreement.written, agreement.nominal
+    return agreement.rules.digest, agreement.switches, agreement.nominal

@@ -86,15 +86,15 @@ def go_on(
     """
     _check_opening(match, maker, bodies)
     opened = read_entry(bodies[0]).payload
-    with adding_to(session, before, device=device, now=now) as old:
+    with adding_to(session, before, device=device, now=now) as previous:
         new = stream.begin_stream(session, match, maker, now=now, per_day=per_day)
         with stream.adding_within(MATCH, session, match, maker=maker, device=device, now=now) as adding:
             epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
             adding.add(bodies, words, role="judge", epoch=epochs.get("judge", 0))
-        if old.state.carried is None or old.state.carried.match != match:
-            said = {"match": match, "brought": dict(opened.brought)}
-            body = {"id": new_id(now), "v": VERSION, "kind": "pot.carried", "device": device, "payload": said}
-            old.add_own(body, role="server", epoch=0)
+        if previous.state.carried is None or previous.state.carried.match != match:
+            payload = {"match": match, "brought": dict(opened.brought)}
+            body = {"id": new_id(now), "v": VERSION, "kind": "pot.carried", "device": device, "payload": payload}
+            previous.add_own(body, role="server", epoch=0)
 
 
 def append(
@@ -139,11 +139,11 @@ def append_parts(
 def _forget_onward(session: Session, state: MatchState, person: str, *, device: str, now: datetime) -> None:
     """Who is forgotten here is forgotten in the matches, too, that went on with this one's pot and have their name from
     here, whether they are hidden or not."""
-    onward = {one.payload.match for one in state.match_entries if isinstance(one.payload, PotCarried)}
-    named = select(Word.owner).where(Word.id == person, Word.owner.in_(onward))
+    next_matches = {entry.payload.match for entry in state.match_entries if isinstance(entry.payload, PotCarried)}
+    owners = select(Word.owner).where(Word.id == person, Word.owner.in_(next_matches))
     is_match = (Stream.kind == "match", Stream.erased_at.is_(None), ~unfinished())
-    here = select(Stream.id).where(Stream.id.in_(named), *is_match)
-    for match in sorted(session.scalars(here)) if onward else ():
+    matches = select(Stream.id).where(Stream.id.in_(owners), *is_match)
+    for match in sorted(session.scalars(matches)) if next_matches else ():
         with stream.adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             body = {"id": new_id(now), "v": VERSION, "kind": "person.forgotten", "device": device}
             adding.add_own({**body, "payload": {"person": person}}, role="server", epoch=0)
@@ -187,7 +187,7 @@ def adding_to(
     Raises StreamUnknown, StreamGone, NotTheMaker where ``maker`` is given and is not.
     """
     with stream.adding_to(MATCH, session, match, maker=maker, device=device, now=now) as adding:
-        adding.besides = check_seats
+        adding.extra_check = check_seats
         yield adding
 
 

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.adding import Adding, Counters
 from scorekeeper.journal.memory import Folded
-from scorekeeper.journal.rows import KEPT, body_of, entries_of, moment
+from scorekeeper.journal.rows import ENTRY_COLUMNS, body_of, entries_of, moment
 from scorekeeper.journal.stream_type import State, StreamType
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import EntryRow, Stream, Word
@@ -36,7 +36,7 @@ _COUNTERS = select(_stream.kind, _stream.seq, _stream.version, _stream.hidden_at
     _stream.id == bindparam("stream")
 )
 _NEWER = (
-    select(*KEPT)
+    select(*ENTRY_COLUMNS)
     .where(_entry.stream == bindparam("stream"), _entry.seq > bindparam("since"), _entry.seq <= bindparam("seq"))
     .order_by(_entry.seq)
 )
@@ -60,7 +60,7 @@ class DayFull(ScorekeeperError):
     """As many streams were begun today (UTC) as may be."""
 
 
-class Now(NamedTuple, Generic[State]):
+class Snapshot(NamedTuple, Generic[State]):
     """A stream as it stands. ``deleted``: since when it waits to be erased."""
 
     state: State
@@ -69,7 +69,7 @@ class Now(NamedTuple, Generic[State]):
     deleted: datetime | None
 
 
-def state_of(stream_type: StreamType[State], session: Session, stream: str) -> Now[State]:
+def state_of(stream_type: StreamType[State], session: Session, stream: str) -> Snapshot[State]:
     """What the journal comes to; a stream read before costs its new entries only. Raises StreamUnknown, StreamGone."""
     row = session.execute(_COUNTERS, {"stream": stream}).first()
     if row is None or row.kind != stream_type.name or (row.hidden_at is not None and row.seq == 0):
@@ -82,11 +82,11 @@ def state_of(stream_type: StreamType[State], session: Session, stream: str) -> N
 
 def state_at(
     stream_type: StreamType[State], session: Session, stream: str, seq: int, version: int, deleted: datetime | None
-) -> Now[State]:
+) -> Snapshot[State]:
     """The same for who has just read the stream's row, in this transaction."""
     folded = _folded(stream_type, session, stream, seq)
     stream_type.memory.put(session.get_bind(), stream, folded)
-    return Now(folded.state, folded.seq, version, deleted)
+    return Snapshot(folded.state, folded.seq, version, deleted)
 
 
 def glance(stream_type: StreamType[State], session: Session, stream: str) -> State:
@@ -141,8 +141,8 @@ def check_day(session: Session, kind: str, now: datetime, per_day: int | None) -
     """Whether one more stream of a kind may be begun today. Raises DayFull where ``per_day`` were made."""
     if per_day is not None:
         midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-        made = select(func.count()).select_from(Stream).where(Stream.created_at >= midnight, Stream.kind == kind)
-        if (session.scalar(made) or 0) >= per_day:
+        begun_today = select(func.count()).select_from(Stream).where(Stream.created_at >= midnight, Stream.kind == kind)
+        if (session.scalar(begun_today) or 0) >= per_day:
             raise DayFull("no more can be begun today")
 
 
@@ -192,7 +192,7 @@ def adding_within(
     row = _locked(session, stream, stream_type.name)
     if maker is not None and not hmac.compare_digest(row.maker_hash, _maker_hash(maker)):
         raise NotTheMaker("somebody else made a stream of this id")
-    if not row.here and not (even_hidden and row.deleted):
+    if not row.present and not (even_hidden and row.deleted):
         raise StreamGone(f"this {stream_type.name} was deleted")
     # worked out before the new entries, so that only what they touch is worked out again
     state = stream_type.ready(_folded(stream_type, session, stream, row.seq).state)
@@ -210,7 +210,7 @@ def delete(stream_type: StreamType[State], session: Session, stream: str, *, now
 
 def delete_within(stream_type: StreamType[State], session: Session, stream: str, *, now: datetime) -> None:
     """The same as a part of somebody's transaction."""
-    if not _locked(session, stream, stream_type.name).here:
+    if not _locked(session, stream, stream_type.name).present:
         raise StreamGone(f"this {stream_type.name} was deleted")
     hide(session, stream, moment(now))
 
@@ -225,7 +225,7 @@ def undelete(stream_type: StreamType[State], session: Session, stream: str) -> N
 def undelete_within(stream_type: StreamType[State], session: Session, stream: str) -> datetime | None:
     """The same as a part of somebody's transaction; since when it was hidden."""
     row = _locked(session, stream, stream_type.name)
-    if not row.here and not row.deleted:
+    if not row.present and not row.deleted:
         raise StreamGone(f"this {stream_type.name} was erased")
     if row.hidden_at is not None:
         hide(session, stream, None)
@@ -265,7 +265,7 @@ class _Locked(NamedTuple):
     erased_at: datetime | None
 
     @property
-    def here(self) -> bool:
+    def present(self) -> bool:
         """It was not deleted."""
         return self.hidden_at is None and self.erased_at is None
 
@@ -285,9 +285,9 @@ def _locked(session: Session, stream: str, kind: str) -> _Locked:
 
 def _folded(stream_type: StreamType[State], session: Session, stream: str, seq: int) -> Folded[State]:
     """The state at ``seq`` or later, from what is kept and the entries that are newer."""
-    kept: Folded[State] = stream_type.memory.get(session.get_bind(), stream) or Folded(stream_type.start(stream), 0)
-    if kept.seq >= seq:
-        return kept
-    since = stream_type.ready(kept.state) if kept.seq else stream_type.recall(session, kept.state)
-    rows = session.execute(_NEWER, {"stream": stream, "since": kept.seq, "seq": seq})
-    return Folded(stream_type.go_on(since, entries_of(rows, stream_type.kinds)), seq)
+    cached: Folded[State] = stream_type.memory.get(session.get_bind(), stream) or Folded(stream_type.start(stream), 0)
+    if cached.seq >= seq:
+        return cached
+    state = stream_type.ready(cached.state) if cached.seq else stream_type.recall(session, cached.state)
+    rows = session.execute(_NEWER, {"stream": stream, "since": cached.seq, "seq": seq})
+    return Folded(stream_type.go_on(state, entries_of(rows, stream_type.kinds)), seq)

@@ -32,7 +32,7 @@ class StreamSoFar(Protocol[StateNow]):
     def state(self) -> StateNow:
         """The state after the last one taken."""
 
-    def words_there(self, ids: Iterable[str]) -> Mapping[str, Word]:
+    def stored_words(self, ids: Iterable[str]) -> Mapping[str, Word]:
         """The words of these ids that are here."""
 
 
@@ -40,19 +40,19 @@ class StreamSoFar(Protocol[StateNow]):
 class StreamType(Generic[State]):
     """How entries of one type of stream are read, folded, judged and projected.
 
-    ``kinds`` what its entries say;
-    ``start`` and ``step`` its fold, ``go_on`` many steps;
-    ``recall`` gives the start what rows keep, by which the fold is the same and sooner done;
-    ``ready`` works out what the next step builds on;
-    ``may_say`` who may say it, ``speaks_as`` in which role;
-    ``check`` raises adding.Refused for what this state does not take;
-    ``project`` writes what lists read;
-    ``renames`` the person whose name an entry may change;
-    ``forgets`` the ids of words that go with people who are forgotten: those that never come back, and those that go
-    where they are;
-    ``under`` the stream whose list of what was erased holds here too;
-    ``withheld`` whether an entry of this kind (and hand) may not be read yet;
-    ``full`` why there is no room for one entry more after so many (from a file, or from a phone), empty where there is.
+    kinds: what its entries can say.
+    start, step: its fold; ``go_on`` takes many steps.
+    recall: gives the starting state what rows cache; the fold is the same with it, only faster.
+    ready: works out what the next step builds on.
+    may_say, speaks_as: who may say it, and in which role.
+    check: raises adding.Refused for what this state does not take.
+    project: writes what lists read.
+    renames: the person whose name an entry may change.
+    forgets: ids of words that go with people who are forgotten: those that never come back, and those that are
+        erased only where they are stored.
+    under: the stream whose list of erased words holds here too.
+    withheld: whether an entry of this kind (and hand) may not be read yet.
+    full: why there is no room for one more entry after so many (from a file, or from a phone); empty where there is.
     """
 
     name: str

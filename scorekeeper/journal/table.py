@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game import AnyGame
+from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Opened, Rules, RulesChanged, SeatsSet
@@ -58,9 +58,9 @@ class Table:
         """All that can be said of a hand as a whole in this game."""
         return [fact for way in self.game.ways.values() for fact in way.facts]
 
-    def outcome(self, way: str, said: Mapping[str, object], marks: Sequence[int]) -> Outcome:
+    def outcome(self, way: str, count: Mapping[str, object], marks: Sequence[int]) -> Outcome:
         """A hand counted here in one way."""
-        return self.game.outcome(way, said, self.agreement, marks, self.carry)
+        return self.game.outcome(way, count, self.agreement, marks, self.carry)
 
     def index(self, entry: Entry, side: int) -> int | None:
         """Where a side that an entry names stands now; None where there is no such side."""
@@ -79,10 +79,11 @@ class Table:
         return placed
 
 
-def agreement_of(rules: Rules, players: int) -> Any:
+def agreement_of(rules: Rules, players: int) -> Agreement:
     """The game's agreement; without the number of players where they do not fit (a change of rules or seats)."""
     game = game_of(rules.variant)
     try:
-        return game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+        made: Agreement = game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
     except NotationError:
-        return game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, 0)
+        made = game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, 0)
+    return made

@@ -1,6 +1,10 @@
 """Links and codes of a match or a club: made from the installation's secret, to be shown again at any time.
 
 The database keeps hashes only. A renewed link has the next epoch, and all tokens of the epoch before are dead.
+
+A club may have several keepers, each with a link of their own. Keeper n's epochs count from n × 10,000 + 1, so that an
+epoch alone says whose link it is: in the token, in the table of links, and in every entry said by it. Number 0 has the
+epochs that the only keeper's link ever had.
 """
 
 from __future__ import annotations
@@ -20,12 +24,21 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH, LONG_CODE = 8, 12
 """Digits of a code: 40 bits for those who watch or record, 60 for those who decide (``DECIDING``)."""
 DECIDING = ("judge", "keeper")
+KEEPERS_APART = 10_000
+"""From the first epoch of one keeper's links to that of the next one's."""
+LAST_KEEPER = 99
+"""The highest number of a keeper."""
 _MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None, "\u2013": None, "\u00a0": None})
 
 
 def at_least(role: str, need: str) -> bool:
     """Whether a role may do what another may. ValueError for what is no role."""
     return CLUB_ROLES.index(cast(Role, role)) >= CLUB_ROLES.index(cast(Role, need))
+
+
+def keeper_number(epoch: int) -> int:
+    """Which keeper of a club has the link of this epoch; number 0 is opened by the passphrase."""
+    return epoch // KEEPERS_APART
 
 
 def token_of(secret: bytes, match: str, role: str, epoch: int) -> str:

@@ -73,8 +73,8 @@ def export(session: Session, match: str) -> dict[str, object]:
 
 def erased_here(session: Session, owner: str) -> list[dict[str, str]]:
     """The words of a stream that may not come back, as a file tells them."""
-    gone = session.scalars(select(Erasure).where(Erasure.owner == owner).order_by(Erasure.id))
-    return [{"id": row.id, "at": iso(row.at)} for row in gone]
+    erased = session.scalars(select(Erasure).where(Erasure.owner == owner).order_by(Erasure.id))
+    return [{"id": row.id, "at": iso(row.at)} for row in erased]
 
 
 def take_in(
@@ -127,8 +127,8 @@ def written_aside(
 
 def codes_of(secret: bytes, streams: Iterable[str], roles: Iterable[Role]) -> list[bytes]:
     """The hashes of the codes that the first links of new streams have."""
-    named = list(roles)
-    return [hashed(code_of(secret, one, role, 1)) for one in streams for role in named]
+    role_list = list(roles)
+    return [hashed(code_of(secret, stream_id, role, 1)) for stream_id in streams for role in role_list]
 
 
 def take_within(
@@ -153,8 +153,8 @@ def take_within(
         take_over(session, [(match, id, at) for id, at in erased])
         adding.words_changed |= bool(erased)  # so that no view with those words is shown once more
         adding.put_words(words)
-    done = [result.status for result in adding.results]
-    return TakenIn(match, epochs, new, *(done.count(status) for status in ("applied", "duplicate", "id_reused")))
+    statuses = [result.status for result in adding.results]
+    return TakenIn(match, epochs, new, *(statuses.count(status) for status in ("applied", "duplicate", "id_reused")))
 
 
 def _as_believed(body: object, club: str | None) -> object:
@@ -197,12 +197,12 @@ def opened_file(
     match, entries, words, erased = (data.get(key) for key in (name, "entries", "words", "erased"))
     if isinstance(words, Mapping) and len(words) > MOST_WORDS:
         raise TransferError("many")
-    told = read_words(words)
-    if not isinstance(match, str) or not ID.fullmatch(match) or not isinstance(entries, list) or told is None:
+    texts = read_words(words)
+    if not isinstance(match, str) or not ID.fullmatch(match) or not isinstance(entries, list) or texts is None:
         raise TransferError(not_one)
     if not isinstance(erased or [], list):
         raise TransferError("unreadable", "erased")
-    return match, entries, told, [_erased(match, each, at) for at, each in enumerate(erased or ())]
+    return match, entries, texts, [_erased(match, each, at) for at, each in enumerate(erased or ())]
 
 
 def erased_in(data: object) -> int:
@@ -211,9 +211,9 @@ def erased_in(data: object) -> int:
     return len(erased) if isinstance(erased, list) else 0
 
 
-def _erased(match: str, given: object, at: int) -> tuple[str, datetime]:
+def _erased(match: str, value: object, at: int) -> tuple[str, datetime]:
     """One name or remark that may not come back; never the match itself, which no file erases."""
-    id, when = (given.get("id"), given.get("at")) if isinstance(given, Mapping) else (None, None)
+    id, when = (value.get("id"), value.get("at")) if isinstance(value, Mapping) else (None, None)
     if not isinstance(id, str) or not ID.fullmatch(id) or id == match:
         raise TransferError("unreadable", f"erased[{at}].id")
     if not isinstance(when, str) or not _TIME.fullmatch(when):

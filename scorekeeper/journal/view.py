@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
+from scorekeeper.game import Agreement
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import HandView, hand_view, said
+from scorekeeper.journal.happened import HappenedView, happened, last_told
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.series_view import (
     CheckView,
@@ -32,7 +33,7 @@ from scorekeeper.journal.series_view import (
 )
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.visible import Person, Viewer, persons
-from scorekeeper.outcomes import Json
+from scorekeeper.outcomes import Json, Scoring
 
 RECENT = 3
 
@@ -161,7 +162,7 @@ class MatchView:
     ended: str | None
     end_reason: str
     carried: CarriedView | None
-    scoring: Json
+    scoring: Scoring
     """What a phone needs to add up a hand by itself, as its game says it."""
     end: EndView
     over: bool
@@ -184,6 +185,8 @@ class MatchView:
     recent: tuple[HandView, ...]
     writer: WriterView | None
     last_entry: LastEntry | None
+    happened: HappenedView | None
+    """What was said last, by whatever phone."""
     forks: tuple[ForkView, ...]
     notes: int
     """So many entries did not fit."""
@@ -229,9 +232,9 @@ def match_view(
     shares = [(hand.number, hand.share) for hand in state.hands]
     return MatchView(
         id=state.match, seq=state.seq, version=version, game=setup.game, role=viewer.role,
-        variant=agreement.rules.variant, rules_digest=agreement.rules.digest,  # type: ignore[attr-defined]
-        switches=agreement.written,  # type: ignore[attr-defined]
-        schedule=_schedule(agreement), packs=agreement.packs,  # type: ignore[attr-defined]
+        variant=agreement.rules.variant, rules_digest=agreement.rules.digest,
+        switches=agreement.switches,
+        schedule=_schedule(agreement), packs=agreement.packs,
         status=_status(state), names=state.names, place=words.get(setup.place or "", ""),
         evening=_evening(state),
         opened=state.opened.at, last=state.last_at,
@@ -253,7 +256,8 @@ def match_view(
         series=series_of(state), settled=settled(state), left=left(state), end_digest=end_digest(state),
         recent=tuple(_hand(state, hand, words, viewer) for hand in state.hands[-RECENT:]),
         writer=None if state.writer is None else WriterView(device=state.writer.device, at=state.writer.at),
-        last_entry=last_entry(state, viewer), forks=_forks(state), notes=len(state.notes),
+        last_entry=last_entry(state, viewer), happened=_happened(state, words, viewer),
+        forks=_forks(state), notes=len(state.notes),
         penalties=tuple(_penalty(state, entry, lifted, words) for entry, lifted in state.penalties),
         hands=len(shares), open_from=next((number for number, share in shares if share.unsure), None),
         disputed=tuple(number for number, share in shares if share.disputed),
@@ -299,7 +303,13 @@ def _hand(state: MatchState, hand: Hand, words: Mapping[str, str], viewer: Viewe
     return hand_view(hand, words, viewer, state.totals_after(hand.number), before, after)
 
 
-def _schedule(agreement: Any) -> str | None:
+def _happened(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> HappenedView | None:
+    last = last_told(state.trail)
+    hand = state.by_id.get(last[1].hand or "") if last is not None else None
+    return happened(last, hand, None if hand is None else _hand(state, hand, words, viewer), state.seating[1])
+
+
+def _schedule(agreement: Agreement) -> str | None:
     return None if agreement.schedule is None else str(agreement.schedule)
 
 

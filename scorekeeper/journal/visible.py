@@ -40,17 +40,17 @@ def read_words(words: object) -> dict[str, str] | None:
 
 def named_in(body: object) -> set[str]:
     """The ids of persons and texts in an entry as JSON; also in one of a kind of the future."""
-    found: set[str] = set()
+    ids: set[str] = set()
     waiting: list[object] = [body.get("by"), body.get("payload")] if isinstance(body, Mapping) else []
     while waiting:
         value = waiting.pop()
         if isinstance(value, str):
-            found |= {value} if ID.fullmatch(value) else set()
+            ids |= {value} if ID.fullmatch(value) else set()
         elif isinstance(value, Mapping):
             waiting += [*value, *(inner for key, inner in value.items() if key not in _OTHER_IDS)]
         elif isinstance(value, (list, tuple)):
             waiting += value
-    return found
+    return ids
 
 
 class Viewer(NamedTuple):
@@ -112,26 +112,26 @@ def persons(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> dict
     same = {person: who for person, who in state.known_as.items() if who in full}  # one person has one short name
     first = first_names({person: name for person, name in full.items() if person not in same})
     first |= {person: first[who] for person, who in same.items()}
-    whole = viewer.role != "watch" or state.names == "full"
-    return {person: Person(name=full[person] if whole else first[person], first=first[person]) for person in full}
+    full_names = viewer.role != "watch" or state.names == "full"
+    return {person: Person(name=full[person] if full_names else first[person], first=first[person]) for person in full}
 
 
 def readable_words(words: Mapping[str, str], viewer: Viewer, state: MatchState) -> Mapping[str, str]:
     """The words that a viewer may read: remarks and reasons may name people, whom watchers see by first name only."""
     if viewer.role != "watch" or state.names == "full":
         return words
-    kept = {*_everybody(state), *state.merged.values()}
+    shown_ids = {*_everybody(state), *state.merged.values()}
     if state.setup is not None and state.setup.place is not None:
-        kept.add(state.setup.place)
-    return {id: text for id, text in words.items() if id in kept}
+        shown_ids.add(state.setup.place)
+    return {id: text for id, text in words.items() if id in shown_ids}
 
 
 def _everybody(state: MatchState) -> list[str]:
-    found: dict[str, None] = {}
+    people: dict[str, None] = {}
     for entry in (state.opened, *state.match_entries):
         if entry is not None:
-            found.update(dict.fromkeys(getattr(entry.payload, "seats", ())))
-            found.update(dict.fromkeys(person for person, _ in getattr(entry.payload, "brought", ())))
+            people.update(dict.fromkeys(getattr(entry.payload, "seats", ())))
+            people.update(dict.fromkeys(person for person, _ in getattr(entry.payload, "brought", ())))
             if entry.kind == "person.joined":
-                found[entry.payload.person] = None
-    return list(found)
+                people[entry.payload.person] = None
+    return list(people)

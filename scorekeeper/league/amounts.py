@@ -48,11 +48,11 @@ def write_worth(values: Mapping[str, Fraction]) -> str:
 
 def read_worth(text: str) -> dict[str, Fraction]:
     """The values that ``write_worth`` wrote, in their order; none for an empty text."""
-    parts = (one.partition("=") for one in text.split(";") if one)
+    parts = (item.partition("=") for item in text.split(";") if item)
     return {unit: Fraction(value) for unit, _, value in parts}
 
 
-def had(points: int, worth: str) -> Exact:
+def compared_value(points: int, worth: str) -> Exact:
     """What a match gave somebody as its season counts it: the first of what the game compares, else the points."""
     first = next(iter(read_worth(worth).values()), None) if worth else None
     if first is None:
@@ -60,19 +60,20 @@ def had(points: int, worth: str) -> Exact:
     return first.numerator if first.denominator == 1 else first
 
 
-def given_at(measure: str, made: Sequence[int]) -> tuple[int, ...]:
-    """What a table gives its sides by a season's measure, in 27720ths, in the order given; ``made`` their points."""
+def side_amounts(measure: str, side_points: Sequence[int]) -> tuple[int, ...]:
+    """What a table gives its sides by a season's measure, in 27720ths, in the order given; ``side_points`` their
+    points."""
     if measure == "over":
-        return tuple(over_share(points, sum(made), len(made)) for points in made)
-    return rank_shares(made) if measure == "rank" else tuple(SHARE * points for points in made)
+        return tuple(over_share(points, sum(side_points), len(side_points)) for points in side_points)
+    return rank_shares(side_points) if measure == "rank" else tuple(SHARE * points for points in side_points)
 
 
 def rank_shares(points: Sequence[Any]) -> tuple[int, ...]:
     """Rank points of a table in 27720ths, in the order given: as many as there are sides for the first place, 1 for
     the last; sides that tie share the places they take. ``points``: whatever compares, more is better."""
     return tuple(
-        SHARE // 2 * (sum(other < mine for other in points) * 2 + sum(other == mine for other in points) + 1)
-        for mine in points
+        SHARE // 2 * (sum(other < value for other in points) * 2 + sum(other == value for other in points) + 1)
+        for value in points
     )
 
 

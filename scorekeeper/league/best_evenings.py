@@ -36,81 +36,82 @@ class CountedEvenings(NamedTuple):
 
 
 def counted_evenings(
-    rule: SeasonRule, own: Mapping[Key, EveningPoints], attended: int, zeros: int = 0
+    rule: SeasonRule, by_evening: Mapping[Key, EveningPoints], attended: int, zeros: int = 0
 ) -> CountedEvenings:
-    """Which of a person's evenings count. ``own`` stands in the order of the evenings; ``zeros`` missing ones count as
-    zero and can be dropped like any other.
+    """Which of a person's evenings count. ``by_evening`` stands in the order of the evenings; ``zeros`` missing ones
+    count as zero and can be dropped like any other.
 
     The best count (of equal ones the earlier, those missing last). Where only so many with the same partner may, those
     count that together give most; another is passed over only because of a partner who has had their number. One
     evening is always left.
     """
-    could = {key: worth for key, worth in own.items() if worth.mark == "counted"}
+    candidates = {key: points for key, points in by_evening.items() if points.mark == "counted"}
     if rule.best is None and not rule.drops and not rule.drop_every and rule.max_same_partner is None:
-        return CountedEvenings(dict.fromkeys(could, "counted"), zeros)
-    sizes = _sizes(rule, could)
-    order = sorted(could, key=sizes.__getitem__, reverse=True)  # stable: the earlier stays first
+        return CountedEvenings(dict.fromkeys(candidates, "counted"), zeros)
+    sizes = _sizes(rule, candidates)
+    order = sorted(candidates, key=sizes.__getitem__, reverse=True)  # stable: the earlier stays first
     if rule.max_same_partner is not None:
-        return _limited_by_partner(rule, order, could, sizes, attended, zeros)
+        return _limited_by_partner(rule, order, candidates, sizes, attended, zeros)
     keep = _keep(rule, len(order) + zeros, attended)
     above = sum(sizes[key] >= 0 for key in order)  # the zeros stand behind these, before what is below zero
     zeros_kept = max(0, min(zeros, keep - above))
-    left = keep - zeros_kept
-    marks: dict[Key, Mark] = dict.fromkeys(order[:left], "counted")
-    marks.update(dict.fromkeys(order[left:], "dropped"))
+    left_over = keep - zeros_kept
+    marks: dict[Key, Mark] = dict.fromkeys(order[:left_over], "counted")
+    marks.update(dict.fromkeys(order[left_over:], "dropped"))
     return CountedEvenings(marks, zeros_kept)
 
 
-def _keep(rule: SeasonRule, could: int, attended: int) -> int:
+def _keep(rule: SeasonRule, candidates: int, attended: int) -> int:
     """How many of so many count."""
-    keep = max(1, could - rule.drops - more_drops(rule, attended))
+    keep = max(1, candidates - rule.drops - more_drops(rule, attended))
     return keep if rule.best is None else min(keep, rule.best)
 
 
-def _sizes(rule: SeasonRule, could: Mapping[Key, EveningPoints]) -> Mapping[Key, Amount]:
+def _sizes(rule: SeasonRule, candidates: Mapping[Key, EveningPoints]) -> Mapping[Key, Amount]:
     """What evenings are compared by: their points, and where hands are averaged their points a hand."""
     if rule.total == "average_hand":
-        hands = {key: 1 if worth.result is None else max(1, worth.result.hands) for key, worth in could.items()}
-        return {key: part(SHARE * worth.amount, hands[key]) for key, worth in could.items()}
-    return {key: worth.amount for key, worth in could.items()}
+        hands = {key: 1 if points.result is None else max(1, points.result.hands) for key, points in candidates.items()}
+        return {key: part(SHARE * points.amount, hands[key]) for key, points in candidates.items()}
+    return {key: points.amount for key, points in candidates.items()}
 
 
 def _limited_by_partner(
-    rule: SeasonRule, order: Sequence[Key], could: Mapping[
-        Key, EveningPoints
-    ], sizes: Mapping[Key, Amount], attended: int,
-    zeros: int,
+    rule: SeasonRule, order: Sequence[Key], candidates: Mapping[Key, EveningPoints], sizes: Mapping[Key, Amount],
+    attended: int, zeros: int,
 ) -> CountedEvenings:
     """The same with at most so many evenings with one partner; ``order`` is from the best down.
 
     How many count is by the most that could, however much they give.
     """
     most = rule.max_same_partner or 0
-    partners = tuple(() if (result := could[key].result) is None else result.partners for key in order)
+    partners = tuple(() if (result := candidates[key].result) is None else result.partners for key in order)
     drops = bool(rule.drops or rule.drop_every)
     number = len(best_evenings((1,) * len(order), partners, most, len(order))) if drops else len(order)
     keep = _keep(rule, number + zeros, attended)
     above = [at for at, key in enumerate(order) if sizes[key] >= 0]
-    taken = dict.fromkeys(best_evenings(_whole([sizes[order[at]] for at in above]), partners[: len(above)], most, keep))
-    met = Counter(partner for at in taken for partner in set(partners[at]))
+    counted = dict.fromkeys(
+        best_evenings(_as_integers([sizes[order[at]] for at in above]), partners[: len(above)], most, keep)
+    )
+    times_with = Counter(partner for at in counted for partner in set(partners[at]))
 
     def fill(places: Iterable[int], room: int) -> None:
         for at in places:
-            if len(taken) < room and at not in taken and all(met[partner] < most for partner in partners[at]):
-                taken[at] = None
-                met.update(set(partners[at]))
+            fits = all(times_with[partner] < most for partner in partners[at])
+            if len(counted) < room and at not in counted and fits:
+                counted[at] = None
+                times_with.update(set(partners[at]))
 
     fill(above, keep)  # evenings of 0 points
-    zeros_kept = min(zeros, keep - len(taken))
+    zeros_kept = min(zeros, keep - len(counted))
     fill(range(len(above), len(order)), keep - zeros_kept)
     marks: dict[Key, Mark] = {}
     for at, key in enumerate(order):
-        full = any(met[partner] >= most for partner in partners[at])
-        marks[key] = "counted" if at in taken else "partner" if full else "dropped"
+        full = any(times_with[partner] >= most for partner in partners[at])
+        marks[key] = "counted" if at in counted else "partner" if full else "dropped"
     return CountedEvenings(marks, zeros_kept)
 
 
-def _whole(sizes: Sequence[Amount]) -> tuple[int, ...]:
+def _as_integers(sizes: Sequence[Amount]) -> tuple[int, ...]:
     """The same sizes as whole numbers of some common part."""
     parts = lcm(*(size.denominator for size in sizes))
     return tuple(int(size * parts) for size in sizes)
@@ -132,24 +133,24 @@ def best_evenings(
     ``values`` are whole, not negative, and stand from the largest down; of choices with the same sum the one that takes
     from the top is preferred. Gives their indices in order.
     """
-    often = Counter(partner for with_ in partners for partner in set(with_))
+    often = Counter(partner for mates in partners for partner in set(mates))
     limits = {partner: most for partner in sorted(often) if often[partner] > most}
-    of = [tuple(sorted(limits.keys() & set(with_))) for with_ in partners]
-    several = any(len(each) > 1 for each in of)
+    limits_of = [tuple(sorted(limits.keys() & set(mates))) for mates in partners]
+    several = any(len(each) > 1 for each in limits_of)
     limits[_ALL] = keep
-    of = [(*each, _ALL) for each in of]
-    first = _from_the_top(of, limits)
-    return _BestSearch(values, of, limits, first).best() if several else first
+    limits_of = [(*each, _ALL) for each in limits_of]
+    first = _from_the_top(limits_of, limits)
+    return _BestSearch(values, limits_of, limits, first).best() if several else first
 
 
-def _from_the_top(of: Sequence[tuple[str, ...]], limits: Mapping[str, int]) -> tuple[int, ...]:
-    free, taken = dict(limits), []
-    for at, needs in enumerate(of):
+def _from_the_top(limits_of: Sequence[tuple[str, ...]], limits: Mapping[str, int]) -> tuple[int, ...]:
+    free, chosen = dict(limits), []
+    for at, needs in enumerate(limits_of):
         if all(free[limit] for limit in needs):
-            taken.append(at)
+            chosen.append(at)
             for limit in needs:
                 free[limit] -= 1
-    return tuple(taken)
+    return tuple(chosen)
 
 
 class _BestSearch:
@@ -174,19 +175,19 @@ class _BestSearch:
         steps = 0
         while open_ and steps < STEPS:
             steps += 1
-            value, taken, free, rest = open_.pop()
+            value, chosen, free, rest = open_.pop()
             if value > self.sum:
-                self.sum, self.first = value, taken
+                self.sum, self.first = value, chosen
             if not rest or value + self._most(free, rest) < self.sum + self.unit:
                 continue
             at, after = rest[0], rest[1:]
-            open_.append((value, taken, free, after))
-            left = dict(free)
+            open_.append((value, chosen, free, after))
+            free_after = dict(free)
             for limit in self.of[at]:
-                left[limit] -= 1
-            full = {limit for limit in self.of[at] if not left[limit]}
+                free_after[limit] -= 1
+            full = {limit for limit in self.of[at] if not free_after[limit]}
             fit = [other for other in after if full.isdisjoint(self.of[other])] if full else after
-            open_.append((value + self.values[at], (*taken, at), left, fit))
+            open_.append((value + self.values[at], (*chosen, at), free_after, fit))
         return tuple(sorted(self.first))
 
     def _most(self, free: Mapping[str, int], rest: Sequence[int]) -> int:
@@ -202,7 +203,7 @@ class _BestSearch:
     def _priced(self) -> dict[str, int]:
         """Prices that bound the sum well, by subgradient steps; any prices that are not negative bound it."""
         prices = dict.fromkeys(self.limits, 0.0)
-        lowest, kept = float("inf"), dict(prices)
+        lowest, best_prices = float("inf"), dict(prices)
         for at in range(_ROUNDS):
             over = {limit: -float(number) for limit, number in self.limits.items()}
             bound = sum(price * self.limits[limit] for limit, price in prices.items())
@@ -213,10 +214,10 @@ class _BestSearch:
                     for limit in needs:
                         over[limit] += 1
             if bound < lowest:
-                lowest, kept = bound, dict(prices)
+                lowest, best_prices = bound, dict(prices)
             size = sum(each * each for limit, each in over.items() if each > 0 or prices[limit] > 0)
             if not size or lowest < self.sum + self.unit:
                 break
             step = (bound - self.sum) * 0.95**at / size
             prices = {limit: max(0.0, price + step * over[limit]) for limit, price in prices.items()}
-        return {limit: round(price) for limit, price in kept.items()}
+        return {limit: round(price) for limit, price in best_prices.items()}

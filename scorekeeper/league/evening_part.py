@@ -53,16 +53,16 @@ def attendance(
     """Who was there. ``person`` says who an id is: somebody drawn under two names was there once, and who sat at a
     table did not sit out: drawn there, or (``sat``, by round) as a substitute."""
     out: dict[tuple[str, int], int] = {}
-    there: dict[str, set[int]] = {}
+    rounds_of: dict[str, set[int]] = {}
     for round, draw in draws.items():
-        seated = {person(one) for table in draw.tables for one in table.seats}.union(sat.get(round, ()))
-        resting = {person(one) for one in draw.out} - seated
-        for one in resting:
-            key = one, round if by_round else 0
+        seated = {person(id) for table in draw.tables for id in table.seats}.union(sat.get(round, ()))
+        resting = {person(id) for id in draw.out} - seated
+        for id in resting:
+            key = id, round if by_round else 0
             out[key] = out.get(key, 0) + 1
-        for one in seated | resting:
-            there.setdefault(one, set()).add(round)
-    return Attendance(out, {one: frozenset(rounds) for one, rounds in there.items()}, frozenset(draws))
+        for id in seated | resting:
+            rounds_of.setdefault(id, set()).add(round)
+    return Attendance(out, {id: frozenset(rounds) for id, rounds in rounds_of.items()}, frozenset(draws))
 
 
 # What the league reads of a club, as journal.club.state has it: that stands above, and is named here by what is asked.
@@ -128,7 +128,7 @@ class PenaltyRead(Protocol):
     def lifted_at(self) -> str | None: ...
 
 
-class BroughtRead(Protocol):
+class PastResultRead(Protocol):
     """What somebody had on an evening of old."""
 
     @property
@@ -165,7 +165,7 @@ class EveningRead(Protocol):
     @property
     def matches(self) -> tuple[str, ...]: ...
     @property
-    def brought(self) -> Mapping[str, BroughtRead]: ...
+    def past_results(self) -> Mapping[str, PastResultRead]: ...
     @property
     def declared(self) -> Mapping[str, frozenset[str]]: ...
     @property
@@ -224,8 +224,8 @@ def evening_part(state: ClubRead, evening: EveningRead, added: Sums, season: str
 
 def of_club(state: ClubRead, meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
     """Meetings of people whom the club knows."""
-    known = state.members
-    return tuple(one for one in meetings if one.person in known and one.other in known)
+    members = state.members
+    return tuple(meeting for meeting in meetings if meeting.person in members and meeting.other in members)
 
 
 def _drawn(evening: EveningRead, rule: SeasonRule) -> Mapping[int, DrawRead]:
@@ -235,10 +235,10 @@ def _drawn(evening: EveningRead, rule: SeasonRule) -> Mapping[int, DrawRead]:
 
 def _evenings(evening: EveningRead, rule: SeasonRule) -> tuple[Evening, ...]:
     """The evening, or its rounds; nothing of one that has none of the rounds that count (yet)."""
-    rounds = sorted(_drawn(evening, rule)) or ([1] if evening.brought else [])
+    rounds = sorted(_drawn(evening, rule)) or ([1] if evening.past_results else [])
     if rule.unit == "round":
         return tuple(Evening(evening.evening, round) for round in rounds)
-    paper = max((one.rounds for one in evening.brought.values()), default=0)
+    paper = max((result.rounds for result in evening.past_results.values()), default=0)
     return (Evening(evening.evening, 0, max(len(rounds), paper)),) if rounds else ()
 
 
@@ -246,38 +246,38 @@ def _results(
     state: ClubRead, evening: EveningRead, added: Sums, season: str, rule: SeasonRule
 ) -> Iterable[PersonResult]:
     """The evening's sums with what only the club knows; who only sat out, or only has a penalty, has a result too."""
-    found = {(result.person, result.round): result for result in added.results}
+    results = {(result.person, result.round): result for result in added.results}
     by_round = rule.unit == "round"
     whole = 1 if by_round else 0
-    paper = {state.person(person) for person in evening.brought}
+    paper = {state.person(person) for person in evening.past_results}
     for person in paper:
-        found[person, whole] = _from_paper(person, evening, whole, state.everybody(person))
+        results[person, whole] = _from_paper(person, evening, whole, state.everybody(person))
     draws = _drawn(evening, rule)
-    here = attendance(draws, state.person, by_round=by_round, sat=added.sat)
-    late = _missed(here, paper, rule)
-    for person, round in (*here.out, *late):
-        found.setdefault((person, round), PersonResult(person, evening.evening, round))
+    presence = attendance(draws, state.person, by_round=by_round, sat=added.sat)
+    late = _missed(presence, paper, rule)
+    for person, round in (*presence.out, *late):
+        results.setdefault((person, round), PersonResult(person, evening.evening, round))
     penalties = _penalties(state, evening, season)
     for person in penalties:
-        if not any(key[0] == person for key in found):
+        if not any(key[0] == person for key in results):
             first = min(draws, default=1) if by_round else 0
-            found[person, first] = PersonResult(person, evening.evening, first)
+            results[person, first] = PersonResult(person, evening.evening, first)
     declared = {state.person(person) for person in evening.declared.get(season, ())}
-    for (person, round), result in found.items():
+    for (person, round), result in results.items():
         member = state.members.get(person)
         if member is None:
             continue  # joined at the table: the club does not know them
         yield result._replace(
-            sat_out=here.out.get((person, round), 0), missed=late.get((person, round), 0),
+            sat_out=presence.out.get((person, round), 0), missed=late.get((person, round), 0),
             guest=evening.was_guest(person, member.guest), declared=person in declared,
             penalty=penalties.pop(person, 0),
         )
 
 
-def _missed(here: Attendance, paper: Collection[str], rule: SeasonRule) -> Mapping[tuple[str, int], int]:
+def _missed(presence: Attendance, paper: Collection[str], rule: SeasonRule) -> Mapping[tuple[str, int], int]:
     """Rounds missed on an evening attended, by person and round. Counted round by round they are evenings of their own
     where they bring a fixed result, and else simply not there."""
-    missed = {person: here.missed(person) for person in here.there if person not in paper}
+    missed = {person: presence.missed(person) for person in presence.there if person not in paper}
     if rule.unit == "round":
         rounds = missed.items() if rule.missed == "rounds" else ()
         return {(person, round): 1 for person, late in rounds for round in late}
@@ -286,20 +286,20 @@ def _missed(here: Attendance, paper: Collection[str], rule: SeasonRule) -> Mappi
 
 def _from_paper(person: str, evening: EveningRead, round: int, names: Iterable[str]) -> PersonResult:
     """What stood on paper; who stood on it under two names, both of which turned out to be theirs, has both."""
-    parts = [evening.brought[name] for name in names if name in evening.brought]
+    parts = [evening.past_results[name] for name in names if name in evening.past_results]
     return PersonResult(
-        person, evening.evening, round, rounds=sum(one.rounds for one in parts),
-        hands=sum(one.hands for one in parts), points=sum(one.points for one in parts),
-        over=SHARE * sum(one.over or 0 for one in parts), won=sum(one.won for one in parts),
-        lost=sum(one.lost for one in parts), zwicks=sum(one.zwicks for one in parts),
-        highest=max(one.highest for one in parts),
+        person, evening.evening, round, rounds=sum(result.rounds for result in parts),
+        hands=sum(result.hands for result in parts), points=sum(result.points for result in parts),
+        over=SHARE * sum(result.over or 0 for result in parts), won=sum(result.won for result in parts),
+        lost=sum(result.lost for result in parts), zwicks=sum(result.zwicks for result in parts),
+        highest=max(result.highest for result in parts),
     )
 
 
 def _penalties(state: ClubRead, evening: EveningRead, season: str) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for one in evening.penalties:
-        if one.lifted is None and one.season in (None, season):
-            person = state.person(one.person)
-            found[person] = found.get(person, 0) + one.points
-    return found
+    penalties: dict[str, int] = {}
+    for penalty in evening.penalties:
+        if penalty.lifted is None and penalty.season in (None, season):
+            person = state.person(penalty.person)
+            penalties[person] = penalties.get(person, 0) + penalty.points
+    return penalties

@@ -47,26 +47,26 @@ def points_of_evenings(
 
     With ``missed`` "all" a person who was there once has also those they missed.
     """
-    held = {evening.key: evening for evening in evenings}
-    results = [result for result in results if (result[1], result[2]) in held]
+    by_key = {evening.key: evening for evening in evenings}
+    results = [result for result in results if (result[1], result[2]) in by_key]
     averages = _averages(rule, results) if rule.unit == "round" and rule.sat_out == "average" else {}
-    found: dict[str, dict[Key, EveningPoints]] = defaultdict(dict)
+    points: dict[str, dict[Key, EveningPoints]] = defaultdict(dict)
     for result in results:
-        found[result.person][result[1], result[2]] = _points_of_result(rule, result, averages)
+        points[result.person][result[1], result[2]] = _points_of_result(rule, result, averages)
     if rule.missed == "all":
-        _add_missed(rule, found, evenings)
-    return _placed(rule, found, evenings) if rule.gives != "points" else found
+        _add_missed(rule, points, evenings)
+    return _placed(rule, points, evenings) if rule.gives != "points" else points
 
 
 def fixed(rule: SeasonRule, measure: str, rounds: int, own: int | None, other: int | None) -> int:
     """``rounds`` rounds with a fixed result own : other, by ``measure``, in 27720ths."""
-    mine = own or 0
-    theirs = mine if other is None else other
+    scored = own or 0
+    conceded = scored if other is None else other
     if measure == "points":
-        return SHARE * rounds * mine
+        return SHARE * rounds * scored
     if measure == "over":
-        return SHARE // 2 * rounds * (mine - theirs)
-    return SHARE // 2 * rounds * (4 if mine > theirs else 2 if mine < theirs else 3)
+        return SHARE // 2 * rounds * (scored - conceded)
+    return SHARE // 2 * rounds * (4 if scored > conceded else 2 if scored < conceded else 3)
 
 
 def without_play(rule: SeasonRule, measure: str, result: PersonResult) -> int:
@@ -106,15 +106,15 @@ def _points_of_result(
     if bar is not None:
         return EveningPoints(0, bar, result)
     amount: Amount = earned(rule, result)
-    something = result.rounds > 0
+    has_points = result.rounds > 0
     if result.sat_out and rule.sat_out == "average" and rule.total != "average_hand":
         if result.rounds:
             amount += part(amount * result.sat_out, result.rounds)
         elif (result.person, result.evening) in averages:
-            amount, something = averages[result.person, result.evening] * result.sat_out, True
+            amount, has_points = averages[result.person, result.evening] * result.sat_out, True
     if (result.sat_out and rule.sat_out == "fixed") or (result.missed and rule.missed != "nothing"):
-        amount, something = amount + without_play(rule, rule.measure, result), True
-    if something:
+        amount, has_points = amount + without_play(rule, rule.measure, result), True
+    if has_points:
         return EveningPoints(amount, "counted", result, result.penalty)
     return EveningPoints(0, "open" if result.pending else "nothing", result, result.penalty)
 
@@ -130,52 +130,57 @@ def _averages(rule: SeasonRule, results: Iterable[PersonResult]) -> Mapping[tupl
     return {at: part(amount, rounds) for at, (amount, rounds) in sums.items()}
 
 
-def _add_missed(rule: SeasonRule, found: Mapping[str, dict[Key, EveningPoints]], evenings: Sequence[Evening]) -> None:
+def _add_missed(
+    rule: SeasonRule, points_by_person: Mapping[str, dict[Key, EveningPoints]], evenings: Sequence[Evening]
+) -> None:
     """Evenings missed altogether, as fixed results, for everybody who has an evening of their own in this season."""
     own_result = rule.missed_own, rule.missed_other
     missed = [
         (evening.key, EveningPoints(fixed(rule, rule.measure, evening.rounds, *own_result), "counted", None))
         for evening in evenings
     ]
-    for own in found.values():
-        if any(worth.mark not in ("guest", "undeclared") for worth in own.values()):
-            for key, worth in missed:
-                own.setdefault(key, worth)
+    for by_evening in points_by_person.values():
+        if any(points.mark not in ("guest", "undeclared") for points in by_evening.values()):
+            for key, points in missed:
+                by_evening.setdefault(key, points)
 
 
 def _placed(
-    rule: SeasonRule, found: Mapping[str, Mapping[Key, EveningPoints]], evenings: Sequence[Evening]
+    rule: SeasonRule, points_by_person: Mapping[str, Mapping[Key, EveningPoints]], evenings: Sequence[Evening]
 ) -> PointsByPerson:
     """The same with the points of each evening's places; the judge's penalty has its effect on the place,
     and where there is none on the season's figure."""
     placed = {
-        person: {key: one._replace(penalty=0) if one.mark == "counted" else one for key, one in own.items()}
-        for person, own in found.items()
+        person: {
+            key: points._replace(penalty=0) if points.mark == "counted" else points
+            for key, points in by_evening.items()
+        }
+        for person, by_evening in points_by_person.items()
     }
     for evening in evenings:
         key = evening.key
-        here = [
-            (worth.amount + SHARE * worth.penalty, person, worth)
-            for person, own in found.items()
-            if (worth := own.get(key)) is not None and worth.mark == "counted"
+        present = [
+            (points_there.amount + SHARE * points_there.penalty, person, points_there)
+            for person, by_evening in points_by_person.items()
+            if (points_there := by_evening.get(key)) is not None and points_there.mark == "counted"
         ]
-        for person, worth, amount in _place_points(rule, here):
-            placed[person][key] = EveningPoints(amount, "counted", worth.result)
+        for person, points_there, amount in _place_points(rule, present):
+            placed[person][key] = EveningPoints(amount, "counted", points_there.result)
     return placed
 
 
 def _place_points(
-    rule: SeasonRule, here: Sequence[tuple[Amount, str, EveningPoints]]
+    rule: SeasonRule, present: Sequence[tuple[Amount, str, EveningPoints]]
 ) -> Iterable[tuple[str, EveningPoints, Amount]]:
     """Each person's points for their place of the evening; who ties shares what the places taken are worth."""
-    values = rule.podium if rule.gives == "podium" else tuple(range(len(here), 0, -1))
+    values = rule.podium if rule.gives == "podium" else tuple(range(len(present), 0, -1))
     groups: dict[Amount, list[tuple[str, EveningPoints]]] = defaultdict(list)
-    for amount, person, worth in here:
-        groups[amount].append((person, worth))
+    for amount, person, evening_points in present:
+        groups[amount].append((person, evening_points))
     first = 0
     for amount in sorted(groups, reverse=True):
         group = groups[amount]
         points = part(SHARE * sum(values[first : first + len(group)]), len(group))
         first += len(group)
-        for person, worth in group:
-            yield person, worth, points
+        for person, evening_points in group:
+            yield person, evening_points, points

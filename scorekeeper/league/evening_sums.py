@@ -21,7 +21,7 @@ LARGEST = ("highest", "most_behind")
 COUNTS = "counts"
 
 
-class Counted(Protocol):
+class CountedMatch(Protocol):
     """What somebody has of a match where a game compares something else than points."""
 
     @property
@@ -30,7 +30,7 @@ class Counted(Protocol):
     def worth(self) -> str: ...
 
 
-class Did(Protocol):
+class PersonMatch(Protocol):
     """What one person did in one match; ``status`` counts, open, disputed or reserved."""
 
     @property
@@ -54,7 +54,7 @@ class Did(Protocol):
     def _replace(self, *, person: str) -> Self: ...
 
 
-Row = TypeVar("Row", bound=Did)
+Row = TypeVar("Row", bound=PersonMatch)
 
 
 class Waiting(NamedTuple):
@@ -78,7 +78,7 @@ class Sums(NamedTuple):
     sat: Mapping[int, frozenset[str]] = {}
 
 
-def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sums:
+def sums(rows: Sequence[PersonMatch], same: Mapping[str, str], *, by_round: bool) -> Sums:
     """The sums of one evening's rows, which stand in order of round and table. ``same``: persons who turned out to be
     another one; who stands in a round twice that way has it once, at the first of their tables."""
     return Sums(
@@ -94,24 +94,30 @@ def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sum
     )
 
 
-def meetings(rows: Iterable[Did], same: Mapping[str, str], *, by_round: bool, together: bool) -> tuple[Meeting, ...]:
+def meetings(
+    rows: Iterable[PersonMatch], same: Mapping[str, str], *, by_round: bool, together: bool
+) -> tuple[Meeting, ...]:
     """Who sat with whom, or against whom, in matches that count; each meeting from both sides."""
-    found: dict[tuple[str, str, str, int], list[int]] = {}
+    sums_by_pair: dict[tuple[str, str, str, int], list[int]] = {}
     gained: dict[tuple[str, str, str, int], Amount] = {}
     counting = (row for row in _once(rows, same) if row.status == COUNTS)
     for _stream, group in groupby(counting, key=lambda row: row.stream):
-        there = list(group)
-        for one in there:
-            for other in there:
-                if one.person != other.person and (one.side == other.side) == together:
-                    key = (one.person, other.person, one.evening, one.round if by_round else 0)
-                    figures = found.get(key)
+        at_table = list(group)
+        for person_match in at_table:
+            for other in at_table:
+                if person_match.person != other.person and (person_match.side == other.side) == together:
+                    key = (
+                        person_match.person, other.person, person_match.evening, person_match.round if by_round else 0
+                    )
+                    figures = sums_by_pair.get(key)
                     if figures is None:
-                        figures = found[key] = [0] * (1 + len(SUMMED) + len(LARGEST))
-                    _add(figures, one)
-                    if one.worth:
-                        gained[key] = gained.get(key, 0) + _first(one.worth)
-    return tuple(Meeting(*key, together, *figures)._replace(gained=gained.get(key)) for key, figures in found.items())
+                        figures = sums_by_pair[key] = [0] * (1 + len(SUMMED) + len(LARGEST))
+                    _add(figures, person_match)
+                    if person_match.worth:
+                        gained[key] = gained.get(key, 0) + _first(person_match.worth)
+    return tuple(
+        Meeting(*key, together, *figures)._replace(gained=gained.get(key)) for key, figures in sums_by_pair.items()
+    )
 
 
 def _first(worth: str) -> Amount:
@@ -125,15 +131,15 @@ def _once(rows: Iterable[Row], same: Mapping[str, str]) -> Iterator[Row]:
     if not same:
         yield from rows
         return
-    had: set[tuple[str, str, int]] = set()
+    seen: set[tuple[str, str, int]] = set()
     for row in rows:
         person = same.get(row.person, row.person)
-        if (key := (person, row.evening, row.round)) not in had:
-            had.add(key)
+        if (key := (person, row.evening, row.round)) not in seen:
+            seen.add(key)
             yield row if person == row.person else row._replace(person=person)
 
 
-def _add(figures: list[int], row: Did) -> None:
+def _add(figures: list[int], row: PersonMatch) -> None:
     figures[0] += 1
     for at, name in enumerate(SUMMED, 1):
         figures[at] += getattr(row, name)
@@ -141,14 +147,14 @@ def _add(figures: list[int], row: Did) -> None:
         figures[at] = max(figures[at], getattr(row, name))
 
 
-def _results(rows: Iterable[Did], by_round: bool) -> tuple[PersonResult, ...]:
+def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult, ...]:
     counted: dict[tuple[str, str, int], list[int]] = {}
     others: dict[tuple[str, str, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
     worths: dict[tuple[str, str, int], dict[str, Fraction]] = {}
     for _stream, group in groupby(rows, key=lambda row: row.stream):
-        there = list(group)
-        for row in there:
+        at_table = list(group)
+        for row in at_table:
             key = (row.person, row.evening, row.round if by_round else 0)
             figures = counted.setdefault(key, [0] * (1 + len(SUMMED) + len(LARGEST)))
             if row.status != COUNTS:
@@ -157,39 +163,43 @@ def _results(rows: Iterable[Did], by_round: bool) -> tuple[PersonResult, ...]:
             _add(figures, row)
             if row.worth:
                 add_worth(worths.setdefault(key, {}), row)
-            for other in there:
+            for other in at_table:
                 if other.side == row.side and other.person != row.person:
                     partners[key][other.person] = None
-    found = []
+    results = []
     for key, figures in counted.items():
-        told: dict[str, Any] = dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True))
-        told |= {why: others[key][why] for why in ("open", "disputed", "reserved")}
+        figures_by_name: dict[str, Any] = dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True))
+        figures_by_name |= {why: others[key][why] for why in ("open", "disputed", "reserved")}
         worth = tuple(worths[key].items()) if key in worths else ()
-        found.append(PersonResult(*key)._replace(rounds=figures[0], partners=tuple(partners[key]), worth=worth, **told))
-    return tuple(found)
+        results.append(
+            PersonResult(*key)._replace(
+                rounds=figures[0], partners=tuple(partners[key]), worth=worth, **figures_by_name
+            )
+        )
+    return tuple(results)
 
 
-def add_worth(sums: dict[str, Fraction], row: Counted) -> None:
+def add_worth(sums: dict[str, Fraction], row: CountedMatch) -> None:
     """One match more; of a mean over hands the sum over them."""
     for unit, value in read_worth(row.worth).items():
         sums[unit] = sums.get(unit, Fraction(0)) + (value * row.hands if unit.endswith(AVERAGE) else value)
 
 
-def _sat(rows: Iterable[Did], same: Mapping[str, str]) -> Mapping[int, frozenset[str]]:
-    found: dict[int, set[str]] = defaultdict(set)
+def _sat(rows: Iterable[PersonMatch], same: Mapping[str, str]) -> Mapping[int, frozenset[str]]:
+    by_round: dict[int, set[str]] = defaultdict(set)
     for row in rows:
-        found[row.round].add(same.get(row.person, row.person))
-    return {round: frozenset(people) for round, people in found.items()}
+        by_round[row.round].add(same.get(row.person, row.person))
+    return {round: frozenset(people) for round, people in by_round.items()}
 
 
-def _one_a_match(rows: Iterable[Did]) -> list[Did]:
+def _one_a_match(rows: Iterable[PersonMatch]) -> list[PersonMatch]:
     return list({row.stream: row for row in rows}.values())
 
 
-def _tables(rows: Iterable[Did]) -> Mapping[int, tuple[int, int]]:
-    found: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+def _tables(rows: Iterable[PersonMatch]) -> Mapping[int, tuple[int, int]]:
+    counts: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for row in _one_a_match(rows):
         for round in (0, row.round):
-            found[round][0] += row.status == COUNTS
-            found[round][1] += 1
-    return {round: (counting, of) for round, (counting, of) in found.items()}
+            counts[round][0] += row.status == COUNTS
+            counts[round][1] += 1
+    return {round: (counting, of) for round, (counting, of) in counts.items()}

@@ -41,16 +41,19 @@ def honours(table: Standings, meetings: Iterable[Meeting] = (), *, sums: bool = 
     place, with all whose figures are the same, unless that is everybody.
     """
     by_evening = _by_evening(table)
-    found = [
-        _most("zwicks", _zwicks_of_people(by_evening)),
-        _most("zwicks_evening", {at: one.zwicks for at, one in by_evening.items()}),
-        _most("highest", {at: one.highest if sums else 0 for at, one in by_evening.items()}),
-        _most("comeback", {at: one.most_behind for at, one in by_evening.items()}),
-        _most("faithful", Counter((person, None) for (person, _), one in by_evening.items() if one.attended), least=2),
+    all_honours = [
+        _most("zwicks", _marks_of_people(by_evening)),
+        _most("zwicks_evening", {at: figures.zwicks for at, figures in by_evening.items()}),
+        _most("highest", {at: figures.highest if sums else 0 for at, figures in by_evening.items()}),
+        _most("comeback", {at: figures.most_behind for at, figures in by_evening.items()}),
+        _most(
+            "faithful", Counter((person, None) for (person, _), figures in by_evening.items() if figures.attended),
+            least=2,
+        ),
         best_pair(meetings, by_evening),
         _last(table),
     ]
-    return tuple(honour for honour in found if honour is not None)
+    return tuple(honour for honour in all_honours if honour is not None)
 
 
 def best_pair(meetings: Iterable[Meeting], counting: Collection[tuple[str, str]]) -> Honour | None:
@@ -60,13 +63,13 @@ def best_pair(meetings: Iterable[Meeting], counting: Collection[tuple[str, str]]
     """
     evenings: dict[tuple[str, str], set[str]] = {}
     sums: dict[tuple[str, str], tuple[int, int]] = {}
-    for one in meetings:  # in one pass: a season has ten thousand
-        if one.person < one.other and one.together and one.matches:
-            person, other, at = one.person, one.other, one.evening
-            if (person, at) in counting and (other, at) in counting:
+    for meeting in meetings:  # in one pass: a season has ten thousand
+        if meeting.person < meeting.other and meeting.together and meeting.matches:
+            person, other, evening = meeting.person, meeting.other, meeting.evening
+            if (person, evening) in counting and (other, evening) in counting:
                 over, hands = sums.get((person, other), (0, 0))
-                sums[person, other] = over + one.over, hands + one.hands
-                evenings.setdefault((person, other), set()).add(at)
+                sums[person, other] = over + meeting.over, hands + meeting.hands
+                evenings.setdefault((person, other), set()).add(evening)
     often = {pair: (over, hands) for pair, (over, hands) in sums.items() if hands and len(evenings[pair]) >= TOGETHER}
     if not often:
         return None
@@ -78,7 +81,7 @@ def best_pair(meetings: Iterable[Meeting], counting: Collection[tuple[str, str]]
     return Honour("pair", points_of(best) / of, tuple(holders))
 
 
-class _Did(NamedTuple):
+class _EveningFigures(NamedTuple):
     """What a person did in an evening, all its rounds together."""
 
     zwicks: int
@@ -87,29 +90,30 @@ class _Did(NamedTuple):
     attended: bool
 
 
-def _by_evening(table: Standings) -> Mapping[tuple[str, str], _Did]:
+def _by_evening(table: Standings) -> Mapping[tuple[str, str], _EveningFigures]:
     """By person and evening, of the evenings that may count."""
-    found: dict[tuple[str, str], _Did] = {}
+    by_evening: dict[tuple[str, str], _EveningFigures] = {}
     for row in (*table.rows, *table.below):
         for cell in row.cells:
             result = cell.result
             if result is None or cell.mark in BARRED:
                 continue
             key = result.person, result.evening
-            one = _Did(result.zwicks, result.highest, result.most_behind, result.attended)
-            if (was := found.get(key)) is not None:
-                one = _Did(
-                    was.zwicks + one.zwicks, max(was.highest, one.highest), max(was.most_behind, one.most_behind),
-                    was.attended or one.attended,
+            figures = _EveningFigures(result.zwicks, result.highest, result.most_behind, result.attended)
+            if (earlier := by_evening.get(key)) is not None:
+                figures = _EveningFigures(
+                    earlier.zwicks + figures.zwicks, max(earlier.highest, figures.highest),
+                    max(earlier.most_behind, figures.most_behind),
+                    earlier.attended or figures.attended,
                 )
-            found[key] = one
-    return found
+            by_evening[key] = figures
+    return by_evening
 
 
-def _zwicks_of_people(by_evening: Mapping[tuple[str, str], _Did]) -> Mapping[tuple[str, str | None], int]:
+def _marks_of_people(by_evening: Mapping[tuple[str, str], _EveningFigures]) -> Mapping[tuple[str, str | None], int]:
     zwicks: dict[tuple[str, str | None], int] = defaultdict(int)
-    for (person, _), one in by_evening.items():
-        zwicks[person, None] += one.zwicks
+    for (person, _), figures in by_evening.items():
+        zwicks[person, None] += figures.zwicks
     return zwicks
 
 

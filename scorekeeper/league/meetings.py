@@ -59,28 +59,28 @@ def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str
     evenings: dict[tuple[str, str], set[str]] = {}
     figures: dict[tuple[str, str], tuple[int, int, int, int, int, int]] = {}
     gained: dict[tuple[str, str], Amount] = {}
-    for one in meetings:  # in one pass: a season has ten thousand
-        if one.together == together and one.matches:
-            pair = (one.person, one.other)
-            if one.gained is not None:
-                gained[pair] = gained.get(pair, 0) + one.gained
-            was = figures.get(pair)
-            if was is None:
-                figures[pair] = one.matches, one.hands, one.points, one.over, one.won, one.lost
-                evenings[pair] = {one.evening}
+    for meeting in meetings:  # in one pass: a season has ten thousand
+        if meeting.together == together and meeting.matches:
+            pair = (meeting.person, meeting.other)
+            if meeting.gained is not None:
+                gained[pair] = gained.get(pair, 0) + meeting.gained
+            sums = figures.get(pair)
+            if sums is None:
+                figures[pair] = meeting.matches, meeting.hands, meeting.points, meeting.over, meeting.won, meeting.lost
+                evenings[pair] = {meeting.evening}
                 continue
-            matches, hands, points, over, won, lost = was
+            matches, hands, points, over, won, lost = sums
             figures[pair] = (
-                matches + one.matches, hands + one.hands, points + one.points, over + one.over, won + one.won,
-                lost + one.lost,
+                matches + meeting.matches, hands + meeting.hands, points + meeting.points, over + meeting.over,
+                won + meeting.won, lost + meeting.lost,
             )
-            evenings[pair].add(one.evening)
+            evenings[pair].add(meeting.evening)
     return {pair: Tally(len(evenings[pair]), *figures[pair], gained.get(pair)) for pair in sorted(figures)}
 
 
-def pair_id(one: str, other: str) -> str:
+def pair_id(person: str, other: str) -> str:
     """The pair as one contender: both ids in order, with ``+`` between them."""
-    return "+".join(sorted((one, other)))
+    return "+".join(sorted((person, other)))
 
 
 def people_of(pair: str) -> tuple[str, ...]:
@@ -91,14 +91,14 @@ def people_of(pair: str) -> tuple[str, ...]:
 def pair_results(meetings: Iterable[Meeting], results: Iterable[PersonResult]) -> tuple[PersonResult, ...]:
     """A result for each pair that played together, for a list of pairs: a guest's if one of them was a guest, declared
     if both had declared. Rounds sat out belong to nobody's pair."""
-    of: dict[tuple[str, Key], PersonResult] = {(result.person, result.key): result for result in results}
-    found = []
+    result_of: dict[tuple[str, Key], PersonResult] = {(result.person, result.key): result for result in results}
+    pairs = []
     for meeting in meetings:
         if not meeting.together or not meeting.person < meeting.other:
             continue
         key = meeting.evening, meeting.round
-        both = [of[person, key] for person in (meeting.person, meeting.other) if (person, key) in of]
-        found.append(
+        both = [result_of[person, key] for person in (meeting.person, meeting.other) if (person, key) in result_of]
+        pairs.append(
             PersonResult(
                 pair_id(meeting.person, meeting.other), meeting.evening, meeting.round, rounds=meeting.matches,
                 hands=meeting.hands, points=meeting.points, over=meeting.over, rank=meeting.rank, won=meeting.won,
@@ -106,4 +106,4 @@ def pair_results(meetings: Iterable[Meeting], results: Iterable[PersonResult]) -
                 guest=any(result.guest for result in both), declared=all(result.declared for result in both),
             )
         )
-    return tuple(found)
+    return tuple(pairs)

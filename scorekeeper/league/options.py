@@ -19,7 +19,6 @@ MOST = 999
 MOST_POINTS = 9999
 MOST_ROUNDS = 50
 _LONGEST = 60
-_MOST_NAMED = 20
 _YES, _NO = (True, "on", "true", "1", "yes"), (False, None, "", "off", "false", "0", "no")
 
 
@@ -58,13 +57,13 @@ class Number(NamedTuple):
     most: int
     empty: bool = False
 
-    def read(self, given: object) -> int | None:
+    def read(self, value: object) -> int | None:
         """Raises _Wrong."""
-        if given is None or (isinstance(given, str) and not given.strip()):
+        if value is None or (isinstance(value, str) and not value.strip()):
             if self.empty:
                 return None
             raise _Wrong("number", least=self.least, most=self.most)
-        return _whole(given, self.least, self.most)
+        return _whole(value, self.least, self.most)
 
 
 class Choice(NamedTuple):
@@ -72,23 +71,23 @@ class Choice(NamedTuple):
 
     words: tuple[str, ...]
 
-    def read(self, given: object) -> str:
+    def read(self, value: object) -> str:
         """Raises _Wrong."""
-        if given in self.words:
-            return str(given)
-        raise _Wrong("choice", allowed=self.words, found=_shown(given))
+        if value in self.words:
+            return str(value)
+        raise _Wrong("choice", allowed=self.words, found=_shown(value))
 
 
 class Flag(NamedTuple):
     """Yes or no; a box that is not ticked sends nothing, which is no."""
 
-    def read(self, given: object) -> bool:
+    def read(self, value: object) -> bool:
         """Raises _Wrong."""
-        if any(given is one or (isinstance(given, str) and given == one) for one in _YES):
+        if any(value is word or (isinstance(value, str) and value == word) for word in _YES):
             return True
-        if any(given is one or (isinstance(given, str) and given == one) for one in _NO):
+        if any(value is word or (isinstance(value, str) and value == word) for word in _NO):
             return False
-        raise _Wrong("flag", found=_shown(given))
+        raise _Wrong("flag", found=_shown(value))
 
 
 class Several(NamedTuple):
@@ -96,23 +95,23 @@ class Several(NamedTuple):
 
     words: tuple[str, ...] = ()
 
-    def read(self, given: object) -> tuple[str, ...]:
+    def read(self, value: object) -> tuple[str, ...]:
         """Raises _Wrong."""
-        named = _parts(given)
-        for name in named:
+        names = _parts(value)
+        for name in names:
             if not isinstance(name, str) or len(name) > _LONGEST or (self.words and name not in self.words):
                 raise _Wrong("choice", allowed=self.words, found=_shown(name))
-        if len(set(named)) < len(named):
+        if len(set(names)) < len(names):
             raise _Wrong("twice")
-        return tuple(str(name) for name in named)
+        return tuple(str(name) for name in names)
 
 
 class Numbers(NamedTuple):
     """Some whole numbers, the first the largest."""
 
-    def read(self, given: object) -> tuple[int, ...]:
+    def read(self, value: object) -> tuple[int, ...]:
         """Raises _Wrong."""
-        numbers = tuple(_whole(one, 0, MOST) for one in _parts(given))
+        numbers = tuple(_whole(part, 0, MOST) for part in _parts(value))
         if not numbers or list(numbers) != sorted(numbers, reverse=True):
             raise _Wrong("falling")
         return numbers
@@ -121,9 +120,9 @@ class Numbers(NamedTuple):
 class Rounds(NamedTuple):
     """Some rounds of an evening, each once; none: all."""
 
-    def read(self, given: object) -> tuple[int, ...]:
+    def read(self, value: object) -> tuple[int, ...]:
         """Raises _Wrong."""
-        numbers = [_whole(one, 1, MOST_ROUNDS) for one in _parts(given)]
+        numbers = [_whole(part, 1, MOST_ROUNDS) for part in _parts(value)]
         if len(set(numbers)) < len(numbers):
             raise _Wrong("twice")
         return tuple(sorted(numbers))
@@ -165,17 +164,17 @@ OPTIONS: Mapping[str, Kind] = {
 _DEFAULTS = {field.name: field.default for field in fields(SeasonRule) if field.default is not MISSING}
 
 
-def read_rule(given: Mapping[str, object]) -> SeasonRule:
+def read_rule(data: Mapping[str, object]) -> SeasonRule:
     """The rule that JSON or a form gives; a field left out has its usual value. Numbers may come as text.
 
     Raises RuleError with all faults, by field.
     """
     values: dict[str, Any] = dict(_DEFAULTS)
-    faults = [Fault(name[:_LONGEST], "unknown") for name in given if name not in OPTIONS]
+    faults = [Fault(name[:_LONGEST], "unknown") for name in data if name not in OPTIONS]
     for name, kind in OPTIONS.items():
-        if name in given:
+        if name in data:
             try:
-                values[name] = kind.read(given[name])
+                values[name] = kind.read(data[name])
             except _Wrong as wrong:
                 faults.append(Fault(name, wrong.case, **wrong.facts))
     rule = SeasonRule(**values)
@@ -183,7 +182,9 @@ def read_rule(given: Mapping[str, object]) -> SeasonRule:
     faults += [Fault(name, case) for name, case, wrong in _TOGETHER if name not in faulty and wrong(rule)]
     if faults:
         order = list(OPTIONS)
-        raise RuleError(tuple(sorted(faults, key=lambda one: order.index(one.field) if one.field in order else -1)))
+        raise RuleError(
+            tuple(sorted(faults, key=lambda fault: order.index(fault.field) if fault.field in order else -1))
+        )
     return rule
 
 
@@ -206,26 +207,26 @@ _TOGETHER: tuple[tuple[str, str, Callable[[SeasonRule], bool]], ...] = (
 """Fields that do not go together: the field to change, the case, and the test; only asked of fields that were read."""
 
 
-def _whole(given: object, least: int, most: int) -> int:
-    text = str(given).strip().replace("−", "-") if isinstance(given, (int, str)) and not isinstance(given, bool) else ""
+def _whole(value: object, least: int, most: int) -> int:
+    text = str(value).strip().replace("−", "-") if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and least <= int(text) <= most):
-        raise _Wrong("number", least=least, most=most, found=_shown(given))
+        raise _Wrong("number", least=least, most=most, found=_shown(value))
     return int(text)
 
 
-def _parts(given: object) -> list[object]:
-    if isinstance(given, str):
-        return [piece.strip() for piece in given.split(",") if piece.strip()]
-    if isinstance(given, (list, tuple)):
-        return [piece for piece in given if piece != ""]
-    if given is None:
+def _parts(value: object) -> list[object]:
+    if isinstance(value, str):
+        return [piece.strip() for piece in value.split(",") if piece.strip()]
+    if isinstance(value, (list, tuple)):
+        return [piece for piece in value if piece != ""]
+    if value is None:
         return []
-    raise _Wrong("choice", found=_shown(given))
+    raise _Wrong("choice", found=_shown(value))
 
 
-def _shown(given: object) -> str:
-    return str(given)[:_LONGEST]
+def _shown(value: object) -> str:
+    return str(value)[:_LONGEST]
 
 
 _OF_PARTNERS = ("min_partners", "max_same_partner")
@@ -246,17 +247,17 @@ class Usable(NamedTuple):
         """The usual chain, without what decides nothing here."""
         return tuple(tie for tie in USUAL_TIES if tie in self.ties)
 
-    def left_out(self, given: Mapping[str, object]) -> list[str]:
+    def left_out(self, data: Mapping[str, object]) -> list[str]:
         """Fields that are set otherwise than usual although this game has no use for it; chains and lists of their
         own only lose what decides nothing and are not named."""
-        found = []
-        for name, value in given.items():
+        names = []
+        for name, value in data.items():
             usual = getattr(_USUAL, name, None)
             if name not in OPTIONS or str(value or "") in ("", str(usual or "")):
                 continue
             if name not in self.fields or (name == "measure" and value not in self.measures):
-                found.append(name)
-        return found
+                names.append(name)
+        return names
 
     def fitted(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The same settings as this game can use them: what it has no use for is as usual."""

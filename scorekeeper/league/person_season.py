@@ -18,7 +18,7 @@ from scorekeeper.league.best_evenings import counted_evenings
 from scorekeeper.league.evening_points import EveningPoints, Mark, PointsByPerson, compared_units, fixed, without_play
 from scorekeeper.league.person_result import Evening, Key, PersonResult
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.ties import Contender, Placed, chain_of, placed
+from scorekeeper.league.ties import Contender, Placing, chain_of, placed
 
 _AT = {name: at for at, name in enumerate(PersonResult._fields)}
 BARRED = ("guest", "undeclared")
@@ -37,16 +37,16 @@ class SeasonTotal(NamedTuple):
     """What a person's evenings make: all that a place needs but the chain of ties. Amounts in 27720ths.
 
     ``value`` the figure that decides; ``marks`` of the evenings that could count; ``counted`` and ``dropped`` sums of
-    evenings; ``taken`` how many count, ``attended`` how many they were at, ``zeros`` how many missing ones count as
-    zero; ``penalty`` what the judge gave beside the evenings; ``deduction`` for missing ones, 0 or more; ``bonus`` for
-    having been there so often.
+    evenings; ``evenings_counted`` how many count, ``attended`` how many they were at, ``zeros`` how many missing ones
+    count as zero; ``penalty`` what the judge gave beside the evenings; ``deduction`` for missing ones, 0 or more;
+    ``bonus`` for having been there so often.
     """
 
     value: Amount
     marks: Mapping[Key, Mark]
     short: tuple[Short, ...]
     attended: int
-    taken: int
+    evenings_counted: int
     zeros: int
     counted: Amount
     dropped: Amount
@@ -77,7 +77,7 @@ class SeasonFigures(NamedTuple):
     marks: Mapping[Key, Mark]
     short: tuple[Short, ...]
     attended: int
-    taken: int
+    evenings_counted: int
     zeros: int
     counted: Amount
     dropped: Amount
@@ -95,41 +95,42 @@ class SeasonFigures(NamedTuple):
     best_evening: Amount
 
 
-def season_total(rule: SeasonRule, own: Mapping[Key, EveningPoints], held: int) -> SeasonTotal:
-    """What a person's evenings make. ``own`` in the order of the evenings; ``held`` how many there were for all."""
-    results = _results(own)
+def season_total(rule: SeasonRule, by_evening: Mapping[Key, EveningPoints], evenings_held: int) -> SeasonTotal:
+    """What a person's evenings make. ``by_evening`` in the order of the evenings; ``evenings_held`` how many there were
+    for all."""
+    results = _results(by_evening)
     attended = sum(result.rounds + result.sat_out > 0 for result in results)
-    missing = _missing(rule, attended, held)
-    marks, zeros = counted_evenings(rule, own, attended, missing if rule.below == "zero" else 0)
-    taken = [own[key] for key, mark in marks.items() if mark == "counted"]
-    counted = sum(one.amount for one in taken)
-    penalty = SHARE * sum(one.penalty for one in own.values())
+    missing = _missing(rule, attended, evenings_held)
+    marks, zeros = counted_evenings(rule, by_evening, attended, missing if rule.below == "zero" else 0)
+    counting = [by_evening[key] for key, mark in marks.items() if mark == "counted"]
+    counted = sum(points.amount for points in counting)
+    penalty = SHARE * sum(points.penalty for points in by_evening.values())
     deduction = SHARE * rule.deduction * missing if rule.below == "deduct" else 0
     bonus = SHARE * rule.bonus if rule.bonus_from and attended >= rule.bonus_from else 0
     partners = len(set(chain.from_iterable(result.partners for result in results))) if rule.min_partners else 0
     return SeasonTotal(
-        value=_total(rule, counted + penalty, taken, zeros) - deduction + bonus,
+        value=_total(rule, counted + penalty, counting, zeros) - deduction + bonus,
         marks=marks,
-        short=_short(rule, own, attended, partners, counts=bool(taken)),
+        short=_short(rule, by_evening, attended, partners, counts=bool(counting)),
         attended=attended,
-        taken=len(taken),
+        evenings_counted=len(counting),
         zeros=zeros,
         counted=counted,
-        dropped=sum(own[key].amount for key, mark in marks.items() if mark == "dropped"),
+        dropped=sum(by_evening[key].amount for key, mark in marks.items() if mark == "dropped"),
         penalty=penalty,
         deduction=deduction,
         bonus=bonus,
     )
 
 
-def figures(rule: SeasonRule, own: Mapping[Key, EveningPoints], rounds: Mapping[Key, int]) -> BesideFigures:
+def figures(rule: SeasonRule, by_evening: Mapping[Key, EveningPoints], rounds: Mapping[Key, int]) -> BesideFigures:
     """What stands beside it. ``rounds`` of every evening held."""
-    results = _results(own)
+    results = _results(by_evening)
     columns: list[tuple[Any, ...]] = list(zip(*results, strict=True)) or [()] * len(_AT)
     over, points = _sum(columns, "over"), _sum(columns, "points")
     if rule.sat_out == "fixed" or rule.missed != "nothing":
-        over += _without_play(rule, "over", own, rounds)
-        points += _without_play(rule, "points", own, rounds) // SHARE
+        over += _without_play(rule, "over", by_evening, rounds)
+        points += _without_play(rule, "points", by_evening, rounds) // SHARE
     return BesideFigures(
         hands=_sum(columns, "hands"),
         won=_sum(columns, "won"),
@@ -139,52 +140,57 @@ def figures(rule: SeasonRule, own: Mapping[Key, EveningPoints], rounds: Mapping[
         zwicks=_sum(columns, "zwicks"),
         highest=max(columns[_AT["highest"]], default=0),
         partners=len(set(chain.from_iterable(columns[_AT["partners"]]))),
-        best_evening=max((one.amount for one in own.values() if one.mark == "counted"), default=0),
+        best_evening=max(
+            (evening_points.amount for evening_points in by_evening.values() if evening_points.mark == "counted"),
+            default=0
+        ),
     )
 
 
-def _results(own: Mapping[Key, EveningPoints]) -> list[PersonResult]:
+def _results(by_evening: Mapping[Key, EveningPoints]) -> list[PersonResult]:
     """What a person did in the evenings that may count."""
-    return [one.result for one in own.values() if one.result is not None and one.mark not in BARRED]
+    return [points.result for points in by_evening.values() if points.result is not None and points.mark not in BARRED]
 
 
 def _sum(columns: Sequence[tuple[Any, ...]], name: str) -> int:
     return sum(columns[_AT[name]])
 
 
-def _missing(rule: SeasonRule, attended: int, held: int) -> int:
+def _missing(rule: SeasonRule, attended: int, evenings_held: int) -> int:
     """Evenings short of the minimum that cannot be made up any more: those still to come are not missing yet."""
-    planned = max(rule.of or 0, held)
-    return max(0, held - attended - max(0, planned - rule.minimum))
+    planned = max(rule.of or 0, evenings_held)
+    return max(0, evenings_held - attended - max(0, planned - rule.minimum))
 
 
-def _total(rule: SeasonRule, counted: Amount, taken: Sequence[EveningPoints], zeros: int) -> Amount:
+def _total(rule: SeasonRule, counted: Amount, counting: Sequence[EveningPoints], zeros: int) -> Amount:
     """One figure of the evenings taken; 0 where there is nothing to divide by. Penalties are in ``counted``."""
     if rule.total == "sum":
         return counted
     if rule.total == "average":
-        divisor = len(taken) + zeros
+        divisor = len(counting) + zeros
     else:
-        divisor = sum(one.result.hands for one in taken if one.result is not None)
+        divisor = sum(points.result.hands for points in counting if points.result is not None)
     return part(counted, divisor) if divisor else counted
 
 
-def _without_play(rule: SeasonRule, measure: str, own: Mapping[Key, EveningPoints], rounds: Mapping[Key, int]) -> int:
+def _without_play(
+    rule: SeasonRule, measure: str, by_evening: Mapping[Key, EveningPoints], rounds: Mapping[Key, int]
+) -> int:
     """Fixed results of rounds and evenings not played, by ``measure``, in 27720ths."""
     return sum(
         fixed(rule, measure, rounds[key], rule.missed_own, rule.missed_other)
-        if one.result is None
-        else without_play(rule, measure, one.result)
-        for key, one in own.items()
-        if one.mark not in BARRED
+        if points.result is None
+        else without_play(rule, measure, points.result)
+        for key, points in by_evening.items()
+        if points.mark not in BARRED
     )
 
 
 def _short(
-    rule: SeasonRule, own: Mapping[Key, EveningPoints], attended: int, partners: int, *, counts: bool
+    rule: SeasonRule, by_evening: Mapping[Key, EveningPoints], attended: int, partners: int, *, counts: bool
 ) -> tuple[Short, ...]:
     """``counts``: something of theirs does. Who only sat out has nothing to stand before or behind anybody's."""
-    barred = {one.mark for one in own.values()}
+    barred = {points.mark for points in by_evening.values()}
     if barred and barred <= set(BARRED):
         return (Short("undeclared" if "undeclared" in barred else "guest"),)
     need = max(1, rule.minimum if rule.below == "unranked" else 1)
@@ -221,29 +227,30 @@ class Cell(NamedTuple):
 
 
 class PersonSeason:
-    """One person's evenings (``own``, in their order) and what they make; each figure when it is first asked for."""
+    """One person's evenings (``by_evening``, in their order) and what they make; each figure when it is first asked
+    for."""
 
     def __init__(
-        self, rule: SeasonRule, person: str, own: Mapping[Key, EveningPoints], evenings: Sequence[Evening]
+        self, rule: SeasonRule, person: str, by_evening: Mapping[Key, EveningPoints], evenings: Sequence[Evening]
     ) -> None:
-        self.person, self.own = person, own
+        self.person, self.by_evening = person, by_evening
         self._rule, self._evenings = rule, evenings
-        self.total: SeasonTotal = season_total(rule, own, len(evenings))
+        self.total: SeasonTotal = season_total(rule, by_evening, len(evenings))
 
     @cached_property
     def season(self) -> SeasonFigures:
         """All their figures."""
         rounds = {evening.key: evening.rounds for evening in self._evenings}
-        return SeasonFigures(self.person, *self.total, *figures(self._rule, self.own, rounds))
+        return SeasonFigures(self.person, *self.total, *figures(self._rule, self.by_evening, rounds))
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """One for each evening."""
-        own, marks = self.own, self.total.marks
+        by_evening, marks = self.by_evening, self.total.marks
         return tuple(
             Cell(evening, 0, "absent", None)
-            if (one := own.get(key := evening.key)) is None
-            else Cell(evening, one.amount, marks.get(key, one.mark), one.result)
+            if (points := by_evening.get(key := evening.key)) is None
+            else Cell(evening, points.amount, marks.get(key, points.mark), points.result)
             for evening in self._evenings
         )
 
@@ -254,22 +261,22 @@ class PersonSeason:
 
     @cached_property
     def _measures(self) -> Mapping[str, Amount]:
-        one = self.season
+        season = self.season
         return defaultdict(lambda: BEHIND, {
-            "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won,
-            "balance": one.won - one.lost, "points": one.points, "best_evening": one.best_evening,
-            "evenings": one.attended, **self._units,
+            "over": season.over, "zwicks": season.zwicks, "highest": season.highest, "won": season.won,
+            "balance": season.won - season.lost, "points": season.points, "best_evening": season.best_evening,
+            "evenings": season.attended, **self._units,
         })
 
     @cached_property
     def _units(self) -> Mapping[str, Amount]:
         """What the game compares, over the evenings that count; a mean over hands is one over all of theirs."""
-        counted = (self.own[key].result for key, mark in self.total.marks.items() if mark == "counted")
+        counted = (self.by_evening[key].result for key, mark in self.total.marks.items() if mark == "counted")
         return compared_units(result for result in counted if result is not None)
 
     @cached_property
     def _each(self) -> Mapping[Key, Amount]:
-        return {key: self.own[key].amount for key in self.total.marks}
+        return {key: self.by_evening[key].amount for key in self.total.marks}
 
 
 class Ranking(NamedTuple):
@@ -277,7 +284,7 @@ class Ranking(NamedTuple):
     (their ``place`` goes on counting and means nothing)."""
 
     people: Mapping[str, PersonSeason]
-    order: tuple[Placed, ...]
+    order: tuple[Placing, ...]
 
 
 RankingCache: TypeAlias = MutableMapping[tuple[object, ...], Ranking]
@@ -285,14 +292,16 @@ RankingCache: TypeAlias = MutableMapping[tuple[object, ...], Ranking]
 
 
 def ranking(
-    rule: SeasonRule, found: PointsByPerson, evenings: Sequence[Evening], seed: str,
+    rule: SeasonRule, points: PointsByPerson, evenings: Sequence[Evening], seed: str,
     cache: RankingCache | None = None, of: str = "",
 ) -> Ranking:
     """Everybody's season added up, and everybody placed. ``cache`` is looked through for what is still true, and then
     has this; lists (``of``) stand in it side by side."""
     key = rule, seed, tuple(evenings), of
     before = None if cache is None else cache.get(key)
-    people = {person: _person_season(rule, person, own, evenings, before) for person, own in found.items()}
+    people = {
+        person: _person_season(rule, person, by_evening, evenings, before) for person, by_evening in points.items()
+    }
     if before is not None and _same(people, before.people):
         return before
     now = Ranking(people, _ranked(rule, people, seed))
@@ -302,26 +311,29 @@ def ranking(
 
 
 def _person_season(
-    rule: SeasonRule, person: str, own: Mapping[Key, EveningPoints], evenings: Sequence[Evening], before: Ranking | None
+    rule: SeasonRule, person: str, by_evening: Mapping[Key, EveningPoints], evenings: Sequence[Evening],
+    before: Ranking | None
 ) -> PersonSeason:
-    kept = None if before is None else before.people.get(person)
-    return kept if kept is not None and kept.own == own else PersonSeason(rule, person, own, evenings)
+    cached = None if before is None else before.people.get(person)
+    return cached if cached is not None and cached.by_evening == by_evening else PersonSeason(
+        rule, person, by_evening, evenings
+    )
 
 
 def _same(people: Mapping[str, PersonSeason], before: Mapping[str, PersonSeason]) -> bool:
-    return people.keys() == before.keys() and all(before[person] is one for person, one in people.items())
+    return people.keys() == before.keys() and all(before[person] is season for person, season in people.items())
 
 
 def compared_by(people: Mapping[str, PersonSeason]) -> tuple[str, ...]:
     """The units that the game compares; none where it is the points."""
-    results = (worth.result for one in people.values() for worth in one.own.values())
+    results = (points.result for season in people.values() for points in season.by_evening.values())
     return next((tuple(unit for unit, _ in result.worth) for result in results if result and result.worth), ())
 
 
-def _ranked(rule: SeasonRule, people: Mapping[str, PersonSeason], seed: str) -> tuple[Placed, ...]:
+def _ranked(rule: SeasonRule, people: Mapping[str, PersonSeason], seed: str) -> tuple[Placing, ...]:
     ties = chain_of(rule, compared_by(people))
-    ranked = [one.contender for one in people.values() if not one.total.short]
-    below = [one.contender for one in people.values() if one.total.short]
+    ranked = [season.contender for season in people.values() if not season.total.short]
+    below = [season.contender for season in people.values() if season.total.short]
     first = placed(ranked, ties, seed)
-    rest = [one._replace(place=one.place + len(first), decided="") for one in placed(below, ties, seed)]
+    rest = [placing._replace(place=placing.place + len(first), decided="") for placing in placed(below, ties, seed)]
     return (*first, *rest)

@@ -12,7 +12,7 @@ from scorekeeper.league.meetings import Meeting
 from scorekeeper.league.person_result import Evening, Key, PersonResult
 from scorekeeper.league.person_season import RankingCache
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.standings import Standings, own_list, standings
+from scorekeeper.league.standings import CourseStep, Standings, course, own_list, standings
 from scorekeeper.league.ties import SUM
 
 
@@ -84,6 +84,12 @@ class SeasonTables:
                 name, of.rule, of.results, of.evenings, groups, of.meetings, of.seed, self._cache
             )
         return self._listed[name]
+
+    @cached_property
+    def course(self) -> Mapping[str, tuple[CourseStep, ...]]:
+        """Where everybody stood after each evening, from the first they have."""
+        of = self.played
+        return course(of.rule, of.results, of.evenings, of.people, of.seed)
 
     @cached_property
     def honours(self) -> tuple[Honour, ...]:

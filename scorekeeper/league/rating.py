@@ -66,8 +66,8 @@ def ratings(matches: Iterable[RatedMatch]) -> tuple[Rating, ...]:
         teams = [[model.rating(*now.get(person, (START, DOUBT))) for person in side] for side in match.sides]
         after = model.rate(teams, scores=[float(points) for points in match.points])
         for side, rated in zip(match.sides, after, strict=True):
-            for person, one in zip(side, rated, strict=True):
-                now[person] = (one.mu, one.sigma)
+            for person, rated_person in zip(side, rated, strict=True):
+                now[person] = (rated_person.mu, rated_person.sigma)
                 played[person] = played.get(person, 0) + 1
-    found = [Rating(person, round(mu * 10), round(sigma * 10), played[person]) for person, (mu, sigma) in now.items()]
-    return tuple(sorted(found, key=lambda one: (-one.sure, one.person)))
+    result = [Rating(person, round(mu * 10), round(sigma * 10), played[person]) for person, (mu, sigma) in now.items()]
+    return tuple(sorted(result, key=lambda rating: (-rating.sure, rating.person)))

@@ -52,13 +52,17 @@ def look(session: Session, state: ClubRead, season: str, *, everything: bool, he
 
     KeyError where the club has no such season.
     """
-    of = state.evenings_of(state.seasons[season].season)
-    begun = [evening for evening in of if evening.draws or evening.brought]
-    shown = tuple(one for one in begun if one.shown or (everything and (held or not one.held)))
+    evenings = state.evenings_of(state.seasons[season].season)
+    begun = [evening for evening in evenings if evening.draws or evening.past_results]
+    shown = tuple(
+        evening for evening in begun if evening.shown or (everything and (held or not evening.held))
+    )
     last = max((evening.date for evening in begun), default="")
-    to_come = [evening.date for evening in of if not (evening.draws or evening.brought) and evening.date >= last]
-    found = rows.stamps(session, state, [evening.evening for evening in shown])
-    return Reading(shown, len(begun) - len(shown), tuple(sorted(to_come)), found)
+    to_come = [
+        evening.date for evening in evenings if not (evening.draws or evening.past_results) and evening.date >= last
+    ]
+    stamps = rows.stamps(session, state, [evening.evening for evening in shown])
+    return Reading(shown, len(begun) - len(shown), tuple(sorted(to_come)), stamps)
 
 
 def read_season(
@@ -69,23 +73,23 @@ def read_season(
 
     KeyError for a season that is not there, options.RuleError for a rule that nobody can count by.
     """
-    said: SeasonRead = state.seasons[season]
-    rule = read_rule(said.rule)
-    game = game_of(state.sheets[said.sheet].rules.variant)
+    settings: SeasonRead = state.seasons[season]
+    rule = read_rule(settings.rule)
+    game = game_of(state.sheets[settings.sheet].rules.variant)
     reading = look(session, state, season, everything=everything) if reading is None else reading
     cache = ReaderCache({}, {}) if cache is None else cache
     added = _sums(session, state, reading, rule, cache)
     parts = [_part(state, evening, added[evening.evening], season, rule, cache) for evening in reading.evenings]
-    evenings = tuple(one for part in parts for one in part.evenings)
+    evenings = tuple(evening for part in parts for evening in part.evenings)
     return PlayedSeason(
         season=season, rule=rule, evenings=evenings, results=tuple(chain.from_iterable(part.results for part in parts)),
         meetings=tuple(chain.from_iterable(part.meetings for part in parts)),
-        groups=_groups(state, rule.lists), people=_ranked(state, said.groups),
-        waiting=tuple(one for evening in reading.evenings for one in added[evening.evening].sums.waiting),
+        groups=_groups(state, rule.lists), people=_ranked(state, settings.groups),
+        waiting=tuple(table for evening in reading.evenings for table in added[evening.evening].sums.waiting),
         seed=_seed(state, season), dates={evening.evening: evening.date for evening in reading.evenings},
         tables=_tables(evenings, added), to_come=reading.to_come, stand=_stand(reading), hidden=reading.hidden,
-        brought=frozenset(evening.evening for evening in reading.evenings if evening.brought),
-        unknown=any(one.over is None for evening in reading.evenings for one in evening.brought.values()),
+        brought=frozenset(evening.evening for evening in reading.evenings if evening.past_results),
+        unknown=any(result.over is None for evening in reading.evenings for result in evening.past_results.values()),
         strangers=len(frozenset().union(*(part.strangers for part in parts))),
         game=game.id, units=tuple(game.series.units), marks=bool(game.marks),
         teams=game.teams,
@@ -94,9 +98,9 @@ def read_season(
 
 def read_opponents(session: Session, state: ClubRead, played: PlayedSeason) -> tuple[Meeting, ...]:
     """Who sat against whom: asked for by few pages, and three times as much as partners."""
-    found = rows_of(session, state, list(played.dates), rounds=played.rule.rounds)
+    matches = rows_of(session, state, list(played.dates), rounds=played.rule.rounds)
     by_round = played.rule.unit == "round"
-    return of_club(state, meetings(found, state.merged, by_round=by_round, together=False))
+    return of_club(state, meetings(matches, state.merged, by_round=by_round, together=False))
 
 
 def rows_of(
@@ -106,12 +110,12 @@ def rows_of(
     persons: Sequence[str] | None = None,
     *,
     rounds: Collection[int] = (),
-) -> list[rows.Did]:
+) -> list[rows.PersonMatch]:
     """Every row of these evenings' tables as they are drawn now; with ``persons`` those of their matches only, with
     ``rounds`` those of these rounds (none named: all)."""
     drawn = {match for evening in evenings for match in state.evenings[evening].matches}
-    found = rows.did(session, state, evenings, persons)
-    return [row for row in found if row.stream in drawn and (not rounds or row.round in rounds)]
+    matches = rows.person_matches(session, state, evenings, persons)
+    return [row for row in matches if row.stream in drawn and (not rounds or row.round in rounds)]
 
 
 class _Added(NamedTuple):
@@ -130,15 +134,15 @@ def _sums(
         evening.evening: (evening.evening, reading.stamps.get(evening.evening), evening.matches, depends)
         for evening in reading.evenings
     }
-    kept = {evening: cache.sums.get(key) for evening, key in keys.items()}
-    found = {evening: one for evening, one in kept.items() if one is not None}
-    missing = [evening for evening in keys if evening not in found]
-    fresh: dict[str, list[rows.Did]] = {evening: [] for evening in missing}
+    cached = {evening: cache.sums.get(key) for evening, key in keys.items()}
+    by_evening = {evening: evening_sums for evening, evening_sums in cached.items() if evening_sums is not None}
+    missing = [evening for evening in keys if evening not in by_evening]
+    fresh: dict[str, list[rows.PersonMatch]] = {evening: [] for evening in missing}
     for row in rows_of(session, state, missing, rounds=rule.rounds) if missing else ():
         fresh[row.evening].append(row)
     for evening in missing:
-        found[evening] = cache.sums[keys[evening]] = sums(fresh[evening], same, by_round=by_round)
-    return {evening: _Added(one, keys[evening]) for evening, one in found.items()}
+        by_evening[evening] = cache.sums[keys[evening]] = sums(fresh[evening], same, by_round=by_round)
+    return {evening: _Added(evening_sums, keys[evening]) for evening, evening_sums in by_evening.items()}
 
 
 def _part(
@@ -148,10 +152,10 @@ def _part(
     an entry changes; what is held here is nobody else's id)."""
     grounds = evening, state.members
     key = season, rule, *map(id, grounds), *added.key
-    kept = cache.parts.get(key)
-    if kept is None:
-        kept = cache.parts[key] = evening_part(state, evening, added.sums, season, rule), grounds
-    return kept[0]
+    cached = cache.parts.get(key)
+    if cached is None:
+        cached = cache.parts[key] = evening_part(state, evening, added.sums, season, rule), grounds
+    return cached[0]
 
 
 def _seed(state: ClubRead, season: str) -> str:
@@ -184,6 +188,6 @@ def _stand(reading: Reading) -> str | None:
     times = [stamp.last_at.strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z" for stamp in reading.stamps.values()
              if stamp.last_at is not None]
     for evening in reading.evenings:
-        times += [at for one in evening.penalties for at in (one.at, one.lifted_at) if at is not None]
+        times += [at for penalty in evening.penalties for at in (penalty.at, penalty.lifted_at) if at is not None]
         times += [at for at in (evening.published_at, evening.closed_at) if at is not None]
     return max(times, default=None)

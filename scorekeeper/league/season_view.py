@@ -18,7 +18,7 @@ from scorekeeper.league.meetings import Meeting, Tally, crossed, people_of
 from scorekeeper.league.person_season import Cell, Short
 from scorekeeper.league.played_season import PlayedSeason, SeasonTables
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.standings import CourseStep, Row, Standings, course
+from scorekeeper.league.standings import CourseStep, Row, Standings
 from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
@@ -391,8 +391,11 @@ def _view(
         ),
         honours=tuple(_honour_view(honour, played, words) for honour in tables.honours),
         open=tuple(
-            WaitingView(one.evening, played.dates[one.evening], one.round, one.table, one.why)
-            for one in played.waiting
+            WaitingView(
+                table_waiting.evening, played.dates[table_waiting.evening], table_waiting.round, table_waiting.table,
+                table_waiting.why
+            )
+            for table_waiting in played.waiting
         ),
         next=next(iter(played.to_come), None), to_come=played.to_come, hidden=played.hidden,
         mixed=tuple(
@@ -421,12 +424,12 @@ def _rows(
 
 def columns_view(played: PlayedSeason) -> tuple[ColumnView, ...]:
     """The columns: an evening, or in a season that counts rounds each round of it."""
-    found = []
+    columns = []
     for evening in played.evenings:
         counting, of = played.tables.get(evening.key, (0, 0))
         brought = evening.id in played.brought
-        found.append(ColumnView(evening.id, evening.round, played.dates[evening.id], counting, of, brought))
-    return tuple(found)
+        columns.append(ColumnView(evening.id, evening.round, played.dates[evening.id], counting, of, brought))
+    return tuple(columns)
 
 
 def digits_of(table: Standings) -> int:
@@ -444,23 +447,24 @@ def digits_of(table: Standings) -> int:
 
 def row_view(row: Row, played: PlayedSeason, words: SeasonWords, digits: int, *, whole: bool = True) -> RowView:
     """One line of the table; what each evening gave only of the ``whole`` line."""
-    one, rule = row.season, played.rule
+    figures, rule = row.season, played.rule
     counting = [cell for cell in row.cells if cell.mark == "counted"]
     results = [cell.result for cell in row.cells if cell.result is not None]
     average = row.average
     return RowView(
         place=row.place, move=row.move, person=row.person, name=words.name(row.person),
         guest=bool(results) and all(result.guest for result in results),  # who has joined since is none any more
-        only_guest=any(short.of == "guest" for short in row.short), evenings=one.attended, counted=one.taken,
+        only_guest=any(short.of == "guest" for short in row.short), evenings=figures.attended,
+        counted=figures.evenings_counted,
         value=words.number(row.value, digits), exact=str(row.value),
         dropped=words.number(row.dropped, digits) if row.dropped else "",
         average="" if average is None else words.number(average, max(digits, 1) if average.denominator > 1 else 0),
-        hands=one.hands, won=one.won, lost=one.lost,
+        hands=figures.hands, won=figures.won, lost=figures.lost,
         difference=words.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
-        difference_exact=str(row.over), zwicks=one.zwicks, highest=one.highest, partners=one.partners,
-        penalty=words.number(points_of(one.penalty), signed=True) if one.penalty else "",
-        deduction=words.number(points_of(one.deduction)) if one.deduction else "", zeros=one.zeros,
-        bonus=words.number(points_of(one.bonus)) if one.bonus else "",
+        difference_exact=str(row.over), zwicks=figures.zwicks, highest=figures.highest, partners=figures.partners,
+        penalty=words.number(points_of(figures.penalty), signed=True) if figures.penalty else "",
+        deduction=words.number(points_of(figures.deduction)) if figures.deduction else "", zeros=figures.zeros,
+        bonus=words.number(points_of(figures.bonus)) if figures.bonus else "",
         short=" ".join(words.short(short) for short in row.short), decided=row.decided, lot=row.lot,
         besides=_besides(counting, rule, words, digits), values=_values(counting, played, words, digits),
         nights=tuple(_result_view(cell, row, rule, words, digits) for cell in row.cells) if whole else (),
@@ -471,11 +475,11 @@ def _values(cells: Sequence[Cell], played: PlayedSeason, words: SeasonWords, dig
     """What the game compares where it is not the points, in its order; 0 of each for who has nothing that counts."""
     if played.sums:
         return ()
-    found = compared_units(cell.result for cell in cells if cell.result is not None)
-    had = [(unit, words.had(unit, found.get(unit, Fraction(0)))) for unit in played.units]
+    by_unit = compared_units(cell.result for cell in cells if cell.result is not None)
+    values = [(unit, words.had(unit, by_unit.get(unit, Fraction(0)))) for unit in played.units]
     return tuple(
         UnitValue(unit, words.number(value, AVERAGE_DIGITS if unit.endswith(AVERAGE) else digits), str(value))
-        for unit, value in had
+        for unit, value in values
     )
 
 
@@ -483,11 +487,11 @@ def _besides(cells: Sequence[Cell], rule: SeasonRule, words: SeasonWords, digits
     """The part of these evenings' figures that rounds sat out and rounds missed brought: no table of theirs has it."""
     if rule.gives != "points":  # the figure is a place's then, not a sum of rounds
         return None
-    found = [(cell.result, cell.amount - earned(rule, cell.result)) for cell in cells if cell.result is not None]
-    amount = sum(more for _, more in found)
+    parts = [(cell.result, cell.amount - earned(rule, cell.result)) for cell in cells if cell.result is not None]
+    amount = sum(more for _, more in parts)
     if not amount:
         return None
-    results = [result for result, more in found if more]
+    results = [result for result, more in parts if more]
     return BesidesView(
         points=words.number(points_of(amount), digits, signed=True),
         sat_out=sum(result.sat_out for result in results) if rule.sat_out != "nothing" else 0,
@@ -536,7 +540,7 @@ def person_view(played: PlayedSeason, tables: SeasonTables, person: str, words: 
     if row is None:
         return None
     digits = digits_of(table)
-    steps = course(played.rule, played.results, played.evenings, played.people, played.seed).get(person, ())
+    steps = tables.course.get(person, ())
     best = max((cell.result for cell in row.cells if cell.result is not None), key=lambda result: result.highest)
     return PersonView(
         person=person, name=words.name(person), digits=digits, of=len(table.rows),
@@ -556,12 +560,12 @@ def _step_view(step: CourseStep, played: PlayedSeason, words: SeasonWords, digit
 
 
 def _partners(meetings: Sequence[Meeting], person: str, words: SeasonWords) -> tuple[PartnerView, ...]:
-    own = [meeting for meeting in meetings if meeting.person == person]
-    found = (
+    person_meetings = [meeting for meeting in meetings if meeting.person == person]
+    partners = (
         PartnerView(other, words.name(other), in_points(tally, words))
-        for (_, other), tally in crossed(own, together=True).items()
+        for (_, other), tally in crossed(person_meetings, together=True).items()
     )
-    return tuple(sorted(found, key=lambda one: (-one.met.matches, by_last_name(one.name))))
+    return tuple(sorted(partners, key=lambda partner: (-partner.met.matches, by_last_name(partner.name))))
 
 
 def cross_view(
@@ -571,15 +575,17 @@ def cross_view(
 
     ``units`` what the season's game compares: where that are no points it is a ``GainedCross``, of the first unit.
     """
-    found = crossed(meetings, together=together)
-    everybody = {person for pair in found for person in pair}
+    tallies = crossed(meetings, together=together)
+    everybody = {person for pair in tallies for person in pair}
     people = sorted(everybody, key=lambda person: (by_last_name(words.name(person)), person))
     cells: dict[str, dict[str, TallyView]] = {person: {} for person in people}
-    whole = all(tally.gained is None or not tally.gained % SHARE for tally in found.values())
-    for (person, other), tally in found.items():
-        cells[person][other] = _gained(tally, words, 0 if whole else AVERAGE_DIGITS)
-    named = tuple(NamedPerson(person, words.name(person)) for person in people)
-    return CrossView(named, cells) if tuple(units) == SUM else GainedCross(named, cells, words.called(units[0]))
+    all_whole = all(tally.gained is None or not tally.gained % SHARE for tally in tallies.values())
+    for (person, other), tally in tallies.items():
+        cells[person][other] = _gained(tally, words, 0 if all_whole else AVERAGE_DIGITS)
+    named_people = tuple(NamedPerson(person, words.name(person)) for person in people)
+    return CrossView(named_people, cells) if tuple(units) == SUM else GainedCross(
+        named_people, cells, words.called(units[0])
+    )
 
 
 def in_points(tally: Tally, words: SeasonWords) -> TallyView:
@@ -594,11 +600,11 @@ def in_points(tally: Tally, words: SeasonWords) -> TallyView:
 
 def _gained(tally: Tally, words: SeasonWords, digits: int) -> TallyView:
     """The same, with so many ``digits`` in the season's own unit too, where that are no points."""
-    made = in_points(tally, words)
+    view = in_points(tally, words)
     if tally.gained is None:
-        return made
+        return view
     value = points_of(tally.gained)
     return GainedView(
-        made.evenings, made.matches, made.hands, made.won, made.lost, made.points, made.over, made.over_a_hand,
-        made.exact, words.number(value, digits), str(value),
+        view.evenings, view.matches, view.hands, view.won, view.lost, view.points, view.over, view.over_a_hand,
+        view.exact, words.number(value, digits), str(value),
     )

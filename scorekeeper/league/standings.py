@@ -20,7 +20,7 @@ from scorekeeper.league.meetings import Meeting, pair_results
 from scorekeeper.league.person_result import Evening, Key, PersonResult
 from scorekeeper.league.person_season import Cell, PersonSeason, Ranking, RankingCache, SeasonFigures, Short, ranking
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.ties import Placed, lot
+from scorekeeper.league.ties import Placing, lot
 
 
 class Row(NamedTuple):
@@ -56,7 +56,7 @@ class Row(NamedTuple):
     @property
     def average(self) -> Fraction | None:
         """Points of an evening counted, on average; None where none counts."""
-        return points_of(self.season.counted) / self.season.taken if self.season.taken else None
+        return points_of(self.season.counted) / self.season.evenings_counted if self.season.evenings_counted else None
 
 
 class Pending(NamedTuple):
@@ -91,8 +91,8 @@ def standings(
     (``of``) its own; it changes no figure.
     """
     results = tuple(results)
-    found = ordered(points_of_evenings(rule, results, evenings), evenings, people)
-    rows = _rows(rule, found, evenings, seed, cache, of)
+    points = ordered(points_of_evenings(rule, results, evenings), evenings, people)
+    rows = _rows(rule, points, evenings, seed, cache, of)
     return Standings(
         rule,
         seed,
@@ -104,42 +104,44 @@ def standings(
 
 
 def _rows(
-    rule: SeasonRule, found: PointsByPerson, evenings: Sequence[Evening], seed: str, cache: RankingCache | None, of: str
+    rule: SeasonRule, points: PointsByPerson, evenings: Sequence[Evening], seed: str, cache: RankingCache | None,
+    of: str
 ) -> list[Row]:
-    seasons, placed = ranking(rule, found, evenings, seed, cache, of)
+    seasons, placed = ranking(rule, points, evenings, seed, cache, of)
     earlier = [evening for evening in evenings if evening.id != evenings[-1].id]
-    was = _places(ranking(rule, ordered(found, earlier), earlier, seed, cache, of))
+    places_before = _places(ranking(rule, ordered(points, earlier), earlier, seed, cache, of))
     drawn = _drawn(placed, seasons)
     rows = []
-    for one in placed:
-        person, short = seasons[one.person], seasons[one.person].total.short
-        place = None if short else one.place
-        move = was[one.person] - place if place is not None and one.person in was else None
-        chance = lot(seed, one.person)[:8] if one.person in drawn else ""
-        rows.append(Row(one.person, place, move, one.decided, chance, short, person.season, person.cells))
+    for placing in placed:
+        person, short = seasons[placing.person], seasons[placing.person].total.short
+        place = None if short else placing.place
+        move = places_before[placing.person] - place if place is not None and placing.person in places_before else None
+        chance = lot(seed, placing.person)[:8] if placing.person in drawn else ""
+        rows.append(Row(placing.person, place, move, placing.decided, chance, short, person.season, person.cells))
     return rows
 
 
 def ordered(
-    found: PointsByPerson, evenings: Sequence[Evening], people: Collection[str] | None = None
+    points: PointsByPerson, evenings: Sequence[Evening], people: Collection[str] | None = None
 ) -> PointsByPerson:
     """What people have of these evenings, in the evenings' order; who has none is left out."""
     keys = [evening.key for evening in evenings]
-    wanted = found.keys() if people is None else sorted(found.keys() & set(people))
-    kept = {person: {key: found[person][key] for key in keys if key in found[person]} for person in wanted}
-    return {person: own for person, own in kept.items() if own}
+    persons = points.keys() if people is None else sorted(points.keys() & set(people))
+    by_person = {person: {key: points[person][key] for key in keys if key in points[person]} for person in persons}
+    return {person: by_evening for person, by_evening in by_person.items() if by_evening}
 
 
-def _places(found: Ranking) -> Mapping[str, int]:
+def _places(now: Ranking) -> Mapping[str, int]:
     """The places of those who have one."""
-    return {one.person: one.place for one in found.order if not found.people[one.person].total.short}
+    return {placing.person: placing.place for placing in now.order if not now.people[placing.person].total.short}
 
 
-def _drawn(order: Sequence[Placed], people: Mapping[str, PersonSeason]) -> frozenset[str]:
+def _drawn(order: Sequence[Placing], people: Mapping[str, PersonSeason]) -> frozenset[str]:
     """For whom a lot was drawn: it decided between them and the one before or after."""
-    ranked = [one for one in order if not people[one.person].total.short]
+    ranked = [placing for placing in order if not people[placing.person].total.short]
     return frozenset(
-        person for one, after in pairwise(ranked) if after.decided == "lot" for person in (one.person, after.person)
+        person for before, after in pairwise(ranked) if after.decided == "lot"
+        for person in (before.person, after.person)
     )
 
 
@@ -209,20 +211,20 @@ def course(
 
     The last step is what the standings show.
     """
-    found = points_of_evenings(rule, results, evenings)
+    points = points_of_evenings(rule, results, evenings)
     steps: dict[str, list[CourseStep]] = defaultdict(list)
     for count, evening in enumerate(evenings, 1):
-        till_then = ordered(found, evenings[:count], people)
+        till_then = ordered(points, evenings[:count], people)
         seasons, placed = ranking(rule, till_then, evenings[:count], seed)
-        for one in placed:
-            season, worth = seasons[one.person].total, till_then[one.person].get(evening.key)
-            counts = worth is not None and evening.key in season.marks
-            steps[one.person].append(
+        for placing in placed:
+            season, evening_points = seasons[placing.person].total, till_then[placing.person].get(evening.key)
+            counts = evening_points is not None and evening.key in season.marks
+            steps[placing.person].append(
                 CourseStep(
                     evening,
-                    gained=points_of(worth.amount) if worth is not None and counts else None,
+                    gained=points_of(evening_points.amount) if evening_points is not None and counts else None,
                     value=points_of(season.value),
-                    place=None if season.short else one.place,
+                    place=None if season.short else placing.place,
                 )
             )
-    return {person: tuple(own) for person, own in sorted(steps.items())}
+    return {person: tuple(person_steps) for person, person_steps in sorted(steps.items())}

@@ -40,7 +40,7 @@ class Contender(NamedTuple):
     evenings: Callable[[], Mapping[Key, Amount]]
 
 
-class Placed(NamedTuple):
+class Placing(NamedTuple):
     """``place`` from 1, the same for those whom nothing tells apart; ``decided`` by what this one stands behind the one
     before: "value", a criterion, "" for the first and for those who share a place."""
 
@@ -49,22 +49,28 @@ class Placed(NamedTuple):
     decided: str
 
 
-def placed(contenders: Sequence[Contender], chain: Sequence[str], seed: str) -> list[Placed]:
+def placed(contenders: Sequence[Contender], chain: Sequence[str], seed: str) -> list[Placing]:
     """Everybody in order. The order of ``contenders`` does not matter: those who share a place stand by their ids."""
-    order: list[Placed] = []
-    start = sorted(contenders, key=lambda one: one.person)
-    for group, decided in _split(start, lambda one, _: one.value, "value", chain, seed):
+    order: list[Placing] = []
+    start = sorted(contenders, key=lambda contender: contender.person)
+    for group, decided in _split(start, lambda contender, _: contender.value, "value", chain, seed):
         place = len(order) + 1
-        order += [Placed(one.person, place, decided if at == 0 and place > 1 else "") for at, one in enumerate(group)]
+        order += [
+            Placing(contender.person, place, decided if at == 0 and place > 1 else "")
+            for at, contender in enumerate(group)
+        ]
     return order
 
 
-def direct(one: Contender, group: Sequence[Contender]) -> int:
+def direct(person: Contender, group: Sequence[Contender]) -> int:
     """Evenings on which this person had more than another of the group, less those on which they had less."""
-    ahead, mine = 0, one.evenings()
+    ahead, own_evenings = 0, person.evenings()
     for other in group:
-        theirs = other.evenings()
-        ahead += sum((mine[key] > theirs[key]) - (mine[key] < theirs[key]) for key in mine.keys() & theirs.keys())
+        other_evenings = other.evenings()
+        ahead += sum(
+            (own_evenings[key] > other_evenings[key]) - (own_evenings[key] < other_evenings[key])
+            for key in own_evenings.keys() & other_evenings.keys()
+        )
     return ahead
 
 
@@ -77,8 +83,8 @@ def _split(
 ) -> Iterator[tuple[Sequence[Contender], str]]:
     """Groups that nothing tells apart any more, best first, each with what parts it from the one before."""
     buckets: dict[Amount, list[Contender]] = defaultdict(list)
-    for one in group:
-        buckets[figure(one, group)].append(one)
+    for contender in group:
+        buckets[figure(contender, group)].append(contender)
     for amount in sorted(buckets, reverse=True):
         bucket, decided = buckets[amount], name
         if len(bucket) == 1 or not rest:
@@ -91,10 +97,10 @@ def _split(
 
 def _figure(criterion: str, seed: str) -> Callable[[Contender, Sequence[Contender]], Amount]:
     if criterion == "lot":
-        return lambda one, _: -int(lot(seed, one.person), 16)
+        return lambda contender, _: -int(lot(seed, contender.person), 16)
     if criterion == "direct":
         return direct
-    return lambda one, _: one.figures()[criterion]
+    return lambda contender, _: contender.figures()[criterion]
 
 
 LOT_ALGORITHM = "lot-1"

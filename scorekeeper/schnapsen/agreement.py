@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.errors import NotationError
+from scorekeeper.outcomes import Scoring
 from scorekeeper.schnapsen.checks import ALLOWED
-from scorekeeper.schnapsen.switches import applied
+from scorekeeper.schnapsen.switches import rule_set_with
 from scorekeeper.schnapsen.variants import ENOUGH, SCHNEIDER, TOTAL, RuleSet
 
 PLAYERS = range(2, 3)
@@ -16,10 +18,14 @@ PLAYERS = range(2, 3)
 
 
 class Agreement(NamedTuple):
-    """The rules of a table. Nothing but the switches is open: one pack, two players, one way of dealing."""
+    """The rules of a table. Nothing but the switches is open: one pack, two players, one way of dealing.
+
+    ``rules``: the variant with its switches.
+    ``switches``: as they are written, in one text, those of the series too.
+    """
 
     rules: RuleSet
-    written: str  # the switches as one text, those of the series too
+    switches: str
     packs: int = 1
     players: int = 2
     schedule: None = None
@@ -44,24 +50,41 @@ def agree(
 
 @lru_cache(maxsize=256)
 def _agreed(variant: str, switches: tuple[tuple[str, str], ...]) -> Agreement:
-    written = ", ".join(f"{name}={value}" for name, value in switches)
-    return Agreement(applied(variant, dict(switches)), written)
+    switches_text = ", ".join(f"{name}={value}" for name, value in switches)
+    return Agreement(rule_set_with(variant, dict(switches)), switches_text)
 
 
-def scoring(agreement: Agreement, sides: int) -> dict[str, object]:
-    """What a phone needs to count a hand down (plain JSON).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchnapsenScoring(Scoring):
+    """What a phone needs to count a hand of Schnapsen down."""
 
-    ``allowed`` lists ``[closed, false, last, game points]`` for every combination that Sn.Q1 and the last trick leave
-    (``winner``, ``loser`` or None); ``schneider`` below which the loser's points bring two, ``enough`` a right claim.
-    """
+    game: str = "schnapsen"
+    start: int
+    """From what a game is counted down."""
+    schneider: int
+    """What a game costs whose loser won no point."""
+    schuster: int
+    """What it costs whoever stood at 1 when the other had no point; 0 where that is nothing of its own."""
+    allowed: tuple[tuple[str | int | bool | None, ...], ...]
+    """``[closed, false, last, game points]`` for every combination that Sn.Q1 and the last trick leave; ``winner``,
+    ``loser`` or null."""
+    below: int
+    """Below so many points of the loser a hand brings two."""
+    enough: int
+    """So many make a claim right."""
+    total: int
+    """The card points of the pack, with the last trick's."""
+
+
+def scoring(agreement: Agreement, sides: int) -> SchnapsenScoring:
+    """What a phone needs to count a hand down."""
     rules = agreement.rules
-    return {
-        "game": "schnapsen",
-        "start": rules.start,
-        "schneider": rules.bummerl_schneider,
-        "schuster": rules.bummerl_schuster or 0,
-        "allowed": [list(row) for row in ALLOWED],
-        "below": SCHNEIDER,
-        "enough": ENOUGH,
-        "total": TOTAL,
-    }
+    return SchnapsenScoring(
+        start=rules.start,
+        schneider=rules.bummerl_schneider,
+        schuster=rules.bummerl_schuster or 0,
+        allowed=tuple(map(tuple, ALLOWED)),
+        below=SCHNEIDER,
+        enough=ENOUGH,
+        total=TOTAL,
+    )

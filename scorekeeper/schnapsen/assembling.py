@@ -114,11 +114,11 @@ def _waits(line: TrickLine) -> bool:
 def _as_it_stands(act: Act, waiting: TrickLine | None, *, readable: bool) -> TrickLine:
     """A line with the words of an act, behind what waited for it. No act, it is no trick either: where its words would
     be read as one, and must not be (``readable``), they stand in quotes."""
-    said = " ".join(act.text.replace("#", " ").split())
-    if not readable and _is_a_trick(said):
-        said = f'"{said}"'
-    before = [write_play(play) for play in waiting.before] if waiting is not None else []
-    return TrickLine(act.player, text=f"{act.player}: {' '.join([*before, said])}")
+    words = " ".join(act.text.replace("#", " ").split())
+    if not readable and _is_a_trick(words):
+        words = f'"{words}"'
+    signs = [write_play(play) for play in waiting.before] if waiting is not None else []
+    return TrickLine(act.player, text=f"{act.player}: {' '.join([*signs, words])}")
 
 
 def _is_a_trick(text: str) -> bool:

@@ -8,10 +8,9 @@ from typing import Any
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.game import Deals, TrickRules
-from scorekeeper.offers import Offer
+from scorekeeper.game import Deals, Offer, TrickRules
 from scorekeeper.outcomes import Outcome
-from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, agree, scoring
+from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, SchnapsenScoring, agree, scoring
 from scorekeeper.schnapsen.assembling import assembled, numbered
 from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.schnapsen.legality import RULES, check
@@ -24,7 +23,7 @@ from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL
 from scorekeeper.schnapsen.switches import FORMER, offers
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
-from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome
+from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, SchnapsenSide, counted, outcome
 from scorekeeper.series import Carry
 from scorekeeper.zhn.repair import Repair
 
@@ -37,6 +36,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     former = FORMER
     rules = RULES
     fields = FIELDS
+    side_result = SchnapsenSide
     ways = WAYS
     marks: tuple[str, ...] = ()
     objections: tuple[str, ...] = ()
@@ -50,8 +50,8 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     most_on_table = most_on_table
     draws = draws
 
-    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
-        return offers(variant, given)
+    def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:
+        return offers(variant, chosen)
 
     def deals(self, variant: str, players: range) -> Deals:
         return {}
@@ -79,7 +79,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     ) -> Agreement:
         return agree(variant, switches, schedule, packs, players)
 
-    def scoring(self, agreement: Agreement, sides: int) -> dict[str, object]:
+    def scoring(self, agreement: Agreement, sides: int) -> SchnapsenScoring:
         return scoring(agreement, sides)
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:

@@ -20,24 +20,24 @@ from scorekeeper.tricks.places import Places
 
 def legal(position: Position) -> Iterator[Play]:
     """The acts allowed now: a claim of who may make it, then those of who is to play. Of hidden cards none is named."""
-    if position.claimed >= 0:
+    if position.claimed_by >= 0:
         return
-    if position.fresh >= 0:
-        yield Play("claim", name=position.players[position.fresh])
+    if position.may_claim >= 0:
+        yield Play("claim", name=position.players[position.may_claim])
     seat = position.turn
     if seat < 0:
         return
-    held = sorted(position.hands[seat].known, key=_place)
+    cards = sorted(position.hands[seat].known, key=_place)
     if position.lead is not None:
-        yield from (play for play in map(_put, held) if not check(position, play))
+        yield from (play for play in map(_put, cards) if not check(position, play))
         return
-    if jack_of(position.trump) in held and not why_no_exchange(position):
+    if jack_of(position.trump) in cards and not why_no_exchange(position):
         yield SWAP
     if not why_no_closing(position):
         yield CLOSE
-    for card in held:
+    for card in cards:
         yield _put(card)
-        if partner_of(card) in held:
+        if partner_of(card) in cards:
             yield Play("card", card, marriage_worth(card, position.trump))
 
 

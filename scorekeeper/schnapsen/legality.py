@@ -23,7 +23,7 @@ from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.position import Position, claimant, elsewhere, jack_of, step
 from scorekeeper.schnapsen.variants import ENOUGH, PACK, in_pack, partner_of
 from scorekeeper.tricks.owed import Evidence, Owed
-from scorekeeper.tricks.places import left
+from scorekeeper.tricks.places import without_card
 
 Findings: TypeAlias = tuple[Finding, ...]
 Rule: TypeAlias = Callable[[Position, Play], Findings]
@@ -36,7 +36,7 @@ RULES = (
 """Every rule a finding can carry, in the order of schnapsen.md."""
 
 
-def found(
+def finding_on(
     position: Position,
     rule: str,
     case: str,
@@ -56,30 +56,30 @@ def pack(position: Position, play: Play) -> Findings:
     card = play.card
     assert card is not None
     if not in_pack(card):
-        return (found(position, "pack", "foreign", {"card": card.code, "copies": 0}),)
+        return (finding_on(position, "pack", "foreign", {"card": card.code, "copies": 0}),)
     if card not in position.played:
         return CLEAN
     seen_at = len(position.played) - position.played[::-1].index(card)
-    return (found(position, "pack", "again", {"card": card.code, "copies": 1, "seen_at": seen_at}),)
+    return (finding_on(position, "pack", "again", {"card": card.code, "copies": 1, "seen_at": seen_at}),)
 
 
 def hand(position: Position, play: Play) -> Findings:
     """A card that the player cannot have (Exactly 5)."""
     card, seat = play.card, position.turn
     assert card is not None
-    held = position.hands[seat]
-    if card in held.known:
+    places = position.hands[seat]
+    if card in places.known:
         return CLEAN
-    away = elsewhere(position, seat, card)
-    if not left(held, card, elsewhere=away).fault:
+    is_elsewhere = elsewhere(position, seat, card)
+    if not without_card(places, card, elsewhere=is_elsewhere).fault:
         return CLEAN
-    facts: dict[str, Fact] = {"card": card.code, "held": tuple(each.code for each in held.known)}
+    facts: dict[str, Fact] = {"card": card.code, "held": tuple(known_card.code for known_card in places.known)}
     if card in position.hands[1 - seat].known:
-        return (found(position, "hand", "others", {**facts, "other": position.players[1 - seat]}),)
+        return (finding_on(position, "hand", "others", {**facts, "other": position.players[1 - seat]}),)
     if card in position.stock:
         case = "turnup" if card is position.turnup else "talon"
-        return (found(position, "hand", case, facts),)
-    return (found(position, "hand", "full", facts),)
+        return (finding_on(position, "hand", case, facts),)
+    return (finding_on(position, "hand", "full", facts),)
 
 
 def E1(position: Position, play: Play) -> Findings:
@@ -89,7 +89,7 @@ def E1(position: Position, play: Play) -> Findings:
         return CLEAN
     turnup = position.turnup
     facts: dict[str, Fact] = {"card": jack_of(position.trump).code, "turnup": "" if turnup is None else turnup.code}
-    return (found(position, "Sn.E1", case, facts),)
+    return (finding_on(position, "Sn.E1", case, facts),)
 
 
 def C1(position: Position, play: Play) -> Findings:
@@ -98,7 +98,7 @@ def C1(position: Position, play: Play) -> Findings:
     if not case:
         return CLEAN
     closer = position.players[position.closed] if position.closed >= 0 else ""
-    return (found(position, "Sn.C1", case, {"closer": closer}),)
+    return (finding_on(position, "Sn.C1", case, {"closer": closer}),)
 
 
 def M1(position: Position, play: Play) -> Findings:
@@ -107,7 +107,7 @@ def M1(position: Position, play: Play) -> Findings:
     if not play.marriage or position.lead is not None:
         return CLEAN
     assert card is not None
-    places = left(position.hands[seat], card, elsewhere=elsewhere(position, seat, card)).places
+    places = without_card(position.hands[seat], card, elsewhere=elsewhere(position, seat, card)).places
     case = why_no_marriage(position, card, play.marriage, places)
     if not case:
         return CLEAN
@@ -115,46 +115,46 @@ def M1(position: Position, play: Play) -> Findings:
     facts: dict[str, Fact] = {"card": card.code, "announced": play.marriage}
     if partner is not None:
         facts |= {"partner": partner.code, "worth": marriage_worth(card, position.trump)}
-    return (found(position, "Sn.M1", case, facts),)
+    return (finding_on(position, "Sn.M1", case, facts),)
 
 
 def K1(position: Position, play: Play) -> Findings:
     """A claim at another moment, or by another player, than a claim may be made (rules.md, Claim; Exactly 9)."""
     seat = claimant(position, play)
-    if seat == position.fresh:
+    if seat == position.may_claim:
         return CLEAN
-    case = "moment" if position.fresh < 0 else "other"
-    may = position.players[position.fresh] if position.fresh >= 0 else ""
-    return (found(position, "Sn.K1", case, {"may": may}, seat=seat, after=0),)
+    case = "moment" if position.may_claim < 0 else "other"
+    entitled = position.players[position.may_claim] if position.may_claim >= 0 else ""
+    return (finding_on(position, "Sn.K1", case, {"may": entitled}, seat=seat, after=0),)
 
 
 def false_claim(position: Position, play: Play) -> Findings:
     """A note that a claim was false, with its points (Exactly 14): Sn.G4 the closer's, Sn.G2 any other."""
     seat = claimant(position, play)
     points = position.points[seat]
-    if seat != position.fresh or points >= ENOUGH:
+    if seat != position.may_claim or points >= ENOUGH:
         return CLEAN
     rule = "Sn.G4" if position.closed == seat else "Sn.G2"
     facts: dict[str, Fact] = {"points": points, "enough": ENOUGH}
-    return (found(position, rule, "", facts, severity="note", seat=seat, after=0),)
+    return (finding_on(position, rule, "", facts, severity="note", seat=seat, after=0),)
 
 
-def stranger(position: Position, play: Play) -> Findings:
+def unknown_claimant(position: Position, play: Play) -> Findings:
     """A claim by a name that nobody has: it counts as that of the one who may claim (Exactly 1)."""
     if play.name is None or play.name in position.players:
         return CLEAN
     seat = claimant(position, play)
     facts: dict[str, Fact] = {"named": play.name, "turn": position.players[seat]}
-    return (found(position, "turn", "claim", facts, seat=seat, after=0),)
+    return (finding_on(position, "turn", "claim", facts, seat=seat, after=0),)
 
 
 def out_of_place(position: Position, play: Play) -> Findings:
     """An act that comes too late: after the end, or before a lead that lies there already."""
-    if position.claimed >= 0 or (position.over and play.kind != "claim"):
-        case = "after_claim" if position.claimed >= 0 else "after_last"
-        return (found(position, "turn", case, {}, after=int(play.kind != "claim")),)
+    if position.claimed_by >= 0 or (position.over and play.kind != "claim"):
+        case = "after_claim" if position.claimed_by >= 0 else "after_last"
+        return (finding_on(position, "turn", case, {}, after=int(play.kind != "claim")),)
     if play.kind in ("swap", "close") and position.lead is not None:
-        return (found(position, "turn", "not_leading", {"word": play.kind}),)
+        return (finding_on(position, "turn", "not_leading", {"word": play.kind}),)
     return CLEAN
 
 
@@ -162,7 +162,7 @@ _BY_KIND: dict[str, tuple[Rule, ...]] = {
     "card": (pack, hand, M1),
     "swap": (E1,),
     "close": (C1,),
-    "claim": (stranger, K1, false_claim),
+    "claim": (unknown_claimant, K1, false_claim),
 }
 
 
@@ -176,13 +176,13 @@ def judge(position: Position, play: Play) -> Findings:
 
 def check(position: Position, play: Play) -> Findings:
     """Every finding that an act has with what is known at its moment."""
-    late = out_of_place(position, play)
-    if late:
-        return late
+    misplaced = out_of_place(position, play)
+    if misplaced:
+        return misplaced
     findings = judge(position, play)
     if play.kind == "card" and position.lead is not None and position.strict:
-        broken = any(each.rule in ("pack", "hand") for each in findings)
-        owed = answer_owed(position, step(position, play), Evidence((), position.number + 1 if broken else None))
+        has_slip = any(finding.rule in ("pack", "hand") for finding in findings)
+        owed = answer_owed(position, step(position, play), Evidence((), position.number + 1 if has_slip else None))
         findings += owed_findings(position, play, owed)
     return findings
 
@@ -198,8 +198,8 @@ def answer_owed(before: Position, after: Position, evidence: Evidence) -> Owed |
     answer = classes(after.played[-1])
     if not answer:
         return None
-    gone = {*after.played, *[card for card in after.stock if card is not None]} if hidden else frozenset[Card]()
-    return evidence.owed(answer, classes, after.number, seat, after.hands, PACK, gone)
+    out_of_hands = {*after.played, *[card for card in after.stock if card is not None]} if hidden else frozenset[Card]()
+    return evidence.owed(answer, classes, after.number, seat, after.hands, PACK, out_of_hands)
 
 
 def owed_findings(position: Position, play: Play, owed: Owed | None) -> Findings:
@@ -212,7 +212,7 @@ def owed_findings(position: Position, play: Play, owed: Owed | None) -> Findings
     case = "" if owed.card is None else "seen"
     if owed.card is not None:
         facts["had"] = owed.card.code
-    return (found(position, OWED[owed.owed], case, facts, severity=owed.severity),)
+    return (finding_on(position, OWED[owed.class_index], case, facts, severity=owed.severity),)
 
 
 def cards_owed(lead: Card, trump: str, answer: Card) -> tuple[tuple[str, tuple[Card, ...]], ...]:

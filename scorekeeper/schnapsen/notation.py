@@ -19,7 +19,7 @@ from scorekeeper.zhn.cursor import Cursor
 from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
-from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
+from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, play_parts
 from scorekeeper.zhn.result import read_side, side_text
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
 
@@ -27,27 +27,27 @@ from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines,
 def quick_trick(name: str | None, text: str, line: int) -> TrickLine | None:
     """The line where it is in canonical spelling, ``[swap] [close] [40] Kh Js [66]``; None for any other."""
     words = text.split(" ")
-    before: tuple[Play, ...] = ()
+    signs: tuple[Play, ...] = ()
     claims: tuple[Claim, ...] = ()
     marriage = 0
     if len(words) != 2 or words[0] not in CARDS:
         if words[-1] == CLAIM:
             claims = (Claim(None, line),)
             del words[-1]
-        while words and (act := BEFORE_LEAD.get(words[0])) is not None and act not in before:
-            before = (*before, act)
+        while words and (act := BEFORE_LEAD.get(words[0])) is not None and act not in signs:
+            signs = (*signs, act)
             del words[0]
         if words and words[0] in MARRIAGES:
             marriage = int(words[0])
             del words[0]
         if len(words) == 1 and (lead := CARDS.get(words[0])) is not None:
-            return TrickLine(name, before, marriage, lead, None, claims, line, "")
+            return TrickLine(name, signs, marriage, lead, None, claims, line, "")
         if len(words) != 2:
             return None
     lead, answer = CARDS.get(words[0]), CARDS.get(words[1])
     if lead is None or answer is None:
         return None
-    return TrickLine(name, before, marriage, lead, answer, claims, line, "")
+    return TrickLine(name, signs, marriage, lead, answer, claims, line, "")
 
 
 def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int = 1) -> TrickLine:
@@ -55,51 +55,51 @@ def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int =
 
     A text that begins with ``66`` is a claim alone. Raises NotationError with case and column for what is neither."""
     cursor = Cursor(text, column)
-    before: list[Play] = []
+    signs: list[Play] = []
     while cursor.piece.lower() in BEFORE_LEAD:
         act = BEFORE_LEAD[cursor.piece.lower()]
-        if act in before:
+        if act in signs:
             cursor.fail("trick-twice")
-        before.append(act)
+        signs.append(act)
         cursor.step()
     marriage = 0
     if cursor.piece in MARRIAGES:
         marriage = int(cursor.piece)
         cursor.step()
-    lead = None if cursor.piece == CLAIM and not before and not marriage else cursor.card("trick-card")
+    lead = None if cursor.piece == CLAIM and not signs and not marriage else cursor.card("trick-card")
     answer = cursor.card("trick-card") if lead is not None and cursor.piece not in ("", CLAIM) else None
     claims: tuple[Claim, ...] = ()
     if cursor.piece:
         if cursor.piece != CLAIM:
             cursor.fail("trick-word")
         claims = _claims(text, cursor.at, names, line, column)
-    return TrickLine(None, tuple(before), marriage, lead, answer, claims, line)
+    return TrickLine(None, tuple(signs), marriage, lead, answer, claims, line)
 
 
 def _claims(text: str, at: int, names: Mapping[str, str], line: int, column: int) -> tuple[Claim, ...]:
     """The claims from this index on: each ``66``, perhaps with the longest player's name that fits behind it."""
     words = text[at:].split()
-    known = sorted((name.split() for name in names), key=len, reverse=True)
+    names_by_length = sorted((name.split() for name in names), key=len, reverse=True)
     claims: list[Claim] = []
-    here = 0
-    while here < len(words):
-        here += 1
-        end = _end_of_name(words, here, known)
-        name = " ".join(words[here:end])
+    at_word = 0
+    while at_word < len(words):
+        at_word += 1
+        end = _end_of_name(words, at_word, names_by_length)
+        name = " ".join(words[at_word:end])
         if name and (fault := fault_of_name(name, ALL_KEYWORDS)):
-            raise unreadable("claim-name", name, column + text.find(words[here], at + len(CLAIM)), fault=fault)
+            raise unreadable("claim-name", name, column + text.find(words[at_word], at + len(CLAIM)), fault=fault)
         claims.append(Claim(names.get(name, nfc(name)) or None, line))
-        here = end
+        at_word = end
     return tuple(claims)
 
 
-def _end_of_name(words: Sequence[str], here: int, known: Sequence[Sequence[str]]) -> int:
+def _end_of_name(words: Sequence[str], start: int, names: Sequence[Sequence[str]]) -> int:
     """Where the name that begins here ends: a player's, else whatever stands before the next ``66``."""
-    for name in known:
-        end = here + len(name)
-        if words[here:end] == name and (end == len(words) or words[end] == CLAIM):
+    for name in names:
+        end = start + len(name)
+        if words[start:end] == name and (end == len(words) or words[end] == CLAIM):
             return end
-    return next((at for at in range(here, len(words)) if words[at] == CLAIM), len(words))
+    return next((at for at in range(start, len(words)) if words[at] == CLAIM), len(words))
 
 
 def write_trick(line: TrickLine) -> str:
@@ -222,21 +222,21 @@ class _Reading(TextReading[Setting]):
             cards = tuple([_QUICK[code] for code in text.split(" ")])
         except KeyError:
             return False
-        known = len(cards) + self.known.get(name, 0)
-        if known > size or (name not in self.leaders if kind == "hand" else name):
+        cards_so_far = len(cards) + self.known.get(name, 0)
+        if cards_so_far > size or (name not in self.leaders if kind == "hand" else name):
             return False
         if kind == "turnup":
             if self.turnup or None in cards:
                 return False
             self.turnup = line
         else:
-            self.known[name] = known
+            self.known[name] = cards_so_far
         self.dealt.append(DealLine(kind, cards, name, line))
         return True
 
     def play_line(self, line: Line) -> None:
         """A line that begins with no keyword is a trick or a claim, readable or not."""
-        name, text, column = told(line)
+        name, text, column = play_parts(line)
         try:
             if name == "":
                 raise unreadable("trick-name", line.text, line.column)
@@ -289,15 +289,15 @@ class _Reading(TextReading[Setting]):
             return
         if word not in ("turnup", "hand", "talon"):
             raise unreadable("keyword-line", text, line.column, word=word)
-        read = {"turnup": self._turnup, "hand": self._hand, "talon": self._talon}[word]
-        dealt = read(line)
+        read_line = {"turnup": self._turnup, "hand": self._hand, "talon": self._talon}[word]
+        deal_line = read_line(line)
         if self.tricks:
             raise unreadable("late-line", text, line.column, word=word)
-        self.dealt.append(dealt)
+        self.dealt.append(deal_line)
         if word == "turnup":
             self.turnup = line.number
         else:
-            self.known[dealt.player] = self.known.get(dealt.player, 0) + len(dealt.cards)
+            self.known[deal_line.player] = self.known.get(deal_line.player, 0) + len(deal_line.cards)
 
     def _turnup(self, line: Line) -> DealLine:
         text, column = after_colon(line, "turnup", "turnup-line")
@@ -320,11 +320,11 @@ class _Reading(TextReading[Setting]):
 
     def _hand(self, line: Line) -> DealLine:
         name, cards, column = hand_of(line, self.names, self.names[:_PLAYERS])
-        found = _cards(cards, "hand-card", column)
-        self.too_long = len(found) > HAND
-        if len(found) + self.known.get(name, 0) > HAND:
+        listed = _cards(cards, "hand-card", column)
+        self.too_long = len(listed) > HAND
+        if len(listed) + self.known.get(name, 0) > HAND:
             raise unreadable("hand-long", line.text, line.column, name=name, most=HAND)
-        return DealLine("hand", found, name, line.number)
+        return DealLine("hand", listed, name, line.number)
 
     def behind(self, error: Unreadable) -> int | None:
         """A line that would have overfilled a hand or the talon stays behind the last one of that, or it would fill it

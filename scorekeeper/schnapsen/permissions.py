@@ -6,7 +6,7 @@
 | close on any lead while talon cards are left | Sn.C1 | ``why_no_closing`` |
 | declare a marriage on any lead, also in the strict phase | Sn.M1 | ``why_no_marriage`` |
 | answer with anything in the open phase; in the strict one by classes | Sn.O1, strict phase | ``class_of`` |
-| claim after winning a trick or declaring a marriage | Claim | ``position.fresh`` |
+| claim after winning a trick or declaring a marriage | Claim | ``position.may_claim`` |
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _LATE = 2
 def class_of(lead: Card, trump: str) -> Callable[[Card], int]:
     """The class of each card as an answer in the strict phase: 0 a higher one of the suit led, 1 the suit led, 2 a
     trump on a plain lead; the number of classes for a card that is never owed."""
-    plain = lead.suit != trump
-    last = 3 if plain else 2
+    plain_lead = lead.suit != trump
+    never_owed = 3 if plain_lead else 2
     classes = {}
     for card in CARDS.values():
         if card.suit and card.suit == lead.suit:
             classes[card] = 0 if higher(card, lead) else 1
         else:
-            classes[card] = 2 if plain and trump and card.suit == trump else last
+            classes[card] = 2 if plain_lead and trump and card.suit == trump else never_owed
     return classes.__getitem__
 
 
@@ -51,8 +51,8 @@ def why_no_exchange(position: Position) -> str:
     if position.turnup is not None and position.turnup.rank == "J":
         return "turned_up"
     jack, seat = jack_of(position.trump), position.leader
-    away = jack in position.played or elsewhere(position, seat, jack)
-    if not may_have(position.hands[seat], jack, elsewhere=away):
+    is_elsewhere = jack in position.played or elsewhere(position, seat, jack)
+    if not may_have(position.hands[seat], jack, elsewhere=is_elsewhere):
         return "jack"
     return "last" if len(position.stock) == _LATE and not position.setting.rules.last_exchange else ""
 

@@ -12,7 +12,7 @@ from scorekeeper.cards import CARDS, Card
 from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, WORTH, higher, partner_of
-from scorekeeper.tricks.places import Places, forgotten, gained, left, may_have, shown
+from scorekeeper.tricks.places import Places, may_have, with_cards, with_shown, without_card, without_knowing
 
 
 class Closing(NamedTuple):
@@ -24,21 +24,30 @@ class Closing(NamedTuple):
     points: int
 
 
-class Put(NamedTuple):
-    """A card put down. ``fault``: the player cannot have had it; ``shown``: it came out of an unknown place."""
+class CardPlayed(NamedTuple):
+    """A card put down. ``fault``: the player cannot have had it; ``from_unknown``: it came out of an unknown place."""
 
     after: Position
     fault: bool
-    shown: bool
+    from_unknown: bool
 
 
 class Position(NamedTuple):
     """Where a hand stands between two acts. Seats are 0 and 1.
 
-    ``number`` cards put down so far; ``leader`` who leads, or led ``lead`` (None: nothing lies there); ``hands`` what
-    each holds; ``stock`` the talon in the order in which it is drawn, the turn-up last, None for a card nobody wrote
-    down; ``tricks`` and ``card_points`` of each; ``marriages`` as announced; ``played`` every card put down, in order;
-    ``fresh`` the seat that may claim at this moment, else -1; ``claimed`` by whom the hand was ended, else -1.
+    ``setting``: rules, players, dealer, the score before the hand.
+    ``number``: cards put down so far.
+    ``leader``: the seat that leads, or led ``lead``.
+    ``lead``: the card that lies there, None where nothing does.
+    ``hands``: what each holds, as far as it is known.
+    ``stock``: the talon in the order in which it is drawn, the turn-up last; None for a card nobody wrote down.
+    ``trump``: the suit; empty where a joker was turned up.
+    ``closing``: who closed and when (rules.md Sn.C1), None where nobody did.
+    ``tricks``, ``card_points``: of each seat.
+    ``marriages``: as each seat announced them, 20 or 40; they count once it has a trick (rules.md Sn.M2).
+    ``played``: every card put down, in order.
+    ``may_claim``: the seat that may claim at this moment (rules.md section 5, Claim), else -1.
+    ``claimed_by``: the seat that ended the hand by claiming, else -1.
     """
 
     setting: Setting
@@ -53,19 +62,19 @@ class Position(NamedTuple):
     card_points: tuple[int, int] = (0, 0)
     marriages: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     played: tuple[Card, ...] = ()
-    fresh: int = -1
-    claimed: int = -1
+    may_claim: int = -1
+    claimed_by: int = -1
 
     @property
     def over(self) -> bool:
         """The hand has come to its end: claimed, or no card is left."""
-        return self.claimed >= 0 or self.played_out
+        return self.claimed_by >= 0 or self.played_out
 
     @property
     def played_out(self) -> bool:
         """The last trick has been played: five after the closing, else ten (Exactly 7)."""
-        last = 2 * HAND if self.closing is None else self.closing.trick + HAND
-        return self.tricks[0] + self.tricks[1] >= last
+        last_trick = 2 * HAND if self.closing is None else self.closing.trick + HAND
+        return self.tricks[0] + self.tricks[1] >= last_trick
 
     @property
     def turn(self) -> int:
@@ -113,14 +122,14 @@ class Position(NamedTuple):
     @property
     def marriage_points(self) -> tuple[int, int]:
         """What the marriages count: nothing before the side has a trick (Sn.M2)."""
-        (first, second), (one, two) = self.tricks, self.marriages
-        return sum(one) if first else 0, sum(two) if second else 0
+        (first, second), (first_marriages, second_marriages) = self.tricks, self.marriages
+        return sum(first_marriages) if first else 0, sum(second_marriages) if second else 0
 
     @property
     def points(self) -> tuple[int, int]:
         """Points of each side with the marriages that count."""
-        (one, two), (more, again) = self.card_points, self.marriage_points
-        return one + more, two + again
+        (first, second), (first_marriages, second_marriages) = self.card_points, self.marriage_points
+        return first + first_marriages, second + second_marriages
 
     def __str__(self) -> str:
         """In one line: who is to play, what lies there, the talon, and each side's tricks and points."""
@@ -139,7 +148,7 @@ def start(setting: Setting, hands: tuple[Places, Places], stock: tuple[Card | No
 
 
 @lru_cache(maxsize=4096)
-def takes(answer: Card, lead: Card, trump: str) -> bool:
+def beats(answer: Card, lead: Card, trump: str) -> bool:
     """Whether the answer takes the trick from the lead (Sn.O2, Exactly 8)."""
     if answer.suit == lead.suit:
         return higher(answer, lead)
@@ -171,8 +180,8 @@ def partner_can_be(position: Position, places: Places, seat: int, lead: Card) ->
     partner = partner_of(lead)
     if partner is None:
         return False
-    away = partner in position.played or elsewhere(position, seat, partner)
-    return may_have(places, partner, elsewhere=away)
+    is_elsewhere = partner in position.played or elsewhere(position, seat, partner)
+    return may_have(places, partner, elsewhere=is_elsewhere)
 
 
 def step(position: Position, play: Play) -> Position:
@@ -180,16 +189,18 @@ def step(position: Position, play: Play) -> Position:
     in which a claim may be made."""
     kind = play.kind
     if kind == "card":
-        return put(position, play).after
+        return play_card(position, play).after
     if kind == "swap":
         return _exchanged(position)
     if kind == "close":
         return _closed(position)
     seat = claimant(position, play)
-    return position if seat != position.fresh or position.claimed >= 0 else position._replace(claimed=seat, fresh=-1)
+    if seat != position.may_claim or position.claimed_by >= 0:
+        return position
+    return position._replace(claimed_by=seat, may_claim=-1)
 
 
-def put(position: Position, play: Play) -> Put:
+def play_card(position: Position, play: Play) -> CardPlayed:
     """A card put down by whoever is to play, carried out as far as it can be."""
     return _answered(position, play) if position.lead is not None else _led(position, play)
 
@@ -198,68 +209,68 @@ def claimant(position: Position, play: Play) -> int:
     """Whose claim it is: the one named, else the one who may; the leader where nobody may (Exactly 1)."""
     if play.name in position.setting.players:
         return position.setting.players.index(play.name or "")
-    return position.fresh if position.fresh >= 0 else position.leader
+    return position.may_claim if position.may_claim >= 0 else position.leader
 
 
 _Moved: TypeAlias = tuple[tuple[Places, Places], tuple[Card | None, ...], bool, bool]
 
 
 def _moved(position: Position, seat: int, card: Card) -> _Moved:
-    """Hands and talon after the seat put this card down; ``fault`` and ``shown`` as in Put."""
+    """Hands and talon after the seat put this card down; ``fault`` and ``from_unknown`` as in CardPlayed."""
     hands, stock = position.hands, position.stock
-    held, other = hands[seat], hands[1 - seat]
-    known, unknown = held
+    places, other = hands[seat], hands[1 - seat]
+    known, unknown = places
     if card in known:  # the usual case, without a question where else the card might be
         at = known.index(card)
-        rest = Places(known[:at] + known[at + 1 :], unknown)
-        return ((rest, other) if seat == 0 else (other, rest)), stock, False, False
-    rest, fault, out = left(held, card, elsewhere=elsewhere(position, seat, card))
+        places_left = Places(known[:at] + known[at + 1 :], unknown)
+        return ((places_left, other) if seat == 0 else (other, places_left)), stock, False, False
+    places_left, fault, from_unknown = without_card(places, card, elsewhere=elsewhere(position, seat, card))
     if fault:
-        other = forgotten(other, card)
+        other = without_knowing(other, card)
         if card in stock:
-            stock = tuple([None if each is card else each for each in stock])
-    return ((rest, other) if seat == 0 else (other, rest)), stock, fault, out
+            stock = tuple([None if stock_card is card else stock_card for stock_card in stock])
+    return ((places_left, other) if seat == 0 else (other, places_left)), stock, fault, from_unknown
 
 
-def _led(position: Position, play: Play) -> Put:
-    setting, number, seat, _, _, _, trump, closing, tricks, points, marriages, played, fresh, claimed = position
+def _led(position: Position, play: Play) -> CardPlayed:
+    setting, number, seat, _, _, _, trump, closing, tricks, points, marriages, played, may_claim, claimed = position
     card = play.card
     assert card is not None
-    hands, stock, fault, out = _moved(position, seat, card)
-    fresh = -1
+    hands, stock, fault, from_unknown = _moved(position, seat, card)
+    may_claim = -1
     if play.marriage:
         one, two = marriages
         marriages = ((*one, play.marriage), two) if seat == 0 else (one, (*two, play.marriage))
-        fresh = seat
+        may_claim = seat
         if partner_can_be(position, hands[seat], seat, card):
             partner = partner_of(card)
             assert partner is not None
-            held = shown(hands[seat], partner).places
-            hands = (held, hands[1]) if seat == 0 else (hands[0], held)
+            with_partner = with_shown(hands[seat], partner).places
+            hands = (with_partner, hands[1]) if seat == 0 else (hands[0], with_partner)
     after = Position(setting, number + 1, seat, card, hands, stock, trump, closing, tricks, points, marriages,
-         (*played, card), fresh, claimed)
-    return Put(after, fault, out)
+         (*played, card), may_claim, claimed)
+    return CardPlayed(after, fault, from_unknown)
 
 
-def _answered(position: Position, play: Play) -> Put:
+def _answered(position: Position, play: Play) -> CardPlayed:
     setting, number, leader, lead, _, _, trump, closing, tricks, points, marriages, played, _, claimed = position
     card = play.card
     assert card is not None
     assert lead is not None
-    hands, stock, fault, out = _moved(position, 1 - leader, card)
-    winner = 1 - leader if takes(card, lead, trump) else leader
-    worth = WORTH[lead] + WORTH[card]
+    hands, stock, fault, from_unknown = _moved(position, 1 - leader, card)
+    winner = 1 - leader if beats(card, lead, trump) else leader
+    trick_points = WORTH[lead] + WORTH[card]
     if winner:
-        tricks, points = (tricks[0], tricks[1] + 1), (points[0], points[1] + worth)
+        tricks, points = (tricks[0], tricks[1] + 1), (points[0], points[1] + trick_points)
     else:
-        tricks, points = (tricks[0] + 1, tricks[1]), (points[0] + worth, points[1])
+        tricks, points = (tricks[0] + 1, tricks[1]), (points[0] + trick_points, points[1])
     if stock and closing is None:
-        first, second = gained(hands[winner], stock[:1]), gained(hands[1 - winner], stock[1:2])
+        first, second = with_cards(hands[winner], stock[:1]), with_cards(hands[1 - winner], stock[1:2])
         hands = (second, first) if winner else (first, second)
         stock = stock[2:]
     after = Position(setting, number + 1, winner, None, hands, stock, trump, closing, tricks, points, marriages,
          (*played, card), winner, claimed)
-    return Put(after, fault, out)
+    return CardPlayed(after, fault, from_unknown)
 
 
 def _exchanged(position: Position) -> Position:
@@ -267,8 +278,8 @@ def _exchanged(position: Position) -> Position:
     if not can_exchange(position, seat):
         return _done(position, position.hands, position.stock, position.closing)
     jack = jack_of(position.trump)
-    held = gained(left(position.hands[seat], jack).places, position.stock[-1:])
-    hands = (held, position.hands[1]) if seat == 0 else (position.hands[0], held)
+    places = with_cards(without_card(position.hands[seat], jack).places, position.stock[-1:])
+    hands = (places, position.hands[1]) if seat == 0 else (position.hands[0], places)
     return _done(position, hands, (*position.stock[:-1], jack), position.closing)
 
 

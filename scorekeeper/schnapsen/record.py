@@ -71,9 +71,14 @@ class ResultLine(NamedTuple):
 class Record:
     """A hand of Schnapsen as recorded.
 
-    ``setting`` is what the header says, worked out (None: the header cannot be used, ``findings`` say why); ``deal``
-    the number of the line ``deal``, None where there is none; ``findings`` the syntax findings of the whole text, by
-    line; ``lines`` the number of lines of the text; ``margin`` the comments and unreadable lines, kept for writing.
+    ``header``: the lines above ``deal``, as they stand.
+    ``deal``: the number of the line ``deal``, None where there is none.
+    ``dealt``: the lines of turn-up, talon and hands.
+    ``tricks``: a line each, in order; ``results``: the lines under ``result``.
+    ``setting``: what the header says, worked out; None where it cannot be used, and ``findings`` say why.
+    ``findings``: the syntax findings of the whole text, by line.
+    ``lines``: the number of lines of the text.
+    ``margin``: comments and unreadable lines, kept for writing.
     """
 
     header: tuple[HeaderLine, ...]

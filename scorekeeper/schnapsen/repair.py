@@ -34,9 +34,9 @@ def rebuilt(record: Record) -> tuple[str, ...]:
     texts = {line.line: deal_text(line) for line in record.dealt}
     texts[record.deal or 0] = "deal"
     for trick in record.tricks:
-        own = tuple(claim for claim in trick.claims if claim.line == trick.line)
+        own_claims = tuple(claim for claim in trick.claims if claim.line == trick.line)
         texts |= {claim.line: "66" if claim.name is None else f"66 {claim.name}" for claim in trick.claims}
-        texts[trick.line] = write_trick(trick._replace(claims=own))
+        texts[trick.line] = write_trick(trick._replace(claims=own_claims))
     texts |= {result.line: result_text(result) for result in record.results}
     return laid_out(record, texts)
 
@@ -60,11 +60,11 @@ class Hand(FaultyRecord[Replay]):
         return [line.line for line in self.record.tricks]
 
     def proposed(self) -> Iterator[Proposal]:
-        yield from pen_errors.common(self)
+        yield from pen_errors.common_proposals(self)
         yield from pen_errors.numbers(self, "score", SCORES)
-        for own in (marriages, before_leads, claims, left_out):
-            yield from own(self)
-        yield from pen_errors.results(self, "game_points", lambda side: {each: getattr(side, each) for each in FIGURES})
+        for propose in (marriages, before_leads, claims, left_out):
+            yield from propose(self)
+        yield from pen_errors.results(self, "game_points", lambda side: {key: getattr(side, key) for key in FIGURES})
 
     def card_of(self, step: Step) -> Card | None:
         return step.play.card
@@ -82,46 +82,49 @@ class Hand(FaultyRecord[Replay]):
 def marriages(hand: Hand) -> Iterator[Proposal]:
     """20 for 40 or the other way round; declared with the wrong lead; not written down, which is likely where the
     points of the result are higher by just so many."""
-    points = {side.players: side.points for side in hand.found.sides}
-    short = {(line.points or 0) - points.get(line.side, 0) for line in hand.record.results}
+    points = {side.players: side.points for side in hand.replay.sides}
+    missing_points = {(line.points or 0) - points.get(line.side, 0) for line in hand.record.results}
     for number in hand.plays:
-        before, cards = hand.signs(number)
-        written = next((word for word in before if word.text in MARRIAGES), None)
+        signs, cards = hand.signs(number)
+        sign = next((word for word in signs if word.text in MARRIAGES), None)
         lead = cards[0].card if cards else None
-        if written is not None:
-            other = "20" if written.text == "40" else "40"
-            new = hand.reworded((written, other))
+        if sign is not None:
+            other = "20" if sign.text == "40" else "40"
+            new = hand.with_words((sign, other))
             yield hand.change(0.4, "marriage", number, new, card=lead.code if lead else "", meant=int(other))
-            yield hand.change(1.6, "no_marriage", number, hand.reworded((written, "")))
+            yield hand.change(1.6, "no_marriage", number, hand.with_words((sign, "")))
         elif lead is not None and partner_of(lead) is not None:
-            trump = hand.found.end.trump if hand.found.end is not None else ""
+            trump = hand.replay.end.trump if hand.replay.end is not None else ""
             worth = marriage_worth(lead, trump)
-            new = hand.reworded((cards[0], f"{worth} {cards[0].text}"))
-            cost = 0.9 if worth in short else 1.8
+            new = hand.with_words((cards[0], f"{worth} {cards[0].text}"))
+            cost = 0.9 if worth in missing_points else 1.8
             yield hand.change(cost, "marriage_missing", number, new, card=lead.code, meant=worth)
 
 
 def before_leads(hand: Hand) -> Iterator[Proposal]:
     """An exchange or a closing: too many, missing, on another line, the two in the wrong order."""
     for sign in BEFORE_LEAD:
-        stands = {number: word for number in hand.plays for word in hand.words(number) if word.text.lower() == sign}
-        for number, word in stands.items():
-            yield hand.change(1.9, "sign_gone", number, hand.reworded((word, "")), word=sign)
+        lines_with_sign = {
+            number: word for number in hand.plays for word in hand.words(number) if word.text.lower() == sign
+        }
+        for number, word in lines_with_sign.items():
+            yield hand.change(1.9, "sign_gone", number, hand.with_words((word, "")), word=sign)
         for number in hand.plays:
-            before, cards = hand.signs(number)
-            if number in stands or not cards:
+            signs, cards = hand.signs(number)
+            if number in lines_with_sign or not cards:
                 continue
-            behind = [word for word in (*before, cards[0]) if sign == "swap" or word.text.lower() != "swap"]
-            put_in = hand.reworded((behind[0], f"{sign} {behind[0].text}"))
-            yield hand.change(1.8, "sign_missing", number, put_in, word=sign)
-            for other, word in stands.items():
-                edits = (hand.put(other, hand.reworded((word, ""))), hand.put(number, put_in))
+            words_after = [word for word in (*signs, cards[0]) if sign == "swap" or word.text.lower() != "swap"]
+            with_sign = hand.with_words((words_after[0], f"{sign} {words_after[0].text}"))
+            yield hand.change(1.8, "sign_missing", number, with_sign, word=sign)
+            for other, word in lines_with_sign.items():
+                edits = (hand.edit(other, hand.with_words((word, ""))), hand.edit(number, with_sign))
                 cost = 1.5 + 0.1 * min(5, abs(other - number))
                 yield Proposal(cost, tuple(sorted(edits)), Why("sign_moved", {"word": sign}))
     for number in hand.plays:
-        both = [word for word in hand.signs(number)[0] if word.text.lower() in BEFORE_LEAD]
-        if len(both) == 2:
-            yield hand.change(0.8, "swapped", number, hand.reworded((both[0], both[1].text), (both[1], both[0].text)))
+        signs = [word for word in hand.signs(number)[0] if word.text.lower() in BEFORE_LEAD]
+        if len(signs) == 2:
+            first, second = signs
+            yield hand.change(0.8, "swapped", number, hand.with_words((first, second.text), (second, first.text)))
 
 
 def claims(hand: Hand) -> Iterator[Proposal]:
@@ -134,16 +137,19 @@ def claims(hand: Hand) -> Iterator[Proposal]:
             lines[number] = (text.index(CLAIM), len(text))
     for number, (start, _) in lines.items():
         text = hand.text(number)
-        without = text[:start].rstrip()
-        alone = not without or without.endswith(":")
-        yield hand.change(1.6, "claim_gone", number, None if alone else without)
-        if not alone and text[start:] != CLAIM:
-            yield hand.change(0.9, "claimant", number, f"{without} {CLAIM}")
-        if alone and text != CLAIM:
+        text_before = text[:start].rstrip()
+        stands_alone = not text_before or text_before.endswith(":")
+        yield hand.change(1.6, "claim_gone", number, None if stands_alone else text_before)
+        if not stands_alone and text[start:] != CLAIM:
+            yield hand.change(0.9, "claimant", number, f"{text_before} {CLAIM}")
+        if stands_alone and text != CLAIM:
             yield hand.change(0.9, "claimant", number, CLAIM)
         for other in hand.plays:
             if other != number and other not in lines:
-                edits = (hand.put(number, None if alone else without), hand.put(other, f"{hand.text(other)} {CLAIM}"))
+                edits = (
+                    hand.edit(number, None if stands_alone else text_before),
+                    hand.edit(other, f"{hand.text(other)} {CLAIM}"),
+                )
                 cost = 1.4 + 0.1 * min(5, abs(other - number))
                 yield Proposal(cost, tuple(sorted(edits)), Why("claim_moved"))
     for number in hand.plays:
@@ -153,16 +159,16 @@ def claims(hand: Hand) -> Iterator[Proposal]:
 
 def left_out(hand: Hand) -> Iterator[Proposal]:
     """A trick that was not written down: cards that were put down nowhere else, where the leader could have them."""
-    free = hand.free()
+    free = hand.unplayed_cards()
     for number, position in _gaps(hand):
-        one, two = position.hands[position.leader], position.hands[1 - position.leader]
-        leads, answers = _may_be(one, free), _may_be(two, free)
-        guessed = 0.6 * bool(one.unknown or two.unknown)
+        leader_places, other_places = position.hands[position.leader], position.hands[1 - position.leader]
+        leads, answers = _may_be(leader_places, free), _may_be(other_places, free)
+        guess_cost = 0.6 * bool(leader_places.unknown or other_places.unknown)
         for lead, answer in product(leads, answers):
-            for more, sign in _signs(position, lead, guessed=bool(guessed)) if lead is not answer else ():
+            for extra_cost, sign in _signs(position, lead, guessed=bool(guess_cost)) if lead is not answer else ():
                 facts: dict[str, Fact] = {"card": lead.code, "meant": answer.code}
                 text = hand.labelled(position.player, f"{sign}{lead.code} {answer.code}")
-                yield hand.insert(2.3 + more + guessed, "trick", number, text, **facts)
+                yield hand.insert(2.3 + extra_cost + guess_cost, "trick", number, text, **facts)
 
 
 def _gaps(hand: Hand) -> Iterator[tuple[int, Position]]:
@@ -171,7 +177,7 @@ def _gaps(hand: Hand) -> Iterator[tuple[int, Position]]:
         step = hand.steps.get(number)
         if step is not None and step.position.lead is None and number <= hand.limit:
             yield number, step.position
-    end = hand.found.end
+    end = hand.replay.end
     if end is not None and end.lead is None and not end.over and hand.plays:
         yield hand.plays[-1] + 1, end
 
@@ -185,10 +191,10 @@ def _may_be(places: Places, free: Sequence[Card]) -> list[Card]:
 def _signs(position: Position, lead: Card, *, guessed: bool) -> Iterator[tuple[float, str]]:
     """What may have stood before a lead, with its cost: nothing, a marriage, an exchange or a closing."""
     marriage = f"{marriage_worth(lead, position.trump)} " if partner_of(lead) is not None else ""
-    for more, word in ((0.0, ""), (0.1, marriage)) if marriage else ((0.0, ""),):
-        yield more, word
+    for extra_cost, word in ((0.0, ""), (0.1, marriage)) if marriage else ((0.0, ""),):
+        yield extra_cost, word
         for sign in BEFORE_LEAD if position.stock and not guessed else ():
-            yield more + 0.2, f"{sign} {word}"
+            yield extra_cost + 0.2, f"{sign} {word}"
 
 
 def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ...]:

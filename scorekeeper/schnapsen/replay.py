@@ -20,7 +20,7 @@ from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.tally import Side, Verdict, count_sides, expected, result_findings, verdict
 from scorekeeper.schnapsen.variants import PACK, TOTAL
 from scorekeeper.schnapsen.walk import Step, Walk
-from scorekeeper.tricks.owed import Evidence, Holding, Judged
+from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 _NO_EVIDENCE = Evidence()
@@ -30,10 +30,14 @@ _NO_EVIDENCE = Evidence()
 class Replay:
     """What a record comes to (schnapsen.md, Answer).
 
-    ``steps`` the acts that were carried out; ``end`` the position after them; ``findings`` all of them, by line;
-    ``sides`` in the order of the players (empty where the header cannot be used); ``verdict`` who won and how, None in
-    a hand that is not complete; ``nominal``, ``expected``, ``counted`` card points, None without a header; ``evidence``
-    what later plays show of cards held.
+    ``setting``: None where the header cannot be used; then ``sides`` are empty and all points None.
+    ``steps``: the acts that were carried out; ``end``: the position after them.
+    ``findings``: all of them, by line.
+    ``complete``: the hand came to its end, and nothing follows.
+    ``sides``: each side's figures, in the order of the players.
+    ``verdict``: who won and how (rules.md Sn.G1-Sn.G6), None in a hand that is not complete.
+    ``nominal``: card points of the pack; ``expected``: of the cards that lie in tricks; ``counted``: of both sides.
+    ``evidence``: what later plays show of cards held.
     """
 
     record: Record
@@ -69,11 +73,11 @@ class Replay:
         """Who won, by which case, who closed and what the other side had then; None where nobody did."""
         if self.setting is None:
             return {"winner": None, "how": None, "closing": None}
-        players, won = self.setting.players, self.verdict
+        players, verdict = self.setting.players, self.verdict
         closing = None if self.end is None else self.end.closing
         return {
-            "winner": None if won is None else players[won.winner],
-            "how": None if won is None else won.how,
+            "winner": None if verdict is None else players[verdict.winner],
+            "how": None if verdict is None else verdict.how,
             "closing": None
             if closing is None
             else {"by": players[closing.seat], "tricks": closing.tricks, "points": closing.points},
@@ -85,7 +89,7 @@ class Replay:
         return _NOTHING
 
     @property
-    def answers(self) -> tuple[Judged, ...]:
+    def answers(self) -> tuple[JudgedAnswer, ...]:
         """Every answer of the strict phase, with what it was judged by."""
         return tuple(self._judged())
 
@@ -108,7 +112,7 @@ class Replay:
         assert self.end is not None
         return self.steps[at].position if at < len(self.steps) else self.end
 
-    def _judged(self) -> Iterator[Judged]:
+    def _judged(self) -> Iterator[JudgedAnswer]:
         for at, step in enumerate(self.steps):
             before, after = step.position, step.after
             if not _is_answer(step):
@@ -117,11 +121,11 @@ class Replay:
             assert lead is not None
             owed = answer_owed(before, after, self.evidence)
             cards, hidden = self.evidence.holding(after.hands[step.seat], step.seat, after.number)
-            gone = {*after.played, *(each for each in after.stock if each is not None)}
-            unseen = tuple(self.evidence.unseen(after.number, after.hands, PACK, gone)) if hidden else ()
-            rule, severity = (OWED[owed.owed], owed.severity) if owed else ("", "")
+            out_of_hands = {*after.played, *(card_left for card_left in after.stock if card_left is not None)}
+            unseen = tuple(self.evidence.unseen(after.number, after.hands, PACK, out_of_hands)) if hidden else ()
+            rule, severity = (OWED[owed.class_index], owed.severity) if owed else ("", "")
             classes = cards_owed(lead, before.trump, card)
-            yield Judged(at, step.number, step.seat, card, cards, hidden, unseen, classes, rule, severity)
+            yield JudgedAnswer(at, step.number, step.seat, card, cards, hidden, unseen, classes, rule, severity)
 
 
 def replay(record: Record) -> Replay:
@@ -137,16 +141,16 @@ def replay(record: Record) -> Replay:
         owed = answer_owed(before, after, evidence)
         if owed is not None:
             findings += [finding._replace(line=line) for finding in owed_findings(before, play, owed)]
-    won = verdict(end) if complete and end is not None else None
-    sides = count_sides(end, setting, won)
+    result = verdict(end) if complete and end is not None else None
+    sides = count_sides(end, setting, result)
     if complete:
         findings += result_findings(record.results, sides)
     if len(findings) > 1:
         findings.sort(key=_place)
     counted = sum(side.card_points for side in sides)
     return Replay(
-        record, setting, tuple(walk.steps), end, tuple(findings), complete, sides, won, TOTAL, expected(end), counted,
-        evidence,
+        record, setting, tuple(walk.steps), end, tuple(findings), complete, sides, result, TOTAL, expected(end),
+        counted, evidence,
     )
 
 

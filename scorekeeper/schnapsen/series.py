@@ -57,17 +57,17 @@ def lines(
     ``letter``: ``SCHNEIDER`` or ``SCHUSTER`` where the game was lost so; it is written where the dots do not say it.
     """
     winner, closed = outcome.facts.get("winner"), outcome.facts.get("closed")
-    under = [Cell("number", score) if side == winner else EMPTY for side, score in enumerate(scores)]
+    new_scores = [Cell("number", score) if side == winner else EMPTY for side, score in enumerate(scores)]
     closer = EMPTY if closed is None else Cell("text", setup.sides[closed][0])
     points, marks = Cell("number", max(outcome.points, default=0)), _marks(outcome)
-    made = [(Cell("number", number), Cell("text", setup.dealer), *under, points, closer, marks)]
+    rows = [(Cell("number", number), Cell("text", setup.dealer), *new_scores, points, closer, marks)]
     if start is not None:
-        made.insert(0, (EMPTY, EMPTY, *(Cell("number", score) for score in start), EMPTY, EMPTY, EMPTY))
+        rows.insert(0, (EMPTY, EMPTY, *(Cell("number", score) for score in start), EMPTY, EMPTY, EMPTY))
     if ended is not None:
         cost = Cell("dots", f"{ended.bummerl}{letter}" if letter and ended.bummerl == 1 else ended.bummerl)
         dots = [cost if side[0] == ended.loser else EMPTY for side in setup.sides]
-        made.append((EMPTY, EMPTY, *dots, EMPTY, EMPTY, EMPTY))
-    return tuple(made)
+        rows.append((EMPTY, EMPTY, *dots, EMPTY, EMPTY, EMPTY))
+    return tuple(rows)
 
 
 def _marks(outcome: Outcome) -> Cell:
@@ -103,12 +103,16 @@ class Finished(NamedTuple):
 class State:
     """A match so far, by player.
 
-    ``score`` still to go in the running game, whose first hand is still to come where ``played`` is 0; ``terms`` those
-    of the running game, None between two games; ``stood``: who stood at 1 in it when the other stood at the start;
-    ``finished`` games in order; ``points`` game points won over all hands; ``hands`` counted; ``dealt`` hands, those
-    that count nothing with them; ``dealer`` whose turn it is to deal, of those on the ``seats`` of the last hand;
-    ``wrong`` which of the dealt hands somebody else dealt, from 1; ``closed``: the match is over and an unfinished game
-    void.
+    ``score``: game points still to go in the running game.
+    ``played``: hands of the running game; 0: its first is still to come.
+    ``terms``: what the running game is played by, None between two games.
+    ``stood``: who stood at 1 in it when the other stood at the start (a Schuster, X8).
+    ``finished``: games in order.
+    ``points``: game points won over all hands.
+    ``hands``: hands counted; ``dealt``: hands dealt, those that count nothing with them.
+    ``dealer``: whose turn it is to deal, of those on the ``seats`` of the last hand.
+    ``wrong``: which of the dealt hands somebody else dealt, from 1 (Sn.D1).
+    ``closed``: the match is over and an unfinished game void.
     """
 
     score: Mapping[str, int]
@@ -190,17 +194,17 @@ class Bummerl:
         if outcome is None or not outcome.complete:
             return state
         keys, terms = _keys(setup), _terms(state, setup)
-        gained = dict(zip(keys, outcome.points, strict=False))
-        score = {key: max(0, _still(state, key, terms) - gained.get(key, 0)) for key in keys}
-        after = replace(
+        points_won = dict(zip(keys, outcome.points, strict=False))
+        score = {key: max(0, _still(state, key, terms) - points_won.get(key, 0)) for key in keys}
+        new_state = replace(
             state,
             score=score,
             played=state.played + 1,
             terms=terms,
-            points={**state.points, **{key: state.points.get(key, 0) + points for key, points in gained.items()}},
+            points={**state.points, **{key: state.points.get(key, 0) + points for key, points in points_won.items()}},
             hands=state.hands + 1,
         )
-        return _judged(after, keys, terms)
+        return _judged(new_state, keys, terms)
 
     def over(self, state: State, kind: str, number: int | None) -> bool | None:
         """Whether somebody has so many Bummerl, or so many games are finished; time is not the game's to say."""
@@ -352,8 +356,10 @@ def _judged(state: State, keys: Sequence[str], terms: Terms) -> State:
         else:
             kind, cost = "game", 1
         game = Finished(winner, loser, score, cost, kind, state.played)
-        fresh = dict.fromkeys(keys, terms.start)
-        return replace(state, score=fresh, played=0, terms=None, stood=frozenset(), finished=(*state.finished, game))
+        new_score = dict.fromkeys(keys, terms.start)
+        return replace(
+            state, score=new_score, played=0, terms=None, stood=frozenset(), finished=(*state.finished, game)
+        )
     pairs = zip(keys, reversed(keys), strict=True)
-    stood = {key for key, other in pairs if state.score[key] == 1 and state.score[other] == terms.start}
-    return replace(state, stood=state.stood | stood)
+    at_one = {key for key, other in pairs if state.score[key] == 1 and state.score[other] == terms.start}
+    return replace(state, stood=state.stood | at_one)

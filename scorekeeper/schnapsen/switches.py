@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
-from scorekeeper.offers import Offer
+from scorekeeper.game import Offer
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.zhn.switches import GONE, Former, Removed, named_today, of_today, read_given
 
@@ -41,8 +41,8 @@ class Switch(NamedTuple):
 
     def write(self, rules: RuleSet) -> str:
         """This rule set's value as it is written."""
-        held = getattr(rules, self.name)
-        return next((word for word, meant in self.choices.items() if meant is held or meant == held), str(held))
+        value = getattr(rules, self.name)
+        return next((word for word, choice in self.choices.items() if choice is value or choice == value), str(value))
 
 
 _ON_OFF: Mapping[str, object] = {"on": True, "off": False}
@@ -63,23 +63,23 @@ IN_RECORD: Mapping[str, Switch] = {name: switch for name, switch in SWITCHES.ite
 """Those that a record's ``rules:`` can have."""
 
 
-def applied(variant: str, given: Mapping[str, str]) -> RuleSet:
+def rule_set_with(variant: str, choices: Mapping[str, str]) -> RuleSet:
     """The rule set of a table. Raises NotationError for what is no variant or switch, or a value it cannot have."""
     if variant not in RULE_SETS:
         raise NotationError(f"no variant {variant!r}")
     rules, values = RULE_SETS[variant], dict[str, Any]()
-    for said, word in given.items():
-        name, text = named_today(said, word, FORMER)
-        was = FORMER.get(said)
+    for written_name, word in choices.items():
+        name, text = named_today(written_name, word, FORMER)
+        former = FORMER.get(written_name)
         try:
-            if isinstance(was, Removed):
-                values[GONE] = (*values.get(GONE, ()), (was.field, was.read(text, rules)))
+            if isinstance(former, Removed):
+                values[GONE] = (*values.get(GONE, ()), (former.field, former.read(text, rules)))
             elif name in values:
                 raise NotationError(f"{name} is said twice")
             else:
                 values[name] = SWITCHES[name].read(text, rules)
         except (KeyError, ValueError):
-            raise NotationError(f"no switch {said}={word}") from None
+            raise NotationError(f"no switch {written_name}={word}") from None
     return replace(rules, **values) if values else rules
 
 
@@ -91,10 +91,10 @@ def read_switches(rules: RuleSet, text: str, line: int, column: int) -> tuple[Ru
     return (replace(rules, **values) if values else rules), faults
 
 
-def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
-    """Every switch with its value, ``given`` ones that differ from the variant's own. KeyError for no variant."""
-    rules, given = RULE_SETS[variant], of_today(given, FORMER)
-    return tuple(_offer(switch, given.get(name, switch.write(rules))) for name, switch in SWITCHES.items())
+def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
+    """Every switch with its value; ``values``: those that differ from the variant's own. KeyError for no variant."""
+    rules, values = RULE_SETS[variant], of_today(values, FORMER)
+    return tuple(_offer(switch, values.get(name, switch.write(rules))) for name, switch in SWITCHES.items())
 
 
 def _offer(switch: Switch, value: str) -> Offer:

@@ -22,7 +22,7 @@ class Verdict(NamedTuple):
     game_points: int
 
 
-def graded(tricks: int, points: int) -> int:
+def claim_worth(tricks: int, points: int) -> int:
     """What a right claim brings by the other side's tricks and points: 3 without a trick, 2 below 33, else 1."""
     if not tricks:
         return 3
@@ -37,19 +37,19 @@ def penalty(tricks: int) -> int:
 def verdict(end: Position) -> Verdict:
     """The end of a hand judged; for a position that is ``over``."""
     closing = end.closing
-    if end.claimed < 0:
+    if end.claimed_by < 0:
         if closing is not None:
             return Verdict(1 - closing.seat, "Sn.G4", penalty(closing.tricks))
         return Verdict(end.leader, "Sn.G6", 1)
-    claimant, other = end.claimed, 1 - end.claimed
+    claimant, other = end.claimed_by, 1 - end.claimed_by
     right = end.points[claimant] >= ENOUGH
     if closing is None:
         if right:
-            return Verdict(claimant, "Sn.G1", graded(end.tricks[other], end.points[other]))
+            return Verdict(claimant, "Sn.G1", claim_worth(end.tricks[other], end.points[other]))
         return Verdict(other, "Sn.G2", penalty(end.tricks[other]))
     if closing.seat == claimant:
         if right:
-            return Verdict(claimant, "Sn.G3", graded(closing.tricks, closing.points))
+            return Verdict(claimant, "Sn.G3", claim_worth(closing.tricks, closing.points))
         return Verdict(other, "Sn.G4", penalty(closing.tricks))
     if right:
         return Verdict(claimant, "Sn.G5", penalty(closing.tricks))
@@ -74,14 +74,14 @@ def count_sides(end: Position | None, setting: Setting, verdict: Verdict | None)
     """Each side's figures; without a verdict nobody has game points."""
     sides = []
     for seat, name in enumerate(setting.players):
-        won = verdict.game_points if verdict is not None and verdict.winner == seat else 0
-        score = max(0, setting.score[seat] - won)
+        game_points = verdict.game_points if verdict is not None and verdict.winner == seat else 0
+        score = max(0, setting.score[seat] - game_points)
         if end is None:
-            sides.append(Side((name,), 0, 0, (), 0, 0, won, score))
+            sides.append(Side((name,), 0, 0, (), 0, 0, game_points, score))
             continue
         cards, extra = end.card_points[seat], end.marriage_points[seat]
         marriages, points = end.marriages[seat], cards + extra
-        sides.append(Side((name,), end.tricks[seat], cards, marriages, extra, points, won, score))
+        sides.append(Side((name,), end.tricks[seat], cards, marriages, extra, points, game_points, score))
     return tuple(sides)
 
 
@@ -89,8 +89,8 @@ def expected(end: Position | None) -> int:
     """The points of the cards that lie in tricks, each once: the pack's less those of the others."""
     if end is None:
         return 0
-    taken = set(end.played if end.lead is None else end.played[:-1])
-    return sum([WORTH[card] for card in taken])
+    cards = set(end.played if end.lead is None else end.played[:-1])
+    return sum([WORTH[card] for card in cards])
 
 
 FIGURES = ("points", "tricks", "score")
@@ -99,19 +99,19 @@ FIGURES = ("points", "tricks", "score")
 
 def result_findings(results: Sequence[ResultLine], sides: Sequence[Side]) -> list[Finding]:
     """Where what was written down differs from the replay, one finding a line; sides not named are not checked."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     by_names = {side.players: side for side in sides}
     for line in results:
         side = by_names.get(line.side)
         if side is None:
             facts: dict[str, Fact] = {"side": line.side, "sides": tuple(side.players[0] for side in sides)}
-            found.append(Finding("result", line=line.line, case="side", facts=facts))
+            findings.append(Finding("result", line=line.line, case="side", facts=facts))
             continue
         facts = {"side": line.side}
         for figure in ("game_points", *FIGURES):
-            written, real = getattr(line, figure), getattr(side, figure)
-            if written is not None and written != real:
-                facts |= {figure: written, f"real_{figure}": real}
+            recorded, actual = getattr(line, figure), getattr(side, figure)
+            if recorded is not None and recorded != actual:
+                facts |= {figure: recorded, f"real_{figure}": actual}
         if len(facts) > 1:
-            found.append(Finding("result", line=line.line, case="differs", facts=facts))
-    return found
+            findings.append(Finding("result", line=line.line, case="differs", facts=facts))
+    return findings

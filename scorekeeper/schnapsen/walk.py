@@ -12,64 +12,64 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.schnapsen.legality import judge, out_of_place
 from scorekeeper.schnapsen.plays import Play
-from scorekeeper.schnapsen.position import Position, claimant, jack_of, put, start, step
+from scorekeeper.schnapsen.position import Position, claimant, jack_of, play_card, start, step
 from scorekeeper.schnapsen.record import Claim, DealLine, Record, TrickLine
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, PACK, TALON, in_pack, partner_of
-from scorekeeper.tricks.owed import Shown
-from scorekeeper.tricks.places import dealt
+from scorekeeper.tricks.owed import ShownCard
+from scorekeeper.tricks.places import dealt_places
 
 _PACK = frozenset(PACK)
 
 
-def begun(record: Record, setting: Setting) -> tuple[Position | None, list[Finding]]:
+def open_deal(record: Record, setting: Setting) -> tuple[Position | None, list[Finding]]:
     """The position before the first lead, and the findings of the deal's lines.
 
     None where there is no ``deal`` or no ``turnup:``: then no trick can be judged (Exactly 2).
     """
     if record.deal is None:
-        last = max((line.line for line in record.header), default=1)
-        return None, [Finding("syntax", line=last, case="no_deal")]
+        last_line = max((line.line for line in record.header), default=1)
+        return None, [Finding("syntax", line=last_line, case="no_deal")]
     findings: list[Finding] = []
-    known: dict[str, list[Card | None]] = {"turnup": [], "talon": [], **{name: [] for name in setting.players}}
+    cards_by_line: dict[str, list[Card | None]] = {"turnup": [], "talon": [], **{name: [] for name in setting.players}}
     seen: set[Card] = set()
     cards = [card for line in record.dealt for card in line.cards if card is not None]
-    usual = len(set(cards)) == len(cards) and _PACK.issuperset(cards)  # then nothing in it is to be judged
+    no_fault = len(set(cards)) == len(cards) and _PACK.issuperset(cards)  # then nothing in it is to be judged
     for line in record.dealt:
-        if usual:
-            known[line.player or line.kind] += line.cards
+        if no_fault:
+            cards_by_line[line.player or line.kind] += line.cards
             continue
         findings += _seen_before(line, seen)
-        known[line.player or line.kind] += _usable(line, seen)
+        cards_by_line[line.player or line.kind] += _usable(line, seen)
         seen.update(card for card in line.cards if card is not None)
-    if not known["turnup"]:
+    if not cards_by_line["turnup"]:
         return None, [*findings, Finding("syntax", line=record.deal, case="no_turnup")]
-    turnup = known["turnup"][0]
+    turnup = cards_by_line["turnup"][0]
     assert turnup is not None
-    one, two = [dealt(known[name], HAND) for name in setting.players]
-    talon = known["talon"]
+    first_hand, second_hand = [dealt_places(cards_by_line[name], HAND) for name in setting.players]
+    talon = cards_by_line["talon"]
     stock = (*talon, *[None] * (TALON - len(talon)), turnup)
-    return start(setting, (one, two), stock, turnup.suit), findings
+    return start(setting, (first_hand, second_hand), stock, turnup.suit), findings
 
 
 def _usable(line: DealLine, seen: set[Card]) -> Iterator[Card | None]:
     """The cards of a line, those that cannot be as ``?``; a turn-up stands as it is (Exactly 4)."""
-    here: set[Card] = set()
+    cards_of_line: set[Card] = set()
     for card in line.cards:
-        good = card is not None and in_pack(card) and card not in seen and card not in here
-        yield card if good or line.kind == "turnup" else None
+        is_possible = card is not None and in_pack(card) and card not in seen and card not in cards_of_line
+        yield card if is_possible or line.kind == "turnup" else None
         if card is not None:
-            here.add(card)
+            cards_of_line.add(card)
 
 
 def _seen_before(line: DealLine, seen: set[Card]) -> Iterator[Finding]:
     """The cards of a line that the pack does not have, and those that stand there twice."""
     cards = [card for card in line.cards if card is not None]
     foreign = [card for card in cards if not in_pack(card)]
-    again = [card for at, card in enumerate(cards) if in_pack(card) and (card in seen or card in cards[:at])]
-    for case, wrong in (("again_line", again), ("foreign_line", foreign)):
-        if wrong:
-            facts: dict[str, Fact] = {"cards": tuple(dict.fromkeys(card.code for card in wrong))}
+    repeated = [card for at, card in enumerate(cards) if in_pack(card) and (card in seen or card in cards[:at])]
+    for case, faulty in (("again_line", repeated), ("foreign_line", foreign)):
+        if faulty:
+            facts: dict[str, Fact] = {"cards": tuple(dict.fromkeys(card.code for card in faulty))}
             yield Finding("pack", line=line.line, case=case, facts=facts)
 
 
@@ -89,23 +89,26 @@ class Step(NamedTuple):
 class Walk:
     """One way through a record.
 
-    ``position`` where it stands now, None where there is nothing to judge; ``steps`` what was carried out;
-    ``findings`` those of deal and acts; ``showings`` cards that nobody had written down, as they came to be seen;
-    ``stop`` the number of the first card or line with a ``pack``, ``hand`` or ``turn`` finding; ``written`` the lines
-    that were walked, as the canonical form has them: with the leader's name, without that of who may claim.
+    ``position``: where it stands now, None where there is nothing to judge.
+    ``steps``: what was carried out.
+    ``findings``: those of deal and acts.
+    ``showings``: cards that nobody had written down, as they came to be seen.
+    ``stop``: the number of the first card or line with a ``pack``, ``hand`` or ``turn`` finding.
+    ``canonical_lines``: the lines that were walked, as the canonical form has them: with the leader's name, without
+    that of who may claim.
     """
 
     def __init__(self, record: Record, setting: Setting) -> None:
         self.record = record
         self.setting = setting
-        self.position, self.findings = begun(record, setting)
+        self.position, self.findings = open_deal(record, setting)
         self.start = self.position
         self.steps: list[Step] = []
         self.written: list[TrickLine] = []
-        self.showings: list[Shown] = []
+        self.showings: list[ShownCard] = []
         self.stop: int | None = None
         self.ended = False
-        self.unread: tuple[int, str | None] | None = None
+        self.unreadable: tuple[int, str | None] | None = None
 
     def go(self) -> Walk:
         """Walks to the end, or to the line where no further way leads."""
@@ -123,8 +126,8 @@ class Walk:
     def syntax(self) -> list[Finding]:
         """The record's syntax findings; the one that ended the walk knows whose turn it was."""
         names = {line.line: line.name for line in self.record.tricks if line.text}
-        if self.unread is not None:
-            names[self.unread[0]] = self.unread[1]
+        if self.unreadable is not None:
+            names[self.unreadable[0]] = self.unreadable[1]
         players = self.setting.players
         return [
             finding._replace(player=names[finding.line] if names.get(finding.line) in players else None)
@@ -137,7 +140,7 @@ class Walk:
         position = self.position
         assert position is not None
         if line.text:
-            self.unread, self.ended = (line.line, position.player), True
+            self.unreadable, self.ended = (line.line, position.player), True
             return
         name, before, marriage, lead, answer, claims, number, _ = line
         if lead is not None or before:
@@ -159,9 +162,9 @@ class Walk:
         """Whether a trick can begin here; the name of who leads it (Exactly 1, 3, 9)."""
         number, leader = position.number + 1, self.setting.players[position.leader]
         if position.over:
-            named = line.name if line.name in position.players else None
-            case = "after_claim" if position.claimed >= 0 else "after_last"
-            self._end(Finding("turn", "error", number, named, line.line, case=case))
+            player = line.name if line.name in position.players else None
+            case = "after_claim" if position.claimed_by >= 0 else "after_last"
+            self._end(Finding("turn", "error", number, player, line.line, case=case))
             return False
         if position.lead is not None:
             self._end(Finding("syntax", "error", number, position.player, line.line, case="after_open"))
@@ -179,14 +182,14 @@ class Walk:
         seat = position.leader if position.lead is None else 1 - position.leader
         play = Play("card", card, marriage, None)
         number = position.number + 1
-        after, fault, shown = put(position, play)
+        after, fault, from_unknown = play_card(position, play)
         if marriage or fault or card in position.played or not in_pack(card):
-            found = judge(position, play)
-            self.findings += [finding._replace(line=line) for finding in found]
-            if any(finding.rule in ("pack", "hand") for finding in found):
+            findings = judge(position, play)
+            self.findings += [finding._replace(line=line) for finding in findings]
+            if any(finding.rule in ("pack", "hand") for finding in findings):
                 self._stop_at(number)
-        if shown:
-            self.showings.append(Shown(number, seat, card))
+        if from_unknown:
+            self.showings.append(ShownCard(number, seat, card))
         self.position = after
         if marriage:
             self._shown_partner(position, after, seat, card)
@@ -195,40 +198,40 @@ class Walk:
     def _shown_partner(self, before: Position, after: Position, seat: int, card: Card) -> None:
         partner = partner_of(card)
         if partner is not None and partner not in before.hands[seat].known and partner in after.hands[seat].known:
-            self.showings.append(Shown(after.number, seat, partner))
+            self.showings.append(ShownCard(after.number, seat, partner))
 
     def _act(self, play: Play, line: int) -> None:
         """An exchange or a closing, by who leads."""
         position = self.position
         assert position is not None
-        found = out_of_place(position, play) or judge(position, play)
-        self.findings += [finding._replace(line=line) for finding in found]
+        findings = out_of_place(position, play) or judge(position, play)
+        self.findings += [finding._replace(line=line) for finding in findings]
         self.position = after = step(position, play)
         seat, number = position.leader, position.number + 1
         if play.kind == "swap" and after.stock != position.stock:
-            jack, held = jack_of(position.trump), position.hands[seat]
-            if held.unknown and jack not in held.known:
-                self.showings.append(Shown(number, seat, jack))
+            jack, places = jack_of(position.trump), position.hands[seat]
+            if places.unknown and jack not in places.known:
+                self.showings.append(ShownCard(number, seat, jack))
         self.steps.append(Step(position, play, after, number, seat, position.players[seat], line))
 
     def _claims(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """The claims, each without its name where it is that of who may claim."""
-        written: list[Claim] = []
+        claims_left: list[Claim] = []
         for claim in claims:
             position, (name, line) = self.position, claim
             assert position is not None
             number, play = max(1, position.number), Play("claim", name=name)
-            if position.claimed >= 0:
-                named = name if name in position.players else None
-                self._end(Finding("turn", "error", number, named, line, case="after_claim"))
+            if position.claimed_by >= 0:
+                player_named = name if name in position.players else None
+                self._end(Finding("turn", "error", number, player_named, line, case="after_claim"))
                 break
             self.findings += [finding._replace(line=line) for finding in judge(position, play)]
             self.position = after = step(position, play)
             seat = claimant(position, play)
             player = position.players[seat]
             self.steps.append(Step(position, play, after, number, seat, player, line))
-            written.append(claim._replace(name=None) if seat == position.fresh and name == player else claim)
-        return (*written, *claims[len(written) :])
+            claims_left.append(claim._replace(name=None) if seat == position.may_claim and name == player else claim)
+        return (*claims_left, *claims[len(claims_left) :])
 
     def _stop_at(self, number: int) -> None:
         if self.stop is None:

@@ -7,13 +7,15 @@ Playing on from recorded plays is ``replay``'s, put into the same words by ``cou
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, TypedDict
 
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Fact, Field, Outcome, Way
+from scorekeeper.outcomes import Fact, Field, Outcome, SideResult, Way
 from scorekeeper.schnapsen.agreement import Agreement
-from scorekeeper.schnapsen.checks import LOSER, WINNER, Tapped, compared, doubts, identity
+from scorekeeper.schnapsen.checks import LOSER, WINNER, TappedHand, compared, doubts, identity
 from scorekeeper.schnapsen.replay import Replay
+from scorekeeper.schnapsen.tally import Side
 from scorekeeper.schnapsen.variants import TOTAL
 from scorekeeper.series import Carry
 
@@ -66,6 +68,22 @@ class Count(TypedDict, total=False):
     facts: Facts | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchnapsenSide(SideResult):
+    """What a hand of Schnapsen brought one side; None where nobody counted it."""
+
+    tricks: int | None
+    card_points: int | None
+    marriages: tuple[int, ...] | None
+    """What each brings that was announced, in their order."""
+    marriage_points: int | None
+    points: int | None
+    """Of its cards, with the marriages that count."""
+    game_points: int
+    score: int | None
+    """What it has still to go."""
+
+
 def outcome(
     way: str, entry: Count, agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
 ) -> Outcome:
@@ -75,60 +93,62 @@ def outcome(
     """
     figures: Sequence[Figures] = entry.get("figures") or ({}, {})
     facts: Facts = entry.get("facts") or {}
-    winner, worth = facts.get("winner"), facts.get("game_points")
-    complete = winner is not None and worth is not None
+    winner, game_points = facts.get("winner"), facts.get("game_points")
+    complete = winner is not None and game_points is not None
     sides = tuple(
-        {
-            "tricks": side.get("tricks"), "card_points": None, "marriages": None, "marriage_points": None,
-            "points": side.get("points"), "game_points": worth if complete and seat == winner else 0, "score": None,
-        }
+        SchnapsenSide(
+            tricks=side.get("tricks"), card_points=None, marriages=None, marriage_points=None,
+            points=side.get("points"),
+            game_points=game_points if game_points is not None and seat == winner else 0,
+            score=None,
+        )
         for seat, side in enumerate(figures)
     )
-    said = _tapped(figures, facts, winner, worth) if winner is not None and worth is not None else None
-    found = doubts(said) if said else ()
-    told = {
-        "winner": winner, "how": _how(said) if said else None, "closed": facts.get("closed"),
+    tapped = _tapped(figures, facts, winner, game_points) if winner is not None and game_points is not None else None
+    findings = doubts(tapped) if tapped else ()
+    outcome_facts = {
+        "winner": winner, "how": _how(tapped) if tapped else None, "closed": facts.get("closed"),
         "false": facts.get("false"), "last": bool(facts.get("last")),
     }
-    typed = said if _figures(said) else None
+    counted_taps = tapped if _figures(tapped) else None
     return Outcome(
-        complete, sides, *(identity(typed) if typed else (0, 0, 0)), _checked(typed, found), findings=found,
-        main="game_points", facts=told,
+        complete, sides, *(identity(counted_taps) if counted_taps else (0, 0, 0)), _checked(counted_taps, findings),
+        findings=findings, main="game_points", facts=outcome_facts,
     )
 
 
-def _figures(said: Tapped | None) -> bool:
+def _figures(tapped: TappedHand | None) -> bool:
     """Whether any count was typed."""
-    return said is not None and any(number is not None for number in (*said.points, *said.tricks))
+    return tapped is not None and any(number is not None for number in (*tapped.points, *tapped.tricks))
 
 
-def _checked(typed: Tapped | None, found: Sequence[Finding]) -> Literal["ok", "gap", "none"]:
+def _checked(typed: TappedHand | None, findings: Sequence[Finding]) -> Literal["ok", "gap", "none"]:
     """``ok`` only where what was typed could have failed (design.md, law 3)."""
     if typed is None:
         return "none"
-    return "gap" if found else "ok" if compared(typed) else "none"
+    return "gap" if findings else "ok" if compared(typed) else "none"
 
 
-def _tapped(figures: Sequence[Figures], facts: Facts, winner: int, worth: int) -> Tapped:
+def _tapped(figures: Sequence[Figures], facts: Facts, winner: int, game_points: int) -> TappedHand:
     """What was said, by winner and loser."""
     loser = 1 - winner
-    who: Mapping[int | None, str | None] = {None: None, winner: WINNER, loser: LOSER}
+    role: Mapping[int | None, str | None] = {None: None, winner: WINNER, loser: LOSER}
 
     first, second = figures[winner], figures[loser]
-    return Tapped(
-        worth, who.get(facts.get("closed")), who.get(facts.get("false")), bool(facts.get("last")),
+    return TappedHand(
+        game_points, role.get(facts.get("closed")), role.get(facts.get("false")), bool(facts.get("last")),
         (first.get("points"), second.get("points")), (first.get("tricks"), second.get("tricks")),
     )
 
 
-def _how(said: Tapped) -> str | None:
+def _how(tapped: TappedHand) -> str | None:
     """The case of rules.md that the taps tell; None where the closer lost and nobody said how (Sn.G4 or Sn.G5)."""
-    if said.last:
+    if tapped.last:
         return "Sn.G6"
-    if said.false:
-        return "Sn.G4" if said.closed == said.false else "Sn.G2"
-    if said.closed:
-        return "Sn.G3" if said.closed == WINNER else None
+    if tapped.false:
+        return "Sn.G4" if tapped.closed == tapped.false else "Sn.G2"
+    if tapped.closed:
+        return "Sn.G3" if tapped.closed == WINNER else None
     return "Sn.G1"
 
 
@@ -141,28 +161,29 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
         return None
     index = {players.index(name): at for at, side in enumerate(sides) for name in side}
     by_name = {side.players[0]: side for side in replay.sides}
-    made = tuple({field.key: _plain(getattr(by_name[side[0]], field.key)) for field in FIELDS} for side in sides)
-    for side in made:
-        side["score"] = None
+    figures = tuple(_played(by_name[side[0]]) for side in sides)
     return Outcome(
-        replay.complete, made, TOTAL, replay.expected, replay.counted,
+        replay.complete, figures, TOTAL, replay.expected, replay.counted,
         "ok" if replay.counted == replay.expected else "gap", main="game_points", facts=_facts(replay, index),
     )
 
 
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+def _played(side: Side) -> SchnapsenSide:
+    return SchnapsenSide(
+        tricks=side.tricks, card_points=side.card_points, marriages=side.marriages,
+        marriage_points=side.marriage_points, points=side.points, game_points=side.game_points, score=None,
+    )
 
 
 def _facts(replay: Replay, index: Mapping[int, int]) -> dict[str, object]:
     """Who won and how, as indices of sides."""
-    won, end = replay.verdict, replay.end
+    verdict, end = replay.verdict, replay.end
     closing = None if end is None else end.closing
-    false = won is not None and end is not None and end.claimed >= 0 and end.claimed != won.winner
+    was_false = verdict is not None and end is not None and end.claimed_by >= 0 and end.claimed_by != verdict.winner
     return {
-        "winner": None if won is None else index[won.winner],
-        "how": None if won is None else won.how,
+        "winner": None if verdict is None else index[verdict.winner],
+        "how": None if verdict is None else verdict.how,
         "closed": None if closing is None else index[closing.seat],
-        "false": index[end.claimed] if false and end is not None else None,
-        "last": won is not None and won.how == "Sn.G6",
+        "false": index[end.claimed_by] if was_false and end is not None else None,
+        "last": verdict is not None and verdict.how == "Sn.G6",
     }

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from math import inf
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable
 
 from scorekeeper.cards import Card
-from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, cut, width_of
+from scorekeeper.sheets.document import Lying
+from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, cut, printable, width_of
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import SIGNS
 
@@ -130,14 +130,6 @@ def _draw_unseen(canvas: Canvas, words: str, x: float, y: float, size: float) ->
     canvas.drawText(unseen)
 
 
-class Lying(NamedTuple):
-    """One thing on the table to be drawn: its cards in order of arrival, a pile's value (0: a free card), its owner."""
-
-    cards: tuple[Card, ...]
-    value: int = 0
-    owner: str = ""
-
-
 def pile_width(lying: Lying, width: float) -> float:
     """Points from the left of the first to the right of the last card, the value's disc included."""
     fan = width * (1 + OVERLAP * (len(lying.cards) - 1))
@@ -148,10 +140,15 @@ def draw_lying(canvas: Canvas, lying: Lying, x: float, y: float, width: float, s
     """A free card, or a pile fanned with its value in a disc over the last corner and its owner's name below."""
     for number, card in enumerate(lying.cards):
         draw_card(canvas, card, x + number * width * OVERLAP, y, width, say)
+    right = x + width * (1 + OVERLAP * (len(lying.cards) - 1))
+    if lying.owner:
+        canvas.setFillColor(INK)
+        canvas.setFont(BOLD, _LABEL)
+        name = cut(lying.owner, max(right - x + width * 0.2, 2 * width), BOLD, _LABEL)
+        canvas.drawCentredString((x + right) / 2, y - _LABEL - 1, name)
     if not lying.value:
         return
     canvas.saveState()
-    right = x + width * (1 + OVERLAP * (len(lying.cards) - 1))
     radius, value = width * 0.29, str(lying.value)
     middle = right - width * 0.08, y + width * RATIO - width * 0.06
     canvas.setStrokeColor(PAPER)
@@ -163,11 +160,6 @@ def draw_lying(canvas: Canvas, lying: Lying, x: float, y: float, width: float, s
     canvas.setFont(FIGURES, size)
     canvas.drawCentredString(middle[0], middle[1] - size * 0.35, value)
     canvas.restoreState()
-    if lying.owner:
-        canvas.setFont(BOLD, _LABEL)
-        fan = right - x
-        name = cut(lying.owner, max(fan, width) + width * 0.2, BOLD, _LABEL)
-        canvas.drawCentredString(x + fan / 2, y - _LABEL - 1, name)
 
 
 _LABEL = 8.5
@@ -175,33 +167,36 @@ _SIZES = (60.0, 52.0, 45.0, 38.0, 32.0, 27.0, 22.0)
 """Widths of a card in points, from a wall's distance down to a table's."""
 
 
-class TablePicture(Flowable):
-    """The table as it lay: every item at the largest size at which all fit, in rows, in order of arrival."""
+class TablePicture:
+    """Cards as they lay on the table: every item at the largest size at which all fit, in rows, in order of arrival;
+    ``width`` points wide, at most ``most`` high."""
 
-    def __init__(self, table: Sequence[Lying], width: float, most: float, say: Locale) -> None:
-        super().__init__()
-        self.table, self.say = [_bounded(lying) for lying in table], say
+    def __init__(
+        self, lying: Sequence[Lying], width: float, most: float, empty: str, say: Locale, card: float = 0.0
+    ) -> None:
+        """``card``: a card's width, where it is given; then all is shown, however high."""
+        self.lying, self.empty, self.say = [_bounded(each) for each in lying], empty, say
         self.width = width
         self.rows: list[list[Lying]] = []
-        for size in _SIZES:
+        self.left_out = 0
+        most = inf if card else most
+        for size in (card,) if card else _SIZES:
             self.card = size
             self.rows = self._rows()
-            if self._height() <= most and all(pile_width(lying, size) <= width - 12 for lying in table):
+            if self._height() <= most and all(self._wide(each) <= width - 12 for each in self.lying):
                 break
-        self.left_out = 0
         while len(self.rows) > 1 and self._height() > most:
             self.left_out += len(self.rows.pop())
-        self.height = self._height()
 
     def _rows(self) -> list[list[Lying]]:
         rows: list[list[Lying]] = [[]]
         used = 0.0
-        for lying in self.table:
-            wide = pile_width(lying, self.card) + self._gap
+        for each in self.lying:
+            wide = self._wide(each) + self._gap
             if rows[-1] and used + wide > self.width - 12:
                 rows.append([])
                 used = 0.0
-            rows[-1].append(lying)
+            rows[-1].append(each)
             used += wide
         return [row for row in rows if row]
 
@@ -209,44 +204,48 @@ class TablePicture(Flowable):
     def _gap(self) -> float:
         return self.card * 0.22
 
+    def _wide(self, lying: Lying) -> float:
+        """Points of cards, disc and name; a longer name is cut."""
+        fan = pile_width(lying, self.card)
+        return max(fan, min(width_of(lying.owner, BOLD, _LABEL), 2 * self.card))
+
     def _row_height(self, row: Sequence[Lying]) -> float:
         owned = any(lying.owner for lying in row)
         valued = any(lying.value for lying in row)
         return self.card * RATIO + (self.card * 0.28 if valued else 0) + (_LABEL + 3 if owned else 0) + self._gap
 
     def _height(self) -> float:
-        return max(26.0, sum(map(self._row_height, self.rows)) + 6)
+        return max(26.0, sum(map(self._row_height, self.rows)) + 6 + (_LABEL if self.left_out else 0))
 
-    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's names
-        """Its size, which is settled when it is made."""
-        return self.width, self.height
+    @property
+    def height(self) -> float:
+        """Points that it takes, with a line below where not all is shown."""
+        return self._height()
 
-    def draw(self) -> None:
-        """Felt in grey, then row by row."""
-        canvas: Canvas = self.canv
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """With its lower left corner at x, y: felt in grey, then row by row."""
         canvas.setFillColor(GREY)
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.8)
-        canvas.roundRect(0, 0, self.width, self.height, 5, stroke=1, fill=1)
+        canvas.roundRect(x, y, self.width, self.height, 5, stroke=1, fill=1)
         canvas.setFillColor(INK)
         if not self.rows:
             canvas.setFont(SANS, _LABEL + 1)
-            canvas.drawCentredString(self.width / 2, self.height / 2 - 3, self.say.gettext("The table is empty."))
-        top = self.height - self._gap / 2 - 3
+            canvas.drawCentredString(x + self.width / 2, y + self.height / 2 - 3, self.empty)
+        top = y + self.height - self._gap / 2 - 3
         for row in self.rows:
-            used = sum(pile_width(lying, self.card) + self._gap for lying in row) - self._gap
-            x = max(6.0, (self.width - used) / 2)
+            used = sum(self._wide(lying) + self._gap for lying in row) - self._gap
+            left = x + max(6.0, (self.width - used) / 2)
             above = self.card * 0.28 if any(lying.value for lying in row) else 0
-            y = top - above - self.card * RATIO
             for lying in row:
-                draw_lying(canvas, lying, x, y, self.card, self.say)
-                canvas.setFillColor(INK)
-                x += pile_width(lying, self.card) + self._gap
+                inner = left + (self._wide(lying) - pile_width(lying, self.card)) / 2
+                draw_lying(canvas, lying, inner, top - above - self.card * RATIO, self.card, self.say)
+                left += self._wide(lying) + self._gap
             top -= self._row_height(row)
         if self.left_out:
             canvas.setFont(SANS, _LABEL)
             more = self.say.ngettext("and %(num)d more", "and %(num)d more", self.left_out)
-            canvas.drawRightString(self.width - 5, 3, more)
+            canvas.drawRightString(x + self.width - 5, y + 3, more)
 
 
 _TALLEST_PILE = 24
@@ -254,49 +253,26 @@ _TALLEST_PILE = 24
 
 def _bounded(lying: Lying) -> Lying:
     """A pile of more cards than any pack can put into it shows its last ones."""
-    return lying._replace(cards=lying.cards[-_TALLEST_PILE:])
+    return lying._replace(cards=lying.cards[-_TALLEST_PILE:], owner=printable(lying.owner))
 
 
-class HandPicture(Flowable):
-    """Cards of a hand in a row: those written down, then those only seen afterwards with a dashed edge."""
+class HeldPicture:
+    """Cards of a hand in a row, ``width`` points wide: those only seen afterwards with a dashed edge."""
 
-    def __init__(self, recorded: Sequence[Card], seen: Sequence[Card], width: float, say: Locale) -> None:
-        super().__init__()
-        self.cards = [(card, False) for card in recorded] + [(card, True) for card in seen]
-        self.width, self.say = width, say
+    def __init__(self, lying: Sequence[Lying], width: float, say: Locale, card: float = 0.0) -> None:
+        self.cards = [(card, each.seen) for each in lying for card in each.cards]
+        self.say = say
         fitting = width / max(1, len(self.cards)) - 3
-        self.card = max(15.0, min(26.0, fitting))
+        self.card = card or max(15.0, min(26.0, fitting))
         self.across = max(1, int((width + 3) // (self.card + 3)))
-        self.rows = (len(self.cards) + self.across - 1) // self.across
-        self.height = self.rows * (self.card * RATIO + 3)
+        self.height = -(-len(self.cards) // self.across) * (self.card * RATIO + 3)
 
-    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's names
-        """Its size, which is settled when it is made."""
-        return self.width, self.height
-
-    def draw(self) -> None:
-        """From left to right, row by row."""
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """With its lower left corner at x, y: from left to right, row by row."""
         for number, (card, seen) in enumerate(self.cards):
             row, column = divmod(number, self.across)
-            y = self.height - (row + 1) * (self.card * RATIO + 3) + 1.5
-            draw_card(self.canv, card, column * (self.card + 3) + 0.5, y, self.card, self.say, dashed=seen)
-
-
-class CardPicture(Flowable):
-    """One card alone."""
-
-    def __init__(self, card: Card, width: float, say: Locale) -> None:
-        super().__init__()
-        self.card, self.width, self.say = card, width, say
-        self.height = width * RATIO
-
-    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's names
-        """Its size."""
-        return self.width + 1, self.height + 1
-
-    def draw(self) -> None:
-        """The card."""
-        draw_card(self.canv, self.card, 0.5, 0.5, self.width, self.say)
+            top = y + self.height - (row + 1) * (self.card * RATIO + 3) + 1.5
+            draw_card(canvas, card, x + column * (self.card + 3) + 0.5, top, self.card, self.say, dashed=seen)
 
 
 # strokes
@@ -326,26 +302,3 @@ def draw_strokes(canvas: Canvas, number: int, x: float, y: float, height: float)
         number -= 5
         x += pitch * 3 + height * 0.5
     canvas.restoreState()
-
-
-class Strokes(Flowable):
-    """Zwicks in strokes, with their number in figures behind them where ``figure`` asks for it."""
-
-    def __init__(self, number: int, height: float = 9, *, figure: bool = False, most: float = 70) -> None:
-        super().__init__()
-        self.number, self.height = number, height
-        self.drawn = number if strokes_width(number, height) <= most else 0
-        self.figure = str(number) if figure or not self.drawn else ""
-        self.width = strokes_width(self.drawn, height) + (width_of(self.figure, BOLD, 10) + 6 if self.figure else 0)
-
-    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's names
-        """Its size, which is settled when it is made."""
-        return self.width, self.height
-
-    def draw(self) -> None:
-        """Strokes, then the figure."""
-        if self.drawn:
-            draw_strokes(self.canv, self.drawn, 0, 0, self.height)
-        if self.figure:
-            self.canv.setFont(BOLD, 10)
-            self.canv.drawRightString(self.width, self.height / 2 - 3.6, self.figure)

@@ -1,10 +1,12 @@
-"""A figure's course over a season as a curve: where its dots and the lines across stand in a box of any size."""
+"""Curves of a season, its race of places and a match: where dots and lines across stand in a box of any size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
+
+from scorekeeper.journal.course import Course
 
 
 class Scaled(NamedTuple):
@@ -43,3 +45,152 @@ def _round_numbers(low: Fraction, high: Fraction) -> tuple[int, ...]:
 def _next(step: int) -> int:
     leading = int(str(step)[0])
     return step * 5 // 2 if leading == 2 else step * 2
+
+
+class CourseLine(NamedTuple):
+    """One curve of a match. ``dots`` (x, y) from the box's upper left corner, the first before any hand."""
+
+    name: str
+    side: int | None
+    dots: tuple[tuple[float, float], ...]
+    own: bool = False
+    """Whether it stands in front of the others."""
+
+
+class Strokes(NamedTuple):
+    """The marks of a side in one hand: so many strokes in the middle of the hand's place; ``above``: of the first of
+    two sides, whose lead goes up."""
+
+    x: float
+    number: int
+    above: bool
+
+
+class CoursePlot(NamedTuple):
+    """A match as curves: one for the lead of two sides, else one for each; ``zero`` the height of the line at 0, and
+    ``across`` (y, number) for round numbers. The lead has no name."""
+
+    lines: tuple[CourseLine, ...]
+    zero: float
+    across: tuple[tuple[float, int], ...]
+    strokes: tuple[Strokes, ...]
+    names: tuple[float, ...]
+    """How high the lines' names stand beside their ends, none over another."""
+
+
+class CourseBox(NamedTuple):
+    """Measures of the picture of a course, in its own unit: the curves, what of their width the ``names`` take where
+    there are more than two, and how far ``apart`` these stand; beside the curves (``side``), above and below them with
+    ``marks`` and without (``margin``); to names and strokes (``gap``), of a ``stroke``, ``between`` two."""
+
+    width: float
+    height: float
+    names: float
+    apart: float
+    side: float
+    marks: float
+    margin: float
+    gap: float
+    stroke: float
+    between: float
+
+
+def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:
+    """The course of a match in a box; None for a single hand, which is no course."""
+    if not course.drawn or not course.lines:
+        return None
+    lead, height = course.lead, box.height
+    step = (box.width if lead is not None else box.width - box.names) / len(course.hands)
+    drawn = [(line.name, line.side, line.values) for line in course.lines] if lead is None else [("", None, lead)]
+    every = [0, *(value for _name, _side, values in drawn for value in values)]
+    low, high = min(every), max(every)
+    if lead is not None:  # both sides have the same room, so that the line at 0 stays where it is
+        high = max(high, -low)
+        low = -high
+    span = max(high - low, 1)
+
+    def down(value: int) -> float:
+        return (high - value) / span * height
+
+    lines = tuple(
+        CourseLine(name, side, tuple((at * step, down(value)) for at, value in enumerate((0, *values))))
+        for name, side, values in drawn
+    )
+    strokes = tuple(
+        Strokes((at + 0.5) * step, number, side == 0)
+        for side, line in enumerate(course.lines if lead is not None else ())
+        for at, number in enumerate(line.marks) if number
+    )
+    across = tuple((down(number), number) for number in _round_numbers(Fraction(low), Fraction(high)))
+    names = _apart([line.dots[-1][1] for line in lines], box.apart, 0, height)
+    return CoursePlot(lines, down(0), across, strokes, names)
+
+
+class Race(NamedTuple):
+    """A season's places, somebody's in front; ``days`` says when each evening was."""
+
+    runners: tuple[Runner, ...]
+    days: tuple[str, ...]
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """When it begins and ends: the first and the last evening after which anybody has a place."""
+        evenings = _evenings(self.runners)
+        return (self.days[evenings[0]], self.days[evenings[-1]]) if evenings else ("", "")
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is a race to look at: two have places after two evenings."""
+        return len(self.runners) > 1 and len(_evenings(self.runners)) > 1
+
+
+class Runner(NamedTuple):
+    """Somebody's place after each evening, None while without one."""
+
+    name: str
+    places: tuple[int | None, ...]
+    own: bool = False
+
+
+def race_plot(race: Race, box: CourseBox) -> CoursePlot | None:
+    """A season as curves, the first place on top; whoever stands in front comes last, so that nothing hides them. None
+    where there is no race yet."""
+    if not race.drawn:
+        return None
+    evenings, places = _evenings(race.runners), [place for one in race.runners for place in one.places if place]
+    step, lowest = (box.width - box.names) / (len(evenings) - 1), max(*places, 2)
+
+    def down(place: int) -> float:
+        return (place - 1) / (lowest - 1) * box.height
+
+    lines = tuple(
+        CourseLine(
+            one.name, None,
+            tuple((at * step, down(place)) for at, evening in enumerate(evenings) if (place := one.places[evening])),
+            one.own,
+        )
+        for one in sorted(race.runners, key=lambda one: one.own)
+        if any(one.places)
+    )
+    shown = sorted({1, *(number for number in _round_numbers(Fraction(1), Fraction(lowest)) if number)})
+    names = _apart([line.dots[-1][1] for line in lines], box.apart, 0, box.height)
+    return CoursePlot(lines, box.height, tuple((down(number), number) for number in shown), (), names)
+
+
+def _evenings(runners: Sequence[Runner]) -> list[int]:
+    """The evenings after which anybody has a place."""
+    return [at for at in range(len(runners[0].places) if runners else 0) if any(one.places[at] for one in runners)]
+
+
+def _apart(heights: Sequence[float], least: float, top: float, bottom: float) -> tuple[float, ...]:
+    """Heights for names beside the ends of curves: as near to these as can be with so much between them."""
+    order = sorted(range(len(heights)), key=lambda at: heights[at])
+    found, free = [0.0] * len(heights), top
+    for at in order:
+        found[at] = max(heights[at], free)
+        free = found[at] + least
+    below = bottom
+    for at in reversed(order):
+        found[at] = min(found[at], below)
+        below = found[at] - least
+    return tuple(found)

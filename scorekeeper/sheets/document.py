@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
+from scorekeeper.cards import Card
+from scorekeeper.journal.course import Course
+from scorekeeper.sheets.curve import Race
 from scorekeeper.words import Locale, locale
 
 Kind: TypeAlias = Literal[
@@ -30,10 +33,23 @@ On: TypeAlias = Literal["first", "every", "any", "spare"]
 """On which sheet a column of a wide table stands: the first, each, whichever has room, the first if room is left."""
 
 
+class Run(NamedTuple):
+    """Some words of a sentence that are bold or struck through."""
+
+    text: str
+    bold: bool = False
+    struck: bool = False
+
+
+Sentence: TypeAlias = str | tuple[Run, ...]
+"""What is broken into lines as there is room; a fixed space is not broken at."""
+
+
 class Cell(NamedTuple):
     """One cell. ``spoken``: what an ear is told beside a sign that only the eye understands; ``after``: what follows a
     name however much it is shortened; ``was``: what stood there before, struck through; ``marks``: small signs behind
-    it, ``before`` one ahead; ``span``: how many columns it goes over."""
+    it, ``before`` one ahead; ``span``: how many columns it goes over; ``lines``: sentences below one another, in place
+    of a text, in a table of texts."""
 
     text: str = ""
     kind: Kind = ""
@@ -43,6 +59,7 @@ class Cell(NamedTuple):
     marks: str = ""
     span: int = 1
     before: str = ""
+    lines: tuple[Sentence, ...] = ()
 
     @property
     def whole(self) -> str:
@@ -80,8 +97,8 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of a table; ``across``: its first cell is a sentence over the whole width, under a thick line; ``mark``:
-    with a bar at its edge, for it is disputed."""
+    """A line of a table; ``across``: its first cell is a sentence over the whole width, under a thick line, or under a
+    thin one where it belongs to the line above; ``mark``: with a bar at its edge, for it is disputed."""
 
     cells: tuple[Cell, ...]
     across: bool = False
@@ -120,13 +137,14 @@ class Table(NamedTuple):
     ``wrapped``: its cells are texts, each line as high as its longest. ``sizes``: points that its text may have, the
     largest at which it stands on one page; ``newest``: of the columns that may go to another sheet the last ones stay;
     ``ruled``: with lines between the columns; ``form``: it is written on; ``beside``: on a lying page the notes behind
-    it stand at its side; ``fresh``: it begins a page; ``spare``: left out where it would take a page more.
+    it stand at its side; ``fresh``: it begins a page; ``spare``: left out where it would take a page more; ``close``:
+    its texts stand close, in the paper's size; ``whole``: it is not torn, and stands with what follows it.
     """
 
     heading: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    note: str = ""
+    note: Sentence = ""
     wrapped: bool = False
     sizes: tuple[float, ...] = (10.0,)
     newest: bool = False
@@ -135,6 +153,8 @@ class Table(NamedTuple):
     beside: bool = False
     fresh: bool = False
     spare: bool = False
+    close: bool = False
+    whole: bool = False
 
     @property
     def part(self) -> str:
@@ -143,12 +163,10 @@ class Table(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A heading (empty: none) and sentences below it. ``struck``: words that stand struck through before the last;
-    ``fresh``: it begins a page; ``bold``: it is to be seen."""
+    """A heading (empty: none) and sentences below it. ``fresh``: it begins a page; ``bold``: it is to be seen."""
 
     heading: str
-    lines: tuple[str, ...]
-    struck: str = ""
+    lines: tuple[Sentence, ...]
     fresh: bool = False
     bold: bool = False
 
@@ -201,10 +219,26 @@ class Curve(NamedTuple):
         return "curve"
 
 
+class MatchCourse(NamedTuple):
+    """A match hand by hand, or a season evening by evening; left out where it would take a page more: a table has its
+    numbers."""
+
+    heading: str
+    course: Course | Race
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "course"
+
+
 class Signs(NamedTuple):
-    """Lines to sign on, each with its label."""
+    """Lines to sign on, each with its label; ``filled``: what stands on the first ones; ``whole``: a label has as many
+    lines as it takes, else it is shortened as a name is."""
 
     labels: tuple[str, ...]
+    filled: tuple[str, ...] = ()
+    whole: bool = False
 
     @property
     def part(self) -> str:
@@ -225,7 +259,69 @@ class Proof(NamedTuple):
         return "proof"
 
 
-Part: TypeAlias = Table | Note | Figure | Code | Curve | Signs | Proof
+class Lying(NamedTuple):
+    """Cards that lie together in order of arrival: a pile's value (0: a free card), whose it is (empty: nobody's),
+    ``seen``: not written down, only seen afterwards."""
+
+    cards: tuple[Card, ...]
+    value: int = 0
+    owner: str = ""
+    seen: bool = False
+
+
+class Picture(NamedTuple):
+    """Cards as they lay, as large as they have room. ``heights``: millimetres that they may take, the first at which
+    the paper stands on one page; ``empty``: what is said where none lies; ``held``: a hand's, small and in a row;
+    ``card``: points of a card's width, where it is not as large as there is room."""
+
+    lying: tuple[Lying, ...]
+    heights: tuple[float, ...] = (20.0,)
+    empty: str = ""
+    held: bool = False
+    card: float = 0.0
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "picture"
+
+
+class LargeLine(NamedTuple):
+    """A line in the middle: its points (at least so many, then it is broken), and how far below the one before it
+    stands, as a share of the page's height. ``ruled``: with a line below it."""
+
+    text: str
+    size: float
+    down: float
+    least: float = 11.0
+    ruled: bool = False
+
+
+class Large(NamedTuple):
+    """Lines of a paper that is read from its middle; ``fresh``: they begin a page."""
+
+    lines: tuple[LargeLine, ...]
+    fresh: bool = False
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "large"
+
+
+class Beside(NamedTuple):
+    """Parts side by side in columns, each with its share of the width."""
+
+    columns: tuple[tuple[Part, ...], ...]
+    shares: tuple[float, ...]
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "beside"
+
+
+Part: TypeAlias = "Table | Note | Figure | Code | Curve | MatchCourse | Signs | Proof | Picture | Large | Beside"
 
 
 @dataclass(frozen=True)
@@ -235,7 +331,9 @@ class Document:
     ``status`` what it is worth, in capitals (empty: nothing to say); ``checksum`` of its figures; ``wide``: lying;
     ``ground`` the sentence about objections; ``one_page``: its texts may be set smaller to fit on one. A score sheet
     has ``facts`` in its head (label and value; an empty value is filled in by hand), a ``figure`` and a ``code``, and
-    says what it is worth at its foot; ``subject`` names its people.
+    says what it is worth at its foot; ``subject`` names its people. ``poster``: everything stands in the middle of a
+    page without head and foot, in a frame or in none; ``pocket``: it is small enough for a pocket, whatever is asked;
+    ``half``: it stands on half a sheet.
     """
 
     lang: str
@@ -253,6 +351,9 @@ class Document:
     figure: Figure | None = None
     code: Code | None = None
     subject: str = ""
+    poster: Literal["", "plain", "framed"] = ""
+    pocket: bool = False
+    half: bool = False
 
     @property
     def say(self) -> Locale:
@@ -279,6 +380,11 @@ def joined(head: str) -> str:
 def checksum(data: object) -> str:
     """Twelve hex digits, in fours, over ids and figures; hand in no name."""
     digest = hashlib.sha256(json.dumps(data, separators=(",", ":"), sort_keys=True, default=str).encode()).hexdigest()
+    return in_fours(digest)
+
+
+def in_fours(digest: str) -> str:
+    """As much of a digest as is printed: its first twelve hex digits, in fours."""
     return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
 
 

@@ -454,7 +454,8 @@ def _summed(rows: Sequence[Row], form: Form, inner: float, beside: float) -> lis
     row = next((one for one in form.heights if len(rows) + 1 <= int(beside // one)), form.heights[0])
     full, fit = int(inner // row) - 1, int(beside // row) - 1
     fit = min(form.most, fit) if len(rows) <= form.most else fit
-    alone = fit < max(1, form.least) or fit < len(rows) <= full
+    # a page that goes on begins with what is carried over: beside one line no hand would stand there
+    alone = fit < max(1 if len(rows) <= fit else 2, form.least) or fit < len(rows) <= full
     pages, at = list[FormPage](), 0
 
     def page(end: int, spare: int) -> None:

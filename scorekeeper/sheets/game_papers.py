@@ -6,19 +6,32 @@ Nothing here knows a game by its name.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 from scorekeeper.game import AgreementT, Replay, ReplayT
 from scorekeeper.games import game_of
 from scorekeeper.plugins import plug_in
+from scorekeeper.sheets import pdf
+from scorekeeper.sheets.columns.closing import Closing, total
 from scorekeeper.zhn.repair import Repair
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.document import Document
+    from scorekeeper.journal.view import MatchView
+    from scorekeeper.sheets.document import Document, Picture
     from scorekeeper.sheets.score.sheet import Rules
     from scorekeeper.sheets.score.sheet_text import SheetText
     from scorekeeper.words import Locale
+
+
+class ExampleOnPaper(NamedTuple):
+    """An example of the rule book: what is told of it, and its cards in columns beside that; ``shares`` of a line's
+    width that the text has and each column."""
+
+    told: tuple[str, ...]
+    pictures: tuple[tuple[Picture, ...], ...]
+    shares: tuple[float, ...]
 
 
 class GamePapers(ABC, Generic[ReplayT]):
@@ -26,16 +39,29 @@ class GamePapers(ABC, Generic[ReplayT]):
 
     @abstractmethod
     def hand_record(
-        self, replay: ReplayT, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Repair]
-    ) -> bytes:
-        """The whole hand as a PDF; ``text`` is what it was read from. ValueError for a paper that we do not have."""
+        self, replay: ReplayT, lang: str, *, text: str, source_name: str, repairs: Sequence[Repair]
+    ) -> Document:
+        """The whole hand; ``text`` is what it was read from."""
 
     @abstractmethod
     def ruling(
-        self, replay: ReplayT, play: int, lang: str, *, text: str, paper: str, source_name: str,
-        repairs: Sequence[Repair],
-    ) -> bytes:
-        """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
+        self, replay: ReplayT, play: int, lang: str, *, text: str, source_name: str, repairs: Sequence[Repair]
+    ) -> Document:
+        """The ruling on one play. Raises IncompleteRecord, with a sentence, where there is no such play."""
+
+
+    @abstractmethod
+    def example(self, replay: ReplayT, say: Locale) -> ExampleOnPaper:
+        """An example of the rule book, which is replayed to its end."""
+
+    @property
+    def shares(self) -> Mapping[str, float]:
+        """How wide the game's own columns of a score sheet of lines are that are nobody's, by key (sheets/columns)."""
+        return {}
+
+    def closing(self, sheet_text: SheetText) -> Closing:
+        """What stands below the lines of a score sheet."""
+        return total(sheet_text)
 
 
 class FigurePapers(GamePapers[ReplayT], Generic[ReplayT, AgreementT]):
@@ -46,6 +72,15 @@ class FigurePapers(GamePapers[ReplayT], Generic[ReplayT, AgreementT]):
         """What a blank score sheet says of the rules."""
 
     @abstractmethod
+    def rules(self, view: MatchView, switches: tuple[tuple[str, str], ...], name: str) -> Rules:
+        """What the score sheet of a match says of the rules; ``name`` of a club's own rule sheet."""
+
+    @property
+    @abstractmethod
+    def figures(self) -> tuple[str, ...]:
+        """What of a side's figures the checksum of its sheet is made of, in order."""
+
+    @abstractmethod
     def figure(self, agreement: AgreementT, say: Locale) -> tuple[str, tuple[str, ...]]:
         """What a hand gives, as a table's card prints it large, and what stands below it."""
 
@@ -54,6 +89,7 @@ class FigurePapers(GamePapers[ReplayT], Generic[ReplayT, AgreementT]):
         """A score sheet; ``detailed`` with all that a hand's cards brought; ``page``: as a page shows it."""
 
 
+AnyFigurePapers: TypeAlias = FigurePapers[Any, Any]
 AnyPapers: TypeAlias = GamePapers[Any]
 """The papers of a game of which nothing more is known."""
 
@@ -64,7 +100,7 @@ def papers_of(game: str) -> AnyPapers:
     return found
 
 
-def figure_papers_of(game: str) -> FigurePapers[Any, Any]:
+def figure_papers_of(game: str) -> AnyFigurePapers:
     """The papers of a game whose score sheet is drawn of figures. TypeError for one that writes lines."""
     found = papers_of(game)
     if not isinstance(found, FigurePapers):
@@ -80,8 +116,8 @@ def hand_record(
     replay: Replay, text: str, lang: str, *, paper: str = "A4", source_name: str = "", repairs: Sequence[Repair] = ()
 ) -> bytes:
     """The whole hand as a PDF; ``text`` is what it was read from. ValueError for a paper that we do not have."""
-    made = _papers(replay).hand_record
-    return made(replay, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)
+    made = _papers(replay).hand_record(replay, lang, text=text, source_name=source_name, repairs=repairs)
+    return pdf.paper(made, size=paper)
 
 
 def ruling(
@@ -93,7 +129,24 @@ def ruling(
     paper: str = "A4",
     source_name: str = "",
     repairs: Sequence[Repair] = (),
+    books: str = "",
 ) -> bytes:
-    """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
-    made = _papers(replay).ruling
-    return made(replay, play, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)
+    """The ruling on one play as a PDF. ``books``: the address below which the rule books are read, if anywhere.
+
+    Raises IncompleteRecord, with a sentence, where there is no such play; ValueError for a paper that we do not have.
+    """
+    made = _papers(replay).ruling(replay, play, lang, text=text, source_name=source_name, repairs=repairs)
+    return pdf.paper(_with_book(made, replay, play, books), size=paper)
+
+
+def _with_book(made: Document, replay: Replay, play: int, books: str) -> Document:
+    """The ruling with the address of its rule in the book above the signatures."""
+    from scorekeeper.sheets.document import Note
+    from scorekeeper.words.books import anchor_of
+
+    variant = replay.record.value("variant") or ""
+    named = next((found.rule for found in replay.findings if found.play == play and anchor_of(found.rule, variant)), "")
+    if not books or not named:
+        return made
+    said = made.say.gettext("The rule with examples: %(address)s") % {"address": f"{books}/{variant}#{named}"}
+    return replace(made, parts=(*made.parts[:-1], Note("", (said,)), made.parts[-1]))

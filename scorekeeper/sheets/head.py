@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.code import draw_code
 from scorekeeper.sheets.document import Document, Figure
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
 from scorekeeper.sheets.pen import THICK, Pen, lines_of
@@ -19,6 +18,8 @@ _FACTS = 12.4
 """Millimetres from the top of the page to the first fact beside the figure and the QR code."""
 _BELOW = 28.0
 """The same where the facts stand below them."""
+_MOST_FACTS = 30.0
+"""Millimetres that facts take at most where no grid below them needs the room."""
 _MANY = 5
 _BOX = 22.0
 _SMALLEST = 7.0
@@ -35,11 +36,15 @@ class Head:
         self.document, self.left, self.top, self.right = document, left, top, left + width
         self.small = width < SMALL - 2 * left
         self.code = 20.0 if low or self.small else 22.0
+        self.grows = not any(table.form for table in document.tables)
         lines = len(document.figure.below) if document.figure is not None else 0
         self.figure = 24.0 if self.small else 40.0 if lines > 1 else 32.0
         self.below = self.small and len(document.facts) > _MANY
         self.usual = 27.0 if low else 31.0 if self.small else 33.0
         self.facts = self._facts()
+        if self.grows:
+            least = _BOX + 2.6 if document.figure is not None else 0.0
+            self.usual = max(least, _FACTS + self.facts.height + 3.4)
 
     @property
     def height(self) -> float:
@@ -59,7 +64,8 @@ class Head:
         spans = ((left, middle - 2.5), (middle, right))
         if self.below:
             return facts_as_fit(facts, spans, 30.0, 8.5, 4.4)
-        return facts_as_fit(facts, ((left, right),) if self.small else spans, self.usual - _FACTS - 2.4, 8.5, 4.4)
+        room = _MOST_FACTS if self.grows else self.usual - _FACTS - 2.4
+        return facts_as_fit(facts, ((left, right),) if self.small else spans, room, 8.5, 4.4)
 
     def draw(self, pen: Pen) -> None:
         """At the top of the page, read from its title on."""
@@ -68,7 +74,7 @@ class Head:
         right = self.right
         if self.document.code is not None:
             right -= self.code
-            draw_code(pen, self.document.code.link, right, self.top, self.code)
+            pen.code(self.document.code.link, right, self.top, self.code)
             pen.text(right + self.code / 2, self.top + self.code + 3.2, self.document.code.typed, 9, BOLD, 1)
             right -= 4
         if self.document.figure is not None:
@@ -135,7 +141,9 @@ def facts_as_fit(
     where it takes that; nothing of them is cut off."""
     across = len(spans)
     while True:
-        labels = [max(width_of(label, SANS, size) for label, _ in facts[at::across]) / mm + 2.4 for at in range(across)]
+        widest = (max((width_of(label, SANS, size) for label, _ in facts[at::across]), default=0.0)
+                  for at in range(across))
+        labels = [wide / mm + 2.4 for wide in widest]
         cells = [
             (label, lines_of(value, end - start - labels[at % across], size, BOLD) if value else [])
             for at, (label, value) in enumerate(facts) for start, end in [spans[at % across]]

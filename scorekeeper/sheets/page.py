@@ -1,7 +1,4 @@
-"""The paper itself: sizes, fonts, styles, foot and running head, and how a text is made to fit.
-
-No sheet sets type smaller than BODY but in the foot: what is too long is shortened by rule or wrapped.
-"""
+"""The paper itself: sizes, fonts, and how a text is made to fit."""
 
 from __future__ import annotations
 
@@ -14,38 +11,30 @@ from contextvars import ContextVar
 from functools import cache, wraps
 from importlib import resources
 from threading import Lock
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
-from xml.sax.saxutils import escape
+from typing import Any, NamedTuple, TypeVar, cast
 
 from reportlab.lib.colors import HexColor, black, white
 from reportlab.lib.pagesizes import A4 as A4_SIZE
 from reportlab.lib.pagesizes import A5 as A5_SIZE
 from reportlab.lib.pagesizes import LETTER as LETTER_SIZE
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, LongTable, PageTemplate, Paragraph
 
 from scorekeeper.names import initials, shorter
-from scorekeeper.words import Locale, locale
+from scorekeeper.words import locale
 
 BODY = 8.5
 """Points of running text; nothing but the foot is smaller."""
 FOOT = 7.5
 MARGIN = 12 * mm
-FOOT_ROOM = 9 * mm
 _BELOW_FOOT = 7.6 * mm
 """Above the paper's lower edge, within the margin that printers leave."""
-HEAD_ROOM = 7 * mm
-"""Room of the running head on the second and later pages."""
 INK, PAPER, GREY = black, white, HexColor(0xECECEC)
 SANS, BOLD, FIGURES = "Scorekeeper-Sans", "Scorekeeper-Bold", "Scorekeeper-Figures"
 NAMES = "Scorekeeper-Names"
 """No font of its own: whichever of FIGURES and BOLD a name, or a heading, is set in whole; see ``face``."""
-BOX = "□"
-"""An empty box, for a cross."""
 UNPRINTED = "[?]"
 """What is printed for letters that our fonts do not have, and for a text of nothing but pictures: that something is
 missing there can be read as such, an empty box is taken for a slip of the printer's. What else is missing on the same
@@ -77,15 +66,12 @@ class Paper(NamedTuple):
     width: float
     height: float
 
-    @property
-    def room(self) -> float:
-        """The width between the margins."""
-        return self.width - 2 * MARGIN
-
 
 PAPERS = {"A4": Paper("A4", *A4_SIZE), "Letter": Paper("Letter", *LETTER_SIZE)}
 NARROW = Paper("A5", *A5_SIZE)
 """What a narrow sheet can be had on besides."""
+POCKET = Paper("A6", 105 * mm, 148 * mm)
+"""What a card for the pocket is printed on."""
 
 
 def paper_named(name: str, *more: Paper) -> Paper:
@@ -120,9 +106,6 @@ def _fonts() -> Mapping[str, TTFont]:
         data = resources.files("scorekeeper.sheets").joinpath("fonts", f"{file}.ttf").read_bytes()
         fonts[name] = TTFont(name, io.BytesIO(data))
         pdfmetrics.registerFont(fonts[name])
-    for name in (SANS, BOLD):
-        pdfmetrics.registerFontFamily(name, normal=name, bold=BOLD, italic=name, boldItalic=BOLD)
-    pdfmetrics.registerFontFamily(FIGURES, normal=FIGURES, bold=FIGURES, italic=FIGURES, boldItalic=FIGURES)
     return fonts
 
 
@@ -276,97 +259,7 @@ def _numbered(text: str, seat: int, room: float, font: str, size: float) -> str:
     return cut(text.rstrip(_ELLIPSIS), room - width_of(number, font, size), font, size) + number
 
 
-# styles
-
-Align: TypeAlias = Literal[0, 1, 2]
-"""0 left, 1 centred, 2 right."""
-
-
-def style(size: float = BODY, *, font: str = SANS, align: Align = 0, leading: float = 0) -> ParagraphStyle:
-    """A paragraph's style; """
-    return _style(size, font, align, leading or round(size * 1.24, 2))
-
-
-@cache
-def _style(size: float, font: str, align: Align, leading: float) -> ParagraphStyle:
-    use_fonts()
-    return ParagraphStyle(
-        f"{font}-{size}-{align}-{leading}", fontName=font, fontSize=size, leading=leading, alignment=align,
-        textColor=INK, splitLongWords=1, allowWidows=1, allowOrphans=1, bulletFontName=SANS,
-    )
-
-
-def markup(text: str) -> str:
-    """A text of people's as it may stand among a paragraph's tags."""
-    return escape(printable(text))
-
-
-def bold(text: str) -> str:
-    """The text in bold, as markup."""
-    return f"<b>{markup(text)}</b>"
-
-
-class _Noted(Paragraph):
-    """A paragraph that tells the canvas what it writes: it is set letter by letter, past the canvas's own methods."""
-
-    def draw(self) -> None:
-        """On the page that it has come to."""
-        if isinstance(self.canv, Explained):
-            self.canv.note(self.getPlainText())
-        super().draw()
-
-
-def text(words: str, size: float = BODY, *, font: str = SANS, align: Align = 0, leading: float = 0) -> Paragraph:
-    """A paragraph of plain text, which wraps."""
-    return _Noted(markup(words), style(size, font=font, align=align, leading=leading))
-
-
-def marked_up(words: str, size: float = BODY, *, font: str = SANS, align: Align = 0) -> Paragraph:
-    """A paragraph of markup: what comes from a record has passed ``markup`` or ``bold``."""
-    return _Noted(words, style(size, font=font, align=align))
-
-
-def grid(
-    rows: Sequence[list[Any]], widths: Sequence[float], commands: Sequence[Any], *, header: int = 0
-) -> LongTable:
-    """A table in our fonts (an empty cell would bring Helvetica in); ``header`` rows come again on each page."""
-    style = [("FONT", (0, 0), (-1, -1), SANS, BODY, BODY * 1.24), *commands]
-    table = LongTable(rows, colWidths=widths, repeatRows=header, style=style)
-    table.hAlign = "LEFT"
-    return table
-
-
-class Sheet(NamedTuple):
-    """What is the same on every page: language, paper, title, foot, and what the file says about itself."""
-
-    lang: str
-    paper: Paper
-    title: str
-    running: str
-    foot: str
-    subject: str
-
-    @property
-    def say(self) -> Locale:
-        """The sheet's language."""
-        return locale(self.lang)
-
-
-@one_paper
-def printed(sheet: Sheet, *stories: Callable[[], list[Flowable]]) -> bytes:
-    """The sheet as a PDF: the first of ``stories`` that is one page, else the last. ValueError where there is none."""
-    use_fonts()
-    made = b""
-    for story in stories:
-        made, pages = _set(sheet, story())
-        if pages == 1:
-            break
-    if not made:
-        raise ValueError("a sheet needs contents")
-    return made
-
-
-_LANGUAGE_TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
+# what cannot be written
 
 
 class Explained(Canvas):
@@ -409,84 +302,3 @@ class Explained(Canvas):
             self.drawString(MARGIN, _BELOW_FOOT, line)
         self._lacks = {}
         super().showPage()
-
-
-class _Counted(Explained):
-    """A canvas that knows at the end how many pages it has: their number is a form that every page's foot shows."""
-
-    def save(self) -> None:
-        """The form is written, then the file."""
-        pages = self.getPageNumber() - 1
-        self.beginForm(_PAGES, 0, -8, _PAGES_ROOM, 8)
-        self.setFont(SANS, FOOT)
-        self.drawString(0, 0, str(pages))
-        self.endForm()
-        super().save()
-
-
-_PAGES = "pages"
-_PAGES_ROOM = 9
-
-
-def _set(sheet: Sheet, story: list[Flowable]) -> tuple[bytes, int]:
-    out = io.BytesIO()
-    side = sheet.paper
-    document = BaseDocTemplate(
-        out, pagesize=(side.width, side.height), title=printable(sheet.title), subject=sheet.subject,
-        author="scorekeeper", creator="scorekeeper", lang=_LANGUAGE_TAGS.get(sheet.lang, sheet.lang),
-        initialFontName=SANS, initialFontSize=BODY, invariant=1, pageCompression=1, allowSplitting=1,
-    )
-
-    def furnish(canvas: Canvas, _: BaseDocTemplate) -> None:
-        canvas.setViewerPreference("DisplayDocTitle", "true")
-        if canvas.getPageNumber() > 1:
-            _running_head(canvas, sheet)
-
-    def close(canvas: Canvas, _: BaseDocTemplate) -> None:
-        _foot(canvas, sheet)
-
-    def frame(head: float) -> Frame:
-        height = side.height - 2 * MARGIN - FOOT_ROOM - head
-        return Frame(MARGIN, MARGIN + FOOT_ROOM, side.room, height, 0, 0, 0, 0, id=f"head {head}")
-
-    document.addPageTemplates(
-        [
-            PageTemplate("first", [frame(0)], onPage=furnish, onPageEnd=close, autoNextPageTemplate="later"),
-            PageTemplate("later", [frame(HEAD_ROOM)], onPage=furnish, onPageEnd=close),
-        ]
-    )
-    document.build(story, canvasmaker=_Counted)
-    return out.getvalue(), document.page
-
-
-def _running_head(canvas: Canvas, sheet: Sheet) -> None:
-    top = sheet.paper.height - MARGIN
-    title = printable(sheet.title)
-    canvas.setFont(face(title), 10)
-    canvas.drawString(MARGIN, top - 8, title)
-    start = MARGIN + width_of(title, NAMES, 10) + 10
-    canvas.setFont(SANS, BODY)
-    room = sheet.paper.width - MARGIN - start
-    canvas.drawRightString(sheet.paper.width - MARGIN, top - 8, cut(printable(sheet.running), room))
-    canvas.setLineWidth(0.6)
-    canvas.line(MARGIN, top - 12, sheet.paper.width - MARGIN, top - 12)
-
-
-def _foot(canvas: Canvas, sheet: Sheet) -> None:
-    canvas.setLineWidth(0.6)
-    right, line = sheet.paper.width - MARGIN, MARGIN + 4 * mm
-    canvas.line(MARGIN, line, right, line)
-    foot = sheet.say.gettext("Page %(page)s of %(pages)s") % {"page": canvas.getPageNumber(), "pages": "\0"}
-    before, _, after = foot.partition("\0")
-    y = MARGIN + 0.8 * mm
-    at = right - _PAGES_ROOM - width_of(after, SANS, FOOT)
-    start = at - width_of(before, SANS, FOOT)
-    canvas.setFont(SANS, FOOT)
-    canvas.drawString(MARGIN, y, cut(printable(sheet.foot), start - MARGIN - 12, SANS, FOOT))
-    canvas.drawString(start, y, before)
-    canvas.saveState()
-    canvas.translate(at, y)
-    canvas.doForm(_PAGES)
-    canvas.restoreState()
-    if after:
-        canvas.drawString(at + _PAGES_ROOM, y, after)

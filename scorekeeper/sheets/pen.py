@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+import segno
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
-from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.cards import draw_strokes, strokes_width
-from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, NAMES, SANS, cut, face, printable, use_fonts, width_of
+from scorekeeper.sheets.document import Run, Sentence
+from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, NAMES, SANS, cut, face, printable, width_of
 
 THIN, LINE, THICK = 0.5, 0.9, 1.7
 """Widths of lines in points: within the grid, around boxes, around the grid (0.6 mm)."""
@@ -79,6 +85,13 @@ class Pen:
         for number, line in enumerate(lines):
             self.text(at, base + number * leading, cut(line, (w - 0.8) * mm, font, size), size, font, align)
 
+    def set(self, x: float, y: float, line: Sequence[Fragment], size: float) -> float:
+        """A line in its faces. Its width in mm."""
+        start = x
+        for part in line:
+            x += (self.struck if part.struck else self.text)(x, y, part.text, size, part.font)
+        return x - start
+
     def struck(self, x: float, y: float, words: str, size: float, font: str) -> float:
         """Text struck through but legible. Its width in mm."""
         width = self.text(x, y, words, size, font)
@@ -126,21 +139,124 @@ class Pen:
         self.canvas.drawString(0, 0, cut(words, room * mm, font, size))
         self.canvas.restoreState()
 
+    def code(self, link: str, x: float, y: float, size: float) -> None:
+        """A link as a QR code in a square of so many mm, without its quiet zone."""
+        rows = _modules(link)
+        unit = size / len(rows)
+        for down, row in enumerate(rows):
+            start = None
+            for across, dark in enumerate((*row, 0)):
+                if dark and start is None:
+                    start = across
+                elif not dark and start is not None:
+                    self.fill(x + start * unit, y + down * unit, (across - start) * unit, unit)
+                    start = None
+
+
+@lru_cache(maxsize=64)
+def _modules(link: str) -> tuple[tuple[int, ...], ...]:
+    """The dark and light modules of a link's QR code."""
+    return tuple(tuple(row) for row in segno.make(link, error="m", micro=False).matrix)
+
+
+class Fragment(NamedTuple):
+    """Words of a line in one face."""
+
+    text: str
+    font: str
+    struck: bool = False
+
+
+SetLine: TypeAlias = tuple[Fragment, ...]
+
+
+def set_in_lines(sentence: Sentence, room: float, size: float, font: str = SANS) -> list[SetLine]:
+    """A sentence broken into lines of ``room`` mm; a word that is longer is broken too, at a hyphen where it has one.
+    At a fixed space nothing is broken."""
+    lines: list[list[Fragment]] = [[]]
+    used, most = 0.0, room * mm + 0.01  # a column may be just as wide as its longest text
+    for word in _words(sentence, font):
+        wide = set_width(word, size)
+        gap = width_of(" ", word[0].font if lines[-1][-1].struck else lines[-1][-1].font, size) if lines[-1] else 0.0
+        if lines[-1] and used + gap + wide > most:
+            lines.append([])
+            used = 0.0
+        if wide > most:
+            *full, rest = _broken(word, most, size)
+            lines[-1:] = [*full, rest]
+            used = set_width(rest, size)
+        else:
+            used += wide + (gap if lines[-1] else 0.0)
+            _joined(lines[-1], word)
+    return [tuple(line) for line in lines]
+
+
+def one_line(sentence: Sentence) -> SetLine:
+    """A sentence that is not broken."""
+    return set_in_lines(sentence, float("inf"), 1)[0]
+
+
+def one_text(line: SetLine) -> str:
+    """What a line says."""
+    return "".join(part.text for part in line)
+
+
+def set_width(line: Sequence[Fragment], size: float) -> float:
+    """Points that a line takes."""
+    return sum(width_of(part.text, part.font, size) for part in line)
+
+
+def _words(sentence: Sentence, font: str) -> list[list[Fragment]]:
+    """Word by word, each in as many fragments as it has faces."""
+    found: list[list[Fragment]] = []
+    begun = False
+    for run in (Run(sentence),) if isinstance(sentence, str) else sentence:
+        own = BOLD if run.bold else font
+        for at, text in enumerate(re.split("[ \n]", printable(run.text))):
+            begun = begun and not at
+            if text:
+                if begun:
+                    found[-1].append(Fragment(text, own, run.struck))
+                else:
+                    found.append([Fragment(text, own, run.struck)])
+                begun = True
+    return found
+
+
+def _joined(line: list[Fragment], word: Sequence[Fragment]) -> None:
+    """A word behind what the line has, with the space before it."""
+    first, *others = word
+    if line and line[-1][1:] == first[1:]:
+        line[-1] = line[-1]._replace(text=f"{line[-1].text} {first.text}")
+    elif line and line[-1].struck:
+        line.append(first._replace(text=f" {first.text}"))
+    else:
+        if line:
+            line[-1] = line[-1]._replace(text=f"{line[-1].text} ")
+        line.append(first)
+    line += others
+
+
+def _broken(word: Sequence[Fragment], room: float, size: float) -> list[list[Fragment]]:
+    """A word that is longer than a line in as many as it takes."""
+    lines: list[list[Fragment]] = [[]]
+    used = 0.0
+    for part in word:
+        text = part.text
+        while text and used + width_of(text, part.font, size) > room:
+            end = len(text) - 1
+            while end > 1 and used + width_of(text[:end], part.font, size) > room:
+                end -= 1
+            end = max(1, text.rfind("-", 1, end) + 1 or end)
+            lines[-1].append(part._replace(text=text[:end]))
+            lines.append([])
+            text, used = text[end:], 0.0
+        if text:
+            lines[-1].append(part._replace(text=text))
+            used += width_of(text, part.font, size)
+    return lines if lines[-1] else lines[:-1]
+
 
 def lines_of(words: str, room: float, size: float, font: str = SANS) -> list[str]:
-    """A text broken into lines of ``room`` mm; a word that is longer is broken too, at a hyphen where it has one."""
-    use_fonts()
-    found: list[str] = []
-    for line in simpleSplit(printable(words), font, size, room * mm):
-        while width_of(line, font, size) > room * mm and len(line) > 1:
-            end = len(line) - 1
-            while end > 1 and width_of(line[:end], font, size) > room * mm:
-                end -= 1
-            end = line.rfind("-", 1, end) + 1 or end
-            found.append(line[:end])
-            line = line[end:]
-        found.append(line)
-    return found or [""]
-
-
-__all__ = ["BOLD", "LINE", "THICK", "THIN", "Pen", "lines_of"]
+    """A text broken into lines of ``room`` mm."""
+    return [one_text(line) for line in set_in_lines(words, room, size, font)]

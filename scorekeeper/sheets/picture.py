@@ -19,13 +19,26 @@ def can_be_made() -> bool:
 
 def picture(pdf: bytes) -> bytes:
     """The first page as a PNG in greys. ModuleNotFoundError where it cannot be made."""
+    return _png(pdf, SCALE, grey=True)
+
+
+def coloured(pdf: bytes, pixels: tuple[int, int]) -> bytes:
+    """The first page as a PNG in colour, so many pixels wide and high. ModuleNotFoundError where it cannot be made."""
+    return _png(pdf, SCALE, grey=False, size=pixels)
+
+
+def _png(pdf: bytes, scale: float, *, grey: bool, size: tuple[int, int] | None = None) -> bytes:
     import pypdfium2  # a few megabytes, for a page that is hardly ever asked for
 
     out = io.BytesIO()
     with _ONE_AT_A_TIME:
         document = pypdfium2.PdfDocument(pdf)
         try:
-            document[0].render(scale=SCALE, grayscale=True).to_pil().save(out, "PNG", optimize=True)
+            page = document[0]
+            by = scale if size is None else size[0] / page.get_width()
+            drawn = page.render(scale=by, grayscale=grey).to_pil()
+            # a page's points are no whole pixels: one row more or less is cut
+            (drawn if size is None else drawn.crop((0, 0, *size))).save(out, "PNG", optimize=True)
         finally:
             document.close()
     return out.getvalue()

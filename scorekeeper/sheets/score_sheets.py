@@ -1,4 +1,4 @@
-"""The PDF of score sheets: drawn in lines where a game writes them, else by the game from its figures."""
+"""Score sheets as PDF or page: drawn in lines where a game writes them, else by the game from its figures."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from scorekeeper.games import game_of
 from scorekeeper.sheets.columns.document import lined_document
-from scorekeeper.sheets.document import Document
+from scorekeeper.sheets.document import Document, Note, Part, checksum
 from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.page import NARROW, PAPERS, one_paper
 from scorekeeper.sheets.pdf import papers
 from scorekeeper.sheets.score.sheet import Sheet
+from scorekeeper.sheets.score.sheet import Sheet as ScoreSheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 
@@ -65,3 +66,31 @@ def _sheets(
 
 
 __all__ = ["document_of", "papers_for", "score_sheet", "score_sheets"]
+
+
+# --- blank ones on a page --------------------------------------------------------------------------------------------
+
+
+def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Document:
+    """What the blank sheets say, one below the other, for a page; the PDF is ``score_sheets``."""
+    say = locale(lang)
+    parts: list[Part] = []
+    for sheet in sheets:
+        parts += _parts(sheet, lang)
+    first = sheets[0] if sheets else None
+    return Document(
+        lang=lang, title=say.gettext("Blank score sheets"), under=first.club if first else "",
+        stand=first.event if first else "", about="",
+        parts=tuple(parts) or (Note("", (say.gettext("No round has been drawn yet."),)),),
+        checksum=checksum([sheet.checksum for sheet in sheets]),
+    )
+
+
+def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
+    say = locale(lang)
+    made = document_of(SheetText(sheet, say), page=True)
+    facts = tuple(f"{label}: {value or '______'}" for label, value in made.facts)
+    heading = say.gettext("Table, round") + f" {sheet.table} / {sheet.round}"
+    found: list[Part] = [Note(heading, facts)]
+    found += [made.figure] if made.figure is not None else []
+    return [*found, made.tables[0], *([made.code] if made.code is not None else [])]

@@ -15,12 +15,14 @@ from reportlab.lib.units import mm
 
 from scorekeeper.sheets.document import Cell, Column, Row, Table
 from scorekeeper.sheets.page import FIGURES, NAMES, SANS, cut, face, fitted_names, in_figures, printable, width_of
-from scorekeeper.sheets.pen import Pen, lines_of
+from scorekeeper.sheets.pen import Fragment, Pen, SetLine, one_line, one_text, set_in_lines, set_width
 
 PAD, SIDE = 0.7, 1.4
 """Millimetres on each side of a cell's figures, and of its text."""
 APART = 1.6
 """Millimetres between a struck figure and the one that holds."""
+AIR, CLOSE = 2.2, 1.1
+"""Millimetres above and below the texts of a line together, and where they stand close."""
 HEAVY, FINE = 1.2, 0.4
 """Points of the two kinds of rules."""
 FAR, FAREST = 16.0, 26.0
@@ -99,6 +101,8 @@ class Measured:
     def _sides(self, cell: Cell, column: Column) -> Iterator[tuple[float, float]]:
         size = self.type.of(cell, column)
         old = self.struck(cell, column)
+        for sentence in cell.lines:
+            yield set_width(one_line(sentence), size) * _EM, 0.0
         for part, font in _parts(cell):
             before, behind = parted(part, column)
             yield old + width_of(before, font, size) * _EM, width_of(behind, font, size) * _EM
@@ -124,8 +128,10 @@ class Measured:
     @property
     def head(self) -> float:
         """Height of the heads."""
+        if not any(column.head for column in self.table.columns):
+            return 0.0
         lines = max((column.head.count("\n") + 1 for column in self.table.columns), default=1)
-        return max(6.0, lines * self.type.head * 0.39 + 1.8)
+        return max(4.6 if self.table.close else 6.0, lines * self.type.head * 0.39 + 1.8)
 
     @cached_property
     def lowest(self) -> float:
@@ -150,6 +156,7 @@ class Fitted:
         if any(cell.kind == "far" for row in measured.table.rows for cell in row.cells):
             far = self._far()
         self.type = measured.type._replace(far=far)
+        self._set: dict[tuple[Cell, int], list[SetLine]] = {}
         self.shown = self._shortened()
 
     @property
@@ -197,25 +204,31 @@ class Fitted:
 
     # heights
 
-    def lines(self, cell: Cell, at: int, *, across: bool = False) -> list[tuple[str, str]]:
-        """The lines of a cell, each with its face."""
+    def lines(self, cell: Cell, at: int, *, across: bool = False) -> list[SetLine]:
+        """The lines of a cell."""
         column = self.columns[at]
         if not self.measured.table.wrapped:
-            return [(self.shown.get(cell.text, part) if column.grow else part, font) for part, font in _parts(cell)]
-        size, room = self.type.of(cell, column), self.widths[at] - 2 * pad(column)
-        room = self.width - 2 * SIDE if across else room
-        return [(line, font) for part, font in _parts(cell) for line in lines_of(part, room, size, font)]
+            return [(Fragment(self.shown.get(cell.text, part) if column.grow else part, font),)
+                    for part, font in _parts(cell)]
+        if (cell, at) not in self._set:
+            size, room = self.type.of(cell, column), self.widths[at] - 2 * pad(column)
+            room = self.width - 2 * SIDE if across else room
+            sentences = [(each, SANS) for each in cell.lines] or _parts(cell)
+            self._set[cell, at] = [line for part, font in sentences for line in set_in_lines(part, room, size, font)]
+        return self._set[cell, at]
 
     def height(self, row: Row) -> float:
         """How high a line must be."""
         if not self.measured.table.wrapped:
             return self.measured.lowest
         cells = [(row.cells[0], 0)] if row.across else self.cells(row)
-        most = max(
-            len(self.lines(cell, at, across=row.across)) * self.type.of(cell, self.columns[at]) * 1.15 * _EM
-            for cell, at in cells
-        )
-        return most + 2.2
+        close = self.measured.table.close
+        sizes = [self.type.of(cell, self.columns[at]) for cell, at in cells]
+        most = 0.0
+        for (cell, at), size in zip(cells, sizes, strict=True):
+            lower = (max(sizes) - size) * 0.935 if close else 0.0  # all stand on the first base of the largest
+            most = max(most, len(self.lines(cell, at, across=row.across)) * size * 1.15 + lower)
+        return most * _EM + (CLOSE if close else AIR)
 
     # drawing
 
@@ -231,13 +244,17 @@ class Fitted:
             self._head(pen, (edge, y, width, self.head), column)
         y += self.head
         for number, (height, row) in enumerate(rows):
+            if row.mark:
+                pen.box(x, y, self.width, height, 0, grey=True)
+                pen.fill(x, y, 0.8, height)
             if number:
-                pen.line(x, y, right, y, HEAVY if row.across else FINE)
+                pen.line(x, y, right, y, HEAVY if row.across and row.kind != "joined" else FINE)
             if row.across:
                 self._across(pen, x, y, height, row.cells[0])
             else:
+                first = max(self.type.of(cell, self.columns[at]) for cell, at in self.cells(row))
                 for cell, at in self.cells(row):
-                    self._cell(pen, (edges[at], y, self.widths[at], height), cell, at)
+                    self._cell(pen, (edges[at], y, self.widths[at], height), cell, at, first)
             y += height
         if self.measured.table.ruled:
             for edge in edges[1:]:
@@ -254,38 +271,43 @@ class Fitted:
     def _across(self, pen: Pen, x: float, y: float, height: float, cell: Cell) -> None:
         size = self.type.far if cell.kind == "far" else self.type.size
         lines = self.lines(cell, 0, across=True)
-        for at, (line, _) in enumerate(lines):
-            font = face(line)
-            shown = cut(line, (self.width - 2 * SIDE) * mm, font, size)
+        for at, line in enumerate(lines):
+            shown: SetLine = line
+            if not cell.lines:
+                words = one_text(line)
+                shown = (Fragment(cut(words, (self.width - 2 * SIDE) * mm, face(words), size), face(words)),)
             step = size * 1.15 * _EM
-            pen.text(x + SIDE, y + height / 2 + size * 0.36 * _EM + (at - (len(lines) - 1) / 2) * step, shown, size,
-                     font)
+            pen.set(x + SIDE, y + height / 2 + size * 0.36 * _EM + (at - (len(lines) - 1) / 2) * step, shown, size)
 
-    def _cell(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int) -> None:
+    def _cell(self, pen: Pen, box: tuple[float, float, float, float], cell: Cell, at: int, first: float) -> None:
+        """``first``: the largest size in the line, on whose first base all stand where texts stand close."""
         x, y, width, height = box
         if cell.kind == "same":
             pen.box(x, y, width, height, 0, grey=True)
             return
-        if not cell.text:
+        if cell.kind == "tally":
+            pen.strokes(x + SIDE, y + 0.7, int(cell.text), width - SIDE, height - 1.4)
             return
         column, number = self.columns[at], self.at[at]
         size = self.type.of(cell, column)
         lines = self.lines(cell, at)
         step = size * (1.15 if self.measured.table.wrapped else 1.02) * _EM
         base = y + height / 2 + size * 0.36 * _EM - step * (len(lines) - 1) / 2
-        for down, (line, font) in enumerate(lines):
-            words = f"{line} {cell.after}" if cell.after else line
+        if self.measured.table.close:
+            base = y + CLOSE / 2 + first * 0.935 * _EM
+        for down, line in enumerate(lines):
+            if not line:
+                continue
+            shown = (*line, Fragment(f" {cell.after}", line[-1].font)) if cell.after else line
+            wide = set_width(shown, size) * _EM
+            start = {0: x + SIDE, 1: x + (width - wide) / 2, 2: x + width - SIDE - wide}.get(column.align, x)
             if column.align == 3:
                 before, behind = self.measured.before[number], self.measured.behind[number]
                 axis = x + (width - before - behind) / 2 + before
-                start = axis - width_of(parted(line, column)[0], font, size) * _EM
-            else:
-                wide = width_of(words, font, size) * _EM
-                start = {0: x + SIDE, 1: x + (width - wide) / 2, 2: x + width - SIDE - wide}[column.align]
+                start = axis - width_of(parted(one_text(line), column)[0], line[0].font, size) * _EM
             level = base + down * step
             self._was(pen, start, level, cell, column)
-            draw = pen.struck if cell.kind == "struck" else pen.text
-            draw(start, level, words, size, font)
+            pen.set(start, level, [part._replace(struck=part.struck or cell.kind == "struck") for part in shown], size)
 
     def _was(self, pen: Pen, start: float, level: float, cell: Cell, column: Column) -> None:
         """What stood there before, struck through, ahead of what holds."""

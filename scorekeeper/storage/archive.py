@@ -40,7 +40,7 @@ _LARGEST, _LARGE = 2**31 - 1, 2**63 - 1
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Half a letter: JSON can say it, no database keeps it."""
 # table, what it is sorted by, columns that only this database knows
-_KEPT: tuple[tuple[type[Base], tuple[str, ...], frozenset[str]], ...] = (
+_TABLES: tuple[tuple[type[Base], tuple[str, ...], frozenset[str]], ...] = (
     (StoredHand, ("created_at", "watch_hash"), frozenset({"id"})),
     (Stream, ("id",), frozenset()),
     (EntryRow, ("stream", "seq"), frozenset()),
@@ -74,9 +74,9 @@ def write(engine: Engine, file: IO[bytes], *, secret: bytes, revision: str) -> i
     with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
 
         def put(line: dict[str, object]) -> None:
-            written = json.dumps(line, sort_keys=True, separators=(",", ":")).encode() + b"\n"
-            digest.update(written)
-            packed.write(written)
+            raw = json.dumps(line, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+            digest.update(raw)
+            packed.write(raw)
 
         put({"archive": NAME, "format": FORMAT, "revision": revision, "secret": secret.hex()})
         with transactions(writing=False), _one_moment(engine) as connection:
@@ -146,7 +146,7 @@ def erasures(path: Path) -> list[tuple[str, str, datetime]]:
 
 def is_empty(session: Session) -> bool:
     """Whether nothing at all is kept here."""
-    return not any(session.scalar(select(func.count()).select_from(model)) for model, _, _ in _KEPT)
+    return not any(session.scalar(select(func.count()).select_from(model)) for model, _, _ in _TABLES)
 
 
 def _one_moment(engine: Engine) -> Any:
@@ -159,15 +159,15 @@ def _one_moment(engine: Engine) -> Any:
 
 def _rows(connection: Connection) -> Iterator[tuple[str, dict[str, object]]]:
     in_bytes = connection.dialect.name == "postgresql"
-    for model, order, own in _KEPT:
+    for model, order, local_columns in _TABLES:
         table = model.__table__
         assert isinstance(table, Table)
-        columns = [column for column in table.columns if column.name not in own]
+        columns = [column for column in table.columns if column.name not in local_columns]
         by = [_sorted(table.columns[name], in_bytes) for name in order]
-        found = connection.execution_options(yield_per=_AT_ONCE).execute(select(*columns).order_by(*by))
-        for row in found:
+        rows = connection.execution_options(yield_per=_AT_ONCE).execute(select(*columns).order_by(*by))
+        for row in rows:
             yield table.name, {
-                column.name: _written(value) for column, value in zip(columns, row, strict=True)
+                column.name: _json_value(value) for column, value in zip(columns, row, strict=True)
             }
 
 
@@ -176,7 +176,7 @@ def _sorted(column: Column[Any], in_bytes: bool) -> Any:
     return column.collate("C") if in_bytes and column.type.python_type is str else column
 
 
-def _written(value: object) -> object:
+def _json_value(value: object) -> object:
     if isinstance(value, (bytes, memoryview)):
         return bytes(value).hex()
     return value.isoformat() if isinstance(value, (date, datetime)) else value
@@ -184,7 +184,7 @@ def _written(value: object) -> object:
 
 def _readers() -> dict[str, dict[str, Column[object]]]:
     """The columns of each table that is kept."""
-    names = (model.__tablename__ for model, _, _ in _KEPT)
+    names = (model.__tablename__ for model, _, _ in _TABLES)
     return {name: {column.name: column for column in Base.metadata.tables[name].columns} for name in names}
 
 
@@ -290,10 +290,12 @@ def _object(raw: bytes) -> dict[str, Any]:
 def _head(line: dict[str, object]) -> Head:
     if line.get("archive") != NAME:
         raise ArchiveError("not_an_archive")
-    found, revision, secret = line.get("format"), line.get("revision"), line.get("secret")
-    if type(found) is int and found > FORMAT:
+    format_number, revision, secret = line.get("format"), line.get("revision"), line.get("secret")
+    if type(format_number) is int and format_number > FORMAT:
         raise ArchiveError("newer")
-    if type(found) is not int or found != FORMAT or not isinstance(revision, str) or not isinstance(secret, str):
+    if type(
+        format_number
+    ) is not int or format_number != FORMAT or not isinstance(revision, str) or not isinstance(secret, str):
         raise ArchiveError("damaged")
     try:
         key = bytes.fromhex(secret)

@@ -97,7 +97,7 @@ class Plan(NamedTuple):
     was when it was copied."""
 
     new: dict[str, tuple[Row, list[Change]]]
-    here: dict[str, tuple[Row, list[Change]]]
+    existing: dict[str, tuple[Row, list[Change]]]
     before: dict[str, Row]
 
 
@@ -149,15 +149,17 @@ def _take_away_of(session: Session, main: str, streams: Collection[str], merging
     begun = _read(session, select(Stream.id).where(Stream.id == main, unfinished()))
     if begun or merging:
         others = (Stream.id.in_(part) for part in in_parts(sorted(streams)))
-        found = [_read(session, select(Stream.id).where(one, Stream.id != main, unfinished())) for one in others]
-        _take_away(session, [*chain.from_iterable(found), *begun])
+        unfinished_others = [
+            _read(session, select(Stream.id).where(condition, Stream.id != main, unfinished())) for condition in others
+        ]
+        _take_away(session, [*chain.from_iterable(unfinished_others), *begun])
 
 
 def _take_away(session: Session, streams: Sequence[str], begun: datetime | None = None) -> None:
     """Take unfinished streams away as if they had never come, the last of them last; with ``begun`` only those of the
     import that began then."""
-    mine = unfinished() if begun is None else and_(unfinished(), Stream.hidden_at == begun)
-    claim = update(Stream).where(mine).values(hidden_at=_TAKEN_AWAY)
+    of_this_import = unfinished() if begun is None else and_(unfinished(), Stream.hidden_at == begun)
+    claim = update(Stream).where(of_this_import).values(hidden_at=_TAKEN_AWAY)
     _in_portions(session, (_executing(claim.where(Stream.id.in_(part))) for part in in_parts(streams)))
     claimed = and_(unfinished(), Stream.hidden_at == _TAKEN_AWAY)
     for part in in_parts(streams):
@@ -184,9 +186,9 @@ def _emptying(id: str) -> Iterator[Step]:
 def _read(session: Session, query: Select[object]) -> list[str]:
     with transactions(writing=False):
         session.rollback()
-        found = list[str](session.scalars(query))
+        ids = list[str](session.scalars(query))
         session.rollback()
-    return found
+    return ids
 
 
 def _executing(statement: Any) -> Step:
@@ -204,52 +206,52 @@ def _worked_out(
     try:
         tables = [_stream, *(table for table, _ in _OWNED)]
         Base.metadata.create_all(engine, tables=tables)
-        with Session(engine) as there:
-            before = _copied(session, there, streams, codes)
-            result = work(there)
-            there.commit()
-            after = {table.name: _rows(there, table) for table in tables}
+        with Session(engine) as aside:
+            before = _copied(session, aside, streams, codes)
+            result = work(aside)
+            aside.commit()
+            after = {table.name: _rows(aside, table) for table in tables}
     finally:
         engine.dispose()
     return _plan(before, after), result
 
 
 def _copied(
-    session: Session, there: Session, streams: Collection[str], codes: Collection[bytes]
+    session: Session, aside: Session, streams: Collection[str], codes: Collection[bytes]
 ) -> dict[str, dict[tuple[object, ...], Row]]:
     """Copy the rows of these streams; by table and key."""
-    found: dict[str, dict[tuple[object, ...], Row]] = {}
+    copied: dict[str, dict[tuple[object, ...], Row]] = {}
     link = table_of(LinkRow)
     with transactions(writing=False):
         for table, owner in ((_stream, "id"), *_OWNED):
             for part in in_parts(sorted(streams)):
-                _keep(found, table, session.execute(select(table).where(table.c[owner].in_(part))))
+                _keep(copied, table, session.execute(select(table).where(table.c[owner].in_(part))))
         for hashes in in_parts(sorted(codes)):
-            _keep(found, link, session.execute(select(link).where(link.c.code_hash.in_(hashes))))
+            _keep(copied, link, session.execute(select(link).where(link.c.code_hash.in_(hashes))))
         strange = (
-            sorted({row["stream"] for row in found[link.name].values()} - set(streams)) if link.name in found else []
+            sorted({row["stream"] for row in copied[link.name].values()} - set(streams)) if link.name in copied else []
         )
         for part in in_parts(strange):
-            _keep(found, _stream, session.execute(select(_stream).where(_stream.c.id.in_(part))))
+            _keep(copied, _stream, session.execute(select(_stream).where(_stream.c.id.in_(part))))
         session.rollback()
     for table in (_stream, *(table for table, _ in _OWNED)):
-        rows = list(found.setdefault(table.name, {}).values())
+        rows = list(copied.setdefault(table.name, {}).values())
         for part in in_parts(rows):
-            there.execute(insert(table), part)
-    return found
+            aside.execute(insert(table), part)
+    return copied
 
 
-def _keep(found: dict[str, dict[tuple[Any, ...], Row]], table: Table, rows: Iterable[Any]) -> None:
-    kept = found.setdefault(table.name, {})
+def _keep(by_table: dict[str, dict[tuple[Any, ...], Row]], table: Table, rows: Iterable[Any]) -> None:
+    by_key = by_table.setdefault(table.name, {})
     for row in rows:
         values = dict(row._mapping)
-        kept[_key(table, values)] = values
+        by_key[_key(table, values)] = values
 
 
-def _rows(there: Session, table: Table) -> dict[tuple[object, ...], Row]:
-    kept: dict[str, dict[tuple[object, ...], Row]] = {}
-    _keep(kept, table, there.execute(select(table).order_by(*table.primary_key.columns)))
-    return kept[table.name]
+def _rows(aside: Session, table: Table) -> dict[tuple[object, ...], Row]:
+    by_table: dict[str, dict[tuple[object, ...], Row]] = {}
+    _keep(by_table, table, aside.execute(select(table).order_by(*table.primary_key.columns)))
+    return by_table[table.name]
 
 
 def _key(table: Table, row: Row) -> tuple[object, ...]:
@@ -259,10 +261,10 @@ def _key(table: Table, row: Row) -> tuple[object, ...]:
 def _plan(before: dict[str, dict[tuple[object, ...], Row]], after: dict[str, dict[tuple[object, ...], Row]]) -> Plan:
     changes: dict[str, dict[str, Change]] = {}
     for table, owner in _OWNED:
-        had, has = before[table.name], after[table.name]
+        rows_before, rows_after = before[table.name], after[table.name]
         names = [column.name for column in table.primary_key.columns]
-        for key, row in has.items():
-            if (old := had.get(key)) == row:
+        for key, row in rows_after.items():
+            if (old := rows_before.get(key)) == row:
                 continue
             change = _change(changes, row[owner], table)
             if old is None:
@@ -270,19 +272,19 @@ def _plan(before: dict[str, dict[tuple[object, ...], Row]], after: dict[str, dic
             else:
                 other = {name: value for name, value in row.items() if old[name] != value}
                 change.other.append((dict(zip(names, key, strict=True)), other))
-        for key, row in had.items():
-            if key not in has:
+        for key, row in rows_before.items():
+            if key not in rows_after:
                 _change(changes, row[owner], table).gone.append(dict(zip(names, key, strict=True)))
     streams = {row["id"]: row for row in after["stream"].values()}
-    known = {row["id"]: row for row in before["stream"].values()}
-    new, here = {}, {}
+    streams_before = {row["id"]: row for row in before["stream"].values()}
+    new, existing = {}, {}
     for id, row in streams.items():
-        told = list(changes.get(id, {}).values())
-        if id not in known:
-            new[id] = (row, told)
-        elif told or row != known[id]:
-            here[id] = (row, told)
-    return Plan(new, here, known)
+        stream_changes = list(changes.get(id, {}).values())
+        if id not in streams_before:
+            new[id] = (row, stream_changes)
+        elif stream_changes or row != streams_before[id]:
+            existing[id] = (row, stream_changes)
+    return Plan(new, existing, streams_before)
 
 
 def _change(changes: dict[str, dict[str, Change]], owner: str, table: Table) -> Change:
@@ -293,7 +295,8 @@ def _change(changes: dict[str, dict[str, Change]], owner: str, table: Table) -> 
 def _write(session: Session, plan: Plan, main: str, check: Callable[[Session], None], now: datetime) -> None:
     last = _SHOWN_LAST if main in plan.new else _SHOWN_LAST | _READ_WITHOUT_STREAM
     shown = len(plan.new) + sum(
-        len(change.new) for _, told in plan.new.values() for change in told if change.table.name == "erasure"
+        len(change.new) for _, stream_changes in plan.new.values() for change in stream_changes
+        if change.table.name == "erasure"
     )
     if shown > MOST_SHOWN:
         raise TooMany("more than can be shown at once")
@@ -301,12 +304,12 @@ def _write(session: Session, plan: Plan, main: str, check: Callable[[Session], N
     order = sorted(plan.new, key=lambda id: id != main)  # the main one first: it says that the others are unfinished
     try:
         _in_portions(session, _beginning(plan, order, last, check, begun))
-        _in_portions(session, (_merging(plan, id) for id in plan.here if id != main))
+        _in_portions(session, (_merging(plan, id) for id in plan.existing if id != main))
         _in_portions(session, [_showing(plan, main, order, last, check, begun)])
     except BaseException as problem:
         session.rollback()
-        mine = and_(unfinished(), Stream.hidden_at == begun)
-        is_mine = bool(_read(session, select(Stream.id).where(Stream.id.in_(order[:1]), mine)))
+        of_this_import = and_(unfinished(), Stream.hidden_at == begun)
+        is_mine = bool(_read(session, select(Stream.id).where(Stream.id.in_(order[:1]), of_this_import)))
         is_here = bool(_read(session, select(Stream.id).where(Stream.id == main, not_(unfinished()))))
         _take_away(session, order[::-1], begun)
         if isinstance(problem, IntegrityError):
@@ -339,17 +342,17 @@ def _merging(plan: Plan, id: str) -> Step:
     """All that changes of a stream that is here. The step raises _Meanwhile where somebody wrote to it."""
 
     def step(session: Session) -> None:
-        row, changes = plan.here[id]
-        there = session.execute(select(_stream).where(_stream.c.id == id).with_for_update()).first()
-        if there is None or dict(there._mapping) != plan.before[id]:
+        row, changes = plan.existing[id]
+        stream_row = session.execute(select(_stream).where(_stream.c.id == id).with_for_update()).first()
+        if stream_row is None or dict(stream_row._mapping) != plan.before[id]:
             raise _Meanwhile
         session.execute(update(_stream).where(_stream.c.id == id).values(row))
         for table, new, other, gone in changes:
             if gone:
                 session.connection().execute(delete(table).where(_is(table, _bound(gone[0]))), list(map(_keyed, gone)))
             for names, rows in _alike(other).items():
-                said: dict[str, object] = {name: bindparam(name) for name in names}
-                alike = update(table).where(_is(table, _bound(rows[0][0]))).values(said)
+                new_values: dict[str, object] = {name: bindparam(name) for name in names}
+                alike = update(table).where(_is(table, _bound(rows[0][0]))).values(new_values)
                 session.connection().execute(alike, [{**values, **_keyed(key)} for key, values in rows])
             for part in in_parts(new):
                 session.execute(insert(table), part)
@@ -370,11 +373,11 @@ def _showing(
 
     def step(session: Session) -> None:
         check(session)
-        if main in plan.here:
+        if main in plan.existing:
             _merging(plan, main)(session)
-        mine = and_(Stream.hidden_at == begun, unfinished())
+        of_this_import = and_(Stream.hidden_at == begun, unfinished())
         for part in in_parts(order):
-            if len(session.execute(select(Stream.id).where(Stream.id.in_(part), mine)).all()) != len(part):
+            if len(session.execute(select(Stream.id).where(Stream.id.in_(part), of_this_import)).all()) != len(part):
                 raise Unfinished("somebody took it away")
             rows = [plan.new[id][0] for id in part]
             values = [{"one": row["id"], "to_seq": row["seq"], "to_version": row["version"]} for row in rows]
@@ -399,10 +402,10 @@ def _keyed(key: Row) -> Row:
 
 def _alike(rows: Sequence[tuple[Row, Row]]) -> dict[tuple[str, ...], list[tuple[Row, Row]]]:
     """Rows by the columns that change in them: one statement does for all that are alike."""
-    found: dict[tuple[str, ...], list[tuple[Row, Row]]] = {}
+    by_columns: dict[tuple[str, ...], list[tuple[Row, Row]]] = {}
     for key, values in rows:
-        found.setdefault(tuple(values), []).append((key, values))
-    return found
+        by_columns.setdefault(tuple(values), []).append((key, values))
+    return by_columns
 
 
 def _is(table: Table, key: Mapping[str, object]) -> ColumnElement[bool]:

@@ -66,7 +66,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
-        self._taken = False
+        self._held_by_somebody = False
         self._waiting: deque[threading.Lock] = deque()
 
     def begin(self, connection: Connection) -> None:
@@ -92,17 +92,17 @@ class Turns:
     def take(self, seconds: float) -> bool:
         """Wait for the turn; False where it has not come after so long."""
         with self._guard:
-            if not self._taken:
-                self._taken = True
+            if not self._held_by_somebody:
+                self._held_by_somebody = True
                 return True
-            mine = threading.Lock()
-            mine.acquire()
-            self._waiting.append(mine)
-        if mine.acquire(timeout=seconds):
+            turn = threading.Lock()
+            turn.acquire()
+            self._waiting.append(turn)
+        if turn.acquire(timeout=seconds):
             return True
         with self._guard:
-            if mine in self._waiting:
-                self._waiting.remove(mine)
+            if turn in self._waiting:
+                self._waiting.remove(turn)
                 return False
         return True  # it was passed on in the moment in which the waiting ended
 
@@ -112,7 +112,7 @@ class Turns:
             if self._waiting:
                 self._waiting.popleft().release()
             else:
-                self._taken = False
+                self._held_by_somebody = False
 
 
 def set_up(engine: Engine) -> None:

@@ -28,12 +28,12 @@ _CONTENT: tuple[tuple[type[Base], str], ...] = (
 )
 
 
-def forget_words(session: Session, owner: str, told: Mapping[str, datetime]) -> None:
+def forget_words(session: Session, owner: str, times: Mapping[str, datetime]) -> None:
     """Erase names and remarks of a stream, each with when it was asked for."""
     session.flush()
-    for part in in_parts(list(told)):
+    for part in in_parts(list(times)):
         session.execute(delete(Word).where(Word.owner == owner, Word.id.in_(part)))
-    _list(session, owner, told)
+    _list(session, owner, times)
 
 
 def erase_stream(session: Session, stream: str, *, now: datetime) -> None:
@@ -103,12 +103,12 @@ def take_over(session: Session, list_: Iterable[tuple[str, str, datetime]]) -> N
             erase_stream(session, owner, now=at)
         else:
             words.setdefault(owner, {}).setdefault(id, at)
-    for owner, told in words.items():
-        forget_words(session, owner, told)
+    for owner, times in words.items():
+        forget_words(session, owner, times)
 
 
-def _list(session: Session, owner: str, told: Mapping[str, datetime]) -> None:
-    for part in in_parts(list(told)):
+def _list(session: Session, owner: str, times: Mapping[str, datetime]) -> None:
+    for part in in_parts(list(times)):
         listed = set(session.scalars(select(Erasure.id).where(Erasure.owner == owner, Erasure.id.in_(part))))
-        if new := [{"owner": owner, "id": id, "at": told[id]} for id in part if id not in listed]:
+        if new := [{"owner": owner, "id": id, "at": times[id]} for id in part if id not in listed]:
             session.execute(insert(Erasure), new)

@@ -74,7 +74,7 @@ class Links:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundHand:
     """A hand, and whether the link was its maker's."""
 
     hand: StoredHand
@@ -117,13 +117,13 @@ def store(session: Session, zhn: str, *, now: datetime, per_day: int) -> Links:
     return links
 
 
-def find(session: Session, token: str) -> Found | None:
+def find(session: Session, token: str) -> FoundHand | None:
     """The hand a link leads to, deleted or not (then `Found.text` raises); None for an unknown token."""
     hashed = token_hash(token)
     hand = session.scalar(
         select(StoredHand).where((StoredHand.watch_hash == hashed) | (StoredHand.maker_hash == hashed))
     )
-    return None if hand is None else Found(hand, maker=hand.maker_hash == hashed)
+    return None if hand is None else FoundHand(hand, maker=hand.maker_hash == hashed)
 
 
 def replace(session: Session, maker_token: str, zhn: str, *, now: datetime) -> StoredHand | None:

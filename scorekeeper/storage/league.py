@@ -20,12 +20,12 @@ from scorekeeper.storage.streams import ID, HandRow, MatchRow, Stream
 COUNTS = "counts"
 # written once, so that SQLAlchemy need not work out anew what each page asks
 _match = table_of(MatchRow).c
-_TOLD = select(_match.stream, _match.club, _match.evening).where(
+_DRAWN_FOR = select(_match.stream, _match.club, _match.evening).where(
     _match.stream.in_(bindparam("asked", expanding=True)), _match.hands >= bindparam("least")
 )
 
 
-class Drew(Protocol):
+class DrawingClub(Protocol):
     """A club's state (``journal.club.state.ClubState``), as far as it is asked about its matches."""
 
     @property
@@ -121,7 +121,7 @@ class DrawnRow(Protocol):
     def evening(self) -> str | None: ...
 
 
-def is_ours(club: Drew, row: DrawnRow) -> bool:
+def is_ours(club: DrawingClub, row: DrawnRow) -> bool:
     """Whether a match is the club's own.
 
     A draw says nothing by itself: it may have come in a file, and name any match there is. So the match's own word is
@@ -131,41 +131,41 @@ def is_ours(club: Drew, row: DrawnRow) -> bool:
     return row.club == club.club and row.evening is not None and club.drew(row.evening, row.stream)
 
 
-def ours(session: Session, club: Drew, matches: Collection[str], *, begun: bool = False) -> set[str]:
+def ours(session: Session, club: DrawingClub, matches: Collection[str], *, begun: bool = False) -> set[str]:
     """Those of these matches that are the club's own: every way from a club to a match asks this, or reads rows by one
     of the functions below. ``begun``: only those of which a hand is recorded.
 
     Hidden matches are a club's as before; of an erased one nothing is left that could be anybody's.
     """
-    own = set()
-    for asked in in_parts(list(matches)):
-        found = session.execute(_TOLD, {"asked": asked, "least": 1 if begun else 0})
-        own |= {one.stream for one in found if is_ours(club, one)}
-    return own
+    club_matches = set()
+    for part in in_parts(list(matches)):
+        rows = session.execute(_DRAWN_FOR, {"asked": part, "least": 1 if begun else 0})
+        club_matches |= {row.stream for row in rows if is_ours(club, row)}
+    return club_matches
 
 
-def rows_of(session: Session, club: Drew, evenings: Sequence[str], persons: Sequence[str]) -> list[PersonRow]:
+def rows_of(session: Session, club: DrawingClub, evenings: Sequence[str], persons: Sequence[str]) -> list[PersonRow]:
     """Each match of some people (all ids of one person) that is the club's own: what their sums are made of."""
     query = select(PersonRow).where(PersonRow.evening.in_(evenings), PersonRow.person.in_(persons))
     rows = session.scalars(query.order_by(PersonRow.evening, PersonRow.round, PersonRow.table_number))
     return [row for row in rows if is_ours(club, row)]
 
 
-def seated(session: Session, club: Drew, matches: Collection[str]) -> set[str]:
+def seated(session: Session, club: DrawingClub, matches: Collection[str]) -> set[str]:
     """Everybody who has a row of one of these matches of the club's own: sits there, or played a hand."""
     row = table_of(PersonRow).c
     query = select(row.stream, row.club, row.evening, row.person).where(row.stream.in_(matches))
-    return {one.person for one in session.execute(query) if is_ours(club, one)}
+    return {person_row.person for person_row in session.execute(query) if is_ours(club, person_row)}
 
 
-def matches_of(session: Session, club: Drew, matches: Sequence[str]) -> list[TableRow]:
+def matches_of(session: Session, club: DrawingClub, matches: Sequence[str]) -> list[TableRow]:
     """The tables of evenings as their boards show them, by round and table, those whose match is the club's own.
     ``matches`` as they are drawn now: one that was dropped keeps its rows and belongs to no table any more."""
     shown = {row.stream: row for row in session.scalars(select(MatchRow).where(MatchRow.stream.in_(matches)))}
-    own, row = [match for match, told in shown.items() if is_ours(club, told)], table_of(PersonRow).c
+    club_matches, row = [match for match, match_row in shown.items() if is_ours(club, match_row)], table_of(PersonRow).c
     query = (
         select(row.stream, row.round, row.table_number, func.min(row.status))
-        .where(row.stream.in_(own))
+        .where(row.stream.in_(club_matches))
         .group_by(row.stream, row.round, row.table_number)
         .order_by(row.round, row.table_number)
     )
@@ -173,7 +173,7 @@ def matches_of(session: Session, club: Drew, matches: Sequence[str]) -> list[Tab
     return [TableRow(match, round, table, status, shown[match]) for match, round, table, status in tables]
 
 
-class Did(NamedTuple):
+class PersonMatch(NamedTuple):
     """What one person did in one match, as ``PersonRow`` has it."""
 
     stream: str
@@ -204,24 +204,26 @@ class Stamp(NamedTuple):
     last_at: datetime | None
 
 
-def did(session: Session, club: Drew, evenings: Sequence[str], persons: Sequence[str] | None = None) -> list[Did]:
+def person_matches(
+    session: Session, club: DrawingClub, evenings: Sequence[str], persons: Sequence[str] | None = None
+) -> list[PersonMatch]:
     """Every row of these evenings in matches of the club's own, by round, table and side; with ``persons`` those of
     their matches only."""
     table = table_of(PersonRow)
-    columns = [*(table.c[name] for name in Did._fields), table.c.club]
+    columns = [*(table.c[name] for name in PersonMatch._fields), table.c.club]
     query = select(*columns).where(table.c.evening.in_(evenings))
     if persons is not None:
-        theirs = select(table.c.stream).where(table.c.evening.in_(evenings), table.c.person.in_(persons))
-        query = query.where(table.c.stream.in_(theirs))
+        their_matches = select(table.c.stream).where(table.c.evening.in_(evenings), table.c.person.in_(persons))
+        query = query.where(table.c.stream.in_(their_matches))
     rows = session.execute(query).all()
     order = ("evening", "round", "table_number", "stream", "side", "person")
-    places = [Did._fields.index(name) for name in order]
-    own = {match for match, row in {row.stream: row for row in rows}.items() if is_ours(club, row)}
-    found = [Did(*row[:-1]) for row in rows if row.stream in own]
-    return sorted(found, key=lambda one: [one[place] for place in places])
+    places = [PersonMatch._fields.index(name) for name in order]
+    club_matches = {match for match, row in {row.stream: row for row in rows}.items() if is_ours(club, row)}
+    result = [PersonMatch(*row[:-1]) for row in rows if row.stream in club_matches]
+    return sorted(result, key=lambda row: [row[place] for place in places])
 
 
-def stamps(session: Session, club: Drew, evenings: Sequence[str]) -> dict[str, Stamp]:
+def stamps(session: Session, club: DrawingClub, evenings: Sequence[str]) -> dict[str, Stamp]:
     """By evening, of the matches that say this club drew them for it; one without a match has none."""
     stream, match = table_of(Stream).c, table_of(MatchRow).c
     query = (

@@ -67,10 +67,10 @@ def unfinished() -> ColumnElement[bool]:
 
 def those_of(session: Session, streams: Collection[str], *where: ColumnElement[bool]) -> set[str]:
     """Those of these streams that are here and of which this holds."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for part in in_parts(list(streams)):
-        found |= set(session.scalars(select(Stream.id).where(Stream.id.in_(part), *where)))
-    return found
+        ids |= set(session.scalars(select(Stream.id).where(Stream.id.in_(part), *where)))
+    return ids
 
 
 class EntryRow(Base):
@@ -155,7 +155,7 @@ class MatchRow(Base):
 
 class HandRow(Base):
     """A hand of a match as standings read it; ``facts`` is JSON: points per side, digest and the like. ``kept`` what
-    its plays came to, as ``journal.kept`` proves it; None for nothing."""
+    its plays came to, as ``journal.outcome_cache`` proves it; None for nothing."""
 
     __tablename__ = "hand_row"
     __table_args__ = (Index("ix_hand_row_stream_number", "stream", "number"),)

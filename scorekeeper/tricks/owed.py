@@ -17,7 +17,7 @@ ClassOf: TypeAlias = Callable[[Card], int]
 """The class of a card as an answer, from 0; the number of classes for a card that is never owed."""
 
 
-class Shown(NamedTuple):
+class ShownCard(NamedTuple):
     """At this play (``number``, from 1 over the whole hand) the player showed a card that nobody had written down."""
 
     number: int
@@ -35,12 +35,12 @@ class Holding(NamedTuple):
 class Owed(NamedTuple):
     """An answer of this class (from 0) was owed; ``card`` is one that the player certainly had, where one is known."""
 
-    owed: int
+    class_index: int
     severity: Literal["error", "unproven"]
     card: Card | None = None
 
 
-class Judged(NamedTuple):
+class JudgedAnswer(NamedTuple):
     """One answer with what it was judged by, for people who want to see why.
 
     ``step`` its index among the steps of the replay, ``play`` its number; ``known`` and ``hidden`` what the player held
@@ -70,9 +70,9 @@ class Evidence:
 
     __slots__ = ("_showings", "_stop")
 
-    def __init__(self, showings: Iterable[Shown] = (), stop: int | None = None) -> None:
+    def __init__(self, showings: Iterable[ShownCard] = (), stop: int | None = None) -> None:
         self._stop = stop
-        self._showings = [each for each in showings if stop is None or each.number < stop]
+        self._showings = [showing for showing in showings if stop is None or showing.number < stop]
 
     def holding(self, places: Places, seat: int, after: int) -> Holding:
         """What a seat with these places held after play ``after``: cards known then, or shown later."""
@@ -82,10 +82,12 @@ class Evidence:
         later = [card for number, who, card in self._showings if who == seat and number > after][:hidden]
         return Holding((*known, *later), hidden - len(later))
 
-    def unseen(self, after: int, hands: Sequence[Places], pack: Iterable[Card], gone: Collection[Card]) -> list[Card]:
-        """The cards of the pack known with nobody after play ``after``, and not ``gone``."""
+    def unseen(
+        self, after: int, hands: Sequence[Places], pack: Iterable[Card], out_of_hands: Collection[Card]
+    ) -> list[Card]:
+        """The cards of the pack known with nobody after play ``after``, and not ``out_of_hands``."""
         known = {card for seat, places in enumerate(hands) for card in self.holding(places, seat, after).cards}
-        return [card for card in pack if card not in gone and card not in known]
+        return [card for card in pack if card not in out_of_hands and card not in known]
 
     def owed(
         self,
@@ -95,37 +97,39 @@ class Evidence:
         seat: int,
         hands: Sequence[Places],
         pack: Iterable[Card],
-        gone: Collection[Card],
+        out_of_hands: Collection[Card],
     ) -> Owed | None:
         """What was owed instead of an answer of class ``answer``; None where nothing was.
 
-        ``number`` that of the answer's card, ``seat`` who gave it; ``hands`` every player's places after it; ``gone``
-        the cards of ``pack`` known to be in no hand: played with this one, in the talon, the turn-up.
+        ``number``: that of the answer's card.
+        ``seat``: who gave it.
+        ``hands``: every player's places after it.
+        ``out_of_hands``: the cards of ``pack`` known to be in no hand: played with this one, in the talon, the turn-up.
         """
         if not answer:
             return None
         known, hidden = self.holding(hands[seat], seat, number)
-        first = min(known, key=class_of, default=None)
-        certain = answer if first is None else class_of(first)
-        if certain >= answer:
-            first, certain = None, answer
+        lowest_card = min(known, key=class_of, default=None)
+        lowest_class = answer if lowest_card is None else class_of(lowest_card)
+        if lowest_class >= answer:
+            lowest_card, lowest_class = None, answer
         if not hidden:
-            return Owed(certain, "error", first) if first is not None else None
-        unseen = [class_of(card) for card in self.unseen(number, hands, pack, gone)]
+            return Owed(lowest_class, "error", lowest_card) if lowest_card is not None else None
+        unseen = [class_of(card) for card in self.unseen(number, hands, pack, out_of_hands)]
         counting = self._stop is None or number < self._stop
-        return judged(answer, certain, first, hidden, unseen, counting=counting)
+        return judge_answer(answer, lowest_class, lowest_card, hidden, unseen, counting=counting)
 
 
-def judged(
-    answer: int, certain: int, card: Card | None, hidden: int, unseen: Sequence[int], *, counting: bool
+def judge_answer(
+    answer: int, lowest_class: int, card: Card | None, hidden: int, unseen: Sequence[int], *, counting: bool
 ) -> Owed | None:
-    """The same from numbers: ``certain`` the lowest class known in the hand (``answer`` where none is below it),
+    """The same from numbers: ``lowest_class`` the lowest class known in the hand (``answer`` where none is below it),
     ``unseen`` the classes of the cards that the ``hidden`` ones may be; ``counting``: so few of them that one of the
     hidden must be owed prove it."""
-    for owed in range(answer):
-        if certain <= owed:
-            return Owed(owed, "error", card)
-        if counting and sum([other > owed for other in unseen]) < hidden:
-            return Owed(owed, "error")
-    lowest = min(unseen, default=answer)
-    return Owed(lowest, "unproven") if hidden and lowest < answer else None
+    for class_owed in range(answer):
+        if lowest_class <= class_owed:
+            return Owed(class_owed, "error", card)
+        if counting and sum([other > class_owed for other in unseen]) < hidden:
+            return Owed(class_owed, "error")
+    lowest_unseen = min(unseen, default=answer)
+    return Owed(lowest_unseen, "unproven") if hidden and lowest_unseen < answer else None

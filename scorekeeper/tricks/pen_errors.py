@@ -49,25 +49,25 @@ class FaultyRecord(Faulty[R]):
     """A faulty record of tricks, line by line. Numbers of lines count from 1.
 
     ``limit``: no single slip lies wholly below this line, the first one with an error that nothing later can cause;
-    ``unread``: lines that a correction has to touch, since nobody can read them; ``surplus`` the cards dealt, and
+    ``unreadable``: lines that a correction has to touch, since nobody can read them; ``surplus`` the cards dealt, and
     those put down, too often or foreign to the pack. ``lenient``: a slip need not be the only one.
     """
 
     pack: tuple[Card, ...]
     at_once: frozenset[str] = frozenset()
 
-    def __init__(self, found: R, lines: tuple[str, ...], *, lenient: bool) -> None:
-        super().__init__(found, lines)
+    def __init__(self, replay: R, lines: tuple[str, ...], *, lenient: bool) -> None:
+        super().__init__(replay, lines)
         self.lenient = lenient
-        self.record: Any = found.record  # type: ignore[attr-defined]
-        self.players: tuple[str, ...] = found.setting.players
+        self.record: Any = replay.record  # type: ignore[attr-defined]
+        self.players: tuple[str, ...] = replay.setting.players
         self.heads = {line.key: line.line for line in reversed(self.record.header)}
-        self.steps: dict[int, Any] = {step.line: step for step in reversed(found.steps)}
-        known = {line.line for line in self.record.header} | {self.record.deal or 0}
-        self.unread = {finding.line for finding in self.record.findings if finding.severity == "error"} - known
+        self.steps: dict[int, Any] = {step.line: step for step in reversed(replay.steps)}
+        head_lines = {line.line for line in self.record.header} | {self.record.deal or 0}
+        self.unreadable = {finding.line for finding in self.record.findings if finding.severity == "error"} - head_lines
         rules = _AT_ONCE | self.at_once
-        stopped = [f.line for f in self.errors if f.rule in rules or (f.rule == "syntax" and f.line in self.plays)]
-        self.limit = min(stopped, default=len(lines) + 1)
+        stops = [f.line for f in self.errors if f.rule in rules or (f.rule == "syntax" and f.line in self.plays)]
+        self.limit = min(stops, default=len(lines) + 1)
         self.seen = {
             dealt: Counter(word.card for word in self.cards if word.card is not None and word.dealt == dealt)
             for dealt in (True, False)
@@ -99,17 +99,17 @@ class FaultyRecord(Faulty[R]):
 
     def proposals(self, trials: int | None) -> Iterator[Proposal]:
         """By cost; of equals the one further down, nearer to where the record contradicts itself."""
-        known: set[tuple[Edit, ...]] = set()
-        tried = 0
+        seen_edits: set[tuple[Edit, ...]] = set()
+        trial = 0
         for proposal in sorted(self.proposed(), key=lambda each: (round(each.cost, 2), -each.edits[0].line)):
-            if proposal.edits in known:
+            if proposal.edits in seen_edits:
                 continue
-            known.add(proposal.edits)
+            seen_edits.add(proposal.edits)
             if trials is not None:
                 lines = {edit.line for edit in proposal.edits}
-                if not self.unread <= lines or min(lines) > self.limit:
+                if not self.unreadable <= lines or min(lines) > self.limit:
                     continue
-                if (tried := tried + 1) > trials:
+                if (trial := trial + 1) > trials:
                     return
             yield proposal
 
@@ -119,7 +119,7 @@ class FaultyRecord(Faulty[R]):
         """The line with this number."""
         return self.lines[number - 1]
 
-    def told(self, number: int) -> tuple[str, int]:
+    def name_and_start(self, number: int) -> tuple[str, int]:
         """The name before the colon of a line of plays (empty where none stands), and where the rest begins."""
         name, colon, rest = self.text(number).partition(":")
         return (name.strip(), len(name) + 1 + len(rest) - len(rest.lstrip())) if colon else ("", 0)
@@ -127,12 +127,12 @@ class FaultyRecord(Faulty[R]):
     def words(self, number: int) -> tuple[Word, ...]:
         """The words of a line behind its colon."""
         text = self.text(number)
-        found, dealt = list[Word](), number in self.dealt
-        for match in _WORD.finditer(text, self.told(number)[1]):
+        words, dealt = list[Word](), number in self.dealt
+        for match in _WORD.finditer(text, self.name_and_start(number)[1]):
             word = match[0]
-            found.append(Word(number, match.start(), match.end(), word, CARDS.get(word) or read_card(word), dealt))
+            words.append(Word(number, match.start(), match.end(), word, CARDS.get(word) or read_card(word), dealt))
             dealt = dealt or word == "+"
-        return tuple(found)
+        return tuple(words)
 
     @cached_property
     def cards(self) -> tuple[Word, ...]:
@@ -141,25 +141,25 @@ class FaultyRecord(Faulty[R]):
         return tuple(word for number in lines for word in self.words(number) if word.card is not None)
 
     @cached_property
-    def named(self) -> bool:
+    def writes_names(self) -> bool:
         """Whether lines of plays have names here."""
-        return any(self.told(number)[0] for number in self.plays)
+        return any(self.name_and_start(number)[0] for number in self.plays)
 
     def labelled(self, name: str | None, text: str) -> str:
         """A new line of plays, with its name where this record writes names."""
-        return f"{name}: {text}" if name and self.named else text
+        return f"{name}: {text}" if name and self.writes_names else text
 
-    def free(self) -> list[Card]:
+    def unplayed_cards(self) -> list[Card]:
         """The cards of the pack that were put down nowhere."""
         return [card for card in self.pack if not self.seen[False][card]]
 
     # corrections of lines
 
-    def put(self, number: int, new: str | None) -> Edit:
+    def edit(self, number: int, new: str | None) -> Edit:
         """This line replaced, or struck out."""
         return Edit(number, self.text(number), new)
 
-    def reworded(self, *words: tuple[Word, str]) -> str:
+    def with_words(self, *words: tuple[Word, str]) -> str:
         """The line of these words with others in their places; an empty one goes with the space before it."""
         text = self.text(words[0][0].line)
         for word, new in sorted(words, key=lambda pair: -pair[0].start):
@@ -169,16 +169,16 @@ class FaultyRecord(Faulty[R]):
 
     def change(self, cost: float, kind: str, number: int, new: str | None, **facts: Fact) -> Proposal:
         """One line otherwise than it stands."""
-        return Proposal(cost, (self.put(number, new),), Why(kind, facts))
+        return Proposal(cost, (self.edit(number, new),), Why(kind, facts))
 
     def insert(self, cost: float, kind: str, number: int, new: str, **facts: Fact) -> Proposal:
         """A line that is missing before the one with this number."""
         return Proposal(cost, (Edit(number, None, new),), Why(kind, facts))
 
 
-def of_the_pen(found: Replayed) -> bool:
+def of_the_pen(replay: Replayed) -> bool:
     """Whether something is wrong that cannot have been so at the table: a revoke is no reason to look for two slips."""
-    return any(finding.rule in _OF_THE_PEN for finding in errors_of(found))
+    return any(finding.rule in _OF_THE_PEN for finding in errors_of(replay))
 
 
 AnyFaulty: TypeAlias = FaultyRecord[Any]
@@ -188,9 +188,9 @@ ALIKE = 0.4
 """A card that looks less like an unreadable word than this is no guess at what it says."""
 
 
-def common(paper: AnyFaulty) -> Iterator[Proposal]:
+def common_proposals(paper: AnyFaulty) -> Iterator[Proposal]:
     """What can be wrong in either game, but for figures."""
-    for propose in (misread, changed_about, places, names, seats, unreadable):
+    for propose in (misread, swapped_cards, places, names, seats, unreadable):
         yield from propose(paper)
 
 
@@ -199,14 +199,14 @@ def misread(paper: AnyFaulty) -> Iterator[Proposal]:
     for word in paper.cards:
         assert word.card is not None
         surplus, seen = paper.surplus[word.dealt], paper.seen[word.dealt]
-        others = surplus.total() - surplus[word.card]
-        if not paper.lenient and (others or surplus[word.card] > 1):
+        other_surplus = surplus.total() - surplus[word.card]
+        if not paper.lenient and (other_surplus or surplus[word.card] > 1):
             continue
         for meant in paper.pack:
             if not seen[meant]:
                 cost = likeness(word.card, meant) + 0.4 * word.dealt
-                new = paper.reworded((word, meant.code))
-                yield Proposal(cost, (paper.put(word.line, new),), _why(paper, word, meant))
+                new = paper.with_words((word, meant.code))
+                yield Proposal(cost, (paper.edit(word.line, new),), _why(paper, word, meant))
 
 
 def _why(paper: AnyFaulty, word: Word, meant: Card) -> Why:
@@ -216,38 +216,38 @@ def _why(paper: AnyFaulty, word: Word, meant: Card) -> Why:
     facts: dict[str, Fact] = {"card": card.code, "meant": meant.code}
     if word.dealt:
         return Why("dealt", facts)
-    steps = [step for step in paper.found.steps if paper.card_of(step) is card]
+    steps = [step for step in paper.replay.steps if paper.card_of(step) is card]
     step = next((step for step in steps if step.line == word.line), None)
     if card not in paper.pack:
         return Why("card", {**facts, "way": "foreign"})
     if step is None or not step.player:
         return Why("")
     facts["player"] = step.player
-    held = meant in paper.held_before(step).known
-    other = next((each.number for each in steps if each is not step), 0)
+    was_held = meant in paper.held_before(step).known
+    other = next((step_.number for step_ in steps if step_ is not step), 0)
     if other:
-        return Why("card", {**facts, "way": "played", "play": other, "held": int(held)})
-    if held:
+        return Why("card", {**facts, "way": "played", "play": other, "held": int(was_held)})
+    if was_held:
         return Why("card", {**facts, "way": "not_held"})
     return Why("") if paper.seen[True][meant] else Why("card", facts)
 
 
-def changed_about(paper: AnyFaulty) -> Iterator[Proposal]:
+def swapped_cards(paper: AnyFaulty) -> Iterator[Proposal]:
     """Two cards that changed places: of one line (the order within a hand says nothing), or of neighbouring tricks."""
     lines = {number: [word for word in paper.cards if word.line == number] for number in (*paper.dealt, *paper.plays)}
     for number, words in lines.items():
         if paper.text(number).startswith("hand"):
             continue
-        for one, two in combinations(words, 2):
-            near = two.start - one.end == 1
-            if near or number in paper.plays:
-                new = paper.reworded((one, two.text), (two, one.text))
-                yield paper.change(1.3 if near else 1.7, "swapped", number, new)
+        for first, second in combinations(words, 2):
+            adjacent = second.start - first.end == 1
+            if adjacent or number in paper.plays:
+                new = paper.with_words((first, second.text), (second, first.text))
+                yield paper.change(1.3 if adjacent else 1.7, "swapped", number, new)
     for above, below in pairwise(paper.plays):
-        for one in lines[above]:
-            for two in lines[below]:
-                upper, lower = paper.reworded((one, two.text)), paper.reworded((two, one.text))
-                yield Proposal(2.4, (paper.put(above, upper), paper.put(below, lower)), Why("swapped"))
+        for first in lines[above]:
+            for second in lines[below]:
+                upper, lower = paper.with_words((first, second.text)), paper.with_words((second, first.text))
+                yield Proposal(2.4, (paper.edit(above, upper), paper.edit(below, lower)), Why("swapped"))
 
 
 def places(paper: AnyFaulty) -> Iterator[Proposal]:
@@ -255,27 +255,27 @@ def places(paper: AnyFaulty) -> Iterator[Proposal]:
     lines = [number for number in range(1, len(paper.lines) + 1) if paper.text(number)]
     plays = set(paper.plays)
     for above, below in pairwise(lines):
-        one, two = paper.text(above), paper.text(below)
-        if one == two:
+        text_above, text_below = paper.text(above), paper.text(below)
+        if text_above == text_below:
             yield paper.change(0.3, "twice", below, None)
-        elif {above, below} <= plays or {above, below} & paper.unread:
-            yield Proposal(1.5, (paper.put(above, two), paper.put(below, one)), Why("swapped"))
+        elif {above, below} <= plays or {above, below} & paper.unreadable:
+            yield Proposal(1.5, (paper.edit(above, text_below), paper.edit(below, text_above)), Why("swapped"))
     for number in lines:
-        if number in plays or number in paper.unread:
+        if number in plays or number in paper.unreadable:
             text = paper.text(number)
-            if double := next((other for other in lines if other < number - 1 and paper.text(other) == text), 0):
+            if first_line := next((other for other in lines if other < number - 1 and paper.text(other) == text), 0):
                 yield paper.change(2.0, "twice", number, None)
-                yield paper.change(2.0, "twice", double, None)
+                yield paper.change(2.0, "twice", first_line, None)
 
 
 def names(paper: AnyFaulty) -> Iterator[Proposal]:
     """Another name before a play, on the line of a hand, or of a side in the result."""
     for number in paper.plays:
-        name, begin = paper.told(number)
+        name, start = paper.name_and_start(number)
         step = paper.steps.get(number)
         turn = step.position.player if step is not None else None
         if name and turn and name != turn:
-            text = paper.text(number)[begin:]
+            text = paper.text(number)[start:]
             yield paper.change(1.0, "name", number, f"{turn}: {text}", player=turn, name=name)
     for number in paper.dealt:
         head, _, cards = paper.text(number).partition(":")
@@ -294,29 +294,29 @@ def seats(paper: AnyFaulty) -> Iterator[Proposal]:
     """Another dealer; two players who sit in each other's place at the top of the record."""
     if number := paper.heads.get("dealer"):
         for name in paper.players:
-            if name != paper.players[paper.found.setting.dealer]:
+            if name != paper.players[paper.replay.setting.dealer]:
                 yield paper.change(2.0, "dealer", number, f"dealer: {name}", player=name)
     if number := paper.heads.get("players"):
-        for one, two in combinations(range(len(paper.players)), 2):
+        for first, second in combinations(range(len(paper.players)), 2):
             order = list(paper.players)
-            order[one], order[two] = order[two], order[one]
-            facts = {"player": paper.players[one], "name": paper.players[two]}
-            cost = 2.2 if two - one == 1 else 2.6
+            order[first], order[second] = order[second], order[first]
+            facts = {"player": paper.players[first], "name": paper.players[second]}
+            cost = 2.2 if second - first == 1 else 2.6
             yield paper.change(cost, "order", number, f"players: {', '.join(order)}", **facts)
 
 
 def unreadable(paper: AnyFaulty) -> Iterator[Proposal]:
     """A line that cannot be read: one of its words left out, or a card that looks like it."""
-    for number in sorted(paper.unread)[:LOOKED_AT]:
+    for number in sorted(paper.unreadable)[:LOOKED_AT]:
         words = paper.words(number)
         for word in words:
-            yield paper.change(2.2, "", number, paper.reworded((word, "")))
+            yield paper.change(2.2, "", number, paper.with_words((word, "")))
             if word.card is not None:
                 continue
             for meant in paper.pack:
-                alike = SequenceMatcher(None, word.text.lower(), meant.code.lower()).ratio()
-                if alike >= ALIKE and not paper.seen[word.dealt][meant]:
-                    yield paper.change(0.8 + 2 * (1 - alike), "unread", number, paper.reworded((word, meant.code)))
+                ratio = SequenceMatcher(None, word.text.lower(), meant.code.lower()).ratio()
+                if ratio >= ALIKE and not paper.seen[word.dealt][meant]:
+                    yield paper.change(0.8 + 2 * (1 - ratio), "unread", number, paper.with_words((word, meant.code)))
         if not words or paper.text(number).split(":")[0] not in paper.players:
             yield paper.change(3.0, "stray", number, None)
 
@@ -327,12 +327,12 @@ def numbers(paper: AnyFaulty, key: str, allowed: range, step: int = 1) -> Iterat
     if not number or not any(finding.rule == "result" for finding in paper.errors):
         return
     for word in paper.words(number):
-        written = int(word.text) if word.text.isdecimal() else 0
+        number_written = int(word.text) if word.text.isdecimal() else 0
         for meant in allowed[::step]:
-            if meant != written:
-                off = abs(meant - written)
-                cost = 1.8 if off in (step, 10 * step) else 2.2 if off <= 3 * step else 2.8
-                yield paper.change(cost, "header", number, paper.reworded((word, str(meant))), meant=meant)
+            if meant != number_written:
+                difference = abs(meant - number_written)
+                cost = 1.8 if difference in (step, 10 * step) else 2.2 if difference <= 3 * step else 2.8
+                yield paper.change(cost, "header", number, paper.with_words((word, str(meant))), meant=meant)
 
 
 def results(
@@ -342,21 +342,21 @@ def results(
 
     ``first`` is what the figure is called that every line has, ``signed`` or not; ``figures`` the others of a side.
     """
-    sides = {side.players: (getattr(side, first), figures(side)) for side in paper.found.sides}
-    wrong = {finding.line for finding in paper.found.findings if finding.rule == "result"}
-    edits, off = list[Edit](), len(more)
+    sides = {side.players: (getattr(side, first), figures(side)) for side in paper.replay.sides}
+    wrong = {finding.line for finding in paper.replay.findings if finding.rule == "result"}
+    edits, differences = list[Edit](), len(more)
     for line in paper.record.results:
         if line.line in wrong and line.side in sides:
-            main, real = sides[line.side]
-            given = {figure: real[figure] for figure in real if getattr(line, figure) is not None}
-            right = line._replace(**{first: main, **given})
-            off += sum(one != other for one, other in zip(right, line, strict=True))
-            edits.append(paper.put(line.line, side_text(line.side, main, given, signed=signed)))
+            main_figure, others = sides[line.side]
+            shown_figures = {figure: others[figure] for figure in others if getattr(line, figure) is not None}
+            right_line = line._replace(**{first: main_figure, **shown_figures})
+            differences += sum(one != figure_written for one, figure_written in zip(right_line, line, strict=True))
+            edits.append(paper.edit(line.line, side_text(line.side, main_figure, shown_figures, signed=signed)))
     if edits := [*edits, *more]:
-        yield Proposal(0.3 + 0.9 * off, tuple(edits), Why("result"))
-    told = {line.side for line in paper.record.results}
-    for number in paper.unread:
-        for players, (main, real) in sides.items():
-            if paper.told(number)[0] in players and players not in told:
-                given = {figure: real[figure] for figure in real if figure in paper.text(number)}
-                yield paper.change(1.0, "result", number, side_text(players, main, given, signed=signed))
+        yield Proposal(0.3 + 0.9 * differences, tuple(edits), Why("result"))
+    sides_written = {line.side for line in paper.record.results}
+    for number in paper.unreadable:
+        for players, (main_figure, others) in sides.items():
+            if paper.name_and_start(number)[0] in players and players not in sides_written:
+                shown_figures = {figure: others[figure] for figure in others if figure in paper.text(number)}
+                yield paper.change(1.0, "result", number, side_text(players, main_figure, shown_figures, signed=signed))

@@ -20,19 +20,20 @@ class Places(NamedTuple):
         return len(self.known) + self.unknown
 
 
-class Left(NamedTuple):
+class Removal(NamedTuple):
     """A card has left a player's places.
 
-    ``fault``: the player cannot have had it, and all their places are unknown; ``shown``: it came out of an unknown
-    place, so they may be taken to have held it before.
+    ``places``: what the player holds now.
+    ``fault``: the player cannot have had it, and all their places are unknown.
+    ``from_unknown``: it came out of an unknown place, so they may be taken to have held it before.
     """
 
     places: Places
     fault: bool
-    shown: bool
+    from_unknown: bool
 
 
-def dealt(cards: Iterable[Card | None], size: int) -> Places:
+def dealt_places(cards: Iterable[Card | None], size: int) -> Places:
     """The places of a hand of ``size`` cards of which these were written down; None is a ``?``.
 
     Never fewer places than known cards."""
@@ -40,7 +41,7 @@ def dealt(cards: Iterable[Card | None], size: int) -> Places:
     return Places(known, max(0, size - len(known)))
 
 
-def gained(places: Places, cards: Iterable[Card | None]) -> Places:
+def with_cards(places: Places, cards: Iterable[Card | None]) -> Places:
     """The places after these cards came in: drawn, bought, taken up; None is one that nobody wrote down."""
     known, unknown = places
     for card in cards:
@@ -51,7 +52,7 @@ def gained(places: Places, cards: Iterable[Card | None]) -> Places:
     return Places(known, unknown)
 
 
-def left(places: Places, card: Card, *, elsewhere: bool = False) -> Left:
+def without_card(places: Places, card: Card, *, elsewhere: bool = False) -> Removal:
     """The places after this card was played, discarded or laid down.
 
     A card not known takes an unknown place. It is a ``hand`` fault where there is none, or where the card is known
@@ -60,22 +61,17 @@ def left(places: Places, card: Card, *, elsewhere: bool = False) -> Left:
     known, unknown = places
     if card in known:
         at = known.index(card)
-        return Left(Places(known[:at] + known[at + 1 :], unknown), False, False)
+        return Removal(Places(known[:at] + known[at + 1 :], unknown), False, False)
     if unknown and not elsewhere:
-        return Left(Places(known, unknown - 1), False, True)
-    return Left(Places((), max(0, len(known) + unknown - 1)), True, False)
+        return Removal(Places(known, unknown - 1), False, True)
+    return Removal(Places((), max(0, len(known) + unknown - 1)), True, False)
 
 
-def forgotten(places: Places, card: Card) -> Places:
+def without_knowing(places: Places, card: Card) -> Places:
     """The card is gone from where it was known: its place is an unknown one now, each of them where a record shows it
     twice. Nothing where it was not known."""
-    rest = tuple(other for other in places.known if other is not card)
-    return Places(rest, places.unknown + len(places.known) - len(rest))
-
-
-def blurred(places: Places) -> Places:
-    """Nobody wrote down which cards stayed: every place is unknown."""
-    return Places((), places.size)
+    still_known = tuple(other for other in places.known if other is not card)
+    return Places(still_known, places.unknown + len(places.known) - len(still_known))
 
 
 def may_have(places: Places, card: Card, *, elsewhere: bool = False) -> bool:
@@ -83,20 +79,20 @@ def may_have(places: Places, card: Card, *, elsewhere: bool = False) -> bool:
     return card in places.known or (places.unknown > 0 and not elsewhere)
 
 
-def shown(places: Places, card: Card) -> Left:
+def with_shown(places: Places, card: Card) -> Removal:
     """The card was shown and stays (a marriage): known from now on, in an unknown place where it was not.
 
     For a card that the player may have; with no unknown place left nothing changes."""
     known, unknown = places
     if card in known or not unknown:
-        return Left(places, False, False)
-    return Left(Places((*known, card), unknown - 1), False, True)
+        return Removal(places, False, False)
+    return Removal(Places((*known, card), unknown - 1), False, True)
 
 
-def known_with(hands: Sequence[Places], card: Card, apart: int = -1) -> int | None:
-    """The seat with which this card is known, that of ``apart`` left out; None where it is known with nobody."""
+def holder_of(hands: Sequence[Places], card: Card, except_seat: int = -1) -> int | None:
+    """The seat with which this card is known, that of ``except_seat`` left out; None where it is known with nobody."""
     for seat, places in enumerate(hands):
-        if seat != apart and card in places.known:
+        if seat != except_seat and card in places.known:
             return seat
     return None
 

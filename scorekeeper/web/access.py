@@ -7,10 +7,12 @@ script asked, by a code: ``link_unknown`` 404, ``link_revoked`` and ``role_neede
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import NamedTuple, NoReturn
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, request, url_for
 from flask_babel import format_decimal
@@ -25,17 +27,16 @@ from scorekeeper.journal.rows import iso
 from scorekeeper.journal.series_view import is_over
 from scorekeeper.journal.state import MatchState, corrected_by
 from scorekeeper.journal.stream import version_of
-from scorekeeper.journal.tokens import ROLES, Role, code_of, code_shown, hashed, token_of
+from scorekeeper.journal.tokens import ROLES, Role, at_least, code_of, code_shown, hashed, token_of
 from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.journal.visible import Viewer, readable_words
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
-from scorekeeper.web.device import known_device
+from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_link, count_unknown
-from scorekeeper.web.link_place import LinkPlace
+from scorekeeper.web.security import unlisted
 
 
 class HeldLink(NamedTuple):
@@ -49,6 +50,50 @@ class HeldLink(NamedTuple):
     def path(self) -> str:
         """Where it leads."""
         return url_for("match.page", token=self.token)
+
+    @property
+    def joins(self) -> str:
+        """Where it leads whoever joins: those who may record are asked first whose phone it is."""
+        return url_for("whose_phone.ask", token=self.token) if self.role == "record" else self.path
+
+
+class LinkPlace(ABC):
+    """A stream behind a link, a match's or a club's. ``seq`` and ``version`` as they were read with it; ``deleted``:
+    since when, if at all."""
+
+    role: Role
+    epoch: int
+    seq: int
+    version: int
+    deleted: datetime | None
+    token: str
+
+    def __init__(self, link: Link, token: str) -> None:
+        self.role = link.role
+        self.epoch = link.epoch
+        self.seq = link.seq
+        self.version = link.version
+        self.deleted = link.deleted
+        self.token = token
+
+    @cached_property
+    def device(self) -> str:
+        """The public id of the phone that asks."""
+        return device()
+
+    def may(self, need: str) -> bool:
+        """Whether the link is enough for that."""
+        return at_least(self.role, need)
+
+    def url(self, path: str = "", /, **query: str | int | None) -> str:
+        """The address of one of its pages under this link: ``place.url("count", way="cards")``."""
+        given = {name: value for name, value in query.items() if value not in (None, "")}
+        return self.base + (f"/{path}" if path else "") + (f"?{urlencode(given)}" if given else "")
+
+    @property
+    @abstractmethod
+    def base(self) -> str:
+        """The address that all its pages' addresses begin with."""
 
 
 class MatchPlace(LinkPlace):
@@ -65,7 +110,7 @@ class MatchPlace(LinkPlace):
         return self.match
 
     @cached_property
-    def now(self) -> stream.Now[MatchState]:
+    def now(self) -> stream.Snapshot[MatchState]:
         """State and version, read once."""
         return stream.state_at(MATCH, db.session(), self.match, self.seq, self.version, self.deleted)
 
@@ -196,7 +241,7 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
     if link.deleted is not None and not (even_deleted and place.may("judge")):
         gone(place)
     if not place.may(need):
-        refuse(403, _needed(need), code="role_needed", heading=_("This link is not enough for that"))
+        refuse(403, _needed(need), code="role_needed", heading=_("This link does not allow that"))
     return place
 
 
@@ -208,8 +253,8 @@ def held_link(key: bytes, match: str, role: Role, epoch: int) -> HeldLink:
 def full() -> str:
     """That a match holds no more, and what to do."""
     return _(
-        "A match can hold at most %(hands)s hands and %(entries)s entries, and this one is full. "
-        "Everything in it stays: sign what is open, end it, and begin a new match.",
+        "A match has at most %(hands)s hands and %(entries)s entries, and this one is full. Everything in it "
+        "stays: sign what is open, end it, and begin a new match.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
     )
 

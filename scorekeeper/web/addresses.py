@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
+from urllib.parse import urlsplit
+
 import segno
 from flask import current_app, request
 from markupsafe import Markup
 
 from scorekeeper.settings import Settings
-from scorekeeper.web.origin import is_loopback
 
 
 def full(path: str) -> str:
@@ -25,3 +27,12 @@ def qr_code(address: str) -> Markup:
     """A QR code as SVG in the page; black on white whatever the page's colours, since a camera reads it."""
     code = segno.make(address, error="m", micro=False)
     return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True))
+
+
+def is_loopback(url: str) -> bool:
+    """Whether an address leads to the machine itself that opens it, so that a phone finds nothing there."""
+    name = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"

@@ -4,57 +4,59 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Flask
+from flask import Flask, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.settings import Settings, packed
 from scorekeeper.storage import engine
 from scorekeeper.storage.base import db
+from scorekeeper.storage.engine import begin_as
 from scorekeeper.storage.migrate import alone, examine, migrate, migrations
 from scorekeeper.storage.secret import secret_of
 from scorekeeper.web import (
     assets,
     blank,
+    book,
     changes,
     check,
     clock,
     clubs,
     compression,
     counting,
-    database,
+    course,
     delete_match,
     device,
-    doubts,
+    end,
     entries,
     errors,
     exports,
-    finished_game,
+    hand_list,
     hand_page,
-    headers,
-    host,
     housekeeping,
     importing,
     incoming,
     join,
+    last_line,
     letters,
     limits,
     live,
     match,
+    match_actions,
     match_links,
     new_match,
     next_match,
     offline,
-    origin,
     pdf,
     preferences,
     recording,
     replay,
     request_log,
+    security,
     sheet,
     start,
     stored_hand,
     templating,
-    way_to_deal,
+    whose_phone,
 )
 from scorekeeper.web.club import (
     attendance,
@@ -62,9 +64,11 @@ from scorekeeper.web.club import (
     cross_tables,
     draw,
     draw_change,
+    embedded,
     evenings,
     history,
     home,
+    keepers,
     links,
     member,
     member_import,
@@ -79,26 +83,29 @@ from scorekeeper.web.club import (
     seasons,
     standings,
     strangers,
+    to_members,
 )
 from scorekeeper.web.club import paper as club_paper
 from scorekeeper.web.club import settings as club_settings
+from scorekeeper.web.security import SAFE
 
 # one blueprint for each thing a person would name; a new room of the web is added here
 BLUEPRINTS = (
-    start.pages, check.pages, replay.pages, recording.pages, stored_hand.pages, entries.pages, live.pages,
+    start.pages, book.pages, check.pages, replay.pages, recording.pages, stored_hand.pages, entries.pages, live.pages,
     offline.pages, new_match.pages, next_match.pages, blank.pages, join.pages, match_links.pages, exports.pages,
-    delete_match.pages, importing.pages,
-    sheet.pages, match.pages, hand_page.pages, changes.pages, assets.pages, clubs.pages, home.pages, members.pages,
-    member_import.pages, pairing_wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
+    delete_match.pages, importing.pages, sheet.pages, match.pages, last_line.pages, match_actions.pages,
+    hand_page.pages, changes.pages, end.pages, whose_phone.pages,
+    assets.pages, clubs.pages, home.pages, members.pages,
+    member_import.pages, pairing_wishes.pages, member.pages, links.pages, keepers.pages, history.pages,
+    club_settings.pages,
     evenings.pages, attendance.pages, draw.pages, draw_change.pages, board.pages, notice.pages, result_table.pages,
     rule_sheets.pages, season_import.pages, seasons.pages, standings.pages, person_season.pages, cross_tables.pages,
-    person_table.pages, club_paper.pages, strangers.pages,
+    person_table.pages, club_paper.pages, strangers.pages, to_members.pages, embedded.pages,
 )
 # before a request in this order; after it in the reverse one
 PARTS = (
-    request_log, compression, headers, preferences, clock, device, errors, host, origin, limits, database, housekeeping,
-    incoming, entries, live, counting, doubts, finished_game, way_to_deal, assets, letters, pdf, importing,
-    club_settings, templating,
+    request_log, compression, preferences, clock, device, errors, security, limits, housekeeping, incoming, entries,
+    live, counting, hand_list, course, assets, letters, pdf, importing, club_settings, templating,
 )
 
 
@@ -123,6 +130,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     with app.app_context():
         engine.set_up(db.engine)
 
+    _begin_by_method(app)
     for part in PARTS:
         part.init_app(app)
     for pages in BLUEPRINTS:
@@ -147,3 +155,15 @@ def prepare(app: Flask) -> Path | None:
     templating.keep_compiled(app, settings.data / "compiled")
     housekeeping.tidy(app)
     return backup
+
+
+def _begin_by_method(app: Flask) -> None:
+    """A request's transaction: a GET only reads, everything else takes the write lock before it reads."""
+
+    @app.before_request
+    def choose() -> None:
+        begin_as(writing=request.method not in SAFE)
+
+    @app.teardown_request
+    def back_to_default(_error: BaseException | None) -> None:
+        begin_as(writing=True)  # the thread serves others next

@@ -29,11 +29,11 @@ from scorekeeper.web.assets import static_url
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.limits import count_page
-from scorekeeper.web.match import FACING
-from scorekeeper.web.opening import MOST_IN_SIDE
+from scorekeeper.web.new_match import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
 from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import macro, render_template
+from scorekeeper.web.whose_phone import FACING, ON_THE_TABLE
 
 pages = Blueprint("blank", __name__)
 unlisted_pages(pages)
@@ -56,7 +56,7 @@ class BlankPlace(MatchPlace):
         self.match, self.role, self.epoch, self.version, self.deleted = MATCH, "judge", 0, 0, None
         self.token = TOKEN
         self.device = ""
-        self.now = stream.Now(fold([entry], MATCH), 0, 0, None)
+        self.now = stream.Snapshot(fold([entry], MATCH), 0, 0, None)
         self.words = words
         self.viewer = Viewer("judge")
 
@@ -128,7 +128,7 @@ def _pack(
         "symbols": str(macro("symbols", of="macros/signs.html")(everything)),
         "screens": screens,
         "ways": {name: way for name in table.screens if (way := table.way_of(name))},
-        "style": static_url(table.everything),
+        "styles": [static_url(name) for name in (table.everything, table.display)],
         "module": static_url(table.module),
         "views": {key: as_json(place.view()) for key, place in places.items()},
     }
@@ -158,8 +158,9 @@ def _context(place: BlankPlace) -> dict[str, Any]:
     """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
     return {
         "place": place, "view": place.view(), "now": place.view(), "watching": False, "hand": None,
-        "signing": sign_off(place.view(), None, watching=False), "hand_id": "",
-        "toast": None, "facing": FACING[0], "table": table_of(place.view().variant), "url": place.url,
+        "signing": sign_off(place.view(), None, phone=ON_THE_TABLE), "hand_id": "",
+        "asked_mark": None, "phone": ON_THE_TABLE, "facing": FACING[0],
+        "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
         "ruling": False, "resting": False, "at": None, "recorded": False,
     }

@@ -13,17 +13,23 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES, game_of, is_variant
+from scorekeeper.journal.view import MatchView
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import filters, pages_of
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_in_words, variant_name
+from scorekeeper.words.books import books
 from scorekeeper.words.rules import with_reconstruction
 
 pages = Blueprint("check", __name__)
 SAID = ("p", "t", "u", "h", "o", "slot")
 """What a question says besides its variant, of whatever game: choosing other rules loses none of it."""
+TABLE = ("r", "k", "n", "s")
+"""What the address says of the table that asks: its house rules as ``rules:`` of ZHN has them; how many packs, players
+and sides there are."""
 pages.record_once(lambda state: state.app.jinja_env.filters.update(filters()))
 
 
@@ -38,6 +44,19 @@ def page() -> str | Response:
     """The question as it stands, by the rules that are played; with `key` the next tap."""
     count_page()
     return pages_of(game_of(asked_variant()).id).question()
+
+
+def rules_named(variant: str, house_rules: str) -> str:
+    """By which rules a question is answered: ``Dithmarschen``, and whether a table has its own."""
+    name = variant_name(variant, language())
+    return _("%(rules)s, your rules", rules=name) if house_rules else name
+
+
+@pages.app_template_global("question_url")
+def question_url(view: MatchView) -> str:
+    """The page of questions by the rules of this match's table."""
+    said = {"v": view.variant, "r": view.switches, "k": view.packs, "n": len(view.seats), "s": len(view.sides)}
+    return f"{url_for('check.page')}?{urlencode({name: value for name, value in said.items() if value})}"
 
 
 @pages.get("/check/rules")
@@ -55,9 +74,12 @@ def rules() -> str:
         for variant in game.rule_sets
     ]
     asked = {name: request.args.get(name, "") for name in ("v", *SAID)}
-    back = f"{url_for('check.page')}?{urlencode({name: value for name, value in asked.items() if value})}"
+    of_table = {name: request.args.get(name, "") for name in TABLE}
+    same = {name: value for name, value in (asked | of_table).items() if value}
+    back = f"{url_for('check.page')}?{urlencode(same)}"
     chosen = asked_variant() if is_variant(asked_variant()) else next(iter(GAMES[0].rule_sets))
-    return render_template("check/rules.html", variants=variants, asked=asked, chosen=chosen, back=back)
+    return render_template("check/rules.html", variants=variants, asked=asked, chosen=chosen, back=back,
+                           book=chosen if chosen in books() else "")
 
 
 @pages.post("/check/rules")

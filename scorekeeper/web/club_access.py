@@ -23,25 +23,27 @@ from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import OUTLET_OF, ClubState, names
 from scorekeeper.journal.club.view import ClubView, club_view
-from scorekeeper.journal.links import Link, find_link, held
-from scorekeeper.journal.tokens import Role, code_of, code_shown, hashed, token_of
+from scorekeeper.journal.links import Link, active_links, find_link
+from scorekeeper.journal.tokens import Role, code_of, code_shown, hashed, keeper_number, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
-from scorekeeper.web.access import secret
+from scorekeeper.web.access import LinkPlace, secret
+from scorekeeper.web.addresses import full
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import caller, count_link, count_unknown, neighbourhood
-from scorekeeper.web.link_place import LinkPlace
 
 
 class ClubLink(NamedTuple):
-    """A club's link as it is handed on; ``expires`` when it ends by itself, if ever."""
+    """A club's link as it is handed on; ``expires`` when it ends by itself, if ever; ``keeper``: whose it is, of the
+    keepers', by number."""
 
     role: Role
     token: str
     code: str
     expires: datetime | None
+    keeper: int = 0
 
     @property
     def path(self) -> str:
@@ -62,7 +64,7 @@ class ClubPlace(LinkPlace):
         return self.club
 
     @cached_property
-    def now(self) -> stream.Now[ClubState]:
+    def now(self) -> stream.Snapshot[ClubState]:
         """State and version, read once."""
         return stream.state_at(CLUB, db.session(), self.club, self.seq, self.version, self.deleted)
 
@@ -89,13 +91,34 @@ class ClubPlace(LinkPlace):
         """The address of the club's own page under this link."""
         return f"{request.script_root}/c/{self.token}"
 
+    @property
+    def keeper(self) -> int | None:
+        """Which keeper this is; None for who is none."""
+        return keeper_number(self.epoch) if self.may("keeper") else None
+
+    @property
+    def leads(self) -> bool:
+        """Whether this is the keeper whom the passphrase opens, number 0: names the others, takes their links back."""
+        return self.keeper == 0
+
     def links(self) -> list[ClubLink]:
-        """The links this holder may hand on, lowest first: their own role's and those below it."""
-        found, key, now = held(db.session(), self.club), secret(), datetime.now(UTC)
+        """The links this holder may hand on, lowest first: their own and those of lower roles."""
+        return [link for link in self._held() if link.role != "keeper" or link.keeper == self.keeper]
+
+    def keepers_links(self) -> dict[int, ClubLink]:
+        """Every keeper's link that holds, by number; for number 0 alone. Others see which of them there are."""
+        return {link.keeper: link for link in self._held() if link.role == "keeper"} if self.leads else {}
+
+    def keepers_epochs(self) -> dict[int, int]:
+        """The keepers who have a link here, by number, each with its epoch."""
+        return {link.keeper: link.epoch for link in active_links(db.session(), self.club) if link.role == "keeper"}
+
+    def _held(self) -> list[ClubLink]:
+        found, key, now = active_links(db.session(), self.club), secret(), datetime.now(UTC)
         return [
             ClubLink(
                 link.role, token_of(key, self.club, link.role, link.epoch),
-                code_shown(code_of(key, self.club, link.role, link.epoch)), link.expires,
+                code_shown(code_of(key, self.club, link.role, link.epoch)), link.expires, link.keeper,
             )
             for link in found if self.may(link.role) and (link.expires is None or link.expires > now)
         ]
@@ -103,6 +126,11 @@ class ClubPlace(LinkPlace):
     def watch_link(self) -> ClubLink | None:
         """The only link that may stand on public paper; None where it was taken away."""
         return next((link for link in self.links() if link.role == "watch"), None)
+
+    def public(self, path: str) -> str:
+        """A page under the public link, as it is passed on; empty where that was taken away."""
+        watch = self.watch_link()
+        return full(f"{watch.path}/{path}") if watch is not None else ""
 
     def add(self, bodies: Sequence[object], words: Mapping[str, str] | None = None) -> Appended:
         """Add entries in this link's role. What was read before of this place stays as it was: redirect after it."""
@@ -154,12 +182,24 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     if link.deleted is not None and not (even_deleted and place.may("keeper")):
         club_gone(place)
     if not place.may(need):
-        refuse(403, _needed(need), code="role_needed", heading=_("This link is not enough for that"))
+        refuse(403, _needed(need), code="role_needed", heading=_("This link does not allow that"))
+    return place
+
+
+def find_leading(token: str) -> ClubPlace:
+    """The club of keeper number 0; answers 403 for any other keeper, else as `find_club`."""
+    place = find_club(token, "keeper")
+    if not place.leads:
+        refuse(
+            403,
+            _("Only the keeper with the passphrase can do this."),
+            code="role_needed", heading=_("This link does not allow that"),
+        )
     return place
 
 
 def enter_club(name: str, passphrase: str) -> ClubLink:
-    """The keeper's link of the club that name and passphrase open, made anew where it was taken away.
+    """The link of the club's keeper number 0, whom name and passphrase open, made anew where it was taken away.
 
     Answers 429 with the time after ten wrong ones from this address, and where too many are looked at. Raises
     passphrase.NoSuchClub, passphrase.WrongPassphrase.
@@ -183,7 +223,7 @@ def enter_club(name: str, passphrase: str) -> ClubLink:
         )
     except TooManyAtOnce:
         too_many_at_once()
-    good = [link for link in held(db.session(), club) if link.role == "keeper" and (
+    good = [link for link in active_links(db.session(), club) if link.role == "keeper" and link.keeper == 0 and (
         link.expires is None or link.expires > now
     )]
     epoch = good[0].epoch if good else clubs.renew(db.session(), key, club, "keeper", device=device(), now=now)
@@ -195,7 +235,7 @@ def too_many_at_once() -> NoReturn:
     """Answers 429: this process works at as many passphrases as it can."""
     refuse(
         429,
-        _("Many passphrases are being checked right now. Try again in a few seconds."),
+        _("There is a lot to do right now. Try again in a few seconds."),
         code="too_many_at_once",
         heading=_("A moment, please"),
     )

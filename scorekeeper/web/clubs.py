@@ -27,12 +27,12 @@ from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.club_access import enter_club, too_many_at_once
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import AtMost, Button, File, Form, Line
-from scorekeeper.web.headers import unlisted
+from scorekeeper.web.forms import AtMost, File, Form, Line, carried
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.importing import busy, one_at_a_time, too_large_a_match
 from scorekeeper.web.limits import count_import, count_page, count_sent
 from scorekeeper.web.preferences import language
+from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.of_files import why_unreadable
 
@@ -48,7 +48,7 @@ def visible(typed: str | None) -> str:
 
 def club_name(**more: object) -> Line:
     """The field for a club's name."""
-    said = DataRequired(lazy_gettext("Type the club's name."))
+    said = DataRequired(lazy_gettext("Type a name."))
     attributes = {"autocomplete": "organization"}
     label = lazy_gettext("Name of the club")
     return Line(label, [said], most=LONGEST_NAME, filters=[visible], render_kw=attributes, **more)
@@ -129,7 +129,7 @@ def found() -> AnyResponse:
     count_sent()
     form = FoundForm.posted()
     try:
-        ground = form_id(Button.posted().draft)
+        ground = form_id({"id": carried("id")})
     except Refused:
         ground = fresh_id()
     if not form.validate():
@@ -146,8 +146,8 @@ def found() -> AnyResponse:
     except TooManyAtOnce:
         too_many_at_once()
     except stream.DayFull:
-        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be founded here today"))
-    flash(_("The club is founded. Name and passphrase open it on any phone: keep them safe."))
+        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be started here today"))
+    flash(_("The club is ready. Name and passphrase open it on any phone: keep them safe."))
     return redirect(url_for("club.home", token=token_of(secret(), made.club, "keeper", made.epochs["keeper"])), 303)
 
 
@@ -176,7 +176,7 @@ def take_in() -> AnyResponse:
         with one_at_a_time():
             data = packed.read(file.stream)
             if not fits:  # what else is wrong is said in the same breath
-                transfer.known_as(data)
+                transfer.club_of_file(data)
                 return _taking(form)
             taken = transfer.take_in(
                 db.session(), secret(), data,
@@ -191,7 +191,7 @@ def take_in() -> AnyResponse:
     except stream.StreamGone:
         refuse(410, _("This club, or one of its matches, was deleted here for good."))
     except stream.DayFull:
-        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be founded here today"))
+        refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be started here today"))
     flash(_("The club is here with everything in it. Its links are new: pass them on."))
     token = token_of(secret(), taken.club, "keeper", taken.epochs["keeper"])
     return redirect(url_for("club.home", token=token), 303)

@@ -6,6 +6,7 @@ from flask import Flask, request
 
 from scorekeeper.games import WAYS
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView
 from scorekeeper.web.game_pages import functions
 from scorekeeper.web.hand_list import gap_words
 from scorekeeper.web.hand_words import counted_of, explanations
@@ -29,8 +30,33 @@ def to_correct(hand: HandView | None) -> HandView | None:
     return hand if hand is None or waits is None or not waits.count else hand.corrected
 
 
-def last_way() -> str:
-    """The way of counting that this phone used last; by cards where it has used none."""
+def row_hand(view: MatchView, hand: HandView | None) -> HandView | None:
+    """The hand that the next row from paper is: the one asked for, the running one not yet counted, else a new one."""
+    if hand is not None and (hand.count is None or request.args.get("hand")):
+        return hand
+    return None
+
+
+def from_paper(hand: HandView | None) -> bool:
+    """Whether rows of a sheet are copied: the address says so, or the hand was one."""
+    return request.args.get("way") == "paper" or (hand is not None and hand.way == "paper")
+
+
+def hand_to_count(view: MatchView, hand: HandView | None) -> HandView | None:
+    """The hand that a form of few taps counts: the one in front, from paper that of the next row."""
+    return row_hand(view, hand) if request.args.get("way") == "paper" else hand
+
+
+def half_counted(hand: HandView | None) -> bool:
+    """Whether a double count is open: a side's own number is in, another's is awaited."""
+    return hand is not None and bool(hand.sealed) and not hand.opened and not hand.result
+
+
+def way_to_open(view: MatchView) -> str:
+    """The way that counting opens in: the one that others have begun, else the one this phone used last; by cards where
+    it has used none."""
+    if half_counted(view.current):
+        return "double"
     way = request.cookies.get(COOKIE, "")
     return way if way in WAYS else WAYS[0]
 
@@ -40,4 +66,5 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["gap_words"] = gap_words
     app.jinja_env.globals["explained"] = explanations
     app.jinja_env.globals["counted_of"] = counted_of
+    app.jinja_env.globals.update(row_hand=row_hand, hand_to_count=hand_to_count)
     app.jinja_env.globals.update(functions())

@@ -6,8 +6,6 @@ Every answer is JSON, also the ones that refuse: ``{"error": code}``. An entry i
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -37,6 +35,7 @@ from scorekeeper.web.access import (
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 
 pages = Blueprint("entries", __name__)
@@ -45,35 +44,14 @@ unlisted_pages(pages)
 AT_ONCE = 50
 """Entries in one request; a phone with more sends several."""
 VIEWS_KEPT = 256
-"""Of so many matches; each has some 6 KB."""
-
-
-class Kept:
-    """The last views as they were sent to watchers: a hall of them asks for the same one at once."""
-
-    def __init__(self, most: int = VIEWS_KEPT) -> None:
-        self._most = most
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
-
-    def get(self, key: str, make: Callable[[], bytes]) -> bytes:
-        """The view that is ``made_of`` this, made where it is not kept."""
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-        made = make()
-        with self._lock:
-            self._kept[key] = made
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return made
+"""The last views as they were sent to watchers, of so many matches: a hall of them asks for the same one at once. Each
+has some 6 KB."""
 
 
 def init_app(app: Flask) -> None:
     """Keep views, one store for each process; and pages write values as scripts read them."""
     app.jinja_env.filters["as_json"] = as_json
-    app.extensions["scorekeeper.views"] = Kept()
+    app.extensions["scorekeeper.views"] = LRUCache(VIEWS_KEPT)
 
 
 @pages.get("/m/<token>/state")
@@ -187,8 +165,12 @@ def _viewed(place: MatchPlace) -> JsonValue | bytes:
     """The view; for those who only watch, and have no entry in it, the same for all of them."""
     if place.may("record") or place.state.setup is None or _spoke(place):
         return as_json(place.view())
-    kept: Kept = current_app.extensions["scorekeeper.views"]
-    return kept.get(place.made_of, lambda: jsonify(as_json(place.view())).get_data())
+    kept: LRUCache[str, bytes] = current_app.extensions["scorekeeper.views"]
+    try:
+        return kept[place.made_of]
+    except KeyError:
+        kept[place.made_of] = made = jsonify(as_json(place.view())).get_data()
+        return made
 
 
 def _spoke(place: MatchPlace) -> bool:

@@ -15,8 +15,8 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_excep
 
 from scorekeeper.storage.engine import is_busy, why_not_kept
 from scorekeeper.web.forms import Button, files_sent
-from scorekeeper.web.origin import SAFE
 from scorekeeper.web.preferences import for_templates
+from scorekeeper.web.security import SAFE
 from scorekeeper.web.templating import render_template
 
 # statuses after which the same thing may well go through on the next try
@@ -210,7 +210,7 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
         404: (_("There is nothing here"), _("There is a mistake in the address, or the page never existed.")),
         405: (_("That does not work here"), _("This page can be read, but not used in that way.")),
         410: (_("This was deleted"), _("Its maker removed it, or nobody had looked at it for a year.")),
-        413: (_("That is too much at once"), _("The text or file is larger than any hand of cards.")),
+        413: (_("Too much at once"), _("The text or file is larger than any hand of cards.")),
         429: (_("A little too fast"), _("Too many requests came at once.") + " " + soon),
         503: (_("Busy at the moment"), _("Everybody is writing at once.") + " " + soon),
         507: (_("No space left"), _("The disk is full. What was saved can still be read; nothing new can be saved.")),

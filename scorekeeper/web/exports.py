@@ -11,13 +11,12 @@ from scorekeeper.journal.played import Played
 from scorekeeper.journal.recorded import named
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.state import rules_then
-from scorekeeper.sheets.score import sheet_of
+from scorekeeper.sheets.score.build import sheet_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.lined_csv import lined_csv
 from scorekeeper.web.preferences import language
-from scorekeeper.web.spreadsheet import as_csv, with_rules_then
+from scorekeeper.web.spreadsheet import as_csv, lined_csv, with_rules_then
 from scorekeeper.words.rules import with_comment
 
 pages = Blueprint("exports", __name__, url_prefix="/m/<token>")

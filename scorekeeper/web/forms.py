@@ -7,9 +7,10 @@ that was pressed, with what its page carries along unseen, is a `Button`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from types import MappingProxyType
+from typing import Any, Self, TypeVar
 
 from flask import request
 from flask_babel import lazy_gettext
@@ -17,6 +18,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import FileStorage, MultiDict
 from wtforms import Field, FileField, SelectChoice, SelectField, SelectMultipleField, StringField
 from wtforms import Form as AnyForm
+from wtforms.form import BaseForm
 from wtforms.validators import DataRequired, StopValidation
 from wtforms.widgets import CheckboxInput, TextInput, html_params
 
@@ -32,6 +34,18 @@ _UNSHOWABLE = re.compile(
 
 ANOTHER = lazy_gettext("Choose one of these.")
 """Said of a choice that there is not."""
+
+
+ONCE = MappingProxyType({"autocomplete": "off"})
+"""Attributes of a field that is filled in otherwise each time."""
+
+
+FIGURES = MappingProxyType({"pattern": "[0-9]*"})
+"""Those of a number that a script or the browser judges before it is sent."""
+
+
+NOTATION = MappingProxyType({**ONCE, "autocapitalize": "off", "spellcheck": "false"})
+"""Those of a field for cards and plays: no keyboard puts them right."""
 
 
 def clean(text: str) -> str:
@@ -69,6 +83,37 @@ class Line(StringField):  # type: ignore[misc]  # wtforms has no types
         return clean(self.data or "")
 
 
+class Lines(Field):  # type: ignore[misc]  # wtforms has no types
+    """Lines of one name, each with a control of its own (``lines``), for people or places in their order; ``numbered``
+    says what stands at each, with a gap for its number. Empty ones count: who leaves one out leaves a gap."""
+
+    def __init__(
+        self, label: object = "", validators: Sequence[object] = (), *, numbered: object, most: int, **more: Any
+    ) -> None:
+        self.numbered, self.most = numbered, most
+        super().__init__(label, [self._short, *validators], **{"default": (), **more})
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was typed, white space folded."""
+        self.data = [" ".join(value.split()) for value in valuelist]
+
+    @property
+    def lines(self) -> list[Line]:
+        """A field for each."""
+        values = {f"{self.name}-{number}": value for number, value in enumerate(self.data or (), 1)}
+        labels = (str(self.numbered) % {"number": number} for number in range(1, len(values) + 1))
+        each = BaseForm({name: Line(label, most=self.most) for name, label in zip(values, labels, strict=True)})
+        each.process(data=values)
+        for line in each:
+            line.name = self.name
+        return list(each)
+
+    def _short(self, form: Form, field: Field) -> None:
+        for value in self.data or ():
+            if len(value) > self.most:
+                raise StopValidation(ngettext("At most %(num)d letter.", "At most %(num)d letters.", self.most))
+
+
 class Box:
     """Draws several lines; the line end that begins them is none of theirs."""
 
@@ -95,7 +140,8 @@ class Text(Field):  # type: ignore[misc]  # wtforms has no types
 
 
 class Whole(Field):  # type: ignore[misc]  # wtforms has no types
-    """A whole number from ``least`` to ``most``; ``empty`` says that none may be given. What was typed stays."""
+    """A whole number from ``least`` to ``most``; ``empty`` says that none may be given. What was typed stays. A phone
+    shows keys for figures, and takes as many as ``most`` has."""
 
     widget = TextInput()
 
@@ -104,7 +150,8 @@ class Whole(Field):  # type: ignore[misc]  # wtforms has no types
         **more: Any,
     ) -> None:
         self.typed, self.least, self.most, self.empty = "", least, most, empty
-        super().__init__(label, validators, **more)
+        figures = {"inputmode": "numeric", "maxlength": len(str(most)), **ONCE}
+        super().__init__(label, validators, **{**more, "render_kw": {**figures, **(more.get("render_kw") or {})}})
 
     def process_data(self, value: int | None) -> None:
         """What stands there before anybody types."""
@@ -133,15 +180,22 @@ def offered(choices: Iterable[tuple[str, str]], group: str | None = None) -> lis
 
 class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
     """One of several values, as `offered`; ``sentence`` says what to do about any other. Nothing chosen is the empty
-    text, which may be a choice, but where one is ``needed``."""
+    text, which may be a choice, but where one is ``needed``; ``empty`` says that it needs not be one. ``listed`` ones
+    are all seen at once."""
 
     def __init__(
         self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER,
-        needed: bool = False, **more: Any,
+        needed: bool = False, empty: bool = False, listed: bool = False, **more: Any,
     ) -> None:
+        self.empty, self.listed, self.sentence = empty, listed, sentence
         filters = [lambda chosen: chosen or ""]
         validators = [DataRequired(sentence), *validators] if needed else validators
         super().__init__(label, validators, invalid_choice_message=sentence, filters=filters, **more)
+
+    def pre_validate(self, form: Form) -> None:
+        """Raises ValidationError for what is no choice."""
+        if self.data or not self.empty:
+            super().pre_validate(form)
 
 
 class Choices(SelectMultipleField):  # type: ignore[misc]  # wtforms has no types
@@ -197,6 +251,26 @@ class Form(AnyForm):  # type: ignore[misc]  # wtforms has no types
     def refuse(self, field: str, sentence: str) -> None:
         """Say at a field what is wrong with it, which only trying showed."""
         self[field].errors = [*self[field].errors, sentence]
+
+
+Own = TypeVar("Own", bound=Form)
+
+
+def with_fields(form: type[Own], fields: Mapping[str, Field]) -> type[Own]:
+    """The form with more fields, by name, behind its own: those that differ from page to page."""
+    return type(form.__name__, (form,), dict(fields))
+
+
+CARRIED = frozenset({"after", "game", "id", "per", "plan", "round"})
+"""What pages carry along unseen, by name: the form's own id, what the page showed."""
+
+
+def carried(name: str) -> str:
+    """What the page carried along under this name. Raises ValueError for any other: what somebody types or chooses is
+    a form's field."""
+    if name not in CARRIED:
+        raise ValueError(f"no page carries {name!r} along")
+    return request.form.get(name, "")
 
 
 @dataclass(frozen=True)

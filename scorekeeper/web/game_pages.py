@@ -1,6 +1,7 @@
 """What a game's part ``pages`` offers: pages of a hand, screens of a match, how a hand is taken down act by act.
 
-No route knows a game by its name: it asks here for the pages of the game that a hand or a match is of.
+No route knows a game by its name: it asks here for the pages of the game that a hand or a match is of. Templates of a
+game's own screens lie in ``templates/games/<game>/screens``; a screen that is not there is every game's.
 """
 
 from __future__ import annotations
@@ -9,19 +10,26 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from jinja2 import Template
 from werkzeug.wrappers import Response
+from wtforms import Field
 
 from scorekeeper.errors import NotationError
 from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.journal.recorded import Recorded
+from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
-from scorekeeper.web.match_screens import Table
 from scorekeeper.web.place import Place
 from scorekeeper.web.verdict import Verdict
+from scorekeeper.words.locale import N_
 
 View = Callable[[Place], "str | Response"]
+FOR_WATCHERS = ("match", "hands", "display", "more")
+"""Screens of whoever only watches."""
+FULL = ("match", "sign", "display")
+"""Screens without a frame."""
 
 
 class OpenRecord(NamedTuple):
@@ -73,6 +81,10 @@ class Recorder(ABC):
     def unreadable(self) -> str:
         """The sentence, with an example, that answers what is no act."""
 
+    def said(self) -> Field | None:
+        """What can be said with a card, as a field; None where nothing is."""
+        return None
+
     def cut(self, text: str) -> str:
         """A cut as the notation has it. Raises NotationError, always in a game without cuts."""
         raise NotationError(text)
@@ -80,6 +92,60 @@ class Recorder(ABC):
     def picture(self, text: str, people: Mapping[str, str]) -> str:
         """The table in the middle of a hand as the notation has it. Raises NotationError, always in a game without."""
         raise NotationError(text)
+
+
+class Table(NamedTuple):
+    """The screens of one game.
+
+    ``ways``: the screen that counts a hand in each way, the usual way first; ``script`` and ``style`` of its page,
+    ``everything`` the style of its other screens, ``display`` that of the display; ``rooms`` what the page needs
+    besides once they have come; ``mends``: a hand's own page puts its figures right one by one (``put_right.html``),
+    else the hand is counted again; ``asks`` what the page of questions answers (a msgid), empty where there is none.
+    """
+
+    game: str
+    screens: tuple[str, ...]
+    ways: Mapping[str, str]
+    script: str
+    module: str
+    style: str
+    everything: str
+    rooms: str
+    display: str
+    mends: bool = False
+    asks: str = ""
+
+    def screen_of(self, way: str | None) -> str:
+        """The screen of a way of counting; the usual one for a way that this game does not have."""
+        return self.ways.get(way or "", next(iter(self.ways.values())))
+
+    def way_of(self, screen: str) -> str:
+        """The way that a screen's address names; empty for a screen that counts nothing, or has its own address."""
+        if screen == "record":
+            return ""
+        return next((way for way, of in self.ways.items() if of == screen), "")
+
+    def of_one_hand(self, screen: str) -> bool:
+        """Whether a screen is about one hand: it counts or signs it, or takes it down."""
+        return screen == "sign" or screen in self.ways.values()
+
+    def template(self, screen: str) -> list[str | Template]:
+        """Where a screen's template is looked for."""
+        return [f"games/{self.game}/screens/{screen}.html", f"match/screens/{screen}.html"]
+
+
+def own_table(game: str, ways: Mapping[str, str], *more: str) -> Table:
+    """The table of a game of tricks that counts on one screen, its files in a folder of its own; ``more`` screens of
+    its own. A game that nobody takes down act by act has no screen for it."""
+    screens = ("match", "quick", *more, "sign", *(["record"] if "plays" in ways else []), "hands", "display", "more")
+    return Table(game, screens, ways, *files(game), asks=N_("What may I play?"))
+
+
+def files(game: str) -> tuple[str, str, str, str, str, str]:
+    """The static files of a game's match, each by its name in the game's folder."""
+    folder = f"games/{game}/"
+    styles = f"{folder}table.css", f"{folder}match.css", f"{folder}rooms.css", f"{folder}display.css"
+    return f"{folder}start.mjs", f"{folder}match.mjs", *styles
 
 
 class HandPages(ABC):
@@ -132,11 +198,29 @@ class GamePages(ABC):
     filters: Mapping[str, Callable[[str], str]] = {}
     functions: Mapping[str, Callable[..., object]] = {}
     actions: tuple[Work, ...] = ()
+    example: str = ""
+    """The template whose macro ``example`` draws one of the rule book; empty where no book is written."""
 
     @property
     @abstractmethod
     def table(self) -> Table:
         """What its match has on a phone."""
+
+    def at_end(self, view: MatchView) -> MatchView:
+        """The match as the page of its end shows it, where that is another than while it goes on."""
+        return view
+
+    def result_words(self, view: MatchView) -> str:
+        """How a match stands, in a line; empty where its totals say it."""
+        return ""
+
+    def rest_words(self, view: MatchView, *, gone_on: bool) -> list[str]:
+        """What becomes at the end of what nobody has won, a sentence each; ``gone_on``: it lies in another match."""
+        return []
+
+    def counted_words(self, view: MatchView) -> tuple[str, bool]:
+        """What the last count of what lies on the table came to, and whether that was as written; empty without one."""
+        return "", True
 
     @abstractmethod
     def question(self) -> str | Response:

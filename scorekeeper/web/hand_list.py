@@ -1,24 +1,29 @@
-"""The hands of a match as a list: what each gave, the totals after it, and what is still open about it."""
+"""The hands of a match as a list: what each gave, the totals after it, and what is to be said of it: what is open, what
+does not go together, how its deal came about, which game it ended."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
+
+from flask import Flask
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import HandView, ObjectionView
+from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView, PenaltyView
-from scorekeeper.series import in_chips
-from scorekeeper.web.doubts import doubts_of
-from scorekeeper.web.finished_game import ended_by, game_over_words, score_of
+from scorekeeper.series import FinishedGame, SeriesFacts, in_chips, in_games
 from scorekeeper.web.hand_seating import Column, columns, names_in
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.web.way_to_deal import way_to_deal_words
 from scorekeeper.words import locale
+from scorekeeper.words.doubts import doubt_in_words, doubt_texts, found_in_words
 from scorekeeper.words.figures import ranges
-from scorekeeper.words.of_match import objection_in_words, objections_in_words
+from scorekeeper.words.game_words import CostWords, marks_head, marks_in_words, words_of
+from scorekeeper.words.locale import upper_first
+from scorekeeper.words.of_match import end_reached, objection_in_words, objections_in_words
 from scorekeeper.words.season import unit_name
 
 FEW_SIDES = 4
@@ -97,7 +102,7 @@ def _cell(hand: HandView, column: Column, numbers: Mapping[tuple[str, int], int]
     side = column.place(hand)
     if side is None:
         return Cell(None, None, away=True)
-    points = hand.result[side][hand.main] if hand.result and side < len(hand.result) else None
+    points = hand.result[side].number(hand.main) if hand.result and side < len(hand.result) else None
     before = [(one, _at(one.old, side)) for one in hand.corrections]
     changed = [(one, was) for one, was in before if was is not None and (one.new is None or _at(one.new, side) != was)]
     old = tuple(was for one, was in changed if one.new is not None)
@@ -114,7 +119,7 @@ def _cell(hand: HandView, column: Column, numbers: Mapping[tuple[str, int], int]
 def first_count(hand: HandView, side: int) -> int | None:
     """What a side had by the number that it changed with the others' in sight; None where it changed none."""
     was = next((one.was for one in hand.recounted if one.side == side), None)
-    return None if was is None else int(was[hand.main])
+    return None if was is None else was.number(hand.main)
 
 
 def _at(points: Sequence[int] | None, side: int) -> int | None:
@@ -236,6 +241,8 @@ def unsigned_words(view: MatchView, hand: HandView) -> str:
 def _notes(hand: HandView) -> Iterable[str]:
     if hand.way_note == "from paper":
         yield _("from paper")
+    if hand.was_recounted and (found := found_in_words(hand.facts.get("found", ()), language())):
+        yield _("found: %(what)s", what=found)
     if hand.proposal:
         yield _("a correction is waiting for both sides") if hand.proposal.digest else _("its count was taken back")
 
@@ -272,6 +279,37 @@ def only_typed(view: MatchView, hands: Iterable[HandView]) -> bool:
     return len(waiting) > 1 and set(waiting) == {"paper"}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListKeys:
+    """What is to be done under the list: the number of the hand that is to be settled first, and of the one that is to
+    be signed first, None where there is none."""
+
+    settle: int | None
+    sign: int | None
+    correction: bool
+    """Whether what waits for signatures there is a correction."""
+    sign_paper: bool
+    """Whether all of them are signed at once, on paper."""
+
+    @property
+    def part(self) -> str:
+        """The part of the hand's page where it is signed."""
+        return "correction" if self.correction else "signatures"
+
+
+def list_keys(view: MatchView, typed: Iterable[HandView], *, by_judge: bool) -> ListKeys:
+    """The keys under the list. ``typed``: the hands, where whoever asks may say of them that they are signed on paper;
+    ``by_judge``: whether the judge decides on corrections, so that no side signs one."""
+    waiting = {*view.unsigned, *(() if by_judge else view.proposed)}
+    sign = min(waiting, default=None)
+    return ListKeys(
+        settle=view.disputed[0] if view.disputed else None,
+        sign=sign,
+        correction=sign in view.proposed,
+        sign_paper=only_typed(view, typed),
+    )
+
+
 def signed_on_paper(hand: HandView) -> bool:
     """Whether all that holds of a hand's signatures lies on paper."""
     valid = [one for one in hand.accepted if one.valid]
@@ -282,22 +320,22 @@ def signed_on_paper(hand: HandView) -> bool:
 
 
 def proof(view: MatchView) -> tuple[str, bool]:
-    """``7 × 30 + 12 Zwicks = 222 = 115 + 107`` and whether it comes out; empty without a counted hand. The sums may be
+    """``7 × 30 + 12 marks = 222 = 115 + 107`` and whether it comes out; empty without a counted hand. The sums may be
     equal where it does not: a hand may have what cannot be, or two have what makes up for each other."""
     check = view.check
     if not check.hands:
         return "", True
-    scoring = view.scoring
-    if "nominal" not in scoring:
+    total = view.scoring.hand_total
+    if total is None:
         return _series_proof(view)
-    base = check.hands * scoring["nominal"]
-    parts = [f"{check.hands} × {scoring['nominal']}"]
+    base = check.hands * total
+    parts = [f"{check.hands} × {total}"]
     if check.nominal != base and not (check.ties and check.nominal < base):
         parts = [str(check.nominal)]
     elif check.nominal != base:
         parts.append(f"− {base - check.nominal}")
     if check.zwicks:
-        parts.append("+ " + _zwicks(check.zwicks, scoring["zwick"]))
+        parts.append("+ " + _marks(check.zwicks, view.scoring.mark_worth))
     if check.penalties:
         sign = "+" if check.penalties > 0 else "−"
         parts.append(sign + " " + _("%(points)s penalty", points=abs(check.penalties)))
@@ -331,8 +369,8 @@ def _series_proof(view: MatchView) -> tuple[str, bool]:
     return f"{said} {'=' if not series.sum else '≠'} 0", not series.sum
 
 
-def _zwicks(number: int, worth: int) -> str:
-    said = locale(language()).zwicks(number)
+def _marks(number: int, worth: int) -> str:
+    said = marks_in_words(locale(language()), number)
     return said if worth == 1 else f"{said} × {worth}"
 
 
@@ -366,3 +404,107 @@ def penalty_sums(view: MatchView) -> list[str]:
     held = [one for one in view.penalties if not one.lifted and one.side is not None]
     sums = [sum(one.points for one in held if one.side == side) for side in range(len(view.sides))]
     return [signed(points) for points in sums] if held else []
+
+
+# --- what does not go together in a tapped hand ----------------------------------------------------------------------
+
+
+def doubts_of(view: MatchView, hand: HandView | None) -> list[str]:
+    """The doubts of a hand, a sentence each."""
+    return _doubts_in_words(names_in(view, hand), hand.doubts) if hand else []
+
+
+def series_doubts(view: MatchView) -> list[str]:
+    """What does not hold over the whole series: who dealt out of turn, a pot without thirds; a sentence each."""
+    return _doubts_in_words([side.name for side in view.sides], view.series.findings)
+
+
+def _doubts_in_words(names: Sequence[str], found: Iterable[FindingView]) -> list[str]:
+    return [words for one in found if (words := doubt_in_words(one, names, language()))]
+
+
+# --- a game that a hand has ended ------------------------------------------------------------------------------------
+
+
+def ended_by(hand: HandView) -> FinishedGame | None:
+    """The game that a hand ended, where games are counted down; None where it ended none, or where that is open."""
+    before, after = _finished(hand.before), _finished(hand.after)
+    return after[-1] if len(after) > len(before) else None
+
+
+def over_since(view: MatchView, hand: HandView) -> bool:
+    """Whether the game of this hand is over: another result of the hand can undo that."""
+    return hand.before is not None and len(_finished(hand.before)) < len(_finished(view.series.facts))
+
+
+def just_over(view: MatchView) -> FinishedGame | None:
+    """The last game that is over, until a hand of the next one is counted."""
+    series = in_games(view.series.facts)
+    return series.finished[-1] if series and series.finished and not series.in_game and view.status == "open" else None
+
+
+def _finished(facts: SeriesFacts | None) -> Sequence[FinishedGame]:
+    series = in_games(facts)
+    return () if series is None else series.finished
+
+
+def score_of(game: FinishedGame) -> list[int]:
+    """What stood when it was over: 0 for the winner, what the loser had still to go."""
+    found = [0, 0]
+    if game.loser is not None:
+        found[game.loser] = game.score
+    return found
+
+
+def game_over_words(view: MatchView, game: FinishedGame) -> str:
+    """Whose game it was not, and what that costs; in the words of its game."""
+    costs = costs_of(view)
+    if costs is None or game.loser is None:
+        return ""
+    return _(costs.over[game.cost != 1], number=game.cost, name=view.sides[game.loser].name)
+
+
+def costs_of(view: MatchView) -> CostWords | None:
+    """What the loser of a game gets in this match; None where it is no series of games."""
+    return words_of(view.game).costs
+
+
+def ends_reached(view: MatchView) -> Mapping[str, str]:
+    """What stands over a match of this game when its agreed end is reached, by the kind of end, with a gap for the
+    number."""
+    return {kind: words for kind in game_of(view.variant).series.ends if (words := end_reached(kind, language()))}
+
+
+# --- hops and jumps --------------------------------------------------------------------------------------------------
+
+
+def way_to_deal(cuts: Iterable[str]) -> str:
+    """``Hop × 2, Jump``; empty where nobody hopped or jumped."""
+    called = {"hop": upper_first(_("hop")), "jump": upper_first(_("jump"))}
+    runs = [(called.get(cut, cut), len(list(run))) for cut, run in groupby(cuts)]
+    return ", ".join(f"{word} × {times}" if times > 1 else word for word, times in runs)
+
+
+def way_to_deal_words(hand: HandView, names: Sequence[str]) -> str:
+    """``Hop: Anna deals``; empty for a hand without hops and jumps. ``names`` of the sides as they sat in it."""
+    facts = hand.facts
+    cuts, dealer = facts.get("cuts") or (), facts.get("dealer")
+    if not cuts or not isinstance(dealer, int) or dealer >= len(names):
+        return ""
+    return f"{way_to_deal(cuts)}: " + _("%(name)s deals", name=names[dealer])
+
+
+def init_app(app: Flask) -> None:
+    """Give templates what the list, the match page, counting and the sign-off say of a hand."""
+    app.jinja_env.globals["doubts_of"] = doubts_of
+    app.jinja_env.globals["series_doubts"] = series_doubts
+    app.jinja_env.globals["doubt_texts"] = lambda: doubt_texts(language())
+    app.jinja_env.globals.update(
+        just_over=just_over,
+        costs_of=costs_of,
+        ends_reached=ends_reached,
+        game_over_words=game_over_words,
+    )
+    app.jinja_env.globals["way_to_deal"] = way_to_deal
+    app.jinja_env.globals["marks_head"] = lambda: marks_head(locale(language()))
+    app.jinja_env.globals["marks_in_words"] = lambda number: marks_in_words(locale(language()), number)

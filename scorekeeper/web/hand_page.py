@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import flask_babel
@@ -17,23 +18,26 @@ from scorekeeper.journal.live import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
 from scorekeeper.journal.state import rules_then
+from scorekeeper.journal.view import MatchView
 from scorekeeper.journal.visible import visible
+from scorekeeper.sheets.curve import CoursePlot
 from scorekeeper.storage.base import db
 from scorekeeper.web import hand_words
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
-from scorekeeper.web.correction_period import period_of
+from scorekeeper.web.course import plot_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.hand_list import (
+    ListKeys,
     Row,
     about_texts,
     first_count,
+    list_keys,
     marks,
     on_paper,
     on_paper_words,
-    only_typed,
     penalty_holder_name,
     penalty_sums,
     penalty_words,
@@ -46,12 +50,13 @@ from scorekeeper.web.hand_list import (
 )
 from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.pot import differs_words, gone_words
+from scorekeeper.web.match_evening import Period, evening_table, period_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
+from scorekeeper.web.whose_phone import offers, whose_phone
 from scorekeeper.words import locale
 from scorekeeper.words.history.line import Scene
-from scorekeeper.words.history.lines import entry_in_words, who_said
+from scorekeeper.words.history.match import entry_in_words, who_said
 from scorekeeper.words.rules import rules_of_then, stretch_of
 
 pages = Blueprint("hand_page", __name__)
@@ -68,7 +73,7 @@ TAKEN_BACK_HERE = frozenset(
 def common(place: MatchPlace) -> dict[str, object]:
     """What every page about hands reads beside its own."""
     return {
-        "place": place, "view": place.view(), "url": place.url, "may": place.may, "new_id": fresh_id,
+        "place": place, "view": place.view(), "url": place.url, "may": partial(offers, place), "new_id": fresh_id,
         "side_name": side_name, "void_words": void_words, "of": hand_words, "ruling": place.ruling,
         "table": table_of(place.view().variant), "papers": on_paper, "paper_words": on_paper_words,
         "many_form": many_form, "signed_on_paper": signed_on_paper, "people_of": people_of,
@@ -79,12 +84,12 @@ def common(place: MatchPlace) -> dict[str, object]:
 def for_the_list() -> dict[str, object]:
     """What the screen "hands" of the match page needs; worked out only where it is shown."""
     return {
-        "hand_rows": hand_rows, "hand_notes": hand_notes, "about_texts": about_texts, "papers": on_paper,
-        "paper_words": on_paper_words, "only_typed": only_typed,
+        "hand_rows": hand_rows, "hand_course": hand_course, "hand_notes": hand_notes, "about_texts": about_texts,
+        "papers": on_paper, "paper_words": on_paper_words, "hand_keys": hand_keys, "hand_changes": hand_changes,
         "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "first_count": first_count, "penalty_sums": penalty_sums, "side_name": side_name,
-        "hand_columns": columns, "left_words": left_words, "gone_words": gone_words,
-        "on_one_sheet": ON_ONE_SHEET, "differs_words": differs_words,
+        "hand_columns": columns, "left_words": left_words,
+        "on_one_sheet": ON_ONE_SHEET,
     }
 
 
@@ -96,6 +101,23 @@ def many_form(one: str, many: str) -> str:
 def hand_rows(place: MatchPlace) -> list[Row]:
     """The rows of the list."""
     return rows(place.view(), place.hands())
+
+
+def hand_keys(place: MatchPlace, *, asked: bool) -> ListKeys:
+    """The keys under the list; ``asked``: whether its rows are on the page, else the script writes them."""
+    typed = place.hands() if asked and offers(place, "judge") else ()
+    return list_keys(place.view(), typed, by_judge=place.corrected_by == "judge")
+
+
+def hand_changes(place: MatchPlace) -> bool:
+    """Whether several hands can be changed from the list."""
+    open_to = place.view().status == "open" or place.ruling or place.corrected_by == "record"
+    return offers(place, "record") and open_to
+
+
+def hand_course(place: MatchPlace) -> CoursePlot | None:
+    """The curves under the list."""
+    return plot_of(place.view(), place.hands())
 
 
 # --- corrections in words ----------------------------------------------------------------------------------------
@@ -190,6 +212,62 @@ def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) 
 # --- a hand's page -----------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandKeys:
+    """What the page of a hand offers whoever looks at it."""
+
+    signs: bool
+    """Whether sides still sign its result here."""
+    signs_correction: bool
+    """Whether they sign the correction that waits."""
+    settles: bool
+    """Whether it is said here how a dispute ends."""
+    counted_as: str
+    """The way of counting in which it is counted, or counted again."""
+    all_signed: bool
+    """Whether every side has signed it once: what is changed then is only proposed."""
+    gone: tuple[str, ...]
+    """Who sat in it and sits in the match no more, by first name: nobody waits for them."""
+    unsigned: tuple[str, ...]
+    """The sides whose signature is missing under what is to be signed: the correction that waits, else the result."""
+    said: tuple[tuple[str, str], ...]
+    """How the dispute is to end, as sides have said so far."""
+    waits_for: tuple[str, ...]
+    """The sides that have not."""
+    waits: bool
+    """Whether the side with this phone has, and waits for them."""
+    settles_as: int | None
+    """The side that settles with this phone; None where it lies on the table, and sides settle on the sign-off."""
+    decides_now: bool
+    """Whether the judge came to decide: nobody else can any more, or this phone came from the evening's board."""
+    corrects_now: bool
+    """Whether the form that corrects is open."""
+
+
+def keys_of(place: MatchPlace, view: MatchView, hand: HandView, period: Period) -> HandKeys:
+    """The keys of a hand's page."""
+    ways = table_of(view.variant).ways
+    gone = [person for side in hand.sides for person in side if person not in place.view().seats]
+    names, own, at = names_in(place.view(), hand), whose_phone(place).side, evening_table(place)
+    signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
+    said = {side: outcome for one in hand.objections if one.open for side, outcome in one.said.items()}
+    return HandKeys(
+        signs=period.corrects and not place.ruling and hand.state != "signed" and not hand.proposal,
+        signs_correction=bool(period.corrects and not period.waits and hand.proposal and hand.proposal.digest),
+        settles=period.corrects and hand.state == "disputed",
+        counted_as=hand.way if hand.way and hand.way in ways and hand.way != "plays" else next(iter(ways)),
+        all_signed=len({one.side for one in hand.accepted}) == len(view.sides),
+        gone=tuple(str(view.persons[person].first) if person in view.persons else "?" for person in gone),
+        unsigned=tuple(name for side, name in enumerate(names) if side not in signed),
+        said=tuple((names[side], outcome) for side, outcome in sorted(said.items())),
+        waits_for=tuple(name for side, name in enumerate(names) if side not in said),
+        waits=own in said and len(said) < len(names),
+        settles_as=own if own is not None and own < len(hand.sides) else None,
+        decides_now=place.ruling or (at is not None and at.board),
+        corrects_now="correct" in request.args,
+    )
+
+
 @pages.get("/m/<token>/hand/<int:number>")
 def page(token: str, number: int) -> str:
     """One hand with everything that was said about it, and the forms that change it."""
@@ -216,6 +294,7 @@ def page(token: str, number: int) -> str:
         period=period,
         rules_of_then=rules_of_then(then, number, language()),
         mends=mends,
+        keys=keys_of(place, view, hand, period),
         notes=hand_notes(place, number),
         undone=_undone(place, hand, scene),
         waiting=_waiting(hand, scene),
@@ -241,7 +320,7 @@ def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, ob
 
 def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, object]]:
     """What was taken back in this hand and can count again."""
-    if not place.may("record"):
+    if not offers(place, "record"):
         return []
     gone = gone_of(scene)
     return [

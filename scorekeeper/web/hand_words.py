@@ -11,6 +11,9 @@ from scorekeeper.web.hand_list import about_words, gap_words, name_of, quote, si
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import explanation_in_words, locale
+from scorekeeper.words.doubts import found_in_words
+from scorekeeper.words.game_words import marks_in_words
+from scorekeeper.words.locale import upper_first
 
 MOST_EXPLAINED = 4
 
@@ -28,11 +31,11 @@ def check(view: MatchView, hand: HandView) -> Check:
     say = locale(language())
     if not hand.result or hand.checked == "none":
         return Check(way_words(hand), "plain")
-    zwicks, worth = sum(hand.zwicks), view.scoring.get("zwick", 0)
-    marks = f" + {say.zwicks(zwicks)}{f' × {worth}' if worth != 1 else ''}" if zwicks else ""
+    number, worth = sum(hand.zwicks), view.scoring.mark_worth
+    marks = f" + {marks_in_words(say, number)}{f' × {worth}' if worth != 1 else ''}" if number else ""
     if hand.checked in ("ok", "recounted"):
         total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
-        return Check(total, "ok" if hand.checked == "ok" else "plain")
+        return Check(total, "ok" if hand.checked == "ok" and hand.state != "disputed" else "plain")
     if not hand.gap:
         return Check(gap_words(hand), "bad", tuple(explanations(hand)))
     summed = " + ".join(map(str, counted_of(view, hand)))
@@ -46,8 +49,8 @@ def check(view: MatchView, hand: HandView) -> Check:
 def counted_of(view: MatchView, hand: HandView) -> list[int]:
     """What each side counted: what was marked while playing is no part of it, and no reason that it does not come
     out."""
-    worth = view.scoring.get("zwick", 0)
-    return [side[hand.main] - side.get("zwicks", 0) * worth for side in hand.result or ()]
+    worth = view.scoring.mark_worth
+    return [points - marks * worth for points, marks in zip(hand.points or (), hand.zwicks, strict=False)]
 
 
 def explanations(hand: HandView) -> list[str]:
@@ -58,15 +61,17 @@ def explanations(hand: HandView) -> list[str]:
 def way_words(hand: HandView) -> str:
     """How it was counted."""
     if hand.was_recounted:
-        return "‡ " + _("Counted by each side for itself, recounted")
+        found = found_in_words(hand.facts.get("found", ()), language())
+        told = [_("Counted by each side for itself, recounted"), *([_("found: %(what)s", what=found)] if found else [])]
+        return "‡ " + "; ".join(told)
     words = {
         "cards": _("Counted by cards"),
         "double": _("Counted by each side for itself"),
         "quick": _("Counted quickly, not cross-checked"),
         "plays": _("Recorded play by play"),
-        "paper": _("From paper"),
+        "paper": upper_first(_("from paper")),
     }
-    return words.get(hand.way or "", _("Not counted yet"))
+    return words.get(hand.way or "", upper_first(_("not counted yet")))
 
 
 def other_ways(hand: HandView) -> str:
@@ -110,7 +115,7 @@ def signatures(view: MatchView, hand: HandView) -> list[Signed]:
 
 
 def objection_text(view: MatchView, one: ObjectionView) -> str:
-    """``Uwe + Frauke: Zwicks “2 Zwicks”``."""
+    """``Uwe + Frauke: cards “Uwe has 13”``."""
     said = f"{side_name(view, one.side)}: {about_words(view, one)}"
     return f"{said} {quote(one.remark)}" if one.remark else said
 
@@ -118,8 +123,9 @@ def objection_text(view: MatchView, one: ObjectionView) -> str:
 def outcome_words(one: ObjectionView) -> str:
     """How an objection ended."""
     words = {
-        "keep": _("settled: the result stands"), "void": _("settled: the hand does not count"),
-        "count": _("settled: counted again"),
+        "keep": _("settled, correct as it is now") if one.changed else _("settled, the result stands"),
+        "void": _("settled, the hand does not count"),
+        "count": _("settled, counted again"),
     }
     said = words.get(one.outcome or "", _("settled"))
     return f"{said} {quote(one.reason)}" if one.reason else said

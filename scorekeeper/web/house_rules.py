@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.game import AnyGame
+from scorekeeper.game import AnyGame, Offer
 from scorekeeper.games import GAMES, game_of, switches_today
-from scorekeeper.offers import Offer
 from scorekeeper.web.preferences import language
 from scorekeeper.words import of_match
 from scorekeeper.words.locale import locale
@@ -179,5 +178,6 @@ def _opening(game: AnyGame, lang: str) -> dict[str, object]:
         "players": [game.players[0], game.players[-1]], "teams": game.teams, "line": say.gettext(words.line),
         "deal": [say.gettext(line) if line else "" for line in words.deal],
         "ends": {kind: of_match.end_told(kind, lang) for kind in ends(game)},
+        "offers": {kind: of_match.end_offered(kind, lang) for kind in ends(game)},
         "former": {was: [now.name, dict(now.values)] for was, now in game.former.items() if isinstance(now, Renamed)},
     }

@@ -105,7 +105,7 @@ def one_at_a_time() -> Iterator[None]:
 def _too_many_imports() -> NoReturn:
     refuse(
         429,
-        _("Several files are being imported right now. Try again in a minute."),
+        _("There is a lot to do right now. Try again in a few seconds."),
         code="too_many_imports", heading=_("A moment, please"),
     )
 
@@ -118,8 +118,7 @@ def busy() -> str:
 def too_large_a_match() -> str:
     """That a match of a file has more than one may hold."""
     return _(
-        "A match in the file has more than a match can hold: %(hands)s hands, %(entries)s entries. Nothing was "
-        "imported.",
+        "A match in the file is too long: at most %(hands)s hands and %(entries)s entries. Nothing was imported.",
         hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
     )
 

@@ -182,7 +182,7 @@ def check() -> None:
     if why == "no_room":
         refuse(
             503,
-            _("Several large files are coming in right now. Try again in a minute."),
+            _("There is a lot to do right now. Try again in a few seconds."),
             heading=_("A moment, please"), retry_after=RETRY_SECONDS,
         )
     if why == "full":

@@ -56,7 +56,7 @@ def enter() -> AnyResponse:
     if link.erased or link.deleted is not None:
         gone()
     held = held_link(secret(), link.match, link.role, epochs(db.session(), link.match)[link.role])
-    return redirect(url_for("match.page", token=held.token), 303)
+    return redirect(held.joins, 303)
 
 
 def _page(form: JoinForm, error: str = "", *, status: int = 200) -> Response:

@@ -5,37 +5,33 @@ The address decides which screen is shown; with a script the same document switc
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from functools import partial
 
-from flask import Blueprint, flash, redirect, request
+from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.journal import store
 from scorekeeper.journal.hand_view import CalledView, HandView
-from scorekeeper.journal.view import LastEntry, MatchView
-from scorekeeper.storage.base import db
-from scorekeeper.web.access import MatchPlace, find_match, full, unlisted_pages
-from scorekeeper.web.actions import Done, Mistyped, ReasonMissing, Refused, actions, actions_of
+from scorekeeper.journal.view import MatchView
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
-from scorekeeper.web.counting import last_way, to_correct
+from scorekeeper.web.counting import to_correct, way_to_open
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.forms import Button
-from scorekeeper.web.game_pages import table_of
-from scorekeeper.web.hand_seating import as_seated, hand_as_seated, names_in, others_sat
-from scorekeeper.web.i18n import _
+from scorekeeper.web.game_pages import FOR_WATCHERS, Table, table_of
+from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.match_evening import evening_table
-from scorekeeper.web.match_screens import FOR_WATCHERS
-from scorekeeper.web.preferences import A_YEAR
+from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.game_words import words_of
+from scorekeeper.web.whose_phone import FACED, FACING, facing, offers, whose_phone
+from scorekeeper.words import locale
 
 pages = Blueprint("match", __name__)
 unlisted_pages(pages)
 
-FACING = ("opposite", "beside")
-COOKIE = "facing"
+MENU_PARTS = ("share", "seats", "rest")
+"""What lies behind a line of the menu, as its address says it."""
 
 
 @pages.get("/m/<token>")
@@ -48,7 +44,7 @@ def page(token: str) -> str:
 def count(token: str) -> str | Response:
     """Counting, in the way the address names."""
     place = find_match(token, "record")
-    asked = table_of(place.view().variant).screen_of(request.args.get("way") or last_way())
+    asked = table_of(place.view().variant).screen_of(request.args.get("way") or way_to_open(place.view()))
     if asked == "record":
         return redirect(place.url("record"), 303)
     return screen(token, asked, "record")
@@ -98,7 +94,7 @@ def more(token: str) -> str:
 def screens(token: str) -> str:
     """Every screen in one answer, hidden: what the script puts into a document that has only one of them."""
     place = find_match(token)
-    names = table_of(place.view().variant).screens if place.may("record") else FOR_WATCHERS
+    names = table_of(place.view().variant).screens if offers(place, "record") else FOR_WATCHERS
     return render_template("match/screens.html", screen="", screens=names, **context(place))
 
 
@@ -119,19 +115,23 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     view = now
     if asked and hand is not None and others_sat(now, hand):
         view, hand = as_seated(now, hand), hand_as_seated(now, hand)
+    phone = whose_phone(place)
+    watching = phone.kind == "watch"
     return {
         "place": place,
         "view": view,
         "now": now,  # as the script reads it: it finds who sat in a hand by itself
-        "watching": not place.may("record"),
+        "watching": watching,
         "hand": to_correct(hand) if table_of(view.variant).way_of(screen) else hand,
-        "signing": sign_off(view, hand if asked else _to_sign(now), watching=not place.may("record")),
-        "toast": toast_of(view, request.args.get("zwick", "")),
-        "facing": facing(),
+        "signing": sign_off(view, hand if asked else _to_sign(now), phone=phone),
+        "asked_mark": asked_mark(view, request.args.get("zwick", "")),
+        "phone": phone,
+        "facing": facing(phone),
+        "menu_part": menu_part(),
         "table": table_of(view.variant),
         "url": place.url,
         "new_id": fresh_id,
-        "may": place.may,
+        "may": partial(offers, place),
         "ruling": place.ruling,
         "at": evening_table(place),
         "recorded": bool(recorded_hands(place)),
@@ -139,85 +139,21 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, object]:
     }
 
 
-@pages.post("/m/<token>/do")
-def do(token: str) -> Response:
-    """A form of any screen. Answers 422 with a sentence where it cannot be taken."""
-    pressed = Button.posted("deed")
-    action = actions().get(pressed.name)
-    place = find_match(token, action.need if action else "record")
-    if action is None or pressed.name not in actions_of(place.view().game):
-        refuse(400)
-    try:
-        done = action.work(pressed.draft, place)
-    except ReasonMissing as problem:
-        kept = pressed.carried("reason")
-        page = render_template("match/reason.html", place=place, fields=kept, sentence=str(problem))
-        return Response(page, 422, mimetype="text/html")
-    except Mistyped as problem:
-        return Response(_once_more(place, problem, pressed), 422, mimetype="text/html")
-    except Refused as problem:
-        refuse(422, str(problem))
-    undone = _undone(place, pressed.target) if pressed.name == "undo" else ""
-    _append(place, done)
-    if undone:
-        flash(undone)
-    to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
-    if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
-        if done.entries:
-            flash(_saved(token, to))
-        else:
-            flash(_("Nothing has changed, so nothing was saved."), "same")
-    return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
+def menu_part() -> str:
+    """The part of the menu that the address asks for; empty for its first screen."""
+    asked = request.args.get("part", "")
+    return asked if asked in MENU_PARTS else ""
 
 
-def _undone(place: MatchPlace, target: str) -> str:
-    """What undo takes back, and of which hand where it is not the one in front: a signature stands on no score, and
-    what was before stands behind the next hand."""
-    view = place.view()
-    last = view.last_entry
-    if not last or last.id != target:
-        return _("Taken back")
-    hand = place.find_hand(last.hand)
-    words = _("Taken back") if hand is None else _taken_back(view, hand, last)
-    current = view.current
-    if hand is None or hand.number == (current.number if current else view.hands):
-        return words
-    return _("Hand %(number)s", number=hand.number) + f" · {words}"
+@pages.app_context_processor
+def for_the_menu() -> dict[str, object]:
+    """What the menu's template asks for."""
+    return {"asks_words": asks_words}
 
 
-def _taken_back(view: MatchView, hand: HandView, last: LastEntry) -> str:
-    """An entry of a hand as undo names it."""
-    of, names = last.id, names_in(view, hand)
-    signed = (*(hand.proposal.accepted if hand.proposal else ()), *hand.accepted)
-    if side := next((names[one.side] for one in signed if one.id == of), ""):
-        return _("The signature of %(side)s has been taken back", side=side)
-    if last.kind.startswith("count."):
-        return _("Taken back: %(what)s", what=_("the count"))
-    side = next((names[one.side] for one in hand.called if one.id == of and one.person is None), "")
-    for mark in words_of(view.game).marks.values() if side else ():
-        return _("Taken back: %(what)s", what=_(mark.called, side=side).removesuffix("."))
-    return _("Taken back")
-
-
-def _saved(token: str, to: str) -> str:
-    """That it is kept; a correction that only waits is not said to be done."""
-    place = find_match(token)
-    waits = any(hand.proposal for hand in place.hands() if to.split("#")[0] == f"hand/{hand.number}")
-    if not waits:
-        return _("Saved.")
-    if place.corrected_by == "judge":
-        return _("Saved. The judge decides whether it counts.")
-    return _("Saved. Signatures are still needed.")
-
-
-def _once_more(place: MatchPlace, problem: Mistyped, pressed: Button) -> str:
-    """The page that asks again for what could not be read, with all that was typed."""
-    draft, asked = pressed.draft, {*problem.fields, problem.choice.name if problem.choice else ""}
-    typed = [(name, label, draft[name]) for name, label in problem.fields.items() if name in draft]
-    return render_template(
-        "match/once_more.html", place=place, fields=pressed.carried(*asked), typed=typed, choice=problem.choice,
-        sentence=str(problem), back=problem.back,
-    )
+def asks_words(table: Table) -> str:
+    """What the page of questions of a game answers: ``What can I take?``"""
+    return locale(language()).gettext(table.asks)
 
 
 @pages.post("/m/<token>/facing")
@@ -227,32 +163,8 @@ def face(token: str) -> Response:
     chosen = Button.posted("facing").name
     answer: Response = redirect(place.url(), 303)
     if chosen in FACING:
-        answer.set_cookie(COOKIE, chosen, max_age=A_YEAR, samesite="Lax", secure=request.is_secure)
+        answer.set_cookie(FACED, chosen, max_age=A_YEAR, samesite="Lax", secure=request.is_secure)
     return answer
-
-
-def _append(place: MatchPlace, done: Done) -> None:
-    """Put an action's entries into the journal. What is there already is no fault: the form was sent twice."""
-    if not done.entries:
-        return
-    appended = store.append(
-        db.session(), place.stream_id, done.entries, done.words,
-        role=place.role, epoch=place.epoch, device=place.device, now=datetime.now(UTC),
-    )
-    errors = [result.error for result in appended.results if result.status == "rejected"]
-    if "not_allowed" in errors:
-        refuse(403, _("This link does not allow that. Ask whoever began the match for the link."))
-    if "match_full" in errors:
-        refuse(422, full(), heading=_("This match is full"))
-    sitting = {
-        "sat_elsewhere": _("This person sits at another table in this round."),
-        "sat_together": _("Somebody would be seated twice. Each person has one seat."),
-        "not_in_club": _("This person is no longer on the club’s list."),
-    }
-    if why := next((sitting[error] for error in errors if error in sitting), ""):
-        refuse(422, why)
-    if errors:
-        refuse(422, _("That could not be saved. Go back and see whether the match has moved on."))
 
 
 def resting(view: MatchView) -> bool:
@@ -281,13 +193,7 @@ def _to_sign(view: MatchView) -> HandView | None:
     return None if others_sat(view, hand) else hand
 
 
-def toast_of(view: MatchView, entry: str) -> CalledView | None:
-    """The Zwick that was just called by a form, for the note on the other half."""
+def asked_mark(view: MatchView, entry: str) -> CalledView | None:
+    """The mark of the running hand of which the line asks whose it was."""
     called = view.current.called if view.current else []
     return next((mark for mark in called if mark.id == entry), None)
-
-
-def facing() -> str:
-    """How the sides sit, as this phone was told."""
-    said = request.cookies.get(COOKIE, "")
-    return said if said in FACING else FACING[0]

@@ -1,4 +1,4 @@
-"""Which table of which evening a match is, and the way from its phone back to the club.
+"""Which table of which evening a match is, the way from its phone back to the club, and until when it can be corrected.
 
 A table's link says nothing of the club but its name. It leads back as far as the phone may go by itself: to the board,
 where it came from there with a link of the club's (kept on that phone, in a cookie that no script reads); else to what
@@ -18,15 +18,18 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import ClubState, Evening, Sheet
-from scorekeeper.journal.links import Held, find_link, held
+from scorekeeper.journal.links import ActiveLink, active_links, find_link
 from scorekeeper.journal.payloads import OfEvening
 from scorekeeper.journal.tokens import at_least, hashed, token_of
-from scorekeeper.sheets.score import Extras
+from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import Word
 from scorekeeper.web.access import MatchPlace, secret
+from scorekeeper.web.clock import clock
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
+from scorekeeper.web.whose_phone import offers
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.rules import with_reconstruction
 
 COOKIE = "board"
@@ -53,8 +56,14 @@ class EveningTable(NamedTuple):
         if self.dropped:
             parts = [_("Drawn again: this table does not count")]
         else:
-            parts = [_("Round %(round)s", round=self.round), _("Table %(table)s", table=self.table)]
+            parts = [_("Round %(round)s", round=self.round), upper_first(_("table %(table)s", table=self.table))]
         return " · ".join([*parts, self.club] if self.club else parts)
+
+    @property
+    def next_sheet(self) -> str:
+        """The address that leads to the next table's sheet, where the way back is the board's."""
+        address, board, round = self.back.partition("/board?")
+        return f"{address}/sheet?{round}&after={self.table}" if board else ""
 
 
 def evening_table(place: MatchPlace) -> EveningTable | None:
@@ -82,7 +91,7 @@ def on_sheet(place: MatchPlace, extras: Extras) -> Extras:
     return replace(
         extras, club=texts.get(state.name or "", ""), event=", ".join(texts[one] for one in seasons if one in texts),
         table=str(drawn.table), round=str(drawn.round), day=f"{evening.date}T12:00:00Z",
-        rules=rule_sheet_label(texts.get(sheet.name, ""), sheet) if sheet is not None else "",
+        rule_sheet=rule_sheet_label(texts.get(sheet.name, ""), sheet) if sheet is not None else "",
         objections=objections_words(evening.correction),
     )
 
@@ -146,7 +155,7 @@ def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evenin
             return f"{request.script_root}/c/{own}", False
         return f"{request.script_root}/c/{own}/evenings/{drawn.evening}/board?round={drawn.round}", True
     now = datetime.now(UTC)
-    for link in held(db.session(), state.club):
+    for link in active_links(db.session(), state.club):
         if link.role == "watch" and _holds(link, now):
             token = token_of(secret(), state.club, "watch", link.epoch)
             shown = f"/evenings/{drawn.evening}" if evening.shown and there else ""
@@ -162,5 +171,62 @@ def _leads_to_board(token: str, club: str) -> bool:
     )
 
 
-def _holds(link: Held, now: datetime) -> bool:
+def _holds(link: ActiveLink, now: datetime) -> bool:
     return link.expires is None or link.expires > now
+
+
+# --- until when it can be corrected ----------------------------------------------------------------------------------
+
+
+class Period(NamedTuple):
+    """What a page needs of it. ``corrects``: whether this link is offered corrections; ``waits``: what those who record
+    propose waits for the judge; ``words`` say it."""
+
+    corrects: bool
+    waits: bool
+    words: str
+
+
+def period_of(place: MatchPlace) -> Period:
+    """The correction period as the holder of this link meets it."""
+    by_judge = place.corrected_by == "judge"
+    corrects = offers(place, "record") and (place.ruling or place.state.ended is None or not by_judge)
+    return Period(corrects, by_judge, period_words(place, evening_table(place)) if place.may("record") else "")
+
+
+def period_words(place: MatchPlace, at: EveningTable | None) -> str:
+    """How and until when its hands can be corrected; empty for a match that runs as usual."""
+    state = place.state
+    if place.corrected_by == "judge":
+        return _over_words(place)
+    if state.ended is None:
+        if state.until is None:
+            return ""
+        return _("Its hands can be corrected until %(time)s, then by the judge only.", time=clock(state.until))
+    if state.until is not None:
+        ended = _("The match has ended.")
+        until = _("Its hands can be corrected until %(time)s, then by the judge only.", time=clock(state.until))
+        return f"{ended} {until}"
+    if at is None:
+        return _("The match has ended. Its hands can be corrected until the evening’s correction period is over.")
+    return ngettext(
+        "The match has ended. Its hands can be corrected up to %(num)d minute after the evening’s notice or end.",
+        "The match has ended. Its hands can be corrected up to %(num)d minutes after the evening’s notice or end.",
+        at.correction,
+    )
+
+
+def _over_words(place: MatchPlace) -> str:
+    """What is said where only the judge's corrections hold."""
+    judge, until = place.may("judge"), place.state.until
+    decides = _("What you change here counts at once, as the judge’s decision.")
+    if until is None:
+        if judge:
+            return decides
+        return _("The match has ended: only the judge changes it now.")
+    over = _("The correction period ended at %(time)s.", time=clock(until))
+    if judge:
+        return f"{over} {decides}"
+    if place.state.ended is None:
+        return " ".join((over, _("Any change made now waits for the judge.")))
+    return " ".join((over, _("Now only the judge can correct.")))

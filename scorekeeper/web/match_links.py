@@ -15,10 +15,9 @@ from scorekeeper.storage.base import db
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, held_link, secret, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
-from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
-from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 
@@ -33,7 +32,7 @@ def links(token: str) -> str:
     """Every link this holder may hand on, with its QR code and the code to type."""
     place = find_match(token)
     view = place.view()
-    handed = [(link, full(link.path), qr_code(full(link.path))) for link in place.links()]
+    handed = [(link, full(link.joins), qr_code(full(link.joins))) for link in place.links()]
     return render_template(
         "match/links.html", place=place, view=view, handed=handed, form_id=fresh_id(),
         open_role=request.args.get("show", "record" if place.may("record") else "watch"),

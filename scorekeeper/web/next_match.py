@@ -1,4 +1,6 @@
-"""The match that goes on with a pot that stayed (``end_pot=carry``): the same people, rules and chips still open.
+"""The next match of the same people by the same rules: once more from the start, or with a pot that stayed.
+
+A pot stays by ``end_pot=carry``, and with it the chips still open.
 
 What is paid at the end of the match before is paid; what people lack then lies in the pot, and both go on: chips and
 pot come to zero in the new match as in the old one. There is one such match to each, whoever asks for it. The
@@ -9,24 +11,29 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from flask import Blueprint, redirect
+from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store, stream
 from scorekeeper.journal.links import epochs, find_link, never_renewed
 from scorekeeper.journal.payloads import PotCarried
 from scorekeeper.journal.tokens import hashed
+from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, day_full, find_match, gone, held_link, matches_per_day, secret
-from scorekeeper.web.actions.bodies import derived_id
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import derived_id, one_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, created, moment, opening
 
 pages = Blueprint("next_match", __name__)
 
@@ -104,7 +111,7 @@ def begin(token: str) -> Response:
         refuse(403, _("The pot was carried into a new match. Its link was renewed there: ask for it at the table."))
     chips = brought(place)
     if not chips:
-        refuse(422, _("This match has no pot to go on with."))
+        refuse(422, _("This match has no pot to carry over."))
     match, maker = _named(place)
     opened, words = _opening(place, match, chips)
     try:
@@ -150,3 +157,70 @@ def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict
     }
     named = {*seats, *chips, *([setup.place] if setup.place else [])}
     return entry, {id: text for id, text in place.words.items() if id in named}
+
+
+# --- the same people once more ------------------------------------------------------------------------------------
+
+
+class Partners(NamedTuple):
+    """Who plays with whom in the next match. ``number`` from 0, which is as they sat in this one."""
+
+    number: int
+    words: str
+
+
+def partners(place: MatchPlace) -> list[Partners]:
+    """Who could play with whom in a new match of the same people, as they sat first; of four in twos all three ways.
+    Empty for who may not begin one here, and for a table of the club, whose evening says what is played next."""
+    view = place.view()
+    if view.status == "open" or view.evening or not place.may("record"):
+        return []
+    return [
+        Partners(number, " – ".join(" + ".join(view.first(person) for person in seats[side::2]) for side in (0, 1)))
+        for number, seats in enumerate(_seatings(view))
+    ]
+
+
+def _seatings(view: MatchView) -> list[tuple[str, ...]]:
+    """The orders round the table that give each way of playing together once."""
+    seats = view.seats
+    if len(seats) != 4 or len(view.sides) != 2:
+        return [seats]
+    first, left, opposite, right = seats
+    return [seats, (first, opposite, left, right), (first, left, right, opposite)]
+
+
+@pages.post("/m/<token>/again")
+def again(token: str) -> Response:
+    """A new match of the same people by the same rules, or the one that this form began before; its judge's link.
+    Answers 403, 404, 410, 422, 429."""
+    count_sent()
+    place = find_match(token, "record")
+    button = Button.posted("partners")
+    orders = partners(place)
+    if not orders:
+        refuse(422, _("This match is not over yet, or its evening decides what is played next."))
+    chosen = int(button.name) if button.name.isdecimal() and int(button.name) < len(orders) else 0
+    try:
+        ground = one_id(carried("id"))
+    except Refused as damaged:
+        refuse(422, str(damaged))
+    got = _same_again(place, _seatings(place.view())[chosen], ground)
+    return redirect(url_for("match.page", token=created(opening(got, device(), moment()), got.maker)), 303)
+
+
+def _same_again(place: MatchPlace, seats: Sequence[str], ground: str) -> NewMatch:
+    """A new match as this one was; the turn to deal goes on."""
+    state = place.state
+    assert state.opened is not None
+    setup, rules = state.opened.payload, state.rules
+    sides = len(state.seating[1])
+    shape = ALONE if sides == len(seats) else "two" if sides == 2 else "pairs" if len(seats) == 2 * sides else "threes"
+    maker = hmac.new(secret(), f"again {place.match} {ground}".encode(), hashlib.sha256).hexdigest()[:22]
+    return NewMatch(
+        ground=ground, maker=maker, variant=rules.variant, switches=dict(rules.switches),
+        schedule=rules.schedule or "", packs=str(rules.packs or ""), shape=shape,
+        players=[place.words.get(person, "") for person in seats], dealer=str(seats.index(state.next_dealer)),
+        end=setup.end[0] or OPEN, end_number=setup.end[1], place=place.words.get(setup.place or "", ""),
+        names=state.names,
+    )

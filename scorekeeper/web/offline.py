@@ -1,27 +1,35 @@
 """What a phone needs when there is no connection: the service worker, the manifest, a page that says so, the unsent.
 
 The worker is sent as one classic script: as a module older Firefox would not take it.
+
+Unsent records travel as text that can be copied, photographed and pasted: ``SK1.<base64url of deflated JSON>``. Each
+word is a parcel of its own, so that a long list can be carried in several pictures in any order. ``SK0.`` is the same
+without compression, for phones that have none. The JSON is {"match", "entries", "words"}.
 """
 
 from __future__ import annotations
 
+import base64
+import binascii
 import json
 import re
+import zlib
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from flask import Blueprint, Response, current_app, request, url_for
 from flask_babel import lazy_gettext, ngettext
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import find_match, full, gone
 from scorekeeper.web.assets import Assets, static_url
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Form, Text
-from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.parcel import MOST_TEXT, Parcel, ParcelError, unpack
+from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("offline", __name__)
@@ -36,6 +44,11 @@ _HASHED = re.compile(rb"[\w/.-]+\.[0-9a-f]{10}\.\w+")
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
 QR_MOST = 2300
 """Characters of one QR code: a version that a phone's camera still reads from another phone's screen."""
+MOST_TEXT = 400_000
+MOST_OPENED = 4_000_000
+AT_ONCE = 50
+MOST_ENTRIES = 2000
+"""Of one pasted text; a long evening has 500."""
 
 
 class TakeInForm(Form):
@@ -190,3 +203,66 @@ def _said(counts: dict[str, int]) -> tuple[str, ...]:
     if counts["match_full"]:
         said.append(full())
     return tuple(said)
+
+
+# --- a parcel: unsent records as text --------------------------------------------------------------------------------
+
+
+class ParcelError(ScorekeeperError):
+    """The text is no parcel; ``torn`` where it begins like one, ``much`` where it holds more than anybody records."""
+
+    def __init__(self, torn: bool, much: bool = False) -> None:
+        super().__init__("not all of the text is there" if torn else "this is no text of unsent records")
+        self.torn = torn
+        self.much = much
+
+
+class Parcel(NamedTuple):
+    """Records of one match, at most 50, and the words that belong to them; not checked any further."""
+
+    match: str
+    entries: list[object]
+    words: dict[str, object]
+
+
+def unpack(text: str) -> tuple[Parcel, ...]:
+    """What a pasted text holds. Line breaks that a messenger put into a word do no harm. Raises ParcelError."""
+    if len(text) > MOST_TEXT:
+        raise ParcelError(torn=False)
+    flat = "".join(text.split()).replace("SK0.", " SK0.").replace("SK1.", " SK1.")
+    words = [word for word in flat.split() if word.startswith(("SK0.", "SK1."))]
+    found: list[Parcel] = []
+    room, entries = MOST_OPENED, 0
+    for word in words:
+        parcels, opened = _unpacked(word, room)
+        room -= opened
+        entries += sum(len(parcel.entries) for parcel in parcels)
+        if entries > MOST_ENTRIES:
+            raise ParcelError(torn=False, much=True)
+        found += parcels
+    if not found:
+        raise ParcelError(torn=False)
+    return tuple(found)
+
+
+def _unpacked(word: str, room: int) -> tuple[list[Parcel], int]:
+    """The parcels of one word, and the characters they were, at most ``room``."""
+    try:
+        data = base64.b64decode(word[4:] + "=" * (-len(word[4:]) % 4), altchars=b"-_", validate=True)
+        if word.startswith("SK1."):
+            opener = zlib.decompressobj(-15)
+            data = opener.decompress(data, max(1, room))
+            if not opener.eof:
+                raise ParcelError(torn=len(data) < room, much=len(data) >= room)
+        if len(data) > room:
+            raise ParcelError(torn=False, much=True)
+        body = json.loads(data)
+    except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError, RecursionError) as error:
+        raise ParcelError(torn=True) from error
+    entries = body.get("entries") if isinstance(body, dict) else None
+    if not isinstance(entries, list) or not isinstance(body.get("match"), str):
+        raise ParcelError(torn=True)
+    words = body.get("words")
+    kept = words if isinstance(words, dict) else {}
+    parts = [entries[at : at + AT_ONCE] for at in range(0, len(entries), AT_ONCE)]
+    return [Parcel(body["match"], part, kept) for part in parts], len(data)

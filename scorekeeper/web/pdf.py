@@ -141,8 +141,9 @@ def init_app(app: Flask) -> None:
     app.extensions["scorekeeper.press"] = Press()
 
 
-def answer(paper: Paper) -> Response:
-    """The PDF, which opens in the browser; 304 where the reader has it already. Ends the request's transaction.
+def answer(paper: Paper, content_type: str = "application/pdf") -> Response:
+    """The PDF, or the picture that was made of one, which opens in the browser; 304 where the reader has it already.
+    Ends the request's transaction.
 
     Answers 429 where one link or address asks for too many, 503 where too many are being made.
     """
@@ -154,7 +155,7 @@ def answer(paper: Paper) -> Response:
     press: Press = current_app.extensions["scorekeeper.press"]
     made = press.kept(key) or _made(press, key, paper)
     response = make_response(made.content)
-    response.content_type = "application/pdf"
+    response.content_type = content_type
     response.headers["Content-Disposition"] = f'inline; filename="{made.name}"'
     response.set_etag(key.hex()[:24])
     return response
@@ -184,7 +185,7 @@ def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
     except TooManyAtOnce:
         refuse(
             503,
-            _("Many PDFs are being made right now. Try again in a few seconds."),
+            _("There is a lot to do right now. Try again in a few seconds."),
             code="too_many_at_once",
             heading=_("A moment, please"),
         )

@@ -12,26 +12,28 @@ import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Literal, NoReturn
+from typing import Literal, NamedTuple, NoReturn
 from urllib.parse import urlencode
 
 from flask import abort, url_for
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Replay
-from scorekeeper.games import GAMES, game_of_text
-from scorekeeper.plugins import sample
+from scorekeeper.games import GAMES, game_of, game_of_text, is_variant
+from scorekeeper.plugins import hands_of, sample
 from scorekeeper.storage.base import db
-from scorekeeper.storage.hands import Found, HandGone, find, token_hash, touch
+from scorekeeper.storage.hands import FoundHand, HandGone, find, token_hash, touch
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
 from scorekeeper.words import variant_name
+from scorekeeper.words.locale import upper_first
 from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.rules import with_reconstruction
 
-Kind = Literal["sample", "printed", "example", "unsaved", "watch", "maker", "match"]
+Kind = Literal["sample", "printed", "example", "hand", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[Kind, str] = {
     "sample": "published",
     "printed": "published-as-printed",
@@ -73,12 +75,14 @@ class Place:
             return url_for("replay.maker", watch=self.watch, maker=self.maker)
         if self.kind == "example":
             return url_for("replay.example", game=game_of_text(self.text).id)
+        if self.kind == "hand":
+            return url_for("replay.hand", variant=self.replay.setting.rules.variant if self.replay.setting else "")
         return url_for(f"replay.{self.kind}")
 
     @property
     def listed(self) -> bool:
         """Whether search engines may know it: only what was published anyway."""
-        return self.kind in SAMPLES or self.kind == "example"
+        return self.kind in SAMPLES or self.kind in ("example", "hand")
 
     @property
     def replay(self) -> Replay:
@@ -151,9 +155,46 @@ def example(game: str = "") -> str:
     return hands.get(game) or next(iter(hands.values()))
 
 
+def first_written_down() -> str:
+    """The id of the game whose hand ``example`` gives unasked."""
+    return next(iter(hands_written_down()))
+
+
 def examples() -> list[tuple[str, str, str]]:
     """The hand of every game but the first: its id, what it is called, the text."""
     return [(game, OPENING[game].name, text) for game, text in hands_written_down().items()][1:]
+
+
+class WholeHand(NamedTuple):
+    """A hand of a variant, to look at: its id, what the variant is called, what was played."""
+
+    variant: str
+    name: str
+    told: str
+
+
+def whole_hands(lang: str) -> list[tuple[str, list[WholeHand]]]:
+    """A hand of every variant that has one, by its game's name."""
+    found = []
+    for game in GAMES:
+        if texts := hands_of(game.id):
+            hands = [_whole_hand(variant, texts[variant], lang) for variant in game.rule_sets if variant in texts]
+            found.append((OPENING[game.id].name, hands))
+    return found
+
+
+def _whole_hand(variant: str, text: str, lang: str) -> WholeHand:
+    replay = replayed(text)
+    players = len(replay.setting.players) if replay.setting is not None else 0
+    told = _("%(players)s players, %(plays)s plays", players=players, plays=len(replay.steps))
+    return WholeHand(variant, with_reconstruction(variant_name(variant, lang), variant, lang), told)
+
+
+def find_hand(variant: str) -> Place:
+    """The hand of a variant, by its id. Answers 404 or 429."""
+    count_page()
+    text = hands_of(game_of(variant).id).get(variant) if is_variant(variant) else None
+    return Place("hand", text) if text else abort(404)
 
 
 def find_sample() -> Place:
@@ -205,7 +246,7 @@ def find_maker(watch: str, maker: str) -> Place:
     return Place("maker", text, revision, watch, maker)
 
 
-def _found(token: str) -> Found:
+def _found(token: str) -> FoundHand:
     count_link(token)
     return find(db.session(), token) or _unknown()
 
@@ -215,7 +256,7 @@ def _unknown() -> NoReturn:
     abort(404)
 
 
-def _visited(found: Found) -> tuple[str, int]:
+def _visited(found: FoundHand) -> tuple[str, int]:
     """The text and its revision, noting that somebody looked. Answers 410."""
     try:
         text, revision = found.text, found.hand.revision
@@ -229,7 +270,7 @@ def title_of(place: Place) -> str:
     """What a hand is called: the variant, and the hand's number or event where the header has one."""
     replay = place.replay
     if replay.setting is None:
-        return _("A hand")
+        return upper_first(_("a hand"))
     name = variant_name(replay.setting.rules.variant, language())
     number = (replay.record.value("hand") or "").strip()
     return _("%(variant)s, hand %(number)s", variant=name, number=number[:12]) if number else name

@@ -7,7 +7,7 @@ from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.translations import FOLDER, LANGUAGES, LIKE_GERMAN
-from scorekeeper.web.origin import SAFE
+from scorekeeper.web.security import SAFE
 
 THEMES = ("system", "light", "dark", "black")
 CARDS = ("two", "four")

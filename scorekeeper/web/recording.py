@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, request
 
-from scorekeeper.acts import Said
+from scorekeeper.acts import ActEntry
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_score import HandScore
@@ -120,7 +120,7 @@ def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict
 
 def _forks(hand: Recorded) -> list[dict[str, object]]:
     """Where two phones wrote different things, each branch by what its first entry says, and who did it."""
-    by_id = {one.id: one for one in hand.said}
+    by_id = {one.id: one for one in hand.entries}
     open_forks = [fork for fork in hand.forks if fork.open]
     if not hand.game.pictures:
         open_forks += hand.deal_forks
@@ -136,13 +136,13 @@ def _forks(hand: Recorded) -> list[dict[str, object]]:
     ]
 
 
-def _lies(one: Said) -> dict[str, object]:
+def _lies(one: ActEntry) -> dict[str, object]:
     """What an entry tells of the deal, as a step of the hand has it."""
     hands = {person: cards.split() for person, cards in one.hands}
     return {"open": one.open.split(), "hands": hands, "stock": list(one.stock), "cuts": list(one.cuts)}
 
 
-def _says(one: Said) -> str:
+def _says(one: ActEntry) -> str:
     """An entry in the words of the notation."""
     hands = (cards for _, cards in one.hands)
     return one.text or ", ".join(part for part in (one.open, *one.cuts, *hands, " ".join(one.stock)) if part)

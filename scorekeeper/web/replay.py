@@ -1,23 +1,25 @@
 """Replaying a hand: paste or upload it, step through it, ask at every play what was allowed.
 
 Every hand has the same pages, wherever it comes from (place.py): a published sample, a hand kept here, or one that
-only travels in the address.
+only travels in the address. What would correct it is offered beside it, and written into the text only by a person,
+marked, so that what stood there stays readable.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
+from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect
+from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.web import questions
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game_of_text
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import HandPages, View, hand_pages_of
-from scorekeeper.web.headers import unlisted
 from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import count_sent
+from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.pasted_hand import (
     Elsewhere,
     HandForm,
@@ -40,19 +42,28 @@ from scorekeeper.web.place import (
     example,
     examples,
     find_example,
+    find_hand,
     find_maker,
     find_printed,
     find_sample,
     find_unsaved,
     find_watch,
+    first_written_down,
     hands_written_down,
+    whole_hands,
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
+from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, variant_name
+from scorekeeper.words.game_words import words_of
+from scorekeeper.words.locale import locale
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.sentences import rule_in_words
+from scorekeeper.words.rules import with_comment
+from scorekeeper.words.sentences import rule_in_words, rule_named
+from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, Repair, corrected, mark_in
+from scorekeeper.zhn.text import parse_line, split_lines
 
 pages = Blueprint("replay", __name__)
 
@@ -65,6 +76,7 @@ def for_templates() -> dict[str, object]:
         "variant_name": variant_name,
         "why": partial(repair_in_words, lang=lang),
         "rule_text": partial(rule_in_words, lang=lang),
+        "rule_named": partial(rule_named, say=locale(lang)),
     }
 
 
@@ -77,8 +89,15 @@ def new() -> str:
     form = HandForm()
     return render_template(
         "replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False, cut=False, example=example(),
-        examples=examples(),
+        examples=examples(), notation=first_written_down(),
     )
+
+
+@pages.get("/replay/hands")
+def hands() -> str:
+    """A hand of every variant, to look at."""
+    count_page()
+    return render_template("replay/hands.html", games=whole_hands(language()))
 
 
 @pages.post("/replay")
@@ -101,7 +120,7 @@ def send() -> AnyResponse:
         return again(form, form.text.data, no_text())
     text = completed(as_text(content), form.variant.data or "")
     if not text.strip():
-        return again(form, text, Words(_("There is no hand yet."), _("Paste its text, or choose a file.")))
+        return again(form, text, Words(_("There is no hand yet."), _("Choose a file, or paste its text.")))
     record, unread = read_or_refuse(content, text, language())
     if record is None or record.setting is None or (unread and "anyway" not in do):
         return again(form, text, None, unread, anyway=record is not None and record.setting is not None)
@@ -142,11 +161,145 @@ def again(
     form.text.data = that_fits(text)
     page = render_template(
         "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway,
-        cut=form.text.data != text, example=example(), examples=examples(), elsewhere=elsewhere,
+        cut=form.text.data != text, example=example(), examples=examples(), notation=first_written_down(),
+        elsewhere=elsewhere,
     )
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+# --- what would correct it, and the text itself ----------------------------------------------------------------------
+
+
+def part_or_page(
+    inside: str, place: Place, shown: object, called: str, heading: str, back: int, **values: object
+) -> str:
+    """A sheet for the page that asks (`part=1`), or a page of its own around it.
+
+    ``inside`` the template of what is told; ``called`` the page's title, ``heading`` what stands on top, ``back`` the
+    moment it leads back to.
+    """
+    whole = "part" not in request.args
+    return render_template(
+        "replay/asked.html" if whole else "replay/asked_part.html",
+        inside=inside, place=place, shown=shown, whole=whole, called=called, heading=heading, back=back, **values,
+    )
+
+
+def correct(place: Place) -> str:
+    """The corrections that would fit; taken over only by a person."""
+    if place.replay.setting is None:
+        abort(404)
+    offered = []
+    for number, found in enumerate(proposals(place.text)):
+        text = apply(place.text, found.edits)
+        at = play_at(text, min(edit.line for edit in found.edits), 0)
+        offered.append((number, found, _elsewhere(text, at)))
+    return render_template(
+        "replay/correct.html", place=place, offered=offered, at=request.args.get("at", 0, int),
+        in_words=partial(_in_words, place),
+    )
+
+
+def _in_words(place: Place, line: str) -> str:
+    """A line of the record as the pages tell it; empty for one that is no act of a player's."""
+    name, _colon, act = line.partition("#")[0].partition(":")
+    setting = place.replay.setting
+    if setting is None or name.strip() not in setting.players:
+        return ""
+    try:
+        return words_of(game_of_text(place.text).id).act(act.strip(), language(), name.strip())
+    except (ScorekeeperError, ValueError):
+        return ""
+
+
+def _elsewhere(text: str, at: int) -> str:
+    """The corrected hand as one that is not kept here; empty where it is too long for an address."""
+    try:
+        return Place("unsaved", text).url(at=at or None)
+    except TooLongForAddress:
+        return ""
+
+
+def text_page(place: Place) -> str:
+    """The text, to be changed: by its maker behind the same links, by anybody else as a hand of their own."""
+    form = HandForm(data={"text": place.text})
+    return render_template(
+        "replay/new.html",
+        form=form,
+        unread=[],
+        problem=None,
+        place=place if place.kind == "maker" else None,
+        anyway=False,
+        cut=False,
+        example=example(),
+        notation=first_written_down(),
+        examples=[],
+        marks=marks(place.text),
+    )
+
+
+def zhn_file(place: Place) -> AnyResponse:
+    """The text as a file; one that we wrote ourselves says where its rules are a reconstruction."""
+    text = place.text
+    if place.kind == "match":
+        text = with_comment(text, place.replay.record.value("variant") or "", language())
+    response = make_response(text)
+    response.content_type = "text/plain; charset=utf-8"
+    response.headers["Content-Disposition"] = 'attachment; filename="hand.zhn"'
+    return response
+
+
+# --- corrections that would fit, applied by a person and marked in the text ------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def proposals(text: str) -> tuple[Repair, ...]:
+    """The corrections that would make a hand legal, best first (at most five)."""
+    game = game_of_text(text)
+    return tuple(game.repairs(game.read(text), text))
+
+
+def apply(text: str, edits: Iterable[Edit]) -> str:
+    """The text with a correction written into it, each changed line marked. Raises ValueError where it does not fit."""
+    return corrected(split_lines(text), [_marked(edit) for edit in edits])
+
+
+def _marked(edit: Edit) -> Edit:
+    if edit.new is None:
+        return edit._replace(new=f"# {STRUCK_OUT}: {edit.old}")
+    if edit.old is None:
+        return edit._replace(new=f"{edit.new}  # {INSERTED}")
+    return edit._replace(new=f"{edit.new}  # {CORRECTED}: {edit.old}")
+
+
+def marks(text: str) -> dict[int, Mark]:
+    """The marks that corrections left in a text, by line."""
+    found: dict[int, Mark] = {}
+    for number, raw in enumerate(split_lines(text), 1):
+        if "#" in raw:
+            mark = mark_in(parse_line(number, raw).comment)
+            if mark is not None:
+                found[number] = mark
+    return found
+
+
+def struck_out(left: Mapping[int, Mark]) -> list[str]:
+    """The lines that corrections struck out."""
+    return [mark.before for mark in left.values() if mark.kind == STRUCK_OUT]
+
+
+def play_at(text: str, line: int, total: int) -> int:
+    """The play that stands on this line or the next one after it, of ``total``: where to look after a correction."""
+    game = game_of_text(text)
+    steps = game.replay(game.read(text)).steps
+    return next((number for number, step in enumerate(steps, 1) if _line_of(step) >= line), total)
+
+
+def _line_of(step: Any) -> int:
+    """The line of the file that a step stands on; a game's steps have its number, or the line as it was read."""
+    return int(getattr(step.line, "line", step.line))
 
 
 # --- the pages of every hand -----------------------------------------------------------------------------------
@@ -182,18 +335,19 @@ VIEWS: dict[str, tuple[str, View]] = {
     "/cards": ("_cards", _shown(lambda game, place: game.cards(place), unread=True)),
     "/allowed": ("_allowed", _shown(lambda game, place: game.allowed(place))),
     "/what-if": ("_what_if", _shown(lambda game, place: game.what_if(place))),
-    "/correct": ("_correct", questions.correct),
-    "/text": ("_text", questions.text),
+    "/correct": ("_correct", correct),
+    "/text": ("_text", text_page),
     "/ruling": ("_ruling", _shown(lambda game, place: game.ruling(place))),
     "/print": ("_print", _shown(lambda game, place: game.whole(place))),
     "/ruling.pdf": ("_ruling_pdf", _shown(lambda game, place: game.ruling_pdf(place))),
     "/hand.pdf": ("_hand_pdf", whole_pdf),
-    "/hand.zhn": ("_zhn", questions.zhn),
+    "/hand.zhn": ("_zhn", zhn_file),
 }
 PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
     "sample": ("/replay/sample", find_sample),
     "printed": ("/replay/sample/as-printed", find_printed),
     "example": ("/replay/example/<game>", find_example),
+    "hand": ("/replay/hands/<variant>", find_hand),
     "unsaved": ("/u/<packed>", find_unsaved),
     "watch": ("/h/<watch>", find_watch),
     "maker": ("/h/<watch>/<maker>", find_maker),

@@ -7,7 +7,10 @@ The list holds whom the club shows at tables by name; it is given to those who r
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from typing import NamedTuple
+
+from flask_babel import lazy_gettext
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import as_compared
@@ -17,8 +20,10 @@ from scorekeeper.journal.entry import EntryBody
 from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Form, Refused
-from scorekeeper.web.actions.bodies import body, derived_id, form_id, one_id
+from scorekeeper.web.actions.bodies import body, derived_id, form_id
+from scorekeeper.web.actions.reasons import ReasonForm
+from scorekeeper.web.forms import Choice as ChoiceField
+from scorekeeper.web.forms import Line, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import club_of
 
@@ -78,44 +83,55 @@ def people_for(place: MatchPlace) -> People | None:
     return People(*ordered((free | before).items(), first=here))
 
 
-def seat_taker(form: Form, place: MatchPlace) -> SeatTaker | None:
-    """Who a form says that comes; None where it says nothing. Raises Refused."""
-    name, chosen = " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("comes", "")
-    people = people_for(place)
-    if people is not None and (one := _of_club(people, name, chosen, guest=bool(form.get("guest")))) is not None:
-        known = one.person in place.view().persons
-        joined = [] if known else [body(place, form, "person.joined", {"person": one.person})]
-        return SeatTaker(one.person, joined, {} if known else {one.person: one.name})
-    if name:
-        person = derived_id(form_id(form), "person", name)
-        return SeatTaker(person, [body(place, form, "person.joined", {"person": person})], {person: name})
-    if not chosen:
-        return None
-    person = one_id(chosen)
-    if person not in place.view().persons:
-        raise Refused(_("Choose somebody from the list."))
-    return SeatTaker(person, [], {})
+class SeatTakerForm(ReasonForm):
+    """Who sits down: a name that is typed, or one of those that can be chosen; at a club's table, ``guest`` says that
+    the name is a guest's."""
 
-
-def _of_club(people: People, name: str, chosen: str, *, guest: bool) -> Choice | None:
-    """Who of the club is meant: the one chosen, or the one who is called exactly as was typed. Raises Refused for
-    another name that nobody said is a guest's."""
-    wanted = as_compared(name)
-    if chosen:
-        one = next((each for each in people.every if each.person == chosen), None)
-        if one is None:
-            raise Refused(_("Choose somebody from the list."))
-        if guest or wanted not in as_compared(one.name):
-            raise Refused(_("Choose somebody from the list, or type a guest’s name: not both."))
-        return one
-    if guest or not name:
-        return None
-    called = [each for each in people.every if as_compared(each.name) == wanted]
-    if len(called) == 1:
-        return called[0]
-    raise Refused(
-        _(
-            "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",
-            name=name,
-        )
+    name = Line(lazy_gettext("Who comes"), most=LONGEST_NAME)
+    comes = ChoiceField(
+        lazy_gettext("or somebody who has played before"), empty=True,
+        sentence=lazy_gettext("Choose somebody from the list."),
     )
+    guest = Tick(lazy_gettext("A guest: nobody on the list"))
+
+    @cached_property
+    def people(self) -> People | None:
+        """Whom a club's table can choose from; None at any other."""
+        return people_for(self.place)
+
+    def offer(self) -> None:
+        """The club's people, or whoever has played here and sits no more."""
+        view = self.place.view()
+        away = [(one, person.name) for one, person in view.persons.items() if one not in view.seats]
+        self.comes.choices = offered(self.people.every if self.people is not None else [("", "–"), *away])
+
+    def taker(self) -> SeatTaker | None:
+        """Who comes; None where the form says nothing. Raises Invalid."""
+        name, chosen, place = self.name.data, self.comes.data, self.place
+        if self.people is not None and (one := self._of_club(self.people, name, chosen)) is not None:
+            known = one.person in place.view().persons
+            joined = [] if known else [body(place, self.sent, "person.joined", {"person": one.person})]
+            return SeatTaker(one.person, joined, {} if known else {one.person: one.name})
+        if name:
+            person = derived_id(form_id(self.sent), "person", name)
+            return SeatTaker(person, [body(place, self.sent, "person.joined", {"person": person})], {person: name})
+        return SeatTaker(chosen, [], {}) if chosen else None
+
+    def _of_club(self, people: People, name: str, chosen: str) -> Choice | None:
+        """Who of the club is meant: the one chosen, or the one who is called exactly as was typed. Raises Invalid for
+        another name that nobody said is a guest's."""
+        wanted = as_compared(name)
+        if chosen:
+            one = next(each for each in people.every if each.person == chosen)
+            if self.guest.data or wanted not in as_compared(one.name):
+                self.reject("name", _("Choose somebody from the list, or type a guest’s name: not both."))
+            return one
+        if self.guest.data or not name:
+            return None
+        called = [each for each in people.every if as_compared(each.name) == wanted]
+        if len(called) != 1:
+            self.reject("name", _(
+                "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",
+                name=name,
+            ))
+        return called[0]

@@ -12,13 +12,14 @@ from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.state import rules_then
 from scorekeeper.sheets.page import PAPERS
-from scorekeeper.sheets.score import Extras, Sheet, blank_for, blank_of, sheet_of
-from scorekeeper.sheets.score.build import MOST_SIDES
+from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of, sheet_of
+from scorekeeper.sheets.score.sheet import Extras, Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.sheets.score_sheets import document_of, papers_for, score_sheet
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.course import plot_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
@@ -38,7 +39,7 @@ LONGEST_NAME = 80
 LONGEST_NAMES = 2000
 
 
-class Wish(NamedTuple):
+class SheetChoice(NamedTuple):
     """What the address asks for: which kind of sheet, on which paper, how many copies."""
 
     kind: str
@@ -49,28 +50,29 @@ class Wish(NamedTuple):
 @pages.get("/m/<token>/sheet.pdf")
 def sheet_pdf(token: str) -> Response:
     """The score sheet as PDF, in the reader's language; 304 where nothing was recorded since."""
-    place, wish = find_match(token).by_any_phone(), wished()
+    place, choice = find_match(token).by_any_phone(), chosen_sheet()
     extras = extras_of(place, place.watch_link())
 
     def read() -> Callable[[], pdf.Pdf]:
-        sheet = _sheet(place, wish, extras)
-        _on_its_paper(sheet, wish)
-        return lambda: pdf.Pdf(_file_name(sheet, wish), _drawn(sheet, wish, language()))
+        sheet = _sheet(place, choice, extras)
+        _on_its_paper(sheet, choice)
+        return lambda: pdf.Pdf(_file_name(sheet, choice), _drawn(sheet, choice, language()))
 
-    return pdf.answer(pdf.Paper((place.made_of, extras, wish), read))
+    return pdf.answer(pdf.Paper((place.made_of, extras, choice), read))
 
 
 @pages.get("/m/<token>/sheet")
 def sheet(token: str) -> str:
     """The same as a page, for readers by ear and for printing without a PDF."""
-    place, wish = find_match(token), wished()
+    place, choice = find_match(token), chosen_sheet()
     link = place.watch_link()
-    shown = _sheet(place, wish, extras_of(place, link))
+    shown = _sheet(place, choice, extras_of(place, link))
     sheet_text = SheetText(shown, locale(language()))
     context = {
-        "place": place, "sheet": shown, "sheet_text": sheet_text, "wish": wish, "link": link,
+        "place": place, "view": place.view(), "plot": plot_of(place.view(), place.hands()), "sheet": shown,
+        "sheet_text": sheet_text, "choice": choice, "link": link,
         "code": qr_code(shown.link), "papers": papers_for(shown),
-        "document": document_of(sheet_text, detailed=wish.kind == "detailed", page=True),
+        "document": document_of(sheet_text, detailed=choice.kind == "detailed", page=True),
         "kinds": _kinds(*([(_("With every card"), "detailed")] if shown.lined is None else [])),
     }
     return render_template("match/sheet.html", **context)
@@ -84,29 +86,29 @@ def _kinds(*more: tuple[str, str]) -> list[tuple[str, str]]:
 @pages.get("/blank.pdf")
 def blank_pdf() -> Response:
     """A sheet to be written on before there is a match: ?variant=…&names=Anna/Bo,Cem/Dörte (/ or + within a side)."""
-    wish = wished()
+    choice = chosen_sheet()
     variant = request.args.get("variant") or "dithmarschen"
     if not is_variant(variant):
         refuse(404, _("No rule set has this name."))
     names = sides_named(request.args.get("names", ""), request.args.get("sides", type=int))
     count_page()
     made = blank_for(variant, _seated(variant, names), Extras())
-    _on_its_paper(made, wish)
-    return pdf.answer(pdf.paper_of(_named(variant), _drawn, made, wish, language()))
+    _on_its_paper(made, choice)
+    return pdf.answer(pdf.paper_of(_named(variant), _drawn, made, choice, language()))
 
 
-def wished() -> Wish:
+def chosen_sheet() -> SheetChoice:
     """What was asked for; answers 400 for a kind, paper or number of copies that there is not."""
     kind, paper = request.args.get("kind", ""), request.args.get("paper", "a4").lower()
     copies = request.args.get("copies", 1, type=int)
     if kind not in KINDS or paper not in {NARROW, *map(str.lower, PAPERS)} or not 1 <= copies <= MOST_COPIES:
         refuse(400, _("There is no such sheet. Choose one on the score sheet page."))
-    return Wish(kind, paper, copies)
+    return SheetChoice(kind, paper, copies)
 
 
-def _on_its_paper(sheet: Sheet, wish: Wish) -> None:
+def _on_its_paper(sheet: Sheet, choice: SheetChoice) -> None:
     """Answers 400 for a paper that this game's sheet is not made on."""
-    if wish.paper not in map(str.lower, papers_for(sheet)):
+    if choice.paper not in map(str.lower, papers_for(sheet)):
         refuse(400, _("There is no such sheet. Choose one on the score sheet page."))
 
 
@@ -135,17 +137,17 @@ def extras_of(place: MatchPlace, link: HeldLink) -> Extras:
     return on_sheet(place, Extras(link=full(link.path), code=link.code, zone=clock.zone()))
 
 
-def _sheet(place: MatchPlace, wish: Wish, extras: Extras) -> Sheet:
+def _sheet(place: MatchPlace, choice: SheetChoice, extras: Extras) -> Sheet:
     made = sheet_of(place.view(), place.hands(), extras, sheet_lines(place.state), rules_then(place.state))
-    return blank_of(made) if wish.kind == "blank" else made
+    return blank_of(made) if choice.kind == "blank" else made
 
 
-def _drawn(sheet: Sheet, wish: Wish, lang: str) -> bytes:
-    return score_sheet(sheet, lang, paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed")
+def _drawn(sheet: Sheet, choice: SheetChoice, lang: str) -> bytes:
+    return score_sheet(sheet, lang, paper=choice.paper, copies=choice.copies, detailed=choice.kind == "detailed")
 
 
-def _file_name(sheet: Sheet, wish: Wish) -> str:
-    if wish.kind == "blank":  # beside the filled one it is another file
+def _file_name(sheet: Sheet, choice: SheetChoice) -> str:
+    if choice.kind == "blank":  # beside the filled one it is another file
         return _named(_("blank"))
     return _named(clock.on(sheet.day or sheet.opened).isoformat())
 

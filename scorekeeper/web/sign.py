@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, SignatureView
 from scorekeeper.journal.view import MatchView
-from scorekeeper.outcomes import Json
+from scorekeeper.outcomes import SideResult
 from scorekeeper.series import FinishedGame
-from scorekeeper.web.finished_game import ended_by, over_since
+from scorekeeper.web.hand_list import ended_by, over_since, quote
+from scorekeeper.web.whose_phone import WhosePhone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +22,7 @@ class SignPanel:
     """One side's half."""
 
     side: int
-    figures: Json | None
+    figures: SideResult | None
     """What it has; None where nothing is counted."""
     signed: SignatureView | None
     """Its signature under what is shown."""
@@ -30,10 +31,14 @@ class SignPanel:
     may_sign: bool
     may_settle: bool
     """Whether it says how what is disputed is to end."""
+    waits: bool
+    """Whether it has, and another side has not."""
     players: tuple[str, ...]
     """Who sat on this side."""
     asks_who: bool
     """Whether one of them tapped and nobody said which."""
+    elsewhere: bool
+    """Whether this is the phone of another side, so that its keys are folded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +63,8 @@ class SignOff:
     """Whether more can be said of that than that it is so."""
     until_now: tuple[int, ...] | None
     """What a correction corrects."""
+    why: str
+    """Why a correction was made, in its writer's own words, quoted; empty where nobody said."""
     reopens: bool
     """Whether a correction may open a game again that was over."""
     objections: tuple[ObjectionView, ...]
@@ -72,9 +79,13 @@ class SignOff:
     """The screen that counts it again."""
     panels: tuple[SignPanel, ...]
 
+    def waits_for(self, view: MatchView) -> tuple[str, ...]:
+        """The sides that have not said yet how the dispute is to end, by name."""
+        return tuple(side.name for at, side in enumerate(view.sides) if at not in self.agreed)
 
-def sign_off(view: MatchView, hand: HandView | None, *, watching: bool) -> SignOff:
-    """The sign-off of a hand, or the empty one that a script fills."""
+
+def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> SignOff:
+    """The sign-off of a hand as a phone shows it, or the empty one that a script fills."""
     proposed = None if hand is None else hand.proposal
     shown = proposed or hand
     counted = hand is not None and bool(hand.result)
@@ -90,6 +101,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, watching: bool) -> SignO
         gap=gap,
         explained=hand is not None and gap and bool(hand.gap or hand.explanations),
         until_now=None if hand is None else hand.points,
+        why=_why(hand),
         reopens=hand is not None and proposed is not None and over_since(view, hand),
         objections=objections,
         changed=bool(objections) and objections[0].changed,
@@ -97,22 +109,26 @@ def sign_off(view: MatchView, hand: HandView | None, *, watching: bool) -> SignO
         differs=bool(shown and shown.result and shown.differing),
         again=hand.way if hand is not None and hand.way in ("paper", "double") else "count",
         panels=tuple(
-            _panel(view, hand, shown, side, watching=watching, disputed=bool(objections))
+            _panel(view, hand, shown, side, phone=phone, disputed=bool(objections))
             for side in range(len(view.sides))
         ),
     )
 
 
 def _panel(
-    view: MatchView, hand: HandView | None, shown: CountView | None, side: int, *, watching: bool, disputed: bool
+    view: MatchView, hand: HandView | None, shown: CountView | None, side: int, *, phone: WhosePhone, disputed: bool
 ) -> SignPanel:
     """A side's half; without a hand one where nothing stands."""
+    watching, elsewhere = phone.kind == "watch", phone.side not in (None, side)
     if hand is None or shown is None:
         return SignPanel(
-            side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False,
+            side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, waits=False,
             players=tuple(view.sides[side].persons), asks_who=False,
+            elsewhere=elsewhere,
         )
     own = [one for one in shown.accepted if one.side == side]
+    said = {other for one in hand.objections if one.open for other in one.said}
+    waits = disputed and side in said and len(said) < len(view.sides)
     signed = next((one for one in reversed(own) if one.valid), None)
     players = hand.sides[side]
     unnamed = signed is not None and not signed.on_paper and not signed.person
@@ -122,7 +138,16 @@ def _panel(
         signed=signed,
         lapsed=own[-1] if own and signed is None else None,
         may_sign=not (signed or not shown.result or watching or disputed or hand.conflict),
-        may_settle=disputed and not watching,
+        may_settle=disputed and not watching and not waits,
+        waits=waits,
         players=players,
         asks_who=unnamed and len(players) > 1 and not watching,
+        elsewhere=elsewhere,
     )
+
+
+def _why(hand: HandView | None) -> str:
+    """The reason of the correction that waits."""
+    if hand is None or hand.proposal is None:
+        return ""
+    return quote(hand.proposal.reason) if hand.proposal.reason else ""

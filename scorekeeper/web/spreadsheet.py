@@ -1,17 +1,31 @@
-"""A match as a table for a spreadsheet: one row a hand, and no cell that a spreadsheet takes for a formula."""
+"""A match as a table for a spreadsheet: one row a hand, and no cell that a spreadsheet takes for a formula.
+
+Where a game writes its own lines the columns are those of its score sheet: whoever ever sat in it has columns of their
+own; what a finished game cost stands in the row of its last hand.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.journal.state import RulesThen
 from scorekeeper.journal.view import MatchView
+from scorekeeper.series import Cell
+from scorekeeper.sheets.columns.items import Item, items_of
+from scorekeeper.sheets.columns.labels import cell_text, dots_of, heading
+from scorekeeper.sheets.columns.values import SheetLines
+from scorekeeper.sheets.document import STROKE
+from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.web.hand_list import signed_on_paper
 from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
+from scorekeeper.words.game_words import words_of
 from scorekeeper.words.rules import reconstruction_in_words, stretch_in_words
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -20,6 +34,8 @@ WITH_SEMICOLONS = ("de", "nds")
 """Languages whose spreadsheets take the comma for a decimal sign."""
 BYTE_ORDER_MARK = "\ufeff"
 MINUS = "−"
+Value = int | str | None
+_NUMBERS = ("number", "signed", "struck", "strokes", "check")
 
 
 def decimal_mark(lang: str) -> str:
@@ -30,7 +46,8 @@ def decimal_mark(lang: str) -> str:
 def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
     """The hands in order, one a row, with the totals after each; numbers stay numbers."""
     sides = [side.name for side in view.sides]
-    lines: list[Sequence[object]] = [_titles(sides)]
+    figures = words_of(game_of(view.variant).id).spreadsheet
+    lines: list[Sequence[object]] = [_titles(sides, figures.values())]
     totals = [0] * len(sides)
     for hand in hands:
         result = hand.result if hand.result is not None and hand.void is None else ()
@@ -39,9 +56,9 @@ def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
         row.append(state_words(hand.state, on_paper=signed_on_paper(hand)))
         row.append(way_words(hand.way, recounted=hand.was_recounted))
         for side in range(len(sides)):
-            part = result[side] if side < len(result) else {}
-            row += [part.get("card_points"), part.get("majority"), part.get("zwicks"), part.get("points")]
-            totals[side] += part.get("points") or 0
+            part = result[side] if side < len(result) else None
+            row += [None if part is None else part.figure(key) for key in figures]
+            totals[side] += 0 if part is None else part.number(hand.main)
         lines.append([*row, *totals])
     return written(lines, lang)
 
@@ -75,13 +92,10 @@ def written(lines: Iterable[Sequence[object]], lang: str) -> str:
     return out.getvalue()
 
 
-def _titles(sides: Sequence[str]) -> list[str]:
+def _titles(sides: Sequence[str], figures: Iterable[str]) -> list[str]:
     titles = [_("Hand"), _("Dealer"), _("State"), _("Counted")]
     for name in sides:
-        titles += [
-            _("%(side)s: cards", side=name), _("%(side)s: majority", side=name), _("%(side)s: Zwicks", side=name),
-            _("%(side)s: points", side=name),
-        ]
+        titles += [_(figure, side=name) for figure in figures]
     return titles + [_("%(side)s: total", side=name) for name in sides]
 
 
@@ -115,3 +129,78 @@ def way_words(way: str | None, *, recounted: bool = False) -> str:
         "plays": _("play by play"), "paper": _("from paper"),
     }
     return words.get(way or "", "")
+
+
+# --- a match whose game writes its own lines -------------------------------------------------------------------------
+
+
+def lined_csv(sheet: Sheet, lang: str) -> str:
+    """The hands in order, one a row, chip counts between them; numbers stay numbers."""
+    assert sheet.lined is not None
+    lines: list[Sequence[object]] = [_lined_titles(sheet, sheet.lined)]
+    items = items_of(sheet)
+    for at, item in enumerate(items):
+        if item.kind not in ("above", "below"):
+            below = next((one for one in items[at + 1 : at + 2] if one.kind == "below"), None)
+            lines.append([*_lined_row(item, sheet, sheet.lined), *_cost(below, sheet.lined)])
+    return with_reconstruction(written(lines, lang), sheet.lined.made_up, lang)
+
+
+def _lined_titles(sheet: Sheet, lined: SheetLines) -> list[str]:
+    say = locale(language())
+    found = []
+    for column in lined.columns:
+        words = " ".join(heading(column, lined, say).split())
+        found.append(f"{_name(sheet, column.person)}: {words}" if column.person else words)
+    found[1:1] = [_("State"), _("Counted")]
+    costs = words_of(lined.game).costs
+    return found + ([f"{_name(sheet, person)}: {_(costs.name)}" for person in lined.people] if costs else [])
+
+
+def _lined_row(item: Item, sheet: Sheet, lined: SheetLines) -> Iterator[Value]:
+    """A hand, one that does not count, chips that were counted, or by how much they differ."""
+    cells = item.cells or (Cell("empty"),) * len(lined.columns)
+    for at, (cell, column) in enumerate(zip(cells, lined.columns, strict=True)):
+        if column.key == "number":
+            yield item.number or None
+            yield _state(item)
+            yield way_words(item.row.way) if item.row is not None else ""
+        elif column.key == "dealer" and item.row is not None and not item.cells:
+            yield _name(sheet, item.row.dealer)
+        else:
+            yield _lined_value(cell, lined.columns[at], sheet)
+
+
+def _state(item: Item) -> str:
+    if item.row is not None:
+        return state_words(item.row.state, on_paper=signed_on_paper(item.row))
+    if item.kind == "brought":
+        return _("From the match before")
+    return _("more or fewer than written down") if item.kind == "difference" else _("Chips counted")
+
+
+def _lined_value(cell: Cell, column: PersonColumn, sheet: Sheet) -> Value:
+    if cell.kind in _NUMBERS and isinstance(cell.value, int):
+        return cell.value
+    if cell.value in sheet.persons:
+        return _name(sheet, str(cell.value))
+    words = cell_text(cell, column, sheet, short=False, say=locale(language()))
+    strokes, space, rest = words.partition(" ")
+    if strokes and not strokes.strip(STROKE):
+        return f"{len(strokes)}{space}{rest}"
+    return words
+
+
+def _cost(below: Item | None, lined: SheetLines) -> Iterator[Value]:
+    """What the game that ended here cost each."""
+    if words_of(lined.game).costs is None:
+        return
+    for person in lined.people:
+        at = lined.at("score", person)
+        yield None if below is None or at is None else dots_of(below.cells[at])[0] or None
+
+
+def _name(sheet: Sheet, person: str) -> str:
+    one = sheet.person(person)
+    mark = next((side.mark for side in sheet.sides if person in side.persons), "")
+    return one.name or one.first or mark

@@ -12,7 +12,7 @@ from scorekeeper.web.forms import Button
 from scorekeeper.web.house_rules import FIRST
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import hands_written_down
-from scorekeeper.web.preferences import CHOICES, language, remember
+from scorekeeper.web.preferences import CHOICES, VARIANT, language, remember
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
@@ -20,8 +20,9 @@ from scorekeeper.words.of_match import OPENING
 
 pages = Blueprint("start", __name__)
 
-OTHER_COOKIES = ("facing", "rules", "v", "way")
-"""Set by the match page, by the form of a new match, by "What can I take?" and where a hand was counted."""
+OTHER_COOKIES = ("facing", "phone", "rules", VARIANT, "way")
+"""Set by the match page, by whoever joined a match, by the form of a new one, by "What can I take?" and where a hand
+was counted."""
 
 
 @pages.get("/")

@@ -11,12 +11,11 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import HandGone, TextTooLong, erase
 from scorekeeper.storage.hands import replace as replace_text
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.game_pages import hand_pages_of
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.pasted_hand import (
     HandForm,
     as_text,
@@ -29,8 +28,7 @@ from scorekeeper.web.pasted_hand import (
 )
 from scorekeeper.web.place import Place, detail_of, find_maker, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.repair import apply, play_at, proposals
-from scorekeeper.web.replay import again
+from scorekeeper.web.replay import again, apply, play_at, proposals
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("stored_hand", __name__, url_prefix="/h/<watch>/<maker>")

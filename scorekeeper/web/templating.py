@@ -19,6 +19,7 @@ from jinja2.bccache import Bucket
 from scorekeeper.program import fingerprint
 from scorekeeper.translations import LIKE_GERMAN, catalogue
 from scorekeeper.web.preferences import language
+from scorekeeper.words.locale import upper_first
 
 OPTIONS: dict[str, object] = {
     "undefined": jinja2.StrictUndefined, "trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"],
@@ -62,6 +63,7 @@ class Templates:
 
 def init_app(app: Flask) -> None:
     """Make ready for templates; none is read before a page is asked for."""
+    app.add_template_filter(upper_first)
     app.extensions["scorekeeper.templates"] = Templates(app)
 
 

@@ -52,17 +52,23 @@ def explanation_in_words(explanation: Explanation, lang: str) -> str:
     return text % {"what": " + ".join(parts)}
 
 
+def found_in_words(things: Sequence[str], lang: str) -> str:
+    """What was counted by nobody, or twice, until somebody looked; empty for nothing."""
+    say = locale(lang)
+    return " + ".join(_card_or_text(thing, say) for thing in things)
+
+
 def _part(ones: Sequence[str], times: int, say: Locale) -> str:
-    names = [_one(one, say) for one in ones if one not in _ACES]
-    aces = [one for one in ones if one in _ACES]
+    names = [_card_or_text(code, say) for code in ones if code not in _ACES]
+    aces = [code for code in ones if code in _ACES]
     if len(aces) == len(_ACES):
         names.insert(0, say.gettext("an ace") if times == 1 else say.gettext("the aces"))
     else:
-        names += [_one(one, say) for one in aces]
+        names += [_card_or_text(code, say) for code in aces]
     if times == 1:
         return say.any_of(names)
     return say.gettext("%(number)s of: %(what)s") % {"number": times, "what": ", ".join(names)}
 
 
-def _one(one: str, say: Locale) -> str:
-    return say.gettext(_WORTH[one]) if one in _WORTH else say.card_short(CARDS[one])
+def _card_or_text(code: str, say: Locale) -> str:
+    return say.gettext(_WORTH[code]) if code in _WORTH else say.card_short(CARDS[code])

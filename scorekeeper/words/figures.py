@@ -10,20 +10,9 @@ from scorekeeper.words.game_words import FIELDS, FactWords, Teller
 from scorekeeper.words.locale import N_, Locale
 
 HEADS = {
-    "cards": N_("cards"),
-    "majority": N_("majority"),
     "card_points": N_("card points"),
     "points": N_("points"),
     "tricks": N_("tricks"),
-    "marriages": N_("marriages"),
-    "marriage_points": N_("from marriages"),
-    "game_points": N_("game points"),
-    "score": N_("to go"),
-    "active": N_("playing"),
-    "staked": N_("staked"),
-    "won": N_("won"),
-    "paid": N_("paid"),
-    "chips": N_("chips"),
 }
 """English by the field's key; what only one game has its own words say."""
 PIPS = {
@@ -39,12 +28,12 @@ MINUS = "\u2212"
 def head(field: Field, say: Locale) -> str:
     """What a figure is called, at the head of its column."""
     heads = HEADS | PIPS if field.kind == "pips" else HEADS
-    own = FIELDS.get(field.key)
-    known = heads.get(field.key) or (own.head if own is not None else "")
-    return say.gettext(known) if known else field.key
+    field_words = FIELDS.get(field.key)
+    text = heads.get(field.key) or (field_words.head if field_words is not None else "")
+    return say.gettext(text) if text else field.key
 
 
-def written(field: Field, value: Any, say: Locale) -> str:
+def figure_text(field: Field, value: Any, say: Locale) -> str:
     """A figure as it stands in a table: a number, signed where it can be below zero, a list with spaces, yes or no."""
     if field.kind == "flag":
         return {True: say.gettext("yes"), False: say.gettext("no")}.get(value, "?")
@@ -74,14 +63,14 @@ def signed(number: int) -> str:
 def of_side(text: str) -> FactWords:
     """A fact that names a side, in a text with the gap ``side``."""
 
-    def told(by: Teller, side: object, facts: Mapping[str, object]) -> str:
+    def in_words(by: Teller, side: object, facts: Mapping[str, object]) -> str:
         return by.say.gettext(text) % {"side": by.side(side)}
 
-    return told
+    return in_words
 
 
-def tricks(by: Teller, now: Sequence[object], had: Sequence[object] | None) -> str:
+def tricks(by: Teller, now: Sequence[object], before: Sequence[object] | None) -> str:
     """The tricks of each side."""
-    if now == had or all(number is None for number in now):
+    if now == before or all(number is None for number in now):
         return ""
     return by.say.gettext("Tricks: %(figures)s.") % {"figures": by.each(now)}

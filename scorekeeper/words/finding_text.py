@@ -1,7 +1,7 @@
 """From a finding and a text with gaps to two sentences: what is said of each fact, and what to say without one.
 
 A text's gaps are named after phrases; a phrase that lacks its fact raises KeyError, and the next, plainer text is
-taken. The last one of every entry has no gap, so a finding always finds its words.
+taken; after the last one, what holds of every finding of its severity. So a finding always finds its words.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS
-from scorekeeper.findings import Finding
+from scorekeeper.findings import Finding, Severity
 from scorekeeper.games import GAMES
 from scorekeeper.words.locale import N_, Locale, quoted, upper_first
 from scorekeeper.words.switches import jokers_in_words
@@ -31,7 +31,7 @@ Detail: TypeAlias = "str | tuple[str, ...]"
 
 
 class Text(NamedTuple):
-    """The English of one case: its headline, and its details from the fullest to the one without gaps."""
+    """The English of one case: its headline, and its details, the fullest first."""
 
     headline: str
     details: tuple[Detail, ...]
@@ -51,11 +51,19 @@ def tell(entry: Text, finding: Finding, locale: Locale, ways: Mapping[str, Phras
     for detail in entry.details:
         try:
             sentences = (detail,) if isinstance(detail, str) else detail
-            said = " ".join([locale.gettext(sentence) % phrases for sentence in sentences])
-            return Words(locale.gettext(entry.headline), said)
+            detail_text = " ".join([locale.gettext(sentence) % phrases for sentence in sentences])
+            return Words(locale.gettext(entry.headline), detail_text)
         except KeyError:
             continue
-    raise AssertionError(f"no detail of {entry.headline!r} can do without facts")
+    return Words(locale.gettext(entry.headline), locale.gettext(WITHOUT_FACTS[finding.severity]))
+
+
+WITHOUT_FACTS: Mapping[Severity, str] = {
+    "error": N_("Please check this against what was played."),
+    "unproven": N_("It cannot be decided yet from what is written down."),
+    "note": N_("It is allowed all the same."),
+}
+"""What can be said by a finding's severity alone, where its facts are not known."""
 
 
 class Phrases:
@@ -170,8 +178,8 @@ def _base(phrases: Phrases) -> str:
 
 def _single(phrases: Phrases) -> str:
     """The one item that was to be taken; KeyError where there are several."""
-    taken = phrases.several("taken")
-    return phrases.locale.item(taken[0]) if len(taken) == 1 else lacking("single")
+    items = phrases.several("taken")
+    return phrases.locale.item(items[0]) if len(items) == 1 else lacking("single")
 
 
 def _played_as(phrases: Phrases) -> str:

@@ -13,12 +13,16 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.game import AgreementT, PlayT, PositionT, Replay, ReplayT, RuleSet
 from scorekeeper.games import GAMES, game_of
+from scorekeeper.outcomes import Scoring
 from scorekeeper.plugins import plug_in
+from scorekeeper.words.book import Book
 from scorekeeper.words.finding_text import Phrase, Text
 from scorekeeper.words.locale import Locale
 
 StepT = TypeVar("StepT")
 """One step of a game's replays."""
+ScoringT = TypeVar("ScoringT", bound=Scoring)
+"""What a phone needs to add up a hand of the game."""
 
 
 def _its_name(rules: object, name: str, say: Locale) -> str:
@@ -63,11 +67,20 @@ none). Empty where nothing was said, or nothing else than before."""
 
 class MarkWords(NamedTuple):
     """What is marked when it happens, by the key of the mark: ``called`` for a side, ``agreed`` and ``counted`` with
-    the figures of the sides."""
+    the figures of the sides; what stands over whoever has most of them in a season, and in one of its evenings."""
 
     called: str
     agreed: str
     counted: str
+    season: str
+    evening: str
+
+
+class ObjectionWords(NamedTuple):
+    """What a side can object to: its ``name``, and the same as a sentence says what an objection is ``about``."""
+
+    name: str
+    about: str
 
 
 class ColumnWords(NamedTuple):
@@ -119,13 +132,14 @@ class CostWords(NamedTuple):
 
 
 class FieldWords(NamedTuple):
-    """A figure of a side that only this game has: at the head of its column, and with its number in a sentence."""
+    """A figure of a side that only this game has: at the head of its column, and with its number in a sentence, where
+    one tells it."""
 
     head: str
-    sentence: Callable[[Locale, int], str]
+    sentence: Callable[[Locale, int], str] = lambda say, number: str(number)
 
 
-class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
+class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     """The words of one game."""
 
     @property
@@ -142,6 +156,15 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
     @abstractmethod
     def paragraphs(self) -> Mapping[str, str]:
         """The rules that a finding can name."""
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The variants whose rule book is written."""
+        return ()
+
+    def book(self, agreement: Any, say: Locale) -> Book:
+        """The rule book of a table, by what it has agreed (``Game.agree``). KeyError where it is not written."""
+        raise KeyError(agreement.rules.variant)
 
     @property
     @abstractmethod
@@ -180,13 +203,18 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
         """How the points are told that somebody counted."""
 
     @property
+    def repairs(self) -> Mapping[str, str]:
+        """Why a correction would fit, by kind of slip (and ``/way``), where no other game's records have it."""
+        return {}
+
+    @property
     @abstractmethod
     def marks(self) -> Mapping[str, MarkWords]:
         """What is marked, by the key of the mark."""
 
     @property
     @abstractmethod
-    def objections(self) -> Mapping[str, str]:
+    def objections(self) -> Mapping[str, ObjectionWords]:
         """What a side can object to, by what an entry calls it."""
 
     @property
@@ -211,6 +239,12 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
         """Figures of a side that no other game has."""
 
     @property
+    def spreadsheet(self) -> Mapping[str, str]:
+        """The figures of a side in a table of hands, in order, each with the head of its column (gap ``side``); empty
+        where the series writes lines."""
+        return {}
+
+    @property
     @abstractmethod
     def ends(self) -> Mapping[str, EndWords]:
         """Ends of a match that no other game has, by kind."""
@@ -225,10 +259,24 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
     def costs(self) -> CostWords | None:
         """What a lost game costs, where a match is a series of games."""
 
+    @property
+    def most_in_the_middle(self) -> str:
+        """How much lay in the middle at most, of a match round such a stock (gaps ``points``, ``hand``); else empty."""
+        return ""
+
     @abstractmethod
-    def legend(self, columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
+    def legend(self, columns: Sequence[str], scoring: ScoringT, say: Locale) -> list[str]:
         """What the letters on a score sheet mean: those that can stand in these columns, by what is counted
         (``Game.scoring``)."""
+
+    def rates(self, mark: int, most: int, say: Locale) -> str:
+        """What a mark and most cards are worth, on a sheet of figures; empty where the series writes lines."""
+        return ""
+
+    @property
+    def with_cards(self) -> str:
+        """That most cards were counted together with the cards, of hands (gap ``numbers``); empty likewise."""
+        return ""
 
     @abstractmethod
     def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
@@ -247,6 +295,15 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
     def act(self, text: str, lang: str, player: str) -> str:
         """One act as it was taken down, by whom, without the position it was made in. Raises NotationError for what
         cannot be read."""
+
+    def act_texts(self, say: Locale) -> Mapping[str, str]:
+        """What ``act_in_line`` puts together, and the names of marks by their keys; a phone gets it, too."""
+        return {}
+
+    def act_in_line(self, text: str, texts: Mapping[str, str]) -> str:
+        """One act as it was taken down, in a few words, without who did it; a phone says the same (``tokens`` in
+        static/match/happened.mjs, or what a game puts in its place)."""
+        return " ".join(texts.get(word, word) for word in text.split())
 
     @abstractmethod
     def step(self, made: StepT, lang: str) -> str:
@@ -273,7 +330,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT]):
         """The identity of a hand as far as it says something, a line each."""
 
 
-AnyWords: TypeAlias = GameWords[Any, Any, Any, Any]
+AnyWords: TypeAlias = GameWords[Any, Any, Any, Any, Any]
 
 
 Value = TypeVar("Value")
@@ -281,8 +338,8 @@ Value = TypeVar("Value")
 
 def words_of(game: str) -> AnyWords:
     """The words of the game with this id. ModuleNotFoundError where there is no such game."""
-    found: AnyWords = plug_in(game, "words").WORDS
-    return found
+    words: AnyWords = plug_in(game, "words").WORDS
+    return words
 
 
 def teller_of(replay: Replay) -> AnyWords:
@@ -297,12 +354,12 @@ def every_words() -> tuple[AnyWords, ...]:
 
 def together(tables: Iterable[Mapping[str, Value]]) -> Mapping[str, Value]:
     """Several tables as one. KeyError where two of them say something else of the same key."""
-    found: dict[str, Value] = {}
+    result: dict[str, Value] = {}
     for table in tables:
-        if twice := {key for key in found.keys() & table.keys() if found[key] != table[key]}:
+        if twice := {key for key in result.keys() & table.keys() if result[key] != table[key]}:
             raise KeyError(f"claimed by two games: {sorted(twice)}")
-        found |= table
-    return found
+        result |= table
+    return result
 
 
 class Together(Mapping[str, Value]):
@@ -328,6 +385,20 @@ class Together(Mapping[str, Value]):
 
 FIELDS = Together(lambda: (words.fields for words in every_words()))
 """The figures of a side that only one game has, by key."""
+
+
+MARKED = "zwicks"
+"""The key under which marks are kept and shown, whatever their game calls them: a column, a key of JSON, a tie."""
+
+
+def marks_head(say: Locale) -> str:
+    """What marks are called at the head of their column."""
+    return say.gettext(FIELDS[MARKED].head)
+
+
+def marks_in_words(say: Locale, number: int) -> str:
+    """So many marks, as their game calls them."""
+    return FIELDS[MARKED].sentence(say, number)
 
 
 def by_case(tables: Iterable[Mapping[str, Mapping[str, Value]]]) -> Mapping[str, Mapping[str, Value]]:

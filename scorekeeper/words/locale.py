@@ -213,10 +213,6 @@ class Locale:
         """``3 to go``: the score that counts down."""
         return self.ngettext("%(num)d to go", "%(num)d to go", number)
 
-    def zwicks(self, number: int) -> str:
-        """``1 Zwick``, ``2 Zwicks``."""
-        return self.ngettext("%(num)d Zwick", "%(num)d Zwicks", number)
-
 
 @cache
 def locale(lang: str) -> Locale:
@@ -231,5 +227,5 @@ def upper_first(text: str) -> str:
 
 def quoted(text: str, most: int = _SHOWN) -> str:
     """What a file says, fit to be shown: in one line, at most 60 characters or ``most``, nothing invisible in it."""
-    seen = " ".join("".join(" " if unicodedata.category(c)[0] in _UNSEEN else c for c in text).split())
-    return seen if len(seen) <= most else seen[: most - 1] + "…"
+    visible = " ".join("".join(" " if unicodedata.category(c)[0] in _UNSEEN else c for c in text).split())
+    return visible if len(visible) <= most else visible[: most - 1] + "…"

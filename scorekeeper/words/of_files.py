@@ -25,22 +25,18 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-line": text(
         N_("This line does not belong in the header."),
         N_("“%(found)s” does not read “key: value”. The plays begin below a “deal” line."),
-        N_("Above the “deal” line, every line reads “key: value”."),
     ),
     "header-keyword": text(
         N_("This line does not belong in the header."),
         N_("A line beginning with “%(word)s” can only come below a “deal” line."),
-        N_("It can only come below a “deal” line."),
     ),
     "header-missing": text(
         N_("The header lacks a line."),
         N_("Please add “%(key)s: …” at the top. Without it the hand cannot be replayed."),
-        N_("Without it the hand cannot be replayed."),
     ),
     "header-twice": text(
         N_("A header line is there twice."),
         N_("The first “%(key)s” counts; this second one is left out."),
-        N_("The first one counts; this one is left out."),
     ),
     "header-zhn": text(
         N_("This version of the notation is not known."),
@@ -56,12 +52,10 @@ _ON_HEADER: Mapping[str, Text] = {
         _NAME,
         N_("“%(name)s” cannot be used: %(fault)s. Please write the name differently."),
         N_("A name cannot be used: %(fault)s. Please write it differently."),
-        N_("Please write it differently."),
     ),
     "header-name-twice": text(
         N_("Two players have the same name."),
         N_("Please tell them apart: “%(name)s” and “%(name)s 2”."),
-        N_("Please tell them apart, perhaps by a number."),
     ),
     "header-few": text(
         N_("There are too few players."),
@@ -70,7 +64,6 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-players": text(
         N_("No deal is known for this number of players."),
         N_("The variant is for this many players: %(allowed)s. For %(players)s players add a line “schedule: …”."),
-        N_("Please add a line “schedule: …” with the cards for the table and for each stage."),
     ),
     "header-dealer": text(
         N_("The dealer is not one of the players."),
@@ -85,17 +78,14 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-team-stranger": text(
         _TEAMS,
         N_("“%(name)s” is in a team but is not playing. The players are: %(allowed)s."),
-        N_("A team has somebody who is not playing."),
     ),
     "header-team-twice": text(
         _TEAMS,
         N_("“%(name)s” is in more than one team."),
-        N_("Somebody is in more than one team."),
     ),
     "header-team-missing": text(
         _TEAMS,
         N_("Not in a team: %(names)s. Everybody belongs to one."),
-        N_("Somebody is not in a team."),
     ),
     "header-team-one": text(
         _TEAMS,
@@ -109,7 +99,6 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-packs-jokers": text(
         N_("Two packs are only played without jokers."),
         N_("Here the pack has %(jokers)s. Leave the jokers out, or play with one pack."),
-        N_("Leave the jokers out, or play with one pack."),
     ),
     "header-schedule": text(
         N_("The deal cannot be read."),
@@ -119,7 +108,6 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-schedule-table": text(
         N_("More cards are turned up than the pack has."),
         N_("The table would get %(table)s cards, but the pack has %(pack)s. Some must be left for the players."),
-        N_("Some must be left for the players."),
     ),
     "header-from": text(
         HEADER,
@@ -134,17 +122,14 @@ _ON_HEADER: Mapping[str, Text] = {
     "header-switch-twice": text(
         _SWITCH,
         N_("“%(name)s” is set more than once. Only one of them can apply."),
-        N_("It is set more than once. Only one of them can apply."),
     ),
     "header-switch-bare": text(
         _SWITCH,
         N_("“%(name)s” has no value. Possible: %(allowed)s."),
-        N_("It has no value. House rules look like “name=value”."),
     ),
     "header-switch-value": text(
         _SWITCH,
         N_("“%(name)s” cannot be “%(found)s”. Possible: %(allowed)s."),
-        N_("The value is not one of those possible."),
     ),
 }
 
@@ -165,7 +150,6 @@ _ON_DEALS: Mapping[str, Text] = {
     "no_table": text(
         N_("The cards turned up are missing."),
         N_("Turned up first: %(table_cards)s. Write them below “deal”, after “table:”."),
-        N_("Write below “deal”, after “table:”, what lies on the table."),
     ),
     "no_picture": text(
         N_("It does not say what lies on the table."),
@@ -178,17 +162,14 @@ _ON_DEALS: Mapping[str, Text] = {
     "turn_stranger": text(
         N_("The name after “turn:” is not one of the players."),
         N_("“%(name)s” is not playing in this hand. Until that is put right, forehand begins."),
-        N_("Until that is put right, forehand begins."),
     ),
     "deal-line": text(
         LINE,
         N_("Nothing more comes on the line after “deal”, but it says “%(found)s”."),
-        N_("Nothing more comes on the line after “deal”."),
     ),
     "keyword-line": text(
         LINE,
         N_("No line begins with “%(word)s”. A play begins with a player's name or a card."),
-        N_("A play begins with a player's name or a card."),
     ),
     "table-colon": text(LINE, N_("After “table” comes a colon, and then the cards.")),
     "table-pile": text(
@@ -200,12 +181,10 @@ _ON_DEALS: Mapping[str, Text] = {
     "hand-stranger": text(
         HAND,
         N_("“%(name)s” is not playing. The players are: %(allowed)s."),
-        N_("It belongs to somebody who is not playing."),
     ),
     "hand-card": text(
         HAND,
         N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25."),
-        N_("Something here is not a card. Cards look like Qs, 10d or X25."),
     ),
     "turn-ordinary": text(
         LINE,
@@ -223,7 +202,6 @@ _ON_DEALS: Mapping[str, Text] = {
     "table-card": text(
         _TABLE,
         N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25, a pile like [8d Ts]=18."),
-        N_("Something here is not a card. Cards look like Qs, 10d or X25."),
     ),
     "table-empty": text(_TABLE, N_("A pile in brackets has no cards in it.")),
     "table-bracket": text(
@@ -235,7 +213,6 @@ _ON_DEALS: Mapping[str, Text] = {
     "table-owner": text(
         _TABLE,
         N_("“%(found)s” after @ is not one of the players."),
-        N_("After @ comes the name of the player who owns the pile."),
     ),
 }
 
@@ -244,39 +221,32 @@ _ON_PLAYS: Mapping[str, Text] = {
     "play-card": text(
         PLAY,
         N_("“%(found)s” is not a card. A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
-        N_("A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
     ),
     "play-value": text(
         PLAY,
         N_("The brackets say “%(found)s”. They should hold the card's value, as in Ks(14)."),
-        N_("Brackets hold the card's value, as in Ks(14)."),
     ),
     "play-sign": text(
         PLAY,
         N_("The card is followed by “%(found)s”. Allowed there: x for a capture, on for a pile, = for a value, "
            "or nothing."),
-        N_("After the card comes x for a capture, on for a pile, = for a value, or nothing."),
     ),
     "play-nothing": text(PLAY, N_("After x it does not say what is captured. For the whole table write x *.")),
     "play-item": text(
         PLAY,
         N_("There is “%(found)s” where a captured card should be named."),
-        N_("A captured card is missing. Cards of one group are joined by +."),
     ),
     "play-sweep": text(
         PLAY,
         N_("After x * nothing more can be captured, but it says “%(found)s”."),
-        N_("After x * nothing more can be captured."),
     ),
     "play-target": text(
         PLAY,
         N_("“on” is followed by “%(found)s”. The card or pile that is built on belongs there."),
-        N_("After “on” comes the card or pile that is built on."),
     ),
     "play-equals": text(
         PLAY,
         N_("There is “%(found)s” where the announced value should be, as in “Ts on X30 = 20”."),
-        N_("The announced value is missing. It looks like “Ts on X30 = 20”."),
     ),
     "play-number": text(
         PLAY,
@@ -286,7 +256,6 @@ _ON_PLAYS: Mapping[str, Text] = {
     "play-after": text(
         PLAY,
         N_("The value is followed by “%(found)s”. There can only be “for” with a name, or ! for a Zwick."),
-        N_("After the value there can only be “for” with a name, or ! for a Zwick."),
     ),
     "play-for": text(
         PLAY,
@@ -299,12 +268,10 @@ _ON_RESULTS: Mapping[str, Text] = {
     "result-line": text(
         RESULT,
         N_("Nothing more comes on the line after “result”, but it says “%(found)s”."),
-        N_("Nothing more comes on the line after “result”."),
     ),
     "result-keyword": text(
         RESULT,
         N_("A line beginning with “%(word)s” cannot come after the result."),
-        N_("Only the sides' results come after “result”."),
     ),
     "result-colon": text(RESULT, (_FOUND, _RESULT_LINE, _RESULT_FIGURES), (_FOUND, _RESULT_LINE), _RESULT_LINE),
     "result-name": text(
@@ -324,12 +291,11 @@ _ON_RESULTS: Mapping[str, Text] = {
         (_FOUND, _RESULT_LINE),
         _RESULT_LINE,
     ),
-    "result-twice": text(RESULT, N_("“%(found)s” is there twice."), N_("A figure is there twice.")),
+    "result-twice": text(RESULT, N_("“%(found)s” is there twice.")),
     "result-number": text(
         RESULT,
         N_("A number should come after “%(word)s”, but it says “%(found)s”."),
         N_("The number is missing after “%(word)s”."),
-        N_("A number is missing."),
     ),
 }
 

@@ -21,12 +21,12 @@ OPENING: Mapping[str, OpeningWords[Any]] = Together(
 _OF_ANY_GAME: Mapping[str, EndWords] = {
     "open": EndWords(N_("Open-ended"), N_("Open-ended"), "", 0, ""),
     "hands": EndWords(
-        N_("After this many hands"), N_("%(number)s hands"), N_("Hands per round"), 12, N_("All hands played")
+        N_("After a number of hands"), N_("%(number)s hands"), N_("Hands per round"), 12, N_("All hands played")
     ),
     "points": EndWords(
-        N_("At this many points"), N_("Up to %(number)s points"), "", 0, N_("%(number)s points reached")
+        N_("At a number of points"), N_("Up to %(number)s points"), "", 0, N_("%(number)s points reached")
     ),
-    "minutes": EndWords(N_("After this many minutes"), N_("%(number)s minutes"), "", 0, N_("The agreed time is up")),
+    "minutes": EndWords(N_("After a time, in minutes"), N_("%(number)s minutes"), "", 0, N_("The agreed time is up")),
 }
 ENDS = Together(lambda: [_OF_ANY_GAME, *(words.ends for words in every_words())])
 """How a match ends: what a form offers, and what stands on the row once it is chosen; those of one game are its own."""
@@ -72,7 +72,7 @@ def otherwise_due(say: Locale, payments: Sequence[str]) -> str:
 
 def objections_in_words(game: str, say: Locale) -> Mapping[str, str]:
     """Whatever the game with this id has a word for, by what an entry calls it."""
-    return {about: say.gettext(words) for about, words in words_of(game).objections.items()}
+    return {about: say.gettext(words.name) for about, words in words_of(game).objections.items()}
 
 
 def objection_in_words(game: str, about: str, say: Locale) -> str:

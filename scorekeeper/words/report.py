@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.game import Replay
 from scorekeeper.games import game_of
-from scorekeeper.words.figures import head, written
+from scorekeeper.words.figures import figure_text, head
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.repairs import repair_in_words
@@ -68,7 +68,7 @@ def _count(hand: Replay, say: Locale) -> Iterator[str]:
     heads = [head(field, say) for field in fields]
     yield "  " + " " * width + "".join(f"  {each:>{max(len(each), 5)}}" for each in heads)
     for name, side in zip(names, hand.sides, strict=True):
-        figures = [written(field, getattr(side, field.key), say) for field in fields]
+        figures = [figure_text(field, getattr(side, field.key), say) for field in fields]
         row = "".join(f"  {figure:>{max(len(each), 5)}}" for figure, each in zip(figures, heads, strict=True))
         yield f"  {name:{width}}{row}"
     teller = teller_of(hand)
@@ -80,7 +80,7 @@ def _repairs(repairs: Sequence[Repair], say: Locale, lang: str) -> Iterator[str]
     if not repairs:
         yield "  " + say.gettext("No single correction would make it right.")
         return
-    yield "  " + say.gettext("Would fit:")
+    yield "  " + say.gettext("This would fit:")
     for number, repair in enumerate(repairs, 1):
         yield f"  {number}. {repair_in_words(repair, lang)}"
         for edit in repair.edits:

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.game import RuleSet
+from scorekeeper.game import Offer, RuleSet
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.journal.state import RulesThen
-from scorekeeper.offers import Offer
 from scorekeeper.words.game_words import Together, every_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale, quoted
 from scorekeeper.zhn.result import read_number
@@ -22,8 +21,8 @@ NAMES = Together(lambda: (words.names for words in every_words()))
 def switch_name(name: str, lang: str) -> str:
     """What a switch is about, as the heading of its row: ``Points for most cards``, ``Points: 10 of diamonds``."""
     say = locale(lang)
-    known = (words.switch_name(each, say) for each, _ in _called(name, "") for words in every_words())
-    return next((told for told in known if told), quoted(name))
+    names = (words.switch_name(each, say) for each, _ in _called(name, "") for words in every_words())
+    return next((text for text in names if text), quoted(name))
 
 
 def switch_in_words(name: str, value: str, lang: str) -> str:
@@ -34,8 +33,8 @@ def switch_in_words(name: str, value: str, lang: str) -> str:
     say = locale(lang)
     for each, word in _called(name, value):
         for words in every_words():
-            if told := words.switch_in_words(each, word, say):
-                return told
+            if text := words.switch_in_words(each, word, say):
+                return text
     return say.gettext("%(name)s: %(value)s.") % {"name": switch_name(name, lang), "value": quoted(value)}
 
 
@@ -65,22 +64,23 @@ NONE = "none"
 
 
 def unusable_switches(
-    offers: Sequence[Offer], given: Mapping[str, str], lang: str, *, typed: bool = False
+    offers: Sequence[Offer], switches: Mapping[str, str], lang: str, *, typed: bool = False
 ) -> list[str]:
-    """A sentence for each switch of ``given`` that none of the ``offers`` of its rule set allows; empty where all do.
+    """A sentence for each switch of ``switches`` that none of the ``offers`` of its rule set allows; empty where all
+    do.
 
     ``typed``: by its name as somebody typed it, with the values as they are written; else by what it is about.
     """
     say = locale(lang)
-    known = {offer.name: offer for offer in offers}
-    told = []
-    for name, value in given.items():
-        if name not in known:
-            parts = {"name": name, "known": ", ".join(known)}
-            told.append(say.gettext("There is no house rule %(name)s. The house rules are: %(known)s.") % parts)
-        elif not _allowed(known[name], value):
-            told.append(_refused(known[name], name if typed else switch_name(name, lang), value, say, typed))
-    return told
+    offered = {offer.name: offer for offer in offers}
+    refusals = []
+    for name, value in switches.items():
+        if name not in offered:
+            parts = {"name": name, "known": ", ".join(offered)}
+            refusals.append(say.gettext("There is no house rule %(name)s. The house rules are: %(known)s.") % parts)
+        elif not _allowed(offered[name], value):
+            refusals.append(_refused(offered[name], name if typed else switch_name(name, lang), value, say, typed))
+    return refusals
 
 
 def _allowed(offer: Offer, value: str) -> bool:
@@ -96,47 +96,49 @@ def _refused(offer: Offer, name: str, value: str, say: Locale, typed: bool) -> s
     parts = {"name": name, "found": value, "least": offer.least, "most": offer.most, "step": offer.step}
     if offer.choices:
         if typed:
-            told = say.gettext("%(name)s cannot be %(found)s; it must be %(allowed)s.")
-            return told % {**parts, "allowed": say.any_of(offer.choices)}
+            text = say.gettext("%(name)s cannot be %(found)s; it must be %(allowed)s.")
+            return text % {**parts, "allowed": say.any_of(offer.choices)}
         return say.gettext("%(name)s: “%(found)s” is not one of the choices. Choose another.") % parts
     if offer.step > 1:
-        told = say.gettext("%(name)s: %(found)s will not do. Choose a multiple of %(step)s from %(least)s to "
+        text = say.gettext("%(name)s: %(found)s will not do. Choose a multiple of %(step)s from %(least)s to "
                            "%(most)s.")
-        return told % parts
+        return text % parts
     return say.gettext("%(name)s: %(found)s will not do. Choose a whole number from %(least)s to %(most)s.") % parts
 
 
 def stretch_in_words(stretch: RulesThen, lang: str) -> str:
     """``From hand 2: Schnapsen, version 1f2e3d4c. Each game from 9.``"""
-    told = {"number": stretch.first, "rules": _rules(stretch, lang)}
-    return " ".join([locale(lang).gettext("From hand %(number)s: %(rules)s.") % told, *_more(stretch, lang)])
+    parts = {"number": stretch.first, "rules": _rules(stretch, lang)}
+    return " ".join([locale(lang).gettext("From hand %(number)s: %(rules)s.") % parts, *_more(stretch, lang)])
 
 
 def rules_of_then(stretches: Sequence[RulesThen], number: int, lang: str) -> str:
     """By what other rules than those of today hand ``number`` was played; empty where they are today's."""
-    found = stretch_of(stretches, number)
-    if found is None or found is stretches[-1]:
+    stretch = stretch_of(stretches, number)
+    if stretch is None or stretch is stretches[-1]:
         return ""
-    told = locale(lang).gettext("This hand was played by other rules: %(rules)s.") % {"rules": _rules(found, lang)}
-    return " ".join([told, *_more(found, lang)])
+    text = locale(lang).gettext("This hand was played by other rules: %(rules)s.") % {"rules": _rules(stretch, lang)}
+    return " ".join([text, *_more(stretch, lang)])
 
 
 def stretch_of(stretches: Sequence[RulesThen], number: int) -> RulesThen | None:
     """The rules of hand ``number``; None in a match that has only one set of them."""
-    return next((one for one in reversed(stretches) if one.first <= number), None)
+    return next((stretch for stretch in reversed(stretches) if stretch.first <= number), None)
 
 
-def switches_of(written: str) -> tuple[tuple[str, str], ...]:
+def switches_of(text: str) -> tuple[tuple[str, str], ...]:
     """``zwick_points=2, table_limit=6`` as pairs."""
-    pairs = (piece.partition("=") for piece in written.split(","))
+    pairs = (piece.partition("=") for piece in text.split(","))
     return tuple((name.strip(), value.strip()) for name, equals, value in pairs if equals)
 
 
-def given_of(stretch: RulesThen) -> tuple[str, int] | None:
-    """The figure that everybody begins with or puts in, else what a hand gives out, with its key; None: neither."""
+def head_figure(stretch: RulesThen) -> tuple[str, int] | None:
+    """The figure that everybody begins with or puts in, with its key; else what a hand gives out, without one; None:
+    neither."""
     scoring = stretch.scoring
-    keys = (*words_of(game_of(stretch.variant).id).given, "nominal")
-    return next(((key, scoring[key]) for key in keys if key in scoring), None)
+    figure_keys = words_of(game_of(stretch.variant).id).given
+    found = next(((key, int(getattr(scoring, key))) for key in figure_keys if hasattr(scoring, key)), None)
+    return found or (None if scoring.hand_total is None else ("", scoring.hand_total))
 
 
 def _rules(stretch: RulesThen, lang: str) -> str:
@@ -147,17 +149,19 @@ def _rules(stretch: RulesThen, lang: str) -> str:
 
 def _more(stretch: RulesThen, lang: str) -> Iterator[str]:
     """The figure in the head of a sheet, and the house rules, which may say it themselves."""
-    say, own, given = locale(lang), switches_of(stretch.switches), given_of(stretch)
-    if given is not None and given[0] not in dict(own):
-        above, below = words_of(game_of(stretch.variant).id).given.get(given[0], (N_("Total of a hand"), ""))
-        yield " ".join(part for part in (say.gettext(above), str(given[1]), below and say.gettext(below)) if part) + "."
-    yield from (switch_in_words(name, value, lang) for name, value in own)
+    say, switches, figure = locale(lang), switches_of(stretch.switches), head_figure(stretch)
+    if figure is not None and figure[0] not in dict(switches):
+        above, below = words_of(game_of(stretch.variant).id).given.get(figure[0], (N_("Total of a hand"), ""))
+        yield " ".join(
+            part for part in (say.gettext(above), str(figure[1]), below and say.gettext(below)) if part
+        ) + "."
+    yield from (switch_in_words(name, value, lang) for name, value in switches)
 
 
 def reconstruction_in_words(say: Locale) -> str:
     """One line for a terminal."""
-    told = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
-    return f"{say.gettext('Reconstruction')}: {told}"
+    text = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
+    return f"{say.gettext('Reconstruction')}: {text}"
 
 
 def is_reconstruction(variant: str) -> bool:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import get_args
 
-from scorekeeper.league.amounts import SHARE, figure, given_at
+from scorekeeper.league.amounts import SHARE, figure, side_amounts
 from scorekeeper.league.options import LISTS, Fault
 from scorekeeper.league.person_season import Short
-from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.rule import SeasonRule, Tie
 from scorekeeper.league.ties import OF_ALL, SUM, chain_of
-from scorekeeper.words.game_words import Together, every_words
+from scorekeeper.words.game_words import MARKED, Together, every_words, marks_head
 from scorekeeper.words.locale import N_, Locale, locale, quoted
 
 TIMES: Mapping[str, tuple[str, str]] = {
@@ -89,8 +90,8 @@ TIMES: Mapping[str, tuple[str, str]] = {
         N_("Needed: %(least)s; missing rounds count as 0."),
     ),
     "deduct": (
-        N_("Needed: %(least)s; %(points)s are deducted for every missing evening."),
-        N_("Needed: %(least)s; %(points)s are deducted for every missing round."),
+        N_("Needed: %(least)s; every evening short of that costs %(points)s."),
+        N_("Needed: %(least)s; every round short of that costs %(points)s."),
     ),
 }
 """Sentences that speak of evenings, or of rounds."""
@@ -188,16 +189,16 @@ NAMES: Mapping[str, str] = {
     "best": N_("How many of the best count"),
     "of": N_("How many evenings are planned"),
     "drops": N_("How many of the worst are dropped"),
-    "drop_from": N_("One more is dropped from this many evenings on"),
-    "drop_every": N_("Another is dropped for every this many more"),
-    "drop_most": N_("At most this many more are dropped"),
+    "drop_from": N_("How many for one extra drop"),
+    "drop_every": N_("How many more for each further drop"),
+    "drop_most": N_("Extra drops at most"),
     "minimum": N_("How many are needed"),
     "below": N_("Whoever has fewer"),
-    "deduction": N_("Points deducted for each one missing"),
-    "bonus": N_("Bonus points for being there often"),
+    "deduction": N_("Points deducted for each one missed"),
+    "bonus": N_("Bonus points for regular attendance"),
     "bonus_from": N_("How often somebody must be there for it"),
     "min_partners": N_("Different partners needed"),
-    "max_same_partner": N_("At most this many with the same partner"),
+    "max_same_partner": N_("Limit with the same partner"),
     "total": N_("What decides"),
     "ties": N_("If tied"),
     "lists": N_("Separate lists"),
@@ -206,11 +207,10 @@ NAMES: Mapping[str, str] = {
 
 TIES: Mapping[str, str] = {
     "over": N_("difference"),
-    "zwicks": N_("Zwicks"),
     "highest": N_("highest hand"),
     "won": N_("hands won"),
     "balance": N_("hands won less hands lost"),
-    "points": N_("all points made"),
+    "points": N_("all points scored"),
     "best_evening": N_("best result counted"),
     "evenings": N_("evenings attended"),
     "direct": N_("head to head"),
@@ -246,8 +246,6 @@ SHORT: Mapping[str, str] = {
 }
 
 HONOURS: Mapping[str, str] = {
-    "zwicks": N_("Most Zwicks of the season"),
-    "zwicks_evening": N_("Most Zwicks in one evening"),
     "highest": N_("Highest hand"),
     "comeback": N_("Biggest comeback"),
     "faithful": N_("Most often there"),
@@ -255,8 +253,16 @@ HONOURS: Mapping[str, str] = {
     "last": N_("Wooden spoon"),
 }
 
+OF_MARKS = Together(
+    lambda: (
+        {MARKED: one.season, f"{MARKED}_evening": one.evening}
+        for words in every_words() for one in words.marks.values()
+    )
+)
+"""The honours for most marks, as the game calls them."""
+
 FAULTS: Mapping[str, str] = {
-    "number": N_("Please give a whole number from %(least)s to %(most)s."),
+    "number": N_("Give a whole number from %(least)s to %(most)s."),
     "choice": N_("“%(found)s” is not known here; please choose one of those offered."),
     "flag": N_("“%(found)s” is neither yes nor no."),
     "twice": N_("Something is there twice; please leave one out."),
@@ -275,9 +281,6 @@ FAULTS: Mapping[str, str] = {
     "lot-last": N_("After the lot there is nothing left to decide; please put it last."),
 }
 """Why a field cannot be used, by the case of a Fault, with what to do."""
-
-RATINGS_MISSING = N_("Ratings are not installed here. What they need is in requirements/ratings.txt.")
-
 
 UNITS = Together(lambda: (words.units for words in every_words()))
 """What the games compare, by the units of their series."""
@@ -315,8 +318,8 @@ def unit_name(unit: str, lang: str) -> str:
 
 def given_in_words(units: Sequence[str], lang: str) -> str:
     """What a table gives in a game that compares something else than points; empty where it is points."""
-    given = UNITS[units[0]].given if units[0] in UNITS else ""
-    return locale(lang).gettext(given) if given else ""
+    text = UNITS[units[0]].given if units[0] in UNITS else ""
+    return locale(lang).gettext(text) if text else ""
 
 
 def example_in_words(measure: str, units: Sequence[str], lang: str) -> str:
@@ -327,8 +330,8 @@ def example_in_words(measure: str, units: Sequence[str], lang: str) -> str:
         return ""
     # an amount above or below something has its sign, a place or a sum of points has none
     signed = measure == "over" or (measure == "points" and tuple(units) != SUM)
-    two, three = (_sides([SHARE * amount for amount in made], signed=tuple(units) != SUM) for made in tables)
-    got_two, got_three = (_sides(given_at(measure, made), signed=signed) for made in tables)
+    two, three = (_sides([SHARE * amount for amount in points], signed=tuple(units) != SUM) for points in tables)
+    got_two, got_three = (_sides(side_amounts(measure, points), signed=signed) for points in tables)
     facts = {"two": two, "got_two": got_two, "three": three, "got_three": got_three}
     return locale(lang).gettext(EXAMPLE) % facts
 
@@ -376,8 +379,10 @@ def choice_in_words(field: str, value: str, lang: str) -> str:
 
 def tie_name(criterion: str, lang: str) -> str:
     """A criterion as the chain names it: ``difference``; an unknown one as it stands."""
-    named = TIES.get(criterion) or (UNITS[criterion].compared if criterion in UNITS else "")
-    return locale(lang).gettext(named) if named else quoted(criterion)
+    if criterion == MARKED:
+        return marks_head(locale(lang))
+    text = TIES.get(criterion) or (UNITS[criterion].compared if criterion in UNITS else "")
+    return locale(lang).gettext(text) if text else quoted(criterion)
 
 
 def list_name(name: str, lang: str) -> str:
@@ -392,12 +397,12 @@ def mark_in_words(mark: str, lang: str) -> str:
 
 def honour_name(name: str, lang: str) -> str:
     """An honour as the box names it: ``Highest hand``."""
-    return locale(lang).gettext(HONOURS[name])
+    return locale(lang).gettext(HONOURS.get(name) or OF_MARKS[name])
 
 
 def ratings_missing(lang: str) -> str:
     """What stands where ratings would, in an installation without the extra."""
-    return locale(lang).gettext(RATINGS_MISSING)
+    return locale(lang).gettext("Ratings are not installed here. What they need is in requirements/ratings.txt.")
 
 
 def short_in_words(short: Short, lang: str, *, unit: str = "evening") -> str:
@@ -517,9 +522,9 @@ def _ties(ties: Sequence[str], say: Locale) -> Iterator[str]:
 
 
 def _of_all(rule: SeasonRule, ties: Sequence[str], say: Locale) -> Iterator[str]:
-    named = [tie_name(tie, say.lang) for tie in ties if tie in OF_ALL]
-    if named and rule.may_drop:
-        yield say.gettext(_unit(rule, "of-all")) % {"ties": ", ".join(named)}
+    names = [tie_name(tie, say.lang) for tie in ties if tie in OF_ALL]
+    if names and rule.may_drop:
+        yield say.gettext(_unit(rule, "of-all")) % {"ties": ", ".join(names)}
 
 
 def _lists(rule: SeasonRule, say: Locale) -> Iterator[str]:
@@ -528,5 +533,5 @@ def _lists(rule: SeasonRule, say: Locale) -> Iterator[str]:
         yield _sentence("lists", say) % {"lists": ", ".join(names)}
 
 
-KNOWN: Mapping[str, tuple[str, ...]] = {"lists": LISTS, "ties": tuple(TIES)}
+KNOWN: Mapping[str, tuple[str, ...]] = {"lists": LISTS, "ties": get_args(Tie)}
 """Words a form offers for the fields that take several."""

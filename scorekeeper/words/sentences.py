@@ -10,7 +10,17 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from scorekeeper.findings import Fact, Finding, Severity
-from scorekeeper.words.finding_text import PHRASES, Phrase, Phrases, Text, Words, lacking, tell, text
+from scorekeeper.words.finding_text import (
+    PHRASES,
+    WITHOUT_FACTS,
+    Phrase,
+    Phrases,
+    Text,
+    Words,
+    lacking,
+    tell,
+    text,
+)
 from scorekeeper.words.game_words import FIELDS, Together, by_case, every_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.of_files import FILES
@@ -29,7 +39,7 @@ def _figures(prefix: str) -> Phrase:
         ways: dict[str, Callable[[int], str]] = {
             "chips": say.signed_chips, "game_points": say.game_points, "points": say.points,
             "cards": say.number_of_cards, "tricks": say.tricks, "score": say.to_go,
-            **{name: partial(own.sentence, say) for name, own in FIELDS.items()},
+            **{name: partial(field_words.sentence, say) for name, field_words in FIELDS.items()},
         }
         parts = [way(phrases.number(prefix + name)) for name, way in ways.items() if f"real_{name}" in facts]
         return say.all_of(parts) or lacking(prefix)
@@ -46,9 +56,9 @@ GAPS = Together(
 )
 """What each gap of a text says, for every game."""
 _ANYTHING: Mapping[str, Text] = {
-    "": text(N_("Something is wrong here."), N_("Please check this against what was played.")),
-    "/unproven": text(N_("Something is still open here."), N_("It cannot be decided yet from what is written down.")),
-    "/note": text(N_("Something is worth a look here."), N_("It is allowed all the same.")),
+    "": text(N_("Something is wrong here."), WITHOUT_FACTS["error"]),
+    "/unproven": text(N_("Something is still open here."), WITHOUT_FACTS["unproven"]),
+    "/note": text(N_("Something is worth a look here."), WITHOUT_FACTS["note"]),
 }
 
 
@@ -61,13 +71,13 @@ def message(finding: Finding, lang: str) -> str:
     """A finding in one line, for JSON and terminals."""
     facts = tuple(finding.facts.items())
     try:
-        return _told(finding.rule, finding.severity, finding.player, finding.case, facts, lang)
+        return _message(finding.rule, finding.severity, finding.player, finding.case, facts, lang)
     except TypeError:  # a fact that cannot be remembered by
         return str(sentence(finding, lang))
 
 
 @lru_cache(maxsize=1024)
-def _told(
+def _message(
     rule: str, severity: Severity, player: str | None, case: str, facts: tuple[tuple[str, Fact], ...], lang: str
 ) -> str:
     """The line of a finding, remembered: a damaged file has the same fault a thousand times."""
@@ -92,10 +102,18 @@ def rule_in_words(rule: str, lang: str) -> str:
     return locale(lang).gettext(PARAGRAPHS[rule]) if rule in PARAGRAPHS else ""
 
 
-def place_of_rule(rule: str, game: str, say: Locale) -> str:
-    """Where a rule of a game stands: ``rule reference, 3 B2, B4``; ``notation, Exactly 7`` for what is about the
-    record; empty for an id that names none. ModuleNotFoundError for a game that is none."""
+def rule_named(rule: str, say: Locale) -> str:
+    """``rule B3``; empty for what names no rule of a game (``pack``, ``turn``, ``result``): its headline says it."""
+    return say.gettext("rule %(rule)s") % {"rule": rule} if rule[:1].isupper() else ""
+
+
+def place_of_rule(rule: str, game: str, say: Locale, in_book: str = "") -> str:
+    """Where a rule of a game stands: ``rule book, B3`` where the rule book has it (``in_book`` its anchor there), else
+    ``rule reference, 3 B2, B4``; ``notation, Exactly 7`` for what is about the record; empty for an id that names
+    none. ModuleNotFoundError for a game that is none."""
     place = words_of(game).reference.get(rule, "")
     if isinstance(place, int):
         return say.gettext("notation, Exactly %(number)s") % {"number": place}
+    if in_book[:1].isupper():
+        return say.gettext("rule book, %(rule)s") % {"rule": in_book}
     return say.gettext("rule reference, %(paragraph)s") % {"paragraph": place} if place else ""

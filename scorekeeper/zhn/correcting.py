@@ -53,10 +53,10 @@ class Proposal(NamedTuple):
 class Faulty(ABC, Generic[R]):
     """A faulty record with its replay and its lines (comments and outer spaces apart), as one game looks at it."""
 
-    def __init__(self, found: R, lines: tuple[str, ...]) -> None:
-        self.found = found
+    def __init__(self, replay: R, lines: tuple[str, ...]) -> None:
+        self.replay = replay
         self.lines = lines
-        self.errors = errors_of(found)
+        self.errors = errors_of(replay)
 
     @abstractmethod
     def proposals(self, trials: int | None) -> Iterator[Proposal]:
@@ -74,7 +74,7 @@ class Faulty(ABC, Generic[R]):
 class Looked(Protocol[R]):
     """How a game looks at a faulty record; ``lenient``: a slip need not be the only one."""
 
-    def __call__(self, found: R, lines: tuple[str, ...], *, lenient: bool) -> Faulty[R]: ...
+    def __call__(self, replay: R, lines: tuple[str, ...], *, lenient: bool) -> Faulty[R]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,47 +111,47 @@ class Search(Generic[R]):
         lines = lines_of(text) if text is not None else self.rebuilt(record)
         if record.setting is None or len(lines) > self.longest or max(map(len, lines), default=0) > self.widest:
             return ()
-        found = self.replay(record)
-        return () if found.legal else self.best(found, lines)
+        replay = self.replay(record)
+        return () if replay.legal else self.best(replay, lines)
 
     def replayed(self, text: str) -> R:
         """The replay of a text."""
         return self.replay(self.read(text))
 
-    def best(self, found: R, lines: tuple[str, ...]) -> tuple[Repair, ...]:
+    def best(self, replay: R, lines: tuple[str, ...]) -> tuple[Repair, ...]:
         """At most MOST corrections of a faulty record, best first: of one slip, or where none helps, of two."""
-        fitting = self._single(found, lines, self.trials)
-        if not fitting and self.of_the_pen(found):
-            fitting = self._double(found, lines)
+        fitting = self._single(replay, lines, self.trials)
+        if not fitting and self.of_the_pen(replay):
+            fitting = self._double(replay, lines)
         fitting.sort(key=lambda each: round(each.cost, 2))
         return tuple(each.repair for each in fitting[:MOST])
 
-    def _single(self, found: R, lines: tuple[str, ...], trials: int) -> list[_Fitting]:
+    def _single(self, replay: R, lines: tuple[str, ...], trials: int) -> list[_Fitting]:
         """The corrections of one slip, the cheapest first; after so many ``trials`` the search ends."""
-        faulty = self.faulty(found, lines, lenient=False)
+        faulty = self.faulty(replay, lines, lenient=False)
         fitting: dict[object, _Fitting] = {}
         for cost, edits, why in faulty.proposals(trials):
             fixed = self.replayed(corrected(lines, edits))
-            if not fixed.legal or (found.complete and not fixed.complete):
+            if not fixed.legal or (replay.complete and not fixed.complete):
                 continue
             effect = self.effect(fixed)
-            whole = cost + faulty.dearer(fixed) + _UNFINISHED * (not fixed.complete)
-            fitting.setdefault(effect, _Fitting(whole, Repair(edits, (why,)), effect))
+            cost_in_all = cost + faulty.dearer(fixed) + _UNFINISHED * (not fixed.complete)
+            fitting.setdefault(effect, _Fitting(cost_in_all, Repair(edits, (why,)), effect))
             if len(fitting) >= MOST:
                 break
         return list(fitting.values())
 
-    def _double(self, found: R, lines: tuple[str, ...]) -> list[_Fitting]:
+    def _double(self, replay: R, lines: tuple[str, ...]) -> list[_Fitting]:
         """The corrections of two slips: one that takes away errors and brings none forward, then a second one."""
         fitting: dict[object, _Fitting] = {}
-        for first, half in self._halves(found, lines):
+        for first, half in self._halves(replay, lines):
             once = lines_of(corrected(lines, first.edits))
             for second in self._single(half, once, self.trials // FOLLOWED):
                 edits = joined(lines, first.edits, second.repair.edits)
                 if edits is None:
                     continue
                 fixed = self.replayed(corrected(lines, edits))
-                if fixed.legal and fixed.complete >= found.complete:
+                if fixed.legal and fixed.complete >= replay.complete:
                     effect = self.effect(fixed)
                     repair = Repair(edits, (*first.whys, *second.repair.whys))
                     fitting.setdefault(effect, _Fitting(second.cost, repair, effect))
@@ -159,17 +159,17 @@ class Search(Generic[R]):
                 break
         return list(fitting.values())
 
-    def _halves(self, found: R, lines: tuple[str, ...]) -> list[tuple[Repair, R]]:
+    def _halves(self, replay: R, lines: tuple[str, ...]) -> list[tuple[Repair, R]]:
         """The most promising first halves of a correction of two slips, with what the record is then."""
-        errors = errors_of(found)
+        errors = errors_of(replay)
         halves: list[tuple[int, float, Repair, R]] = []
         tried = 0
-        for cost, edits, why in self.faulty(found, lines, lenient=True).proposals(None):
+        for cost, edits, why in self.faulty(replay, lines, lenient=True).proposals(None):
             if (tried := tried + 1) > HALVES:
                 break
             fixed = self.replayed(corrected(lines, edits))
             left = errors_of(fixed)
-            further = (len(fixed.steps), -len(left)) > (len(found.steps), -len(errors))
+            further = (len(fixed.steps), -len(left)) > (len(replay.steps), -len(errors))
             if left and fixed.setting is not None and further:
                 halves.append((len(left), cost, Repair(edits, (why,)), fixed))
         halves.sort(key=lambda half: half[:2])
@@ -184,22 +184,22 @@ class _Fitting(NamedTuple):
     effect: object
 
 
-def errors_of(found: Replayed) -> list[Finding]:
+def errors_of(replay: Replayed) -> list[Finding]:
     """The findings that make a record illegal."""
-    return [finding for finding in found.findings if finding.severity == "error"]
+    return [finding for finding in replay.findings if finding.severity == "error"]
 
 
-def likeness(written: Card, meant: Card) -> float:
+def likeness(on_paper: Card, intended: Card) -> float:
     """The cost of writing one card for another: suits, ranks that look or lie alike, neighbouring jokers; else dear."""
-    if written.is_joker and meant.is_joker:
+    if on_paper.is_joker and intended.is_joker:
         return 0.7
-    if written.is_joker or meant.is_joker:
+    if on_paper.is_joker or intended.is_joker:
         return 6.0
-    if written.rank == meant.rank:
+    if on_paper.rank == intended.rank:
         return 1.1
-    pair = {written.rank, meant.rank}
-    near = abs(RANKS.index(written.rank) - RANKS.index(meant.rank)) == 1 or any(pair <= each for each in _CONFUSED)
-    same = written.suit == meant.suit
+    pair = {on_paper.rank, intended.rank}
+    near = abs(RANKS.index(on_paper.rank) - RANKS.index(intended.rank)) == 1 or any(pair <= each for each in _CONFUSED)
+    same = on_paper.suit == intended.suit
     if near:
         return 1.4 if same else 4.5
     return 3.5 if same else 6.0

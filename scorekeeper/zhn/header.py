@@ -87,8 +87,8 @@ def _read_line(
     number = line.number
     if not colon or not key or (line.keyword and key not in keys):
         case = "header-keyword" if line.keyword else "header-line"
-        said = {"found": shown(line.text), "word": line.keyword} if line.keyword else only_found(line.text)
-        return _NO_LINE, Finding("syntax", "error", None, None, number, line.column, case, said)
+        line_facts = {"found": shown(line.text), "word": line.keyword} if line.keyword else only_found(line.text)
+        return _NO_LINE, Finding("syntax", "error", None, None, number, line.column, case, line_facts)
     entry = HeaderLine(key, value, number, line.column + len(before) + 1 + len(after) - len(after.lstrip()))
     if key in keys and key in first:
         facts: dict[str, Fact] = {"key": key, "found": shown(value), "first": first[key]}

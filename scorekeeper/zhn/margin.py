@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.zhn.text import Line
 
 
-class Kept(NamedTuple):
+class UnreadLine(NamedTuple):
     """An unreadable line as it stood (outer spaces apart), with the comments above and beside it."""
 
     text: str
@@ -28,7 +28,7 @@ class Margin:
     def __init__(self) -> None:
         self.above: dict[int, tuple[str, ...]] = {}
         self.beside: dict[int, str] = {}
-        self.kept: dict[int, list[Kept]] = {}
+        self.kept: dict[int, list[UnreadLine]] = {}
         self.end: tuple[str, ...] = ()
         self.result = 0
         self.anchor = 0  # the last readable line so far
@@ -50,7 +50,7 @@ class Margin:
     def keep(self, line: Line, after: int | None = None) -> None:
         """An unreadable line, kept after the last readable one or after the one with that number."""
         anchor = self.anchor if after is None else after
-        self.kept.setdefault(anchor, []).append(Kept(line.text, self._waiting(), line.comment))
+        self.kept.setdefault(anchor, []).append(UnreadLine(line.text, self._waiting(), line.comment))
 
     def close(self) -> None:
         """The text is over: comments that still wait stand at its end."""
@@ -94,6 +94,6 @@ class Writer:
         return "".join(f"{line}\n" for line in (*self._lines, *self._margin.end))
 
     def _keep(self, number: int) -> None:
-        for kept in self._margin.kept.get(number, ()):
-            self._lines += kept.above
-            self._lines.append(f"{kept.text} {kept.beside}" if kept.beside else kept.text)
+        for line in self._margin.kept.get(number, ()):
+            self._lines += line.above
+            self._lines.append(f"{line.text} {line.beside}" if line.beside else line.text)

@@ -147,7 +147,7 @@ def bare(line: Line) -> None:
         raise unreadable(f"{line.keyword}-line", line.text, line.column)
 
 
-def told(line: Line) -> tuple[str | None, str, int]:
+def play_parts(line: Line) -> tuple[str | None, str, int]:
     """A line of plays: the name before its colon (None where there is none), the rest, and the column of that."""
     before, colon, text = line.text.partition(":")
     return (nfc(before), text, line.column + len(before) + 1) if colon else (None, before, line.column)

@@ -59,9 +59,9 @@ def laid_out(record: Any, texts: Mapping[int, str]) -> tuple[str, ...]:
     margin = record.margin
     if margin is not None:
         texts[margin.result] = "result"
-        kept = [each for anchor in sorted(margin.kept) for each in margin.kept[anchor]]
+        unread_lines = [each for anchor in sorted(margin.kept) for each in margin.kept[anchor]]
         unread = [finding.line for finding in record.findings if finding.line not in texts]
-        texts |= {line: unreadable.text for line, unreadable in zip(unread, kept, strict=False)}
+        texts |= {line: unreadable.text for line, unreadable in zip(unread, unread_lines, strict=False)}
     return tuple([texts.get(number, "") for number in range(1, record.lines + 1)])
 
 
@@ -81,14 +81,14 @@ def corrected(lines: Sequence[str], edits: Iterable[Edit]) -> str:
             raise ValueError(f"line {edit.line} is not {edit.old!r}")
         else:
             instead[edit.line] = edit.new
-    made: list[str] = []
+    result: list[str] = []
     for number, line in enumerate(lines, 1):
-        made += before.get(number, ())
+        result += before.get(number, ())
         new = instead.get(number, line)
         if new is not None:
-            made.append(new)
-    made += before.get(len(lines) + 1, ())
-    return "".join(f"{line}\n" for line in made)
+            result.append(new)
+    result += before.get(len(lines) + 1, ())
+    return "".join(f"{line}\n" for line in result)
 
 
 def joined(lines: Sequence[str], first: Iterable[Edit], second: Iterable[Edit]) -> tuple[Edit, ...] | None:
@@ -96,11 +96,11 @@ def joined(lines: Sequence[str], first: Iterable[Edit], second: Iterable[Edit]) 
     other's way: the second touches a line that the first inserted."""
     first = tuple(first)
     inserted = Counter(edit.line for edit in first if edit.old is None)
-    gone = {edit.line for edit in first if edit.old is not None and edit.new is None}
+    struck_out = {edit.line for edit in first if edit.old is not None and edit.new is None}
     origin: list[int] = []
     for number in range(1, len(lines) + 2):
         origin += [0] * inserted[number]
-        if number not in gone:
+        if number not in struck_out:
             origin.append(number)
     merged = list(first)
     for edit in second:
@@ -134,5 +134,5 @@ class Mark(NamedTuple):
 
 def mark_in(comment: str) -> Mark | None:
     """The mark that a comment is, its ``#`` with it or without; None for what a person wrote."""
-    found = _MARK.match(comment)
-    return Mark(found[1], found[2].strip()) if found else None
+    match = _MARK.match(comment)
+    return Mark(match[1], match[2].strip()) if match else None

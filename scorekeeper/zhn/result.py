@@ -68,18 +68,18 @@ def read_side(line: Line, figures: Sequence[str], *, signed: bool = False) -> Si
     if points is None:
         at = offset + len(rest) - len(rest.lstrip())
         raise unreadable("result-points", words[0] if words else "", at, allowed=tuple(figures))
-    found: dict[str, int] = {}
+    by_word: dict[str, int] = {}
     for at in range(1, len(words), 2):
         word, text = words[at].lower(), words[at + 1] if at + 1 < len(words) else ""
         number = read_number(text)
         if word not in figures:
             raise unreadable("result-figure", words[at], _column(rest, offset, at), allowed=tuple(figures))
-        if word in found:
+        if word in by_word:
             raise unreadable("result-twice", words[at], _column(rest, offset, at))
         if number is None:
             raise unreadable("result-number", text, _column(rest, offset, at + 1), word=word)
-        found[word] = number
-    return SideResult(side, points, found)
+        by_word[word] = number
+    return SideResult(side, points, by_word)
 
 
 def _column(rest: str, offset: int, word: int) -> int:
@@ -90,5 +90,6 @@ def _column(rest: str, offset: int, word: int) -> int:
 
 def side_text(side: Sequence[str], points: int, figures: Mapping[str, int | None], *, signed: bool = False) -> str:
     """A side's line in canonical form; figures that are None are left out. ``signed``: ``+4``, ``-6``, ``0``."""
-    given = "".join(f" {word} {number}" for word, number in figures.items() if number is not None)
-    return f"{'+'.join(side)}: {points:+d}{given}" if signed and points else f"{'+'.join(side)}: {points}{given}"
+    figures_text = "".join(f" {word} {number}" for word, number in figures.items() if number is not None)
+    points_text = f"{points:+d}" if signed and points else str(points)
+    return f"{'+'.join(side)}: {points_text}{figures_text}"

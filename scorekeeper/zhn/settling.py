@@ -77,10 +77,10 @@ class HeaderReading(ABC, Generic[S]):
         line = self.needed(key) if key in NEEDED else self.lines.get(key)
         if line is None:
             return None
-        found = line.value.strip(SPACE)
-        if found in allowed:
-            return found
-        self.note(f"header-{key}", line, found=found, allowed=tuple(allowed))
+        value = line.value.strip(SPACE)
+        if value in allowed:
+            return value
+        self.note(f"header-{key}", line, found=value, allowed=tuple(allowed))
         return None
 
     def players(self) -> tuple[str, ...]:
@@ -126,21 +126,21 @@ class Settling(Generic[S]):
     """
 
     def __init__(
-        self, reading: Callable[[Sequence[HeaderLine], int], HeaderReading[S]], meant: Container[str], most: int
+        self, reading: Callable[[Sequence[HeaderLine], int], HeaderReading[S]], keys: Container[str], most: int
     ) -> None:
-        self._reading, self._meant, self._most = reading, meant, most
+        self._reading, self._meant, self._most = reading, keys, most
         self._remembered = lru_cache(maxsize=_REMEMBERED)(self._faultless)
 
     def __call__(self, header: Sequence[HeaderLine]) -> tuple[S | None, tuple[Finding, ...]]:
         """The setting, None where the header cannot be used, and every ``syntax`` finding about it, by line."""
-        wanted = self._meant
-        said = tuple([(key, value) for key, value, _, _ in header if key in wanted])
-        if sum([len(value) for _, value in said]) <= self._most:
-            known = self._remembered(said)
-            if known is not None:
-                return known, ()
-        meant = [line for line in header if line.key in wanted]
-        reading = self._reading(meant, header[-1].line if header else 1)
+        keys = self._meant
+        values = tuple([(key, value) for key, value, _, _ in header if key in keys])
+        if sum([len(value) for _, value in values]) <= self._most:
+            setting = self._remembered(values)
+            if setting is not None:
+                return setting, ()
+        lines = [line for line in header if line.key in keys]
+        reading = self._reading(lines, header[-1].line if header else 1)
         return reading.setting, tuple(sorted(reading.findings, key=lambda finding: (finding.line, finding.column)))
 
     def _faultless(self, header: tuple[tuple[str, str], ...]) -> S | None:

@@ -84,16 +84,16 @@ def pieces(text: str, column: int) -> Iterator[Piece]:
 
 
 def read_given(
-    rules: object, text: str, find: Callable[[str], W | None], known: Sequence[str], *, former: Former, line: int,
+    rules: object, text: str, find: Callable[[str], W | None], names: Sequence[str], *, former: Former, line: int,
     column: int,
 ) -> tuple[dict[str, Any], tuple[Finding, ...]]:
     """What ``text`` sets each switch to, by name, and what is wrong with it, left to right.
 
-    A faulty piece sets nothing. ``find`` gives the switch of a name, one of ``known``; a name of ``former`` sets what
+    A faulty piece sets nothing. ``find`` gives the switch of a name, one of ``names``; a name of ``former`` sets what
     it is called today, ``gone`` collects what those say that there are no more. ``line`` and ``column`` say where the
     text begins. At most MOST_FAULTS findings, of the cases header-switch-unknown, -twice, -bare (no value), -value.
     """
-    given: dict[str, Any] = {}
+    chosen: dict[str, Any] = {}
     seen: set[str] = set()
     faults: list[Finding] = []
     for piece in pieces(text, column):
@@ -102,7 +102,7 @@ def read_given(
         piece, was = piece._replace(name=name, value=value), former.get(piece.name)
         switch = was if isinstance(was, Removed) else find(name)
         if switch is None:
-            case, facts["allowed"] = "unknown", tuple(known)
+            case, facts["allowed"] = "unknown", tuple(names)
         elif piece.name in seen:
             case = "twice"
         elif not piece.value:
@@ -110,9 +110,9 @@ def read_given(
         else:
             try:
                 if isinstance(switch, Removed):
-                    given[GONE] = (*given.get(GONE, ()), (switch.field, switch.read(piece.value, rules)))
+                    chosen[GONE] = (*chosen.get(GONE, ()), (switch.field, switch.read(piece.value, rules)))
                 else:
-                    given[piece.name] = switch.read(piece.value, rules)
+                    chosen[piece.name] = switch.read(piece.value, rules)
             except ValueError:
                 case, at = "value", piece.value_column
                 facts |= {"found": piece.value, "allowed": switch.allowed(rules)}
@@ -121,7 +121,7 @@ def read_given(
             faults.append(Finding("syntax", line=line, column=at, case=f"header-switch-{case}", facts=facts))
             if len(faults) == MOST_FAULTS:
                 break
-    return given, tuple(faults)
+    return chosen, tuple(faults)
 
 
 def named_today(name: str, value: str, former: Former) -> tuple[str, str]:
@@ -130,9 +130,9 @@ def named_today(name: str, value: str, former: Former) -> tuple[str, str]:
     return (was.name, was.values.get(value, value)) if isinstance(was, Renamed) else (name, value)
 
 
-def of_today(given: Mapping[str, str], former: Former) -> dict[str, str]:
+def of_today(switches: Mapping[str, str], former: Former) -> dict[str, str]:
     """Switches with their values as they are written today; those that there are no more keep their names."""
-    return dict(named_today(name, value, former) for name, value in given.items())
+    return dict(named_today(name, value, former) for name, value in switches.items())
 
 
 def refuse(faults: Sequence[Finding]) -> None:

@@ -121,8 +121,8 @@ class Unreadable(NotationError):
 
 def unreadable(case: str, found: str, column: int, **facts: Fact) -> Unreadable:
     """The error for a piece of text that stands at this column and cannot be read."""
-    said = {"found": shown(found), **facts} if facts else only_found(found)
-    return Unreadable(Finding("syntax", "error", None, None, 0, column, case, said))
+    all_facts = {"found": shown(found), **facts} if facts else only_found(found)
+    return Unreadable(Finding("syntax", "error", None, None, 0, column, case, all_facts))
 
 
 @lru_cache(maxsize=256)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.as_json import named
 from scorekeeper.errors import NotationError
-from scorekeeper.offers import Offer
+from scorekeeper.game import Offer
+from scorekeeper.outcomes import Scoring
 from scorekeeper.zhn.switches import of_today
 from scorekeeper.zwicken.cutting import Cut, after_cut
 from scorekeeper.zwicken.switches import FORMER, SWITCHES, apply
@@ -18,11 +21,16 @@ TRICKS = 3
 
 
 class Agreement(NamedTuple):
-    """The rules of a table. Nothing is dealt by a schedule, there is one pack, and chips are no points of it."""
+    """The rules of a table. Nothing is dealt by a schedule, there is one pack, and chips are no points of it.
+
+    ``rules``: the variant with its switches.
+    ``players``: how many sit there, 0 while nobody knows.
+    ``switches``: as they are written, in one text, those of the match too.
+    """
 
     rules: RuleSet
     players: int
-    written: str  # the switches, those of the match too
+    switches: str
     packs: int = 1
     schedule: None = None
     nominal: int = 0
@@ -50,66 +58,103 @@ def _agreed(
 ) -> Agreement:
     if variant not in RULE_SETS:
         raise NotationError(f"no variant {variant!r}")
-    written = ", ".join(f"{name}={value}" for name, value in switches)
-    rules = apply(RULE_SETS[variant], written)
+    switches_text = ", ".join(f"{name}={value}" for name, value in switches)
+    rules = apply(RULE_SETS[variant], switches_text)
     if schedule:
         raise NotationError(f"{variant} has no schedule: {schedule!r}")
     if packs not in (None, 1):
         raise NotationError(f"{variant} is played with one pack")
     if players and players not in PLAYERS:
         raise NotationError(f"{variant} is not played by {players}")
-    return Agreement(rules, players, written)
+    return Agreement(rules, players, switches_text)
 
 
-def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
-    """Every switch that this variant leaves open, in the order of the rule sheet; ``given`` what is chosen so far.
+def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
+    """Every switch that this variant leaves open, in the order of the rule sheet; ``values`` what is chosen so far.
 
     KeyError for a variant that is none of this game.
     """
-    rules, given = RULE_SETS[variant], of_today(given, FORMER)
-    found = []
+    rules, values = RULE_SETS[variant], of_today(values, FORMER)
+    offered = []
     for switch in SWITCHES:
         if not switch.bites(rules):
             continue
         span = switch.span(rules)
-        value = given.get(switch.name) or switch.write(rules)
+        value = values.get(switch.name) or switch.write(rules)
         least, most = (span[0], span[-1]) if span else (0, 0)
         step = span.step if span else 1
-        found.append(Offer(switch.name, value, tuple(switch.choices), least, most, series=switch.series, step=step))
-    return tuple(found)
+        offered.append(Offer(switch.name, value, tuple(switch.choices), least, most, series=switch.series, step=step))
+    return tuple(offered)
 
 
-def scoring(agreement: Agreement, sides: int) -> dict[str, object]:
-    """What a phone needs to count a deal by itself: stakes on the way to the deal, thirds, causes, the checks.
+class AfterCut(NamedTuple):
+    """What a cut leads to for the seat that deals: who ``pays`` a stake, and who deals then."""
 
-    ``cuts``: by ``hop`` and ``jump``, by the number of players (people come and go between deals), for each seat that
-    deals, who pays a stake and who deals then. ``allowed``, for the quick checks: ``ace`` and ``seven`` the tricks of
-    who did not lead the trump ace (c), of who lost the 7 of diamonds (d); ``in`` how many have to be in for either.
-    """
+    pays: tuple[int, ...]
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllowedTricks:
+    """For the quick checks, tricks that somebody can have for whom others are gezwickt."""
+
+    ace: tuple[int, ...]
+    """Of who did not lead the trump ace (c)."""
+    seven: tuple[int, ...]
+    """Of who lost the 7 of diamonds (d)."""
+    contested: int = field(metadata=named("in"))
+    """How many have to be in for either."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZwickenScoring(Scoring):
+    """What a phone needs to count a deal of Zwicken by itself."""
+
+    game: str = "zwicken"
+    variant: str
+    reconstruction: bool
+    """Whether nobody has written down in full how it was played."""
+    stake: int
+    tricks: int
+    """How many a deal has."""
+    thirds: bool
+    """Whether each trick wins a third of the pot."""
+    gezwickt: bool
+    """Whether somebody pays into the pot who won no trick, or for another cause."""
+    cumulative: bool
+    """Whether each cause is paid for."""
+    bete: str
+    """What somebody pays then."""
+    cuts: Mapping[str, Mapping[str, tuple[AfterCut, ...]]]
+    """By ``hop`` and ``jump``, by the number of players (people come and go), for each seat that deals."""
+    allowed: AllowedTricks
+
+    @property
+    def made_up(self) -> bool:
+        return self.reconstruction
+
+
+def scoring(agreement: Agreement, sides: int) -> ZwickenScoring:
+    """What a phone needs to count a deal by itself."""
     rules = agreement.rules
     cuts = {word: {str(players): _cuts(rules, word, players) for players in PLAYERS} for word in ("hop", "jump")}
-    return {
-        "game": "zwicken",
-        "variant": rules.variant,
-        "reconstruction": rules.reconstruction,
-        "stake": rules.stake,
-        "tricks": TRICKS,
-        "thirds": rules.thirds,
-        "gezwickt": rules.gezwickt,
-        "cumulative": rules.zwick_cumulative,
-        "bete": rules.bete,
-        "cuts": cuts,
-        "allowed": {
-            "ace": list(ACE_TRICKS),
-            "seven": list(SEVEN_TRICKS),
-            "in": CONTESTED,
-        },
-    }
+    return ZwickenScoring(
+        variant=rules.variant,
+        reconstruction=rules.reconstruction,
+        stake=rules.stake,
+        tricks=TRICKS,
+        thirds=rules.thirds,
+        gezwickt=rules.gezwickt,
+        cumulative=rules.zwick_cumulative,
+        bete=rules.bete,
+        cuts=cuts,
+        allowed=AllowedTricks(ace=ACE_TRICKS, seven=SEVEN_TRICKS, contested=CONTESTED),
+    )
 
 
-def _cuts(rules: RuleSet, word: Cut, players: int) -> list[dict[str, object]]:
-    led = (after_cut(rules, word, dealer, players) for dealer in range(players))
-    return [{"pays": list(pays), "dealer": dealer} for pays, dealer in led]
+def _cuts(rules: RuleSet, word: Cut, players: int) -> tuple[AfterCut, ...]:
+    outcomes = (after_cut(rules, word, dealer, players) for dealer in range(players))
+    return tuple(AfterCut(tuple(pays), dealer) for pays, dealer in outcomes)
 
 
 CONTESTED = 2

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.tricks.owed import Evidence, Judged
-from scorekeeper.tricks.places import known_with
+from scorekeeper.tricks.owed import Evidence, JudgedAnswer
+from scorekeeper.tricks.places import holder_of
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.plays import Lay
 from scorekeeper.zwicken.position import Position, Step
@@ -21,51 +21,52 @@ from scorekeeper.zwicken.variants import PACK
 NOTHING_SHOWN = Evidence()
 
 
-def judge_now(position: Position, after: Position, card: Card) -> list[Finding]:
+def judge_now(position: Position, position_after: Position, card: Card) -> list[Finding]:
     """The answer as far as it can be judged before anything follows."""
-    return list(_answer(position, after, card, NOTHING_SHOWN)) if position.trick else []
+    return list(_answer(position, position_after, card, NOTHING_SHOWN)) if position.trick else []
 
 
-def judged(tricks: Sequence[Sequence[Step]], shown: Evidence) -> Iterator[tuple[Step, Finding]]:
+def judge_answers(tricks: Sequence[Sequence[Step]], evidence: Evidence) -> Iterator[tuple[Step, Finding]]:
     """Every answer that was wrong, or may have been, with its step; ``tricks`` are the steps of each, leader first."""
     if not tricks or tricks[0][0].position.turnup is None:
         return
-    before = tricks[0][0].position
-    trump, must_trump = before.trump, before.setting.rules.must_trump
-    power = strengths(trump)
+    first_position = tricks[0][0].position
+    trump, must_trump = first_position.trump, first_position.setting.rules.must_trump
+    strength_of = strengths(trump)
     for trick in tricks:
-        led = card_of(trick[0])
-        suit, top = led.suit, power[led]
-        asked = None if top > TRUMP else suit
+        lead = card_of(trick[0])
+        suit, best_strength = lead.suit, strength_of[lead]
+        suit_owed = None if best_strength > TRUMP else suit
         for step in trick[1:]:
             position, after, _, number, seat, _, _, _, _ = step
             card = card_of(step)
             known, hidden = after.places[seat]
             if known or hidden:  # not their last card: something else could have been played
-                class_of = duty_to(asked, top, trump, must_trump).class_of
+                class_of = duty_to(suit_owed, best_strength, trump, must_trump).class_of
                 answer = class_of(card)
-                if answer and not _in_order(shown, after, seat, number, answer, class_of):
-                    for finding in _answer(position, after, card, shown):
+                if answer and not _in_order(evidence, after, seat, number, answer, class_of):
+                    for finding in _answer(position, after, card, evidence):
                         yield step, finding
-            strength = power[card]
-            if strength > top and (strength > TRUMP or card.suit == suit):
-                top = strength
+            strength = strength_of[card]
+            if strength > best_strength and (strength > TRUMP or card.suit == suit):
+                best_strength = strength
 
 
-def _answer(position: Position, after: Position, card: Card, shown: Evidence) -> Iterator[Finding]:
+def _answer(position: Position, after: Position, card: Card, evidence: Evidence) -> Iterator[Finding]:
     """F1-F4; nothing without a turn-up, since nobody knows what is trump."""
     if position.turnup is None:
         return
-    owed = duty_at(position)
+    duty_owed = duty_at(position)
     seat, number = position.turn, position.number + 1
-    found = shown.owed(owed.class_of(card), owed.class_of, number, seat, after.places, PACK, gone(after))
+    class_of, out = duty_owed.class_of, out_of_hands(after)
+    found = evidence.owed(class_of(card), class_of, number, seat, after.places, PACK, out)
     if found is None:
         return
     facts: dict[str, Fact] = {"card": card.code, "led": position.trick[0][1].code}
     if found.card is not None:
         facts["could"] = found.card.code
     player = position.setting.players[seat]
-    yield Finding(owed.rules[found.owed], found.severity, number, player, case="", facts=facts)
+    yield Finding(duty_owed.rules[found.class_index], found.severity, number, player, case="", facts=facts)
 
 
 def duty_at(position: Position) -> Duty:
@@ -75,12 +76,12 @@ def duty_at(position: Position) -> Duty:
 
 
 def _in_order(
-    shown: Evidence, after: Position, seat: int, number: int, answer: int, class_of: Callable[[Card], int]
+    evidence: Evidence, after: Position, seat: int, number: int, answer: int, class_of: Callable[[Card], int]
 ) -> bool:
     """Whether all that the player held is known and owed no more; most answers are of that kind."""
     known, hidden = after.places[seat]
     if hidden:
-        known, hidden = shown.holding(after.places[seat], seat, number)
+        known, hidden = evidence.holding(after.places[seat], seat, number)
         if hidden:
             return False
     for card in known:  # noqa: SIM110 - asked at every answer; a loop is twice as quick as any()
@@ -89,44 +90,44 @@ def _in_order(
     return True
 
 
-def gone(position: Position) -> frozenset[Card]:
+def out_of_hands(position: Position) -> frozenset[Card]:
     """Cards known to be in nobody's hand: played, discarded, turned up."""
-    out = position.played | position.out
-    return out | {position.turnup} if position.turnup is not None else out
+    cards = position.played | position.discards
+    return cards | {position.turnup} if position.turnup is not None else cards
 
 
-def every_answer(steps: Sequence[Step], shown: Evidence) -> Iterator[Judged]:
+def every_answer(steps: Sequence[Step], evidence: Evidence) -> Iterator[JudgedAnswer]:
     """Each answer with what it was judged by, for people who want to see why."""
     for at, step in enumerate(steps):
         play, position, after = step.play, step.position, step.after
         if type(play) is not Lay or not position.trick or position.turnup is None:
             continue
         card, seat = play.cards[0], position.turn
-        owed = duty_at(position)
-        holding = shown.holding(after.places[seat], seat, step.number)
-        unseen = tuple(shown.unseen(step.number, after.places, PACK, gone(after))) if holding.hidden else ()
-        could = (*holding.cards, *unseen)
+        duty_owed = duty_at(position)
+        holding = evidence.holding(after.places[seat], seat, step.number)
+        unseen = tuple(evidence.unseen(step.number, after.places, PACK, out_of_hands(after))) if holding.hidden else ()
+        possible = (*holding.cards, *unseen)
         classes = tuple(
-            (rule, tuple(other for other in could if owed.class_of(other) == index))
-            for index, rule in enumerate(owed.rules[: owed.class_of(card)])
+            (rule, tuple(other for other in possible if duty_owed.class_of(other) == index))
+            for index, rule in enumerate(duty_owed.rules[: duty_owed.class_of(card)])
         )
-        found = next(_answer(position, after, card, shown), None)
-        rule, severity = (found.rule, found.severity) if found is not None else ("", "")
-        yield Judged(at, step.number, seat, card, holding.cards, holding.hidden, unseen, classes, rule, severity)
+        finding = next(_answer(position, after, card, evidence), None)
+        rule, severity = (finding.rule, finding.severity) if finding is not None else ("", "")
+        yield JudgedAnswer(at, step.number, seat, card, holding.cards, holding.hidden, unseen, classes, rule, severity)
 
 
-def unled_ace(tricks: Sequence[Sequence[Step]], shown: Evidence) -> Iterator[Step]:
+def unled_ace(tricks: Sequence[Sequence[Step]], evidence: Evidence) -> Iterator[Step]:
     """The leads that should have been the trump ace: a player's first lead, while they held it (Exactly 11, c)."""
     ace = _ace_in_play(tricks)
     if ace is None:
         return
-    seen: set[int] = set()
+    seats_led: set[int] = set()
     for lead, *_ in tricks:
         _, after, _, number, seat, _, _, _, _ = lead
-        if seat in seen:
+        if seat in seats_led:
             continue
-        seen.add(seat)
-        if card_of(lead) is not ace and ace in shown.holding(after.places[seat], seat, number).cards:
+        seats_led.add(seat)
+        if card_of(lead) is not ace and ace in evidence.holding(after.places[seat], seat, number).cards:
             yield lead
 
 
@@ -150,7 +151,7 @@ def _ace_in_play(tricks: Sequence[Sequence[Step]]) -> Card | None:
     ace = ace_of(before.trump)
     if ace is None or ace is before.turnup:
         return None
-    return ace if ace in tricks[-1][-1].after.played or known_with(before.places, ace) is not None else None
+    return ace if ace in tricks[-1][-1].after.played or holder_of(before.places, ace) is not None else None
 
 
 def card_of(step: Step) -> Card:

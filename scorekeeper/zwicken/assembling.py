@@ -25,8 +25,8 @@ def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
     switches and of what the deals before carried.
     """
     head = [*_header(heading), "deal", *_dealt(dealt)]
-    before = read("\n".join(head))
-    return read("\n".join([*head, *_lines(acts, _opening(before))]))
+    beginning = read("\n".join(head))
+    return read("\n".join([*head, *_lines(acts, _opening(beginning))]))
 
 
 def numbered(acts: Sequence[str]) -> tuple[int | None, ...]:
@@ -69,7 +69,7 @@ def _opening(record: Record) -> Position | None:
     setting: Setting | None = record.setting
     if setting is None:
         return None
-    way = course(setting.rules, setting.dealer, len(setting.players), [cut.done for cut in record.cuts])
+    way = course(setting.rules, setting.dealer, len(setting.players), [cut.action for cut in record.cuts])
     return start(setting, way, record.turnup.card if record.turnup is not None else None)
 
 
@@ -79,8 +79,8 @@ def _lines(acts: Sequence[Act], position: Position | None) -> list[str]:
     for act in acts:
         text = _one_line(act.text)
         play = _read(text)
-        joins = position is not None and bool(position.trick) and type(play) is Lay
-        if joins:
+        in_trick = position is not None and bool(position.trick) and type(play) is Lay
+        if in_trick:
             lines[-1] = f"{lines[-1]} {text}"
         else:
             lines.append(f"{act.player}: {text}")
@@ -103,7 +103,7 @@ def _after(position: Position, play: Play, player: str) -> Position | None:
             return None
     elif position.trick:
         return None
-    return case_of(position, play, player).done.after
+    return case_of(position, play, player).result.after
 
 
 def _one_line(text: str) -> str:

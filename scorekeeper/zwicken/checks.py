@@ -14,7 +14,7 @@ CHECKS = ("Zw.Q1", "Zw.Q2", "Zw.Q3", "Zw.Q4", "Zw.D1", "Zw.I1")
 Zw.D1 is ours: a deal that another one began than the deals before lead to (as Sn.D1)."""
 
 
-class Tapped(NamedTuple):
+class TappedDeal(NamedTuple):
     """What was said of a deal: who dealt in the end by the cuts, tricks by seat (None: passed), the seats that are
     gezwickt for (b), (c), (d), and who dealt as somebody said (None: nobody did). Of Anbieten ``last``, who won the
     third trick as somebody said, and chips ``raised`` by seat."""
@@ -30,7 +30,7 @@ class Tapped(NamedTuple):
     raised: tuple[int, ...] = ()
 
 
-def doubts(tapped: Tapped) -> tuple[Finding, ...]:
+def doubts(tapped: TappedDeal) -> tuple[Finding, ...]:
     """Every contradiction, in the order of the checks; sides are told by their index."""
     return (*_tricks(tapped), *_last(tapped), *_raised(tapped), *_causes(tapped), *_possible(tapped), *_dealer(tapped))
 
@@ -39,54 +39,54 @@ def _doubt(check: str, case: str, **facts: Fact) -> Finding:
     return Finding(check, "error", case=case, facts=facts)
 
 
-def _playing(tapped: Tapped) -> int:
+def _playing(tapped: TappedDeal) -> int:
     return sum(number is not None for number in tapped.tricks)
 
 
-def _tricks(tapped: Tapped) -> Iterator[Finding]:
+def _tricks(tapped: TappedDeal) -> Iterator[Finding]:
     """Zw.Q1: three tricks where two or more are in, none else. In Anbieten naming the last one's winner will do."""
-    taken, playing = sum(number or 0 for number in tapped.tricks), _playing(tapped)
-    wanted = TRICKS if playing >= CONTESTED else 0
-    if taken == wanted or (tapped.rules.last_trick and wanted and taken <= 1):
+    tricks_tapped, playing = sum(number or 0 for number in tapped.tricks), _playing(tapped)
+    expected = TRICKS if playing >= CONTESTED else 0
+    if tricks_tapped == expected or (tapped.rules.last_trick and expected and tricks_tapped <= 1):
         return
-    yield _doubt("Zw.Q1", "sum" if wanted else "alone", tricks=taken, wanted=wanted, playing=playing)
+    yield _doubt("Zw.Q1", "sum" if expected else "alone", tricks=tricks_tapped, wanted=expected, playing=playing)
 
 
-def _last(tapped: Tapped) -> Iterator[Finding]:
+def _last(tapped: TappedDeal) -> Iterator[Finding]:
     """Zw.Q1 for the third trick of Anbieten: somebody won it who is in, against another one, and has it."""
-    at = tapped.last
-    if at is None or not tapped.rules.last_trick:
+    seat = tapped.last
+    if seat is None or not tapped.rules.last_trick:
         return
-    if tapped.tricks[at] is None:
-        yield _doubt("Zw.Q1", "last_passed", at=at)
-    elif not tapped.tricks[at] and sum(number or 0 for number in tapped.tricks) >= TRICKS:
-        yield _doubt("Zw.Q1", "last_none", at=at)
+    if tapped.tricks[seat] is None:
+        yield _doubt("Zw.Q1", "last_passed", at=seat)
+    elif not tapped.tricks[seat] and sum(number or 0 for number in tapped.tricks) >= TRICKS:
+        yield _doubt("Zw.Q1", "last_none", at=seat)
 
 
-def _raised(tapped: Tapped) -> Iterator[Finding]:
+def _raised(tapped: TappedDeal) -> Iterator[Finding]:
     """Zw.Q1 for raises: nobody puts chips in after passing. Who drops out at a raise was in, and has no trick."""
     for at, chips in enumerate(tapped.raised):
         if chips and tapped.tricks[at] is None:
             yield _doubt("Zw.Q1", "raised", at=at)
 
 
-def _causes(tapped: Tapped) -> Iterator[Finding]:
+def _causes(tapped: TappedDeal) -> Iterator[Finding]:
     """Zw.Q2: (b) only the dealer; (c) and (d) two players, who are in, and not alone."""
     if not tapped.rules.gezwickt:
         return
     if tapped.b is not None and tapped.b != tapped.dealer:
         yield _doubt("Zw.Q2", "dealer", at=tapped.b, dealer=tapped.dealer)
-    named = [seat for seat in (tapped.c, tapped.d) if seat is not None]
-    if named and _playing(tapped) < CONTESTED:
+    gezwickt_seats = [seat for seat in (tapped.c, tapped.d) if seat is not None]
+    if gezwickt_seats and _playing(tapped) < CONTESTED:
         yield _doubt("Zw.Q2", "alone")
-    for seat in named:
+    for seat in gezwickt_seats:
         if tapped.tricks[seat] is None:
             yield _doubt("Zw.Q2", "passed", at=seat)
     if tapped.c is not None and tapped.c == tapped.d:
         yield _doubt("Zw.Q2", "same", at=tapped.c)
 
 
-def _possible(tapped: Tapped) -> Iterator[Finding]:
+def _possible(tapped: TappedDeal) -> Iterator[Finding]:
     """Zw.Q3: the trump ace wins the trick it is played to, and the 7 of diamonds is lost to it."""
     if not tapped.rules.gezwickt:
         return
@@ -96,7 +96,7 @@ def _possible(tapped: Tapped) -> Iterator[Finding]:
             yield _doubt("Zw.Q3", cause, at=seat, tricks=number)
 
 
-def _dealer(tapped: Tapped) -> Iterator[Finding]:
+def _dealer(tapped: TappedDeal) -> Iterator[Finding]:
     """Zw.Q4: the hops and jumps lead to another dealer than the one named."""
     if tapped.said_dealer is not None and tapped.said_dealer != tapped.dealer:
         yield _doubt("Zw.Q4", "dealer", at=tapped.said_dealer, dealer=tapped.dealer)

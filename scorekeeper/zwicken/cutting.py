@@ -13,7 +13,7 @@ PERMANENT = CARDS["7d"]
 """The seven of bells: a trump in every deal, next to the trump ace."""
 
 
-def meaning(card: Card | None) -> Cut:
+def action_for(card: Card | None) -> Cut:
     """What the rules make of the lowest card of the cut; a card nobody wrote down is no hop."""
     if card is PERMANENT:
         return "jump"

@@ -8,12 +8,11 @@ from typing import Any
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.game import Deals, TrickRules
-from scorekeeper.offers import Offer
+from scorekeeper.game import Deals, Offer, TrickRules
 from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Carry
 from scorekeeper.zhn.repair import Repair
-from scorekeeper.zwicken.agreement import Agreement, agree, offers, scoring
+from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring, agree, offers, scoring
 from scorekeeper.zwicken.assembling import assembled, numbered
 from scorekeeper.zwicken.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.zwicken.legality import RULES, check
@@ -26,7 +25,7 @@ from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import CHIPS
 from scorekeeper.zwicken.switches import FORMER
 from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS, RuleSet
-from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, Count, counted, outcome
+from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, Count, ZwickenSide, counted, outcome
 
 
 class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
@@ -37,6 +36,7 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     former = FORMER
     rules = RULES
     fields = FIELDS
+    side_result = ZwickenSide
     ways = WAYS
     marks: tuple[str, ...] = ()
     objections: tuple[str, ...] = ()
@@ -50,8 +50,8 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     most_on_table = most_on_table
     draws = draws
 
-    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
-        return offers(variant, given)
+    def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:
+        return offers(variant, chosen)
 
     def deals(self, variant: str, players: range) -> Deals:
         return {}
@@ -79,7 +79,7 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     ) -> Agreement:
         return agree(variant, switches, schedule, packs, players)
 
-    def scoring(self, agreement: Agreement, sides: int) -> dict[str, object]:
+    def scoring(self, agreement: Agreement, sides: int) -> ZwickenScoring:
         return scoring(agreement, sides)
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:

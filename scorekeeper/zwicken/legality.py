@@ -12,7 +12,7 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.zwicken.answers import judge_now
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
-from scorekeeper.zwicken.position import NOBODY, Moved, Position, drops_out, laid, moved
+from scorekeeper.zwicken.position import NOBODY, PlayResult, Position, carry_out, drops_out, lay_card
 from scorekeeper.zwicken.setting import HAND
 
 RULES = (
@@ -29,46 +29,46 @@ class Case(NamedTuple):
     play: Play
     seat: int
     name: str | None
-    done: Moved
+    result: PlayResult
 
-    def finding(self, rule: str, severity: Severity = "error", way: str = "", /, **facts: Fact) -> Finding:
-        """A finding on this play; ``way`` becomes its case. Whoever replays a file adds the line."""
+    def finding(self, rule: str, severity: Severity = "error", kind: str = "", /, **facts: Fact) -> Finding:
+        """A finding on this play; ``kind`` becomes its case. Whoever replays a file adds the line."""
         players = self.position.setting.players
         player = players[self.seat] if self.seat >= 0 else None
-        return Finding(rule, severity, self.position.number + 1, player, 0, 0, way, facts)
+        return Finding(rule, severity, self.position.number + 1, player, 0, 0, kind, facts)
 
 
-Found: TypeAlias = Iterator[Finding]
+Findings: TypeAlias = Iterator[Finding]
 
 
-def pack(case: Case) -> Found:
+def pack(case: Case) -> Findings:
     """Cards that the pack lacks, or that had been seen before (Exactly 7)."""
-    done = case.done
-    if done.foreign:
-        yield case.finding("pack", "error", "foreign", **_cards(case, done.foreign))
-    if done.again:
-        way = "again" if type(case.play) is Lay else "exchange_again"
-        yield case.finding("pack", "error", way, **_cards(case, done.again))
+    result = case.result
+    if result.foreign:
+        yield case.finding("pack", "error", "foreign", **_cards(case, result.foreign))
+    if result.again:
+        kind = "again" if type(case.play) is Lay else "exchange_again"
+        yield case.finding("pack", "error", kind, **_cards(case, result.again))
 
 
-def hand(case: Case) -> Found:
+def hand(case: Case) -> Findings:
     """Cards that the player cannot have had (Exactly 7)."""
-    astray = case.done.astray
-    if not astray:
+    impossible = case.result.impossible
+    if not impossible:
         return
     position = case.position
-    facts = _cards(case, astray)
-    if astray[0] is position.turnup:
+    facts = _cards(case, impossible)
+    if impossible[0] is position.turnup:
         yield case.finding("hand", "error", "turned_up", **facts)
         return
-    held = position.places[case.seat]
-    elsewhere = next((at for at, each in enumerate(position.places) if astray[0] in each.known), NOBODY)
-    if elsewhere not in (NOBODY, case.seat):
-        yield case.finding("hand", "error", "with_other", **facts, holder=position.setting.players[elsewhere])
-    elif held.unknown or not held.known:
+    places = position.places[case.seat]
+    holder_seat = next((at for at, places_of in enumerate(position.places) if impossible[0] in places_of.known), NOBODY)
+    if holder_seat not in (NOBODY, case.seat):
+        yield case.finding("hand", "error", "with_other", **facts, holder=position.setting.players[holder_seat])
+    elif places.unknown or not places.known:
         yield case.finding("hand", "error", "discarded", **facts)
     else:
-        yield case.finding("hand", "error", "", **facts, held=tuple(card.code for card in held.known))
+        yield case.finding("hand", "error", "", **facts, held=tuple(card.code for card in places.known))
 
 
 def _cards(case: Case, cards: tuple[Card, ...]) -> dict[str, Fact]:
@@ -76,14 +76,14 @@ def _cards(case: Case, cards: tuple[Card, ...]) -> dict[str, Fact]:
     return {"card": codes[0]} if type(case.play) is Lay else {"card": codes[0], "cards": codes}
 
 
-def turn(case: Case) -> Found:
+def turn(case: Case) -> Findings:
     """Another name stands there than that of whoever is to play; the play counts as theirs (Exactly 6)."""
     player = case.position.player
     if case.name is not None and case.name != player:
         yield case.finding("turn", "error", "", named=case.name, turn=player or "")
 
 
-def E1(case: Case) -> Found:
+def E1(case: Case) -> Findings:
     """More than three cards exchanged, or more than the talon holds."""
     play, talon = case.play, case.position.talon
     if type(play) is not Exchange:
@@ -94,7 +94,7 @@ def E1(case: Case) -> Found:
         yield case.finding("Zw.E1", "error", "talon", count=play.count, most=talon)
 
 
-def P1(case: Case) -> Found:
+def P1(case: Case) -> Findings:
     """With ``must_play_base_pot``: passed while only one basic stake lies in the pot."""
     position = case.position
     rules = position.setting.rules
@@ -102,32 +102,32 @@ def P1(case: Case) -> Found:
         yield case.finding("Zw.P1", chips=rules.stake)
 
 
-def P2(case: Case) -> Found:
+def P2(case: Case) -> Findings:
     """A decision when all have decided and no raise asks for one; the raiser passes; nobody else is in."""
     position, play = case.position, case.play
     if type(play) is not Pass:
         yield case.finding("Zw.P2", "error", "decided")
         return
-    asked = position.asked
-    if asked is None or case.name is None:
-        yield case.finding("Zw.P2", "error", "unasked" if asked is None else "nameless")
+    raised = position.open_raise
+    if raised is None or case.name is None:
+        yield case.finding("Zw.P2", "error", "unasked" if raised is None else "nameless")
     elif not drops_out(position, case.seat):
-        way = "raiser" if case.seat == asked.seat >= 0 else "last" if case.seat in position.left else "out"
-        yield case.finding("Zw.P2", "error", way)
+        kind = "raiser" if case.seat == raised.seat >= 0 else "last" if case.seat in position.seats_in else "out"
+        yield case.finding("Zw.P2", "error", kind)
 
 
-def R1(case: Case) -> Found:
+def R1(case: Case) -> Findings:
     """A raise in Zwicken, before all have decided, or by somebody who is not in."""
     position = case.position
     if not position.setting.rules.raises:
         yield case.finding("Zw.R1", "error", "never")
     elif position.deciding:
         yield case.finding("Zw.R1", "error", "early")
-    elif case.seat not in position.left:
+    elif case.seat not in position.seats_in:
         yield case.finding("Zw.R1", "error", "out", named=case.name or "")
 
 
-Rule: TypeAlias = Callable[[Case], Found]
+Rule: TypeAlias = Callable[[Case], Findings]
 _DECISION: tuple[Rule, ...] = (pack, hand, turn, E1, P1)
 _AFTER: tuple[Rule, ...] = (P2,)
 _RAISE: tuple[Rule, ...] = (R1,)
@@ -148,24 +148,24 @@ def case_of(position: Position, play: Play, name: str | None) -> Case:
     a card or a decision counts as made by whoever is to play, all else by the player named."""
     seat = position.turn
     if type(play) is Lay:
-        return Case(position, play, seat, name, laid(position, play.cards[0]))
+        return Case(position, play, seat, name, lay_card(position, play.cards[0]))
     if type(play) is Raise or not position.deciding:
         players = position.setting.players
         seat = players.index(name) if name in players else NOBODY
-    return Case(position, play, seat, name, moved(position, play, seat))
+    return Case(position, play, seat, name, carry_out(position, play, seat))
 
 
 def judge(case: Case) -> list[Finding]:
     """The findings on a play, answers owed left out."""
-    if nothing_to_ask(case):
+    if is_plainly_legal(case):
         return []
     return [finding for rule in rules_for(case.position, case.play) for finding in rule(case)]
 
 
-def nothing_to_ask(case: Case) -> bool:
+def is_plainly_legal(case: Case) -> bool:
     """Whether no rule can object, seen at a glance; most plays are of that kind."""
-    position, play, _, name, done = case
-    if done[1] or done[2] or done[3] or type(play) is Raise:
+    position, play, _, name, result = case
+    if result[1] or result[2] or result[3] or type(play) is Raise:
         return False
     if type(play) is Lay:
         return name is None or name == position.player
@@ -182,25 +182,25 @@ def check(position: Position, play: Play, *, name: str | None = None) -> tuple[F
     ``name`` who is said to make it; left out, whoever is to play. An answer of which it is open whether another was
     owed is ``unproven``. Empty: certainly allowed.
     """
-    if position.over and not (type(play) is Pass and position.asked is not None):
+    if position.over and not (type(play) is Pass and position.open_raise is not None):
         return (after_end(position, name),)
     if type(play) is Lay and position.deciding:
         return (undecided(position, name),)
     case = case_of(position, play, name if name is not None else position.player)
-    found = judge(case)
+    findings = judge(case)
     if type(play) is Lay:
-        found += judge_now(position, case.done.after, play.cards[0])
-    return tuple(found)
+        findings += judge_now(position, case.result.after, play.cards[0])
+    return tuple(findings)
 
 
 def after_end(position: Position, name: str | None) -> Finding:
     """Something follows although the deal is over."""
-    named = name if name in position.setting.players else None
-    return Finding("turn", "error", position.number + 1, named, case="after_end")
+    player = name if name in position.setting.players else None
+    return Finding("turn", "error", position.number + 1, player, case="after_end")
 
 
 def undecided(position: Position, name: str | None) -> Finding:
     """A trick before everybody has decided."""
-    named = name if name in position.setting.players else position.player
+    player = name if name in position.setting.players else position.player
     facts: dict[str, Fact] = {"turn": position.player or ""}
-    return Finding("turn", "error", position.number + 1, named, case="undecided", facts=facts)
+    return Finding("turn", "error", position.number + 1, player, case="undecided", facts=facts)

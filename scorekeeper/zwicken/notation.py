@@ -14,10 +14,10 @@ from scorekeeper.zhn.cursor import Cursor
 from scorekeeper.zhn.header import SPACED, HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
-from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
+from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, play_parts
 from scorekeeper.zhn.result import read_chips, read_number, read_pot, read_side, read_signed, side_text
 from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
-from scorekeeper.zwicken.cutting import Cut, meaning
+from scorekeeper.zwicken.cutting import Cut, action_for
 from scorekeeper.zwicken.plays import PASS, PLAY, Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.record import ActLine, CutLine, HandLine, PotLine, Record, ResultLine, TurnupLine
 from scorekeeper.zwicken.setting import HAND, Setting, settle
@@ -56,9 +56,9 @@ def read_play(text: str, *, column: int = 1) -> Play:
 
 def quick_play(text: str) -> Play | None:
     """The play of a text in canonical form that needs no care; None for any other text."""
-    known = _plays.get(text)
-    if known is not None:
-        return known
+    cached = _plays.get(text)
+    if cached is not None:
+        return cached
     try:
         if text[:5] == "swap ":
             return _quick_exchange(text[5:])
@@ -81,7 +81,7 @@ def _quick_exchange(text: str) -> Exchange | None:
     before, plus, after = text.partition(" + ")
     out = tuple([_QUICK[word] for word in before.split(" ")])
     bought = tuple([_QUICK[word] for word in after.split(" ")]) if plus else ()
-    return exchanged(out, bought) if not plus or len(out) == len(bought) else None
+    return make_exchange(out, bought) if not plus or len(out) == len(bought) else None
 
 
 def _careful_play(text: str, column: int) -> Play:
@@ -121,10 +121,10 @@ def _exchange(cursor: Cursor) -> Exchange:
         if len(bought) != len(out):
             cursor.fail("act-bought", cursor.text[: cursor.at].strip(), out=len(out), bought=len(bought))
         cursor.end("act-swap")
-    return exchanged(out, bought)
+    return make_exchange(out, bought)
 
 
-def exchanged(out: tuple[Card | None, ...], bought: tuple[Card | None, ...] = ()) -> Exchange:
+def make_exchange(out: tuple[Card | None, ...], bought: tuple[Card | None, ...] = ()) -> Exchange:
     """An exchange with nothing in it that says nothing: cards of which none is known are a number."""
     count = len(out)
     if not any(bought):
@@ -180,9 +180,9 @@ def quick_cards(text: str) -> tuple[Card | None, ...] | None:
 
 def read_cards(text: str, case: str, column: int = 1) -> tuple[Card | None, ...]:
     """Cards and question marks set apart by spaces. Raises NotationError with ``case`` for anything else."""
-    known = quick_cards(text)
-    if known is not None:
-        return known
+    quick = quick_cards(text)
+    if quick is not None:
+        return quick
     cursor, cards = Cursor(text, column), list[Card | None]()
     while cursor.piece:
         if cursor.take(UNKNOWN):
@@ -196,21 +196,21 @@ def read_cut(text: str, line: int = 0, column: int = 1) -> CutLine:
     """``Ah``, ``Ah hop``, ``? jump``, ``-``. Raises NotationError with one of CUT_CASES."""
     if text == "-":
         return CutLine(None, "deal", looked=False, line=line)
-    if (known := CARDS.get(text)) is not None:
-        return CutLine(known, meaning(known), line=line)
+    if (card_known := CARDS.get(text)) is not None:
+        return CutLine(card_known, action_for(card_known), line=line)
     cursor = Cursor(text, column)
     if not cursor.piece:
         cursor.fail("cut-card")
     card = None if cursor.take(UNKNOWN) else cursor.card("cut-card")
     if not cursor.piece:
-        return CutLine(card, meaning(card), line=line)
-    done = _CUTS.get(cursor.piece.lower())
-    if done is None:
+        return CutLine(card, action_for(card), line=line)
+    action = _CUTS.get(cursor.piece.lower())
+    if action is None:
         cursor.fail("cut-word", allowed=tuple(_CUTS))
     cursor.step()
     if cursor.piece:
         raise unreadable("cut-word", cursor.piece, column + cursor.at, allowed=tuple(_CUTS))
-    return CutLine(card, done, line=line)
+    return CutLine(card, action, line=line)
 
 
 def write_cut(cut: CutLine) -> str:
@@ -218,8 +218,8 @@ def write_cut(cut: CutLine) -> str:
     if not cut.looked:
         return "-"
     if cut.card is None:
-        return f"{UNKNOWN} {cut.done}"
-    return cut.card.code if meaning(cut.card) == cut.done else f"{cut.card.code} {cut.done}"
+        return f"{UNKNOWN} {cut.action}"
+    return cut.card.code if action_for(cut.card) == cut.action else f"{cut.card.code} {cut.action}"
 
 
 KEYS = (
@@ -418,7 +418,7 @@ class _Reading(TextReading[Setting]):
             self.turnup = TurnupLine(card, line)
             return True
         if word == "cut" and self.turnup is None and not self.hands:
-            self.cuts.append(CutLine(card, meaning(card), True, line))
+            self.cuts.append(CutLine(card, action_for(card), True, line))
             return True
         return False
 
@@ -431,7 +431,7 @@ class _Reading(TextReading[Setting]):
 
     def play_line(self, line: Line) -> None:
         """A line that begins with none of this game's deal words is a play, readable or not."""
-        name, text, column = told(line)
+        name, text, column = play_parts(line)
         try:
             if name == "":
                 raise unreadable("act-card", line.text, line.column)
@@ -485,11 +485,11 @@ class _Reading(TextReading[Setting]):
         name, cards, column = hand_of(line, self.players, self.names[:6])
         if self.acts:
             raise unreadable("hand-late", line.text, line.column)
-        found = read_cards(cards, "hand-card", column)
-        self.too_long = len(found) > HAND
-        if len(found) + sum(len(hand.cards) for hand in self.hands if hand.player == name) > HAND:
+        listed = read_cards(cards, "hand-card", column)
+        self.too_long = len(listed) > HAND
+        if len(listed) + sum(len(hand.cards) for hand in self.hands if hand.player == name) > HAND:
             raise unreadable("hand-full", line.text, line.column, name=name, most=HAND)
-        return HandLine(name, found, line.number)
+        return HandLine(name, listed, line.number)
 
     def behind(self, error: Unreadable) -> int | None:
         """A line that would have overfilled a hand stays behind the last one of that, or it would fill it when the
@@ -505,10 +505,10 @@ class _Reading(TextReading[Setting]):
     def quick_result(self, raw: str, number: int) -> bool:
         name, _, text = raw.partition(": ")
         if name == "pot":
-            left = read_chips(text) if self.pot is None else None
-            if left is not None:
-                self.pot = PotLine(left, number)
-            return left is not None
+            chips_left = read_chips(text) if self.pot is None else None
+            if chips_left is not None:
+                self.pot = PotLine(chips_left, number)
+            return chips_left is not None
         figures = _figures(text) if name in self.players and len(text) <= _LONGEST_RESULT else None
         if figures is None:
             return False

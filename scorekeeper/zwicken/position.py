@@ -11,7 +11,15 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from scorekeeper.cards import Card
-from scorekeeper.tricks.places import Places, dealt, forgotten, gained, is_known, known_with, left
+from scorekeeper.tricks.places import (
+    Places,
+    dealt_places,
+    holder_of,
+    is_known,
+    with_cards,
+    without_card,
+    without_knowing,
+)
 from scorekeeper.zwicken.cutting import Course
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.setting import HAND, Setting
@@ -24,7 +32,7 @@ _HIDDEN = Places((), HAND)
 _NONE: frozenset[Card] = frozenset()
 
 
-class Asked(NamedTuple):
+class OpenRaise(NamedTuple):
     """A raise that can still be answered: so many chips from everybody in; ``seat`` who raised (NOBODY: a stranger)."""
 
     chips: int
@@ -34,12 +42,21 @@ class Asked(NamedTuple):
 class Position(NamedTuple):
     """One moment of a deal, before play ``number + 1``.
 
-    ``turn`` the seat to play, NOBODY when the deal is over; ``dealer`` who deals in the end; ``places`` what each seat
-    holds; ``active`` plays, passed, or None (has not decided); ``left`` the seats that are in, those at a raise gone
-    taken out; ``drawn`` cards taken from the talon; ``out`` discards and ``played`` cards that are known; ``trick``
-    what lies there as (seat, card); ``tricks`` won by seat; ``staked`` chips put in by seat; ``asked`` a raise not
-    yet paid; ``last`` the seat that won the latest trick; ``dealt`` the cards known to have been dealt to somebody,
-    which nobody draws.
+    ``setting``: rules, players, who stakes first, the pot before.
+    ``number``: plays made so far; each card of a trick is one.
+    ``turn``: the seat to play, NOBODY when the deal is over.
+    ``dealer``: who deals in the end, after hops and jumps.
+    ``turnup``: the card that makes trumps, None where nobody wrote it down.
+    ``places``: what each seat holds, as far as it is known.
+    ``active``: by seat whether it plays; None: has not decided.
+    ``seats_in``: the seats that are in, without those that dropped out at a raise.
+    ``cards_drawn``: how many were taken from the talon.
+    ``discards``, ``played``: the cards discarded and laid that are known.
+    ``trick``: what lies there, as (seat, card); ``tricks``: won by each seat.
+    ``staked``: chips put in by each seat, an open raise not counted.
+    ``open_raise``: a raise not yet paid (rules.md 6, Anbieten).
+    ``last_winner``: the seat that won the latest trick.
+    ``dealt_cards``: the cards known to have been dealt to somebody, which nobody draws.
     """
 
     setting: Setting
@@ -49,16 +66,16 @@ class Position(NamedTuple):
     turnup: Card | None
     places: tuple[Places, ...]
     active: tuple[bool | None, ...]
-    left: tuple[int, ...]
-    drawn: int
-    out: frozenset[Card]
+    seats_in: tuple[int, ...]
+    cards_drawn: int
+    discards: frozenset[Card]
     played: frozenset[Card]
     trick: tuple[tuple[int, Card], ...]
     tricks: tuple[int, ...]
     staked: tuple[int, ...]
-    asked: Asked | None = None
-    last: int = NOBODY
-    dealt: frozenset[Card] = frozenset()
+    open_raise: OpenRaise | None = None
+    last_winner: int = NOBODY
+    dealt_cards: frozenset[Card] = frozenset()
 
     @property
     def player(self) -> str | None:
@@ -78,7 +95,7 @@ class Position(NamedTuple):
     @property
     def talon(self) -> int:
         """Cards that can still be exchanged."""
-        return max(0, self.setting.talon - self.drawn)
+        return max(0, self.setting.talon - self.cards_drawn)
 
     @property
     def pot(self) -> int:
@@ -107,37 +124,37 @@ class Position(NamedTuple):
 
 def start(
     setting: Setting,
-    way: Course,
+    course: Course,
     turnup: Card | None = None,
     hands: tuple[tuple[Card | None, ...], ...] = (),
 ) -> Position:
     """After the deal, before the first decision; ``hands`` what is known of each seat's cards, by seat."""
     count = len(setting.players)
-    dealer, stakes = way
+    dealer, stakes = course
     stake = setting.rules.stake
-    places, given = (_HIDDEN,) * count, _NONE
+    places, dealt_cards = (_HIDDEN,) * count, _NONE
     if hands:
-        places = tuple([dealt(cards, HAND) for cards in hands])
-        given = frozenset([card for known, _ in places for card in known])
+        places = tuple([dealt_places(cards, HAND) for cards in hands])
+        dealt_cards = frozenset([card for known, _ in places for card in known])
     return Position(
         setting, 0, (dealer + 1) % count, dealer, turnup, places, (None,) * count, tuple(range(count)), 0, _NONE,
-        _NONE, (), (0,) * count, tuple([times * stake for times in stakes]), None, NOBODY, given,
+        _NONE, (), (0,) * count, tuple([times * stake for times in stakes]), None, NOBODY, dealt_cards,
     )
 
 
-def paid(position: Position) -> Position:
+def pay_open_raise(position: Position) -> Position:
     """The open raise paid by who is in now (zwicken.md, Exactly 10)."""
-    return position if position.asked is None else position._replace(staked=staked_with(position), asked=None)
+    return position if position.open_raise is None else position._replace(staked=staked_with(position), open_raise=None)
 
 
 def staked_with(position: Position) -> tuple[int, ...]:
     """Chips put in by seat, the open raise with them."""
-    asked = position.asked
-    if asked is None:
+    raised = position.open_raise
+    if raised is None:
         return position.staked
     staked = list(position.staked)
-    for seat in position.left:
-        staked[seat] += asked.chips
+    for seat in position.seats_in:
+        staked[seat] += raised.chips
     return tuple(staked)
 
 
@@ -148,15 +165,20 @@ _UNSEEN_HAND = Places((), HAND)
 _PACK = frozenset(PACK)
 
 
-class Moved(NamedTuple):
-    """A play carried out. ``foreign`` cards the pack lacks, ``again`` those that had been seen, ``astray`` those that
-    the player cannot have had; ``shown``: the card came out of an unknown place."""
+class PlayResult(NamedTuple):
+    """A play carried out.
+
+    ``after``: the position then.
+    ``foreign``: its cards that the pack lacks; ``again``: those that had been seen before.
+    ``impossible``: those that the player cannot have had.
+    ``from_unknown``: the card came out of an unknown place.
+    """
 
     after: Position
     foreign: tuple[Card, ...] = ()
     again: tuple[Card, ...] = ()
-    astray: tuple[Card, ...] = ()
-    shown: bool = False
+    impossible: tuple[Card, ...] = ()
+    from_unknown: bool = False
 
 
 class Step(NamedTuple):
@@ -189,67 +211,67 @@ def step(position: Position, play: Play) -> Position:
         for card in play.cards:
             if position.deciding or position.over:
                 return position._replace(number=position.number + 1)
-            position = laid(position, card).after
+            position = lay_card(position, card).after
         return position
-    return moved(position, play, position.turn).after
+    return carry_out(position, play, position.turn).after
 
 
-def moved(position: Position, play: Play, seat: int) -> Moved:
+def carry_out(position: Position, play: Play, seat: int) -> PlayResult:
     """A decision or a raise. ``seat`` who made it: for a decision it is whoever is to play, for a raise and for what
     follows it the player named (NOBODY: nobody who plays)."""
     if type(play) is Raise:
-        return Moved(_raised(position, play, seat))
+        return PlayResult(_raised(position, play, seat))
     if position.deciding:
         assert not isinstance(play, (Lay, Raise))
-        return decided(position, play)
+        return decide(position, play)
     if type(play) is Pass and drops_out(position, seat):
-        return Moved(_dropped(position, seat))
-    return Moved(position._replace(number=position.number + 1))
+        return PlayResult(_dropped(position, seat))
+    return PlayResult(position._replace(number=position.number + 1))
 
 
 def drops_out(position: Position, seat: int) -> bool:
     """Whether a pass of this seat answers an open raise: they are in, did not raise, and are not the last one."""
-    asked = position.asked
-    return asked is not None and seat in position.left and seat != asked.seat and len(position.left) > 1
+    raised = position.open_raise
+    return raised is not None and seat in position.seats_in and seat != raised.seat and len(position.seats_in) > 1
 
 
-def decided(position: Position, play: Pass | Exchange) -> Moved:
+def decide(position: Position, play: Pass | Exchange) -> PlayResult:
     """A decision of whoever is to play; with the last one the first leader is known, or the deal is over."""
     (
-        setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
-        last, dealt,
+        setting, number, seat, dealer, turnup, hands, active, seats_in, drawn, out, played, trick, tricks, staked,
+        open_raise, last, dealt,
     ) = position
-    plays = type(play) is Exchange
-    active = _with(active, seat, plays)
+    takes_part = type(play) is Exchange
+    active = _with(active, seat, takes_part)
     faults: _Faults = _CLEAN
-    if not plays:
-        at = inside.index(seat)
-        inside = inside[:at] + inside[at + 1 :]
+    if not takes_part:
+        at = seats_in.index(seat)
+        seats_in = seats_in[:at] + seats_in[at + 1 :]
     elif isinstance(play, Exchange) and play.count:
-        hands, out, faults = exchanged(position, seat, play)
+        hands, out, faults = exchange(position, seat, play)
         drawn += play.count
     turn = (seat + 1) % len(active)
     if None not in active:
-        turn = _next_in(inside, dealer) if len(inside) > 1 else NOBODY
+        turn = _next_in(seats_in, dealer) if len(seats_in) > 1 else NOBODY
     after = Position(
-        setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks,
-        staked, asked, last, dealt,
+        setting, number + 1, turn, dealer, turnup, hands, active, seats_in, drawn, out, played, trick, tricks,
+        staked, open_raise, last, dealt,
     )
     foreign, again, astray = faults
-    return Moved(after, foreign, again, astray, False)
+    return PlayResult(after, foreign, again, astray, False)
 
 
-def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Places, ...], frozenset[Card], _Faults]:
+def exchange(position: Position, seat: int, play: Exchange) -> tuple[tuple[Places, ...], frozenset[Card], _Faults]:
     """What everybody holds, and what is discarded, after an exchange; more than there are is carried out, too."""
-    hands, out = position.places, position.out
+    hands, out = position.places, position.discards
     if not play.out and not play.bought:
         return _with(hands, seat, _UNSEEN_HAND), out, _CLEAN  # nobody knows which cards stayed
-    usual = _exchanged_in_order(position, seat, play)
-    if usual is not None:
-        own, out = usual
-        return _with(hands, seat, own), out, _CLEAN
+    in_order = _exchanged_in_order(position, seat, play)
+    if in_order is not None:
+        places_after, out = in_order
+        return _with(hands, seat, places_after), out, _CLEAN
     foreign, again, astray = list[Card](), list[Card](), list[Card]()
-    own = held = hands[seat]
+    places_after = places_before = hands[seat]
     for card in play.out:
         if card is None:
             continue
@@ -257,24 +279,25 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
             foreign.append(card)
         elif card in out:
             again.append(card)
-        elsewhere = card not in own.known and (
-            card in out or card is position.turnup or known_with(hands, card, seat) is not None
+        elsewhere = card not in places_after.known and (
+            card in out or card is position.turnup or holder_of(hands, card, seat) is not None
         )
-        own, fault, _ = left(own, card, elsewhere=elsewhere)
+        places_after, fault, _ = without_card(places_after, card, elsewhere=elsewhere)
         if fault:
             astray.append(card)
-            hands = tuple([forgotten(places, card) for places in hands])
+            hands = tuple([without_knowing(places, card) for places in hands])
         out |= {card}
     if None in play.out:
-        own = Places((), max(0, held.size - play.count))  # nobody knows which cards stayed
+        places_after = Places((), max(0, places_before.size - play.count))  # nobody knows which cards stayed
     if play.bought:
-        own = gained(own, _bought(position, _with(hands, seat, own), out, play, foreign, again))
+        bought = _bought(position, _with(hands, seat, places_after), out, play, foreign, again)
+        places_after = with_cards(places_after, bought)
     else:
-        own = Places(own.known, own.unknown + play.count)
-    if own.size != HAND:  # more discarded than anybody holds
-        own = _UNSEEN_HAND
+        places_after = Places(places_after.known, places_after.unknown + play.count)
+    if places_after.size != HAND:  # more discarded than anybody holds
+        places_after = _UNSEEN_HAND
     faults = (tuple(foreign), tuple(again), tuple(astray)) if foreign or again or astray else _CLEAN
-    return _with(hands, seat, own), out, faults
+    return _with(hands, seat, places_after), out, faults
 
 
 def _exchanged_in_order(position: Position, seat: int, play: Exchange) -> tuple[Places, frozenset[Card]] | None:
@@ -282,22 +305,22 @@ def _exchanged_in_order(position: Position, seat: int, play: Exchange) -> tuple[
     every card drawn can have been in the talon. None for any other, which is looked at card by card."""
     known, unknown = position.places[seat]
     count, discards, drawn = play.count, play.out, play.bought
-    out, dealt = position.out, position.dealt
-    gone = [card for card in known if card in discards]
-    if not len(gone) == len(discards) == count or len(known) + unknown != HAND:
+    out, dealt = position.discards, position.dealt_cards
+    discarded = [card for card in known if card in discards]
+    if not len(discarded) == len(discards) == count or len(known) + unknown != HAND:
         return None
-    if not out.isdisjoint(gone) or not _PACK.issuperset(gone):
+    if not out.isdisjoint(discarded) or not _PACK.issuperset(discarded):
         return None
-    stay = tuple([card for card in known if card not in gone])
+    kept_cards = tuple([card for card in known if card not in discarded])
     if not drawn:
-        return Places(stay, unknown + count), out.union(gone)
+        return Places(kept_cards, unknown + count), out.union(discarded)
     if len(drawn) != count or len({*drawn}) != count:
         return None
     hands, turnup = position.places, position.turnup
     for card in drawn:
         if card not in _PACK or card in dealt or card in out or card is turnup or is_known(hands, card):
             return None
-    return Places((*stay, *(card for card in drawn if card is not None)), unknown), out.union(gone)
+    return Places((*kept_cards, *(card for card in drawn if card is not None)), unknown), out.union(discarded)
 
 
 def _bought(
@@ -305,20 +328,20 @@ def _bought(
     again: list[Card],
 ) -> list[Card | None]:
     """The cards drawn; one that cannot have been in the talon is noted and counts as unknown (Exactly 7)."""
-    kept: list[Card | None] = [None] * (play.count - len(play.bought))
+    drawn_cards: list[Card | None] = [None] * (play.count - len(play.bought))
     for card in play.bought:
-        known = card
+        card_known = card
         if card is not None and card not in _PACK:
             foreign.append(card)
-            known = None
+            card_known = None
         elif card is not None and (
-            card in out or card in kept or card is position.turnup or card in position.dealt
-            or known_with(hands, card) is not None
+            card in out or card in drawn_cards or card is position.turnup or card in position.dealt_cards
+            or holder_of(hands, card) is not None
         ):
             again.append(card)
-            known = None
-        kept.append(known)
-    return kept
+            card_known = None
+        drawn_cards.append(card_known)
+    return drawn_cards
 
 
 def _raised(position: Position, play: Raise, seat: int) -> Position:
@@ -326,40 +349,40 @@ def _raised(position: Position, play: Raise, seat: int) -> Position:
     number = position.number + 1
     if position.deciding or not position.setting.rules.raises:
         return position._replace(number=number)
-    return position._replace(number=number, staked=staked_with(position), asked=Asked(play.chips, seat))
+    return position._replace(number=number, staked=staked_with(position), open_raise=OpenRaise(play.chips, seat))
 
 
 def _dropped(position: Position, seat: int) -> Position:
     """Somebody does not match the raise; a leader who drops out hands the lead on (Exactly 5)."""
-    still = tuple([other for other in position.left if other != seat])
+    seats_in = tuple([other for other in position.seats_in if other != seat])
     turn = position.turn
-    if len(still) == 1:
+    if len(seats_in) == 1:
         turn = NOBODY
     elif turn == seat:
-        turn = _next_in(still, seat)
-    return position._replace(number=position.number + 1, left=still, turn=turn)
+        turn = _next_in(seats_in, seat)
+    return position._replace(number=position.number + 1, seats_in=seats_in, turn=turn)
 
 
-def laid(position: Position, card: Card) -> Moved:
+def lay_card(position: Position, card: Card) -> PlayResult:
     """One card laid by whoever is to play; the last one of a trick closes it."""
     (
-        setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
-        last, dealt,
+        setting, number, seat, dealer, turnup, hands, active, seats_in, drawn, out, played, trick, tricks, staked,
+        open_raise, last, dealt,
     ) = position
-    if asked is not None:
-        staked, asked = staked_with(position), None
-    foreign = card not in _PACK
-    again = card in played or card in out
+    if open_raise is not None:
+        staked, open_raise = staked_with(position), None
+    is_foreign = card not in _PACK
+    seen_again = card in played or card in out
     known, unknown = hands[seat]
-    fault = shown = False
+    impossible = shown = False
     if card in known:  # the usual case, without a question where else the card might be
         at = known.index(card)
         hands = _with(hands, seat, Places(known[:at] + known[at + 1 :], unknown))
     else:
-        hands, fault, shown = _not_known(position, card, seat)
+        hands, impossible, shown = _not_known(position, card, seat)
     trick += ((seat, card),)
-    if len(trick) < len(inside):
-        turn = _next_in(inside, seat)
+    if len(trick) < len(seats_in):
+        turn = _next_in(seats_in, seat)
     else:
         turn = last = trick[best([each for _, each in trick], turnup.suit if turnup is not None else "")][0]
         tricks = _with(tricks, turn, tricks[turn] + 1)
@@ -367,35 +390,38 @@ def laid(position: Position, card: Card) -> Moved:
         if sum(tricks) == HAND:
             turn = NOBODY
     after = Position(
-        setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played.union((card,)), trick,
-        tricks, staked, asked, last, dealt,
+        setting, number + 1, turn, dealer, turnup, hands, active, seats_in, drawn, out, played.union((card,)), trick,
+        tricks, staked, open_raise, last, dealt,
     )
-    if not (foreign or again or fault):
-        return Moved(after, (), (), (), shown)
+    if not (is_foreign or seen_again or impossible):
+        return PlayResult(after, (), (), (), shown)
     only = (card,)
-    return Moved(after, only if foreign else (), only if again and not foreign else (), only if fault else (), shown)
+    return PlayResult(
+        after, only if is_foreign else (), only if seen_again and not is_foreign else (), only if impossible else (),
+        shown,
+    )
 
 
 def _not_known(position: Position, card: Card, seat: int) -> tuple[tuple[Places, ...], bool, bool]:
     """What everybody holds once a card was laid that its player was not known to hold; whether that cannot have been,
     and whether it came out of an unknown place."""
     hands = position.places
-    elsewhere = card in position.out or card is position.turnup or is_known(hands, card)
+    elsewhere = card in position.discards or card is position.turnup or is_known(hands, card)
     known, unknown = hands[seat]
     if unknown and not elsewhere:  # as ``left`` has it
         return _with(hands, seat, Places(known, unknown - 1)), False, True
-    own, fault, shown = left(hands[seat], card, elsewhere=elsewhere)
-    if fault and elsewhere:
-        hands = tuple([forgotten(places, card) for places in hands])
-    return _with(hands, seat, own), fault, shown
+    places_after, impossible, shown = without_card(hands[seat], card, elsewhere=elsewhere)
+    if impossible and elsewhere:
+        hands = tuple([without_knowing(places, card) for places in hands])
+    return _with(hands, seat, places_after), impossible, shown
 
 
-def _next_in(inside: tuple[int, ...], seat: int) -> int:
+def _next_in(seats_in: tuple[int, ...], seat: int) -> int:
     """The next seat clockwise that is in, of those in, lowest first."""
-    for other in inside:
-        if other > seat:
-            return other
-    return inside[0] if inside else NOBODY
+    for seat_in in seats_in:
+        if seat_in > seat:
+            return seat_in
+    return seats_in[0] if seats_in else NOBODY
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

@@ -26,7 +26,7 @@ class CutLine(NamedTuple):
     """
 
     card: Card | None
-    done: Cut
+    action: Cut
     looked: bool = True
     line: int = 0
 
@@ -79,9 +79,14 @@ class PotLine(NamedTuple):
 class Record:
     """A deal of Zwicken or Anbieten as recorded.
 
-    ``setting`` is what the header says, worked out (None: the header cannot be used, ``findings`` say why); ``deal``
-    the line of the first ``deal`` (0 in a record without lines; None: there is none); ``findings`` the syntax
-    findings of the whole text, by line; ``lines`` the number of lines; ``margin`` comments and unreadable lines.
+    ``header``: the lines above ``deal``, as they stand.
+    ``deal``: the line of the first ``deal``; 0 in a record without lines, None where there is none.
+    ``cuts``, ``turnup``, ``hands``: what was dealt, and how it came about.
+    ``acts``: the lines of plays in order; ``results``, ``pot``: the lines under ``result``.
+    ``setting``: what the header says, worked out; None where it cannot be used, and ``findings`` say why.
+    ``findings``: the syntax findings of the whole text, by line.
+    ``lines``: the number of lines of the text.
+    ``margin``: comments and unreadable lines, kept for writing.
     """
 
     header: tuple[HeaderLine, ...]

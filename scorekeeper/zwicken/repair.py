@@ -18,7 +18,7 @@ from scorekeeper.tricks.places import Places
 from scorekeeper.zhn.correcting import Proposal, Search, likeness
 from scorekeeper.zhn.repair import Edit, Repair, laid_out
 from scorekeeper.zhn.result import side_text
-from scorekeeper.zwicken.cutting import meaning
+from scorekeeper.zwicken.cutting import action_for
 from scorekeeper.zwicken.legal import legal
 from scorekeeper.zwicken.notation import read, write, write_cards, write_cut, write_play
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
@@ -78,16 +78,16 @@ class Deal(FaultyRecord[Replay]):
         return [line.line for line in self.record.acts]
 
     def proposed(self) -> Iterator[Proposal]:
-        yield from pen_errors.common(self)
-        stake, thirds = self.found.setting.stake if self.found.setting else HAND, self._thirds
+        yield from pen_errors.common_proposals(self)
+        stake, thirds = self.replay.setting.stake if self.replay.setting else HAND, self._thirds
         yield from pen_errors.numbers(self, "pot", range(0, 40 * stake, HAND if thirds else 1))
         yield from pen_errors.numbers(self, "stake", range(HAND if thirds else 1, 10 * HAND, HAND if thirds else 1))
-        for own in (cuts, cuts_left_out, decisions, exchanges, answers_to_raises, raises, missing_tricks, figures):
-            yield from own(self)
+        for propose in (cuts, cuts_left_out, decisions, exchanges, answers_to_raises, raises, missing_tricks, figures):
+            yield from propose(self)
 
     @property
     def _thirds(self) -> bool:
-        return self.found.setting is not None and self.found.setting.rules.thirds
+        return self.replay.setting is not None and self.replay.setting.rules.thirds
 
     def card_of(self, step: Step) -> Card | None:
         return step.play.cards[0] if isinstance(step.play, Lay) else None
@@ -107,13 +107,13 @@ class Deal(FaultyRecord[Replay]):
             step = self.steps.get(number)
             if step is not None and number <= self.limit:
                 yield number, step.position
-        end = self.found.end
+        end = self.replay.end
         if end is not None and not end.over:
             last = max((*self.plays, *self.dealt, self.record.deal or 0))
             stopped = next((number for number in self.plays if number not in self.steps), last + 1)
             yield stopped, end
 
-    def said(self, line: ActLine, play: Play) -> str:
+    def line_with(self, line: ActLine, play: Play) -> str:
         """The line with another play."""
         text = write_play(play)
         return text if line.name is None else f"{line.name}: {text}"
@@ -123,12 +123,12 @@ def cuts(deal: Deal) -> Iterator[Proposal]:
     """The card of a cut misread, its word wrong."""
     for cut in deal.record.cuts:
         for card in PACK if cut.looked else ():
-            right = f"cut: {write_cut(cut._replace(card=card, done=meaning(card)))}"
+            line = f"cut: {write_cut(cut._replace(card=card, action=action_for(card)))}"
             if cut.card is None or cut.card is card:
-                yield deal.change(1.0, "cut", cut.line, right)
+                yield deal.change(1.0, "cut", cut.line, line)
             else:
-                yield deal.change(0.2 + likeness(cut.card, card), "cut", cut.line, right)
-        if cut.done != "deal" or not cut.looked:
+                yield deal.change(0.2 + likeness(cut.card, card), "cut", cut.line, line)
+        if cut.action != "deal" or not cut.looked:
             yield deal.change(2.4, "stray", cut.line, None)
 
 
@@ -148,10 +148,10 @@ def decisions(deal: Deal) -> Iterator[Proposal]:
             continue
         if isinstance(play, Pass):
             for word, cost in _DECISIONS[1:]:
-                new = f"{line.name}: {word}" if line.name is not None else word
-                yield deal.change(cost, "played", number, new, player=step.player or "")
+                text = f"{line.name}: {word}" if line.name is not None else word
+                yield deal.change(cost, "played", number, text, player=step.player or "")
         else:
-            yield deal.change(1.9, "passed", number, deal.said(line, Pass()), player=step.player or "")
+            yield deal.change(1.9, "passed", number, deal.line_with(line, Pass()), player=step.player or "")
     for number, position in deal.gaps():
         if position.deciding:
             player = position.player or ""
@@ -168,12 +168,13 @@ def exchanges(deal: Deal) -> Iterator[Proposal]:
         if not play.out and not play.bought:
             for count in range(HAND + 1):
                 if count != play.count:
-                    yield deal.change(1.2, "count", number, deal.said(line, Exchange(count)), **facts)
+                    yield deal.change(1.2, "count", number, deal.line_with(line, Exchange(count)), **facts)
             continue
         for at in range(play.count):
             out, bought = _without(play.out, at), _without(play.bought, at)
-            yield deal.change(2.0, "count", number, deal.said(line, Exchange(play.count - 1, out, bought)), **facts)
-        yield deal.change(2.6, "count", number, deal.said(line, Exchange(play.count)), **facts)
+            new = deal.line_with(line, Exchange(play.count - 1, out, bought))
+            yield deal.change(2.0, "count", number, new, **facts)
+        yield deal.change(2.6, "count", number, deal.line_with(line, Exchange(play.count)), **facts)
 
 
 def _without(cards: Sequence[Card | None], at: int) -> tuple[Card | None, ...]:
@@ -182,40 +183,41 @@ def _without(cards: Sequence[Card | None], at: int) -> tuple[Card | None, ...]:
 
 def answers_to_raises(deal: Deal) -> Iterator[Proposal]:
     """Who dropped out at a raise: a pass that was not written down, one too many, or another player's."""
-    raised = False
+    open_raise = False
     for number, line, play in (*deal.acts, (len(deal.lines) + 1, ActLine(None), Lay(()))):
-        if raised:
+        if open_raise:
             for name in deal.players:
                 yield deal.insert(2.0, "decision", min(number, max(deal.plays) + 1), f"{name}: pass", player=name)
-        if raised and isinstance(play, Pass):
+        if open_raise and isinstance(play, Pass):
             yield deal.change(2.0, "stray", number, None)
-        if raised and isinstance(play, Exchange):
-            yield deal.change(1.6, "passed", number, deal.said(line, Pass()), player=line.name or "")
-        if isinstance(play, (Pass, Raise)) and (raised or isinstance(play, Raise)):
+        if open_raise and isinstance(play, Exchange):
+            yield deal.change(1.6, "passed", number, deal.line_with(line, Pass()), player=line.name or "")
+        if isinstance(play, (Pass, Raise)) and (open_raise or isinstance(play, Raise)):
             for name in deal.players:
                 if name != line.name:
                     yield deal.change(1.4, "raiser", number, f"{name}: {write_play(play)}", player=name)
-        raised = isinstance(play, Raise) or (raised and isinstance(play, Pass))
+        open_raise = isinstance(play, Raise) or (open_raise and isinstance(play, Pass))
 
 
 def raises(deal: Deal) -> Iterator[Proposal]:
     """A raise of another height, or one that was not written down: so high that the result comes out."""
-    setting = deal.found.setting
+    setting = deal.replay.setting
     if setting is None or not setting.rules.raises:
         return
-    real = {side.players: side.chips for side in deal.found.sides}
-    off = {abs(real[line.side] - line.chips) for line in deal.record.results if line.side in real}
+    chips_by_side = {side.players: side.chips for side in deal.replay.sides}
+    lines = [line for line in deal.record.results if line.side in chips_by_side]
+    differences = {abs(chips_by_side[line.side] - line.chips) for line in lines}
     for number, line, play in deal.acts:
         if not isinstance(play, Raise):
             continue
-        near = {play.chips + more for more in (-10, -2, -1, 1, 2, 10)}
-        for chips in sorted(near | {play.chips + sign * each for each in off for sign in (-1, 1)}):
+        likely = {play.chips + more for more in (-10, -2, -1, 1, 2, 10)}
+        for chips in sorted(likely | {play.chips + sign * each for each in differences for sign in (-1, 1)}):
             if chips > 0 and chips != play.chips:
-                yield deal.change(1.4, "raise", number, deal.said(line, Raise(chips)), meant=chips)
+                yield deal.change(1.4, "raise", number, deal.line_with(line, Raise(chips)), meant=chips)
         yield deal.change(2.4, "stray", number, None)
     for number, position in deal.gaps():
-        for chips in sorted(off - {0}) if not position.deciding and not position.trick else ():
-            for seat in position.left:
+        for chips in sorted(differences - {0}) if not position.deciding and not position.trick else ():
+            for seat in position.seats_in:
                 text = f"{position.players[seat]}: raise {chips}"
                 yield deal.insert(2.2, "raise_missing", number, text, meant=chips)
 
@@ -223,34 +225,34 @@ def raises(deal: Deal) -> Iterator[Proposal]:
 def missing_tricks(deal: Deal) -> Iterator[Proposal]:
     """A trick that was not written down, where it is known what everybody in it held."""
     for number, position in deal.gaps():
-        if position.deciding or position.trick or any(position.places[seat].unknown for seat in position.left):
+        if position.deciding or position.trick or any(position.places[seat].unknown for seat in position.seats_in):
             continue
-        free = set(deal.free())
-        for cards in islice(_tricks(position, free), TRICKS):
+        unplayed = set(deal.unplayed_cards())
+        for cards in islice(_tricks(position, unplayed), TRICKS):
             text = deal.labelled(position.player, " ".join(card.code for card in cards))
             yield deal.insert(2.3, "trick", number, text, card=cards[0].code, meant=cards[-1].code)
 
 
-def _tricks(position: Position, free: set[Card]) -> Iterator[tuple[Card, ...]]:
+def _tricks(position: Position, unplayed: set[Card]) -> Iterator[tuple[Card, ...]]:
     """Every trick that can be played here with cards that were put down nowhere."""
     for play in legal(position):
-        if not isinstance(play, Lay) or play.cards[0] not in free:
+        if not isinstance(play, Lay) or play.cards[0] not in unplayed:
             continue
-        following = after(position, play)
-        if following.trick:
-            yield from ((*play.cards, *rest) for rest in _tricks(following, free))
+        position_after = after(position, play)
+        if position_after.trick:
+            yield from ((*play.cards, *rest) for rest in _tricks(position_after, unplayed))
         else:
             yield play.cards
 
 
 def figures(deal: Deal) -> Iterator[Proposal]:
     """The result with its pot."""
-    pot, end, more = deal.record.pot, deal.found.pot, list[Edit]()
-    wrong = {finding.line for finding in deal.found.findings if finding.rule == "result"}
+    pot, end, pot_edit = deal.record.pot, deal.replay.pot, list[Edit]()
+    wrong = {finding.line for finding in deal.replay.findings if finding.rule == "result"}
     if pot is not None and pot.line in wrong and end is not None:
-        more.append(deal.put(pot.line, f"pot: {end.after}"))
+        pot_edit.append(deal.edit(pot.line, f"pot: {end.after}"))
     yield from pen_errors.results(
-        deal, "chips", lambda side: {"tricks": side.tricks, "gezwickt": len(side.gezwickt)}, *more, signed=True
+        deal, "chips", lambda side: {"tricks": side.tricks, "gezwickt": len(side.gezwickt)}, *pot_edit, signed=True
     )
 
 
@@ -268,7 +270,7 @@ def effect(fixed: Replay) -> object:
     an exchange what is known of it, whoever is named."""
     record = fixed.record
     plays = tuple((step.seat, type(step.play), step.play) for step in fixed.steps)
-    cuts = tuple((cut.done, cut.looked) for cut in fixed.cuts)
+    cuts = tuple((cut.action, cut.looked) for cut in fixed.cuts)
     hands = frozenset((hand.player, tuple(sorted(map(str, hand.cards)))) for hand in record.hands)
     results = tuple(line._replace(line=0) for line in record.results)
     pot = record.pot.chips if record.pot is not None else None

@@ -12,13 +12,13 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.tricks.owed import Evidence, Holding, Judged
-from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judged, lost_sevens, unled_ace
+from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
+from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judge_answers, lost_sevens, unled_ace
 from scorekeeper.zwicken.legality import RULES
 from scorekeeper.zwicken.position import NOBODY, Position, Step
 from scorekeeper.zwicken.record import CutLine, Record
 from scorekeeper.zwicken.setting import HAND, Setting
-from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
+from scorekeeper.zwicken.settlement import DealOutcome, Pot, Side, settle
 from scorekeeper.zwicken.walk import Walk
 
 CROWDED = 6
@@ -31,11 +31,16 @@ _NO_POT: Mapping[str, object] = MappingProxyType({"pot": None})
 class Replay:
     """What a record comes to (zwicken.md, Answer).
 
-    ``steps`` the plays that could be carried out; ``end`` the position after them; ``cuts`` those that had an effect;
-    ``findings`` all of them, by line; ``sides`` by seat (empty where the header cannot be used); ``pot`` and ``deal``
-    what they were settled from; ``dealer`` the seat that dealt in the end; ``nominal``, ``expected``, ``counted`` None
-    where the header cannot be used; ``table`` the cards of a trick not yet full; ``evidence`` what
-    later plays show of cards held.
+    ``setting``: None where the header cannot be used; then ``sides`` are empty and all chips None.
+    ``steps``: the plays that could be carried out; ``end``: the position after them.
+    ``cuts``: those that had an effect.
+    ``findings``: all of them, by line.
+    ``complete``: the deal came to its end, and nothing follows.
+    ``sides``: each player's figures, by seat; ``pot``, ``deal``: what they were settled from.
+    ``dealer``: the seat that dealt in the end.
+    ``nominal``, ``expected``, ``counted``: the pot before; what it lost; the chips of all players together.
+    ``table``: the cards of a trick not yet full, as the notation writes them.
+    ``evidence``: what later plays show of cards held.
     """
 
     record: Record
@@ -47,7 +52,7 @@ class Replay:
     complete: bool = False
     sides: tuple[Side, ...] = ()
     pot: Pot | None = None
-    deal: Played | None = None
+    deal: DealOutcome | None = None
     dealer: int = NOBODY
     nominal: int | None = None
     expected: int | None = None
@@ -80,7 +85,7 @@ class Replay:
         return _NO_POT if self.pot is None else {"pot": self.pot._asdict()}
 
     @property
-    def answers(self) -> tuple[Judged, ...]:
+    def answers(self) -> tuple[JudgedAnswer, ...]:
         """Each answer to a lead with what it was judged by."""
         return tuple(every_answer(self.steps, self.evidence))
 
@@ -111,12 +116,12 @@ def replay(record: Record) -> Replay:
     end, complete = walk.position, walk.complete
     shown = Evidence(walk.showings, walk.stop)
     findings = [*_syntax(record, walk), *walk.findings, *_crowded(record, setting)]
-    findings += [finding._replace(line=step.line) for step, finding in judged(walk.tricks, shown)]
+    findings += [finding._replace(line=step.line) for step, finding in judge_answers(walk.tricks, shown)]
     causes: tuple[tuple[str, ...], ...] = ((),) * len(end.active)
     if complete and setting.rules.gezwickt:
         causes = _causes(walk, shown, findings)
-    last = end.last if sum(end.tricks) == HAND else None
-    deal = Played(end.active, end.tricks, end.staked, end.left, last, causes, complete)
+    last = end.last_winner if sum(end.tricks) == HAND else None
+    deal = DealOutcome(end.active, end.tricks, end.staked, end.seats_in, last, causes, complete)
     sides, pot = settle(setting.rules, setting.players, setting.pot, deal)
     if complete:
         findings += _result(record, sides, pot)
@@ -124,7 +129,7 @@ def replay(record: Record) -> Replay:
         findings.sort(key=_place)
     return Replay(
         record, setting, tuple(walk.steps), end, walk.cuts, tuple(findings), complete, sides, pot, deal,
-        walk.way.dealer, pot.before, pot.before - pot.after, sum([side.chips for side in sides]),
+        walk.course.dealer, pot.before, pot.before - pot.after, sum([side.chips for side in sides]),
         tuple([card.code for _, card in end.trick]), shown,
     )
 
@@ -142,13 +147,13 @@ def _syntax(record: Record, walk: Walk) -> Iterable[Finding]:
         return ()
     players = walk.setting.players
     names = {line.line: line.name for line in record.acts if line.play is None}
-    if walk.unread is not None and names.get(walk.unread[0]) not in players:
-        names[walk.unread[0]] = walk.unread[1]
-    told: list[Finding] = []
+    if walk.unreadable is not None and names.get(walk.unreadable[0]) not in players:
+        names[walk.unreadable[0]] = walk.unreadable[1]
+    findings: list[Finding] = []
     for finding in record.findings:
         named = names.get(finding.line) if finding.play is not None else None
-        told.append(finding._replace(player=named) if named in players else finding)
-    return told
+        findings.append(finding._replace(player=named) if named in players else finding)
+    return findings
 
 
 def _crowded(record: Record, setting: Setting) -> Iterable[Finding]:
@@ -164,8 +169,8 @@ def _causes(walk: Walk, shown: Evidence, notes: list[Finding]) -> tuple[tuple[st
     found: list[tuple[str, ...]] = [()] * len(walk.setting.players)
     for cut in walk.cuts:
         if not cut.looked:
-            found[walk.way.dealer] += ("b",)
-            facts: dict[str, Fact] = {"dealer": walk.setting.players[walk.way.dealer]}
+            found[walk.course.dealer] += ("b",)
+            facts: dict[str, Fact] = {"dealer": walk.setting.players[walk.course.dealer]}
             notes.append(Finding("Zw.Gb", "note", line=cut.line, facts=facts))
     for rule, cause, steps in (
         ("Zw.Gc", "c", unled_ace(walk.tricks, shown)),

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Outcome
+from scorekeeper.outcomes import Outcome, SideResult
 from scorekeeper.series import EMPTY, Carry, Cell, ChipFacts, Column, Setup, Transfer, seat_after, sitting_for
 from scorekeeper.zwicken.transfers import transfers
 from scorekeeper.zwicken.variants import RuleSet
@@ -54,14 +54,13 @@ def row(outcome: Outcome, number: int, totals: Sequence[int], pot: int, check: i
     return (*cells, Cell("number", pot), Cell("check", check))
 
 
-def _tricks(side: Mapping[str, object]) -> Cell:
+def _tricks(side: SideResult) -> Cell:
     """Strokes for tricks; a dash for who passed; who is gezwickt has a Z with its letters, after the strokes."""
-    causes, tricks = side["gezwickt"], side["tricks"]
-    assert isinstance(tricks, int)
-    if isinstance(causes, (list, tuple)) and causes:
+    causes, tricks = side.figure("gezwickt"), side.number("tricks")
+    if isinstance(causes, tuple) and causes:
         strokes = STROKE * tricks
-        return Cell("text", f"{strokes} {GEZWICKT}{''.join(causes)}".strip())
-    return Cell("strokes", tricks) if side["active"] else Cell("text", PASSED)
+        return Cell("text", f"{strokes} {GEZWICKT}{''.join(map(str, causes))}".strip())
+    return Cell("strokes", tricks) if side.figure("active") else Cell("text", PASSED)
 
 
 def brought_row(chips: Mapping[str, int], pot: int, setup: Setup) -> tuple[Cell, ...]:
@@ -77,15 +76,17 @@ def counted_row(
 ) -> tuple[tuple[Cell, ...], ...]:
     """What was counted in, and the difference to the ledger below it; who was not counted stays empty."""
     keys = [side[0] for side in setup.sides]
-    said: list[Cell] = [EMPTY] * 4
-    differing: list[Cell] = [EMPTY] * 4
+    counted: list[Cell] = [EMPTY] * 4
+    differences: list[Cell] = [EMPTY] * 4
     for key in keys:
-        known = key in chips
-        said += [EMPTY, Cell("signed", chips[key]) if known else EMPTY]
-        differing += [EMPTY, Cell("signed", more.get(key, 0)) if known else EMPTY]
-    said += [Cell("number", pot) if pot is not None else EMPTY, EMPTY]
-    differing += [Cell("signed", pot_more) if pot is not None else EMPTY, Cell("check", sum(more.values()) + pot_more)]
-    return tuple(said), tuple(differing)
+        is_counted = key in chips
+        counted += [EMPTY, Cell("signed", chips[key]) if is_counted else EMPTY]
+        differences += [EMPTY, Cell("signed", more.get(key, 0)) if is_counted else EMPTY]
+    counted += [Cell("number", pot) if pot is not None else EMPTY, EMPTY]
+    differences += [
+        Cell("signed", pot_more) if pot is not None else EMPTY, Cell("check", sum(more.values()) + pot_more)
+    ]
+    return tuple(counted), tuple(differences)
 
 
 POT = "\0pot"
@@ -96,11 +97,14 @@ POT = "\0pot"
 class State:
     """The match so far, by players' keys; who left is still in it.
 
-    ``chips`` the running sums in the order in which the players came; ``worth`` the same in units of the stake that
-    was played for; ``deals`` done, ``dealt`` how many each played; ``seats`` and ``dealer`` those of the last deal and
-    who deals next; ``begun`` deals, those that count nothing with them, and ``wrong`` which of them another one
-    began than the deals before lead to, from 1; ``thirds``: the pot is a multiple of three; ``shares`` what each got
-    of the end pot.
+    ``chips``: the running sums, in the order in which the players came.
+    ``worth``: the same in units of the stake that was played for.
+    ``dealt``: how many deals each played; ``shares``: what each got of the end pot.
+    ``pot``: chips that lie there now.
+    ``deals``: deals done; ``begun``: deals begun, those that count nothing with them.
+    ``wrong``: which of these another one began than the deals before lead to, from 1 (Zw.D1).
+    ``dealer``: who deals next; ``seats``: who sat where in the last deal.
+    ``thirds``: the pot is a multiple of three (rules.md 6, 7).
     """
 
     chips: Mapping[str, int] = field(default_factory=dict)
@@ -155,16 +159,16 @@ class Chips:
             return replace(state, dealer=seat_after(setup.dealer, setup.seats), seats=setup.seats)
         keys = [side[0] for side in setup.sides]
         stake = _rules(setup).stake
-        gained = dict(zip(keys, outcome.points, strict=False))
-        after = outcome.facts.get("next_dealer")
+        chips_won = dict(zip(keys, outcome.points, strict=False))
+        next_dealer = outcome.facts.get("next_dealer")
         return replace(
             state,
-            chips=_added(state.chips, gained),
-            worth=_added(state.worth, {key: Fraction(chips, stake) for key, chips in gained.items()}),
+            chips=_added(state.chips, chips_won),
+            worth=_added(state.worth, {key: Fraction(chips, stake) for key, chips in chips_won.items()}),
             dealt=_added(state.dealt, dict.fromkeys(keys, 1)),
             pot=state.pot + outcome.facts["pot"]["after"] - outcome.facts["pot"]["before"],
             deals=state.deals + 1,
-            dealer=keys[after] if isinstance(after, int) and after < len(keys) else setup.dealer,
+            dealer=keys[next_dealer] if isinstance(next_dealer, int) and next_dealer < len(keys) else setup.dealer,
             seats=setup.seats,
             thirds=_rules(setup).thirds,
         )
@@ -209,24 +213,24 @@ class Chips:
         first, earlier seats before later ones. What lies in the pot they leave there: that much may stay open. What was
         ``paid`` stands, and whatever is left of their balance stays in the ledger."""
         due = _due(state, setup, leaver) if paid is None else tuple(paid)
-        moved: dict[str, int] = {}
+        amounts: dict[str, int] = {}
         for payer, payee, amount in due:
-            moved[payer] = moved.get(payer, 0) + amount
-            moved[payee] = moved.get(payee, 0) - amount
-        return replace(state, chips=_added(state.chips, moved)), due
+            amounts[payer] = amounts.get(payer, 0) + amount
+            amounts[payee] = amounts.get(payee, 0) - amount
+        return replace(state, chips=_added(state.chips, amounts)), due
 
     def check(self, state: State) -> tuple[Finding, ...]:
         """Zw.D1: a deal was begun by who dealt it in turn. Zw.I1: chips and pot sum to zero; no pot is below zero;
         where thirds are paid it is a multiple of three."""
-        found = [Finding("Zw.D1", "error", facts={"hand": number}) for number in state.wrong]
+        findings = [Finding("Zw.D1", "error", facts={"hand": number}) for number in state.wrong]
         if state.sum:
             facts = {"chips": sum(state.chips.values()), "pot": state.pot, "difference": state.sum}
-            found.append(Finding("Zw.I1", "error", case="sum", facts=facts))
+            findings.append(Finding("Zw.I1", "error", case="sum", facts=facts))
         if state.pot < 0:
-            found.append(Finding("Zw.I1", "error", case="below", facts={"pot": state.pot}))
+            findings.append(Finding("Zw.I1", "error", case="below", facts={"pot": state.pot}))
         if state.thirds and state.pot % 3:
-            found.append(Finding("Zw.I1", "error", case="thirds", facts={"pot": state.pot}))
-        return tuple(found)
+            findings.append(Finding("Zw.I1", "error", case="thirds", facts={"pot": state.pot}))
+        return tuple(findings)
 
     def counted(
         self, state: State, chips: Mapping[str, int], pot: int | None = None
@@ -235,7 +239,8 @@ class Chips:
 
         ``chips`` as counted in, by players' keys, as balances; who is not named, and a pot of None, is not compared.
         """
-        more = {key: said - state.chips.get(key, 0) for key, said in chips.items() if said != state.chips.get(key, 0)}
+        more = {key: count - state.chips.get(key, 0) for key, count in chips.items()}
+        more = {key: difference for key, difference in more.items() if difference}
         pot_more = 0 if pot is None else pot - state.pot
         if not more and not pot_more:
             return more, pot_more, ()
@@ -302,17 +307,17 @@ def _balances(state: State, setup: Setup) -> dict[str, int]:
 
 def _due(state: State, setup: Setup, leaver: str) -> tuple[Transfer, ...]:
     """What a leaver pays those who are ahead, or gets of those who are behind."""
-    open_ = _balances(state, setup)
-    own, found = open_.get(leaver, 0), list[Transfer]()
-    sign = 1 if own > 0 else -1
-    others = [key for key in open_ if key != leaver and open_[key] * sign < 0]
-    for key in sorted(others, key=lambda other: -abs(open_[other])):
-        amount = min(abs(own), abs(open_[key]))
+    balances = _balances(state, setup)
+    balance, payments = balances.get(leaver, 0), list[Transfer]()
+    sign = 1 if balance > 0 else -1
+    others = [key for key in balances if key != leaver and balances[key] * sign < 0]
+    for key in sorted(others, key=lambda other: -abs(balances[other])):
+        amount = min(abs(balance), abs(balances[key]))
         if not amount:
             break
-        found.append(Transfer(key, leaver, amount) if sign > 0 else Transfer(leaver, key, amount))
-        own -= sign * amount
-    return tuple(found)
+        payments.append(Transfer(key, leaver, amount) if sign > 0 else Transfer(leaver, key, amount))
+        balance -= sign * amount
+    return tuple(payments)
 
 
 def _side(setup: Setup, key: str) -> int:
@@ -339,10 +344,10 @@ def _present(state: State, setup: Setup) -> str:
 
 def _shares(pot: int, seats: tuple[str, ...], dealer: str) -> dict[str, int]:
     """Equal shares of the pot; chips left over one each from the next dealer clockwise."""
-    each, over = divmod(pot, len(seats))
+    share, chips_over = divmod(pot, len(seats))
     at = seats.index(dealer) if dealer in seats else 0
-    first = {seats[(at + step) % len(seats)] for step in range(over)}
-    return {key: each + (key in first) for key in seats}
+    with_one_more = {seats[(at + step) % len(seats)] for step in range(chips_over)}
+    return {key: share + (key in with_one_more) for key in seats}
 
 
 CHIPS = Chips()

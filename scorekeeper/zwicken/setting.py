@@ -73,9 +73,9 @@ def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding,
 
     All but the pot is the same for many deals of an evening: it is remembered without that, and the pot put in.
     """
-    rest = [line for line in header if line.key != "pot"]
-    if len(rest) == len(header) - 1:
-        setting, faults = _settling(rest)
+    without_pot = [line for line in header if line.key != "pot"]
+    if len(without_pot) == len(header) - 1:
+        setting, faults = _settling(without_pot)
         chips = next((read_chips(line.value.strip(SPACE)) for line in header if line.key == "pot"), None)
         if setting is not None and not faults and chips is not None and _may_lie(chips, setting.rules):
             return Setting(setting.rules, setting.players, setting.dealer, chips), ()

@@ -39,63 +39,67 @@ class Pot(NamedTuple):
     after: int
 
 
-class Played(NamedTuple):
+class DealOutcome(NamedTuple):
     """A deal as far as its chips ask: by seat who is in from the decisions on, tricks, chips staked and raised.
 
-    ``left``: the seats that are in at the end (those who dropped out at a raise are not); ``last`` the seat that won
-    the third trick, None where nobody did; ``causes`` (b) to (d) by seat, in order; ``complete``: it came to its end.
+    ``active``: who plays; None: has not decided.
+    ``tricks``, ``staked``: by seat, the raises in the stakes.
+    ``seats_in``: the seats that are in at the end; those who dropped out at a raise are not.
+    ``last_winner``: the seat that won the third trick, None where nobody did.
+    ``causes``: (b) to (d) by seat, in order (rules.md 6, 8).
+    ``complete``: it came to its end.
     """
 
     active: tuple[bool | None, ...]
     tricks: tuple[int, ...]
     staked: tuple[int, ...]
-    left: tuple[int, ...]
-    last: int | None
+    seats_in: tuple[int, ...]
+    last_winner: int | None
     causes: tuple[tuple[str, ...], ...]
     complete: bool
 
 
-def settle(rules: RuleSet, players: Sequence[str], before: int, deal: Played) -> tuple[tuple[Side, ...], Pot]:
+def settle(rules: RuleSet, players: Sequence[str], before: int, deal: DealOutcome) -> tuple[tuple[Side, ...], Pot]:
     """What each player has, in the order of the seats, and the pot."""
-    actives, taken, put_in, _, _, _, complete = deal
-    played = before + sum(put_in)
-    won = _won(rules, played, deal) if complete else (0,) * len(players)
+    actives, tricks_won, stakes, _, _, _, complete = deal
+    pot_played = before + sum(stakes)
+    won = _won(rules, pot_played, deal) if complete else (0,) * len(players)
     causes = _causes(rules, deal)
-    cost = played if rules.bete == "pot" else rules.stake
-    paid = [_paid(rules, cost, len(each)) if each else 0 for each in causes]
+    cost = pot_played if rules.bete == "pot" else rules.stake
+    paid = [_paid(rules, cost, len(causes_of)) if causes_of else 0 for causes_of in causes]
     sides = tuple(
         [
-            Side((name,), active, tricks, staked, won_here, why, owed, won_here - staked - owed)
-            for name, active, tricks, staked, won_here, why, owed in zip(
-                players, actives, taken, put_in, won, causes, paid, strict=True
+            Side((name,), active, tricks, staked, share, causes_of_seat, payment, share - staked - payment)
+            for name, active, tricks, staked, share, causes_of_seat, payment in zip(
+                players, actives, tricks_won, stakes, won, causes, paid, strict=True
             )
         ]
     )
-    return sides, Pot(before, played, played - sum(won) + sum(paid))
+    return sides, Pot(before, pot_played, pot_played - sum(won) + sum(paid))
 
 
-def _won(rules: RuleSet, played: int, deal: Played) -> tuple[int, ...]:
+def _won(rules: RuleSet, played: int, deal: DealOutcome) -> tuple[int, ...]:
     """What the pot pays out: thirds by tricks, all of it for the last one, or to the only one in; where nobody is in it
     stays (Exactly 9)."""
-    if not deal.left:
+    if not deal.seats_in:
         return (0,) * len(deal.tricks)
-    alone = deal.left[0] if len(deal.left) == 1 else deal.last if rules.last_trick else None
-    if alone is not None:
-        return tuple([played if seat == alone else 0 for seat in range(len(deal.tricks))])
+    taker = deal.seats_in[0] if len(deal.seats_in) == 1 else deal.last_winner if rules.last_trick else None
+    if taker is not None:
+        return tuple([played if seat == taker else 0 for seat in range(len(deal.tricks))])
     if rules.last_trick:
         return (0,) * len(deal.tricks)
     return tuple([played // THIRDS * tricks for tricks in deal.tricks])
 
 
-def _causes(rules: RuleSet, deal: Played) -> tuple[tuple[str, ...], ...]:
+def _causes(rules: RuleSet, deal: DealOutcome) -> tuple[tuple[str, ...], ...]:
     """By seat why they are gezwickt (Exactly 11); (a) only where tricks were played."""
     if not (deal.complete and rules.gezwickt):
         return ((),) * len(deal.tricks)
-    contested = len(deal.left) > 1
+    contested = len(deal.seats_in) > 1
     return tuple(
         [
-            (*_NO_TRICK, *given) if contested and active and not tricks else given
-            for active, tricks, given in zip(deal.active, deal.tricks, deal.causes, strict=True)
+            (*_NO_TRICK, *causes) if contested and active and not tricks else causes
+            for active, tricks, causes in zip(deal.active, deal.tricks, deal.causes, strict=True)
         ]
     )
 

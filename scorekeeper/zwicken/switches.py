@@ -62,7 +62,7 @@ class Switch:
     def write(self, rules: RuleSet) -> str:
         """This rule set's value as it is written."""
         value = getattr(rules, self.name)
-        return next((word for word, meant in self.choices.items() if meant == value), str(value))
+        return next((word for word, choice in self.choices.items() if choice == value), str(value))
 
 
 _ON_OFF: Mapping[str, Value] = {"on": True, "off": False}
@@ -106,12 +106,12 @@ def read_switches(
     ``names`` are the switches that may stand there; ``line`` and ``column`` say where the text begins. A faulty
     piece changes nothing. The findings' cases are those of ``zhn.switches``.
     """
-    known = tuple(names)
-    given, faults = read_given(
-        rules, text, lambda name: _BY_NAME.get(name) if name in known else None, known,
+    allowed_names = tuple(names)
+    values, faults = read_given(
+        rules, text, lambda name: _BY_NAME.get(name) if name in allowed_names else None, allowed_names,
         former=FORMER, line=line, column=column,
     )
-    return _settled(rules, given), faults
+    return _settled(rules, values), faults
 
 
 def apply(rules: RuleSet, text: str) -> RuleSet:
@@ -119,13 +119,13 @@ def apply(rules: RuleSet, text: str) -> RuleSet:
 
     NotationError, with the column and the first finding, where the text cannot be used.
     """
-    settled, faults = read_switches(rules, text, names=tuple(_BY_NAME))
+    changed, faults = read_switches(rules, text, names=tuple(_BY_NAME))
     refuse(faults)
-    return settled
+    return changed
 
 
-def _settled(rules: RuleSet, given: Mapping[str, object]) -> RuleSet:
-    biting = [pair for pair in given.items() if pair[0] == GONE or _BY_NAME[pair[0]].bites(rules)]
+def _settled(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
+    biting = [pair for pair in values.items() if pair[0] == GONE or _BY_NAME[pair[0]].bites(rules)]
     return _remembered(rules, tuple(biting))
 
 

@@ -20,14 +20,14 @@ def transfers(balances: Mapping[str, int], outside: str | None = None) -> tuple[
     Balances sum to zero. ``outside``: a key that neither pays nor is paid (a pot that stays): what it would take or
     give stays open.
     """
-    open_ = [(key, chips) for key, chips in balances.items() if chips]
-    found: list[Transfer] = []
-    for group in parted([chips for _, chips in open_]):
-        found += _within([open_[at] for at in group])
-    return tuple(each for each in found if outside not in (each.payer, each.payee))
+    owing = [(key, chips) for key, chips in balances.items() if chips]
+    payments: list[Transfer] = []
+    for group in zero_sum_groups([chips for _, chips in owing]):
+        payments += _within([owing[at] for at in group])
+    return tuple(payment for payment in payments if outside not in (payment.payer, payment.payee))
 
 
-def parted(balances: Sequence[int]) -> list[tuple[int, ...]]:
+def zero_sum_groups(balances: Sequence[int]) -> list[tuple[int, ...]]:
     """Indexes of the balances in as many groups of sum zero as possible, the first in order of all such partitions.
 
     Groups are sorted by their first index. Balances are not zero and sum to zero.
@@ -58,17 +58,17 @@ def _most_groups(balances: Sequence[int]) -> tuple[list[int], list[int]]:
         sums[part] = sums[part ^ low] + balances[low.bit_length() - 1]
         best, bits = 0, part
         while bits:
-            one = bits & -bits
-            bits ^= one
-            best = max(best, most[part ^ one])
+            bit = bits & -bits
+            bits ^= bit
+            best = max(best, most[part ^ bit])
         most[part] = best + (not sums[part])
     return sums, most
 
 
-def _parts(whole: int) -> Iterator[int]:
+def _parts(members: int) -> Iterator[int]:
     """Every subset of the bits that holds the lowest one."""
-    low = whole & -whole
-    rest = others = whole ^ low
+    low = members & -members
+    rest = others = members ^ low
     while True:
         yield low | others
         if not others:
@@ -82,13 +82,13 @@ def _members(part: int) -> tuple[int, ...]:
 
 def _within(group: Sequence[tuple[str, int]]) -> Iterator[Transfer]:
     """Again and again the largest debtor pays the largest creditor what the smaller of both needs."""
-    open_ = dict(group)
-    while any(open_.values()):
-        payer = min(open_, key=lambda key: open_[key])  # of equals the earlier seat
-        payee = max(open_, key=lambda key: open_[key])
-        amount = min(-open_[payer], open_[payee])
+    balances = dict(group)
+    while any(balances.values()):
+        payer = min(balances, key=lambda key: balances[key])  # of equals the earlier seat
+        payee = max(balances, key=lambda key: balances[key])
+        amount = min(-balances[payer], balances[payee])
         if amount <= 0:
             return  # a group that does not come to zero: what is left stays open
-        open_[payer] += amount
-        open_[payee] -= amount
+        balances[payer] += amount
+        balances[payee] -= amount
         yield Transfer(payer, payee, amount)

@@ -25,15 +25,15 @@ def ace_of(trump: str) -> Card | None:
 def strengths(trump: str) -> Mapping[Card, int]:
     """How strong each card is within its suit, over 100 for a trump. Cards that the pack lacks rank below its seven
     by their number."""
-    found = {card: _RANKS.find(card.rank) + 1 for card in CARDS.values()}
-    for card in found:
+    strength_by_card = {card: _RANKS.find(card.rank) + 1 for card in CARDS.values()}
+    for card in strength_by_card:
         if trump and card.suit == trump:
-            found[card] += TRUMP
-    found[PERMANENT] = TRUMP + len(_RANKS) + 1
+            strength_by_card[card] += TRUMP
+    strength_by_card[PERMANENT] = TRUMP + len(_RANKS) + 1
     ace = ace_of(trump)
     if ace is not None:
-        found[ace] = TRUMP + len(_RANKS) + 2
-    return found
+        strength_by_card[ace] = TRUMP + len(_RANKS) + 2
+    return strength_by_card
 
 
 def is_trump(card: Card, trump: str) -> bool:
@@ -46,14 +46,14 @@ def best(cards: Sequence[Card], trump: str) -> int:
     return _best(cards, strengths(trump))
 
 
-def _best(cards: Sequence[Card], power: Mapping[Card, int]) -> int:
-    at, top = 0, power[cards[0]]
+def _best(cards: Sequence[Card], strength_of: Mapping[Card, int]) -> int:
+    at, best_strength = 0, strength_of[cards[0]]
     suit = cards[0].suit
     for index in range(1, len(cards)):
         card = cards[index]
-        strength = power[card]
-        if strength > top and (strength > TRUMP or card.suit == suit):
-            at, top = index, strength
+        strength = strength_of[card]
+        if strength > best_strength and (strength > TRUMP or card.suit == suit):
+            at, best_strength = index, strength
     return at
 
 
@@ -70,28 +70,30 @@ def duty(trick: Sequence[Card], trump: str, must_trump: bool) -> Duty:
     A plain suit already trumped cannot be beaten in suit; to a trump only trumps are owed; without ``must_trump``
     nothing is owed by who cannot follow.
     """
-    power, led = strengths(trump), trick[0]
-    top = power[trick[_best(trick, power)]]
-    return duty_to(None if power[led] > TRUMP else led.suit, top, trump, must_trump)
+    strength_of, lead = strengths(trump), trick[0]
+    best_strength = strength_of[trick[_best(trick, strength_of)]]
+    return duty_to(None if strength_of[lead] > TRUMP else lead.suit, best_strength, trump, must_trump)
 
 
 @lru_cache(maxsize=1024)
-def duty_to(suit: str | None, top: int, trump: str, must_trump: bool) -> Duty:
+def duty_to(suit: str | None, best_strength: int, trump: str, must_trump: bool) -> Duty:
     """What is owed to a suit led (None: a trump) where the best card is so strong: all that the duty hangs on."""
-    power = strengths(trump)
+    strength_of = strengths(trump)
     if suit is None:
-        return Duty(_SUIT_ONLY, lambda card: 2 if power[card] < TRUMP else int(power[card] <= top))
-    trumped = top > TRUMP
+        return Duty(
+            _SUIT_ONLY, lambda card: 2 if strength_of[card] < TRUMP else int(strength_of[card] <= best_strength)
+        )
+    trumped = best_strength > TRUMP
 
     def class_of(card: Card) -> int:
-        strength = power[card]
+        strength = strength_of[card]
         if strength < TRUMP:
             if card.suit != suit:
                 return none
-            return 0 if strength > top and not trumped else 1
+            return 0 if strength > best_strength and not trumped else 1
         if not must_trump:
             return none
-        return 2 if strength > top else 3
+        return 2 if strength > best_strength else 3
 
     none = 4 if must_trump else 2
     return Duty(_PLAIN if must_trump else _SUIT_ONLY, class_of)

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.tricks.owed import Shown
-from scorekeeper.zwicken.cutting import course, meaning
-from scorekeeper.zwicken.legality import after_end, case_of, judge, nothing_to_ask, undecided
+from scorekeeper.tricks.owed import ShownCard
+from scorekeeper.zwicken.cutting import action_for, course
+from scorekeeper.zwicken.legality import after_end, case_of, is_plainly_legal, judge, undecided
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play
-from scorekeeper.zwicken.position import Step, decided, laid, paid, start
+from scorekeeper.zwicken.position import Step, decide, lay_card, pay_open_raise, start
 from scorekeeper.zwicken.record import ActLine, CutLine, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import PACK
@@ -36,17 +36,17 @@ class Walk:
         self.findings: list[Finding] = []
         self.steps: list[Step] = []
         self.tricks: list[list[Step]] = []
-        self.showings: list[Shown] = []
+        self.showings: list[ShownCard] = []
         self.stop: int | None = None
         self.ended = False  # something stands there that ends the replay
-        self.unread: tuple[int, str | None] | None = None  # the line that ended it, and whose turn it was
+        self.unreadable: tuple[int, str | None] | None = None  # the line that ended it, and whose turn it was
         if record.deal is None:
-            last = max((line.line for line in record.header), default=1)
-            self._remark("syntax", last, "no_deal")
-        self.way = course(setting.rules, setting.dealer, len(setting.players), [cut.done for cut in record.cuts])
+            last_line = max((line.line for line in record.header), default=1)
+            self._remark("syntax", last_line, "no_deal")
+        self.course = course(setting.rules, setting.dealer, len(setting.players), [cut.action for cut in record.cuts])
         self.cuts = self._cuts()
         turnup, hands = self._dealt()
-        self.position = start(setting, self.way, turnup, hands)
+        self.position = start(setting, self.course, turnup, hands)
 
     def go(self) -> Walk:
         """Walks to the end, or to the line that ends the replay."""
@@ -54,7 +54,7 @@ class Walk:
             self._take(at, line)
             if self.ended:
                 break
-        self.position = paid(self.position)
+        self.position = pay_open_raise(self.position)
         return self
 
     @property
@@ -69,20 +69,20 @@ class Walk:
 
     def _cuts(self) -> tuple[CutLine, ...]:
         """The cuts that have an effect; each is judged by its card (Exactly 3)."""
-        done: list[CutLine] = []
-        dealt = False
+        effective: list[CutLine] = []
+        is_dealt = False
         for cut in self.record.cuts:
             if cut.card is not None and cut.card not in _PACK:
                 self._remark("pack", cut.line, "foreign_line", {"cards": (cut.card.code,)})
-            if dealt:
+            if is_dealt:
                 self._remark("Zw.H1", cut.line, "dealt")
                 continue
-            if cut.card is not None and cut.done != meaning(cut.card):
-                facts: dict[str, Fact] = {"card": cut.card.code, "done": cut.done, "wanted": meaning(cut.card)}
-                self._remark("Zw.H1", cut.line, meaning(cut.card), facts)
-            done.append(cut)
-            dealt = cut.done == "deal"
-        return tuple(done)
+            if cut.card is not None and cut.action != action_for(cut.card):
+                facts: dict[str, Fact] = {"card": cut.card.code, "done": cut.action, "wanted": action_for(cut.card)}
+                self._remark("Zw.H1", cut.line, action_for(cut.card), facts)
+            effective.append(cut)
+            is_dealt = cut.action == "deal"
+        return tuple(effective)
 
     def _dealt(self) -> tuple[Card | None, tuple[tuple[Card | None, ...], ...]]:
         """Turn-up and hands; a card that cannot be there is none that anybody knows (Exactly 7)."""
@@ -96,45 +96,45 @@ class Walk:
         if turnup is not None:
             cards.append(turnup)
         if len(set(cards)) == len(cards) and _PACK.issuperset(cards):  # the usual deal, nothing in it to be judged
-            told: dict[str, tuple[Card | None, ...]] = dict.fromkeys(self.setting.players, ())
-            for player, known, _ in record.hands:
-                if player in told:
-                    told[player] += known
-            return turnup, tuple(told.values()) if record.hands else ()
+            hands: dict[str, tuple[Card | None, ...]] = dict.fromkeys(self.setting.players, ())
+            for player, hand_cards, _ in record.hands:
+                if player in hands:
+                    hands[player] += hand_cards
+            return turnup, tuple(hands.values()) if record.hands else ()
         return turnup, self._judged_hands()
 
     def _judged_hands(self) -> tuple[tuple[Card | None, ...], ...]:
         """The hands of a deal in which a card stands twice or is foreign, each such card as an unknown one."""
         record = self.record
-        known: dict[str, list[Card | None]] = {name: [] for name in self.setting.players}
+        hands: dict[str, list[Card | None]] = {name: [] for name in self.setting.players}
         seen: set[Card] = set()
         lines = [(hand.line, hand.player, hand.cards) for hand in record.hands]
         if record.turnup is not None:
             lines = sorted([(record.turnup.line, "", (record.turnup.card,)), *lines], key=lambda line: line[0])
         for number, player, cards in lines:
             foreign = tuple(card.code for card in cards if card is not None and card not in _PACK)
-            again: list[str] = []
+            repeated: list[str] = []
             for card in cards:
-                good = card is not None and card in _PACK
-                if good and card in seen:
-                    again.append(str(card))
-                    good = False
+                is_possible = card is not None and card in _PACK
+                if is_possible and card in seen:
+                    repeated.append(str(card))
+                    is_possible = False
                 elif card is not None:
                     seen.add(card)
-                if player in known:
-                    known[player].append(card if good else None)
-            for case, codes in (("foreign_line", foreign), ("again_line", tuple(dict.fromkeys(again)))):
+                if player in hands:
+                    hands[player].append(card if is_possible else None)
+            for case, codes in (("foreign_line", foreign), ("again_line", tuple(dict.fromkeys(repeated)))):
                 if codes:
                     self._remark("pack", number, case, {"cards": codes})
-        return tuple(map(tuple, known.values())) if record.hands else ()
+        return tuple(map(tuple, hands.values())) if record.hands else ()
 
     # plays
 
     def _take(self, at: int, line: ActLine) -> None:
         position, play = self.position, line.play
         if play is None:
-            self.unread, self.ended = (line.line, position.player), True
-        elif position.turn < 0 and not (type(play) is Pass and position.asked is not None):
+            self.unreadable, self.ended = (line.line, position.player), True
+        elif position.turn < 0 and not (type(play) is Pass and position.open_raise is not None):
             self._stop(after_end(position, line.name), line)
         elif position.trick:
             self._refuse(line, "after_part", {})
@@ -143,8 +143,8 @@ class Walk:
                 self.steps.append(self._carry_out(at, line, play, line.name))
         elif None in position.active:  # all have to decide first
             self._stop(undecided(position, line.name), line)
-        elif len(play.cards) > len(position.left):
-            self._refuse(line, "long_trick", {"count": len(play.cards), "most": len(position.left)})
+        elif len(play.cards) > len(position.seats_in):
+            self._refuse(line, "long_trick", {"count": len(play.cards), "most": len(position.seats_in)})
         else:
             self._lay(at, line, play.cards)
 
@@ -158,11 +158,11 @@ class Walk:
             return False
         if type(play) is Exchange:
             count = play.count
-            if count and (count > HAND or count > self.talon - position.drawn):
+            if count and (count > HAND or count > self.talon - position.cards_drawn):
                 return False
         elif type(play) is not Pass:
             return False
-        after, foreign, again, astray, _ = decided(position, play)
+        after, foreign, again, astray, _ = decide(position, play)
         if foreign or again or astray:
             return False
         self.steps.append(Step(position, after, play, after.number, seat, line.line, at, False, False))
@@ -175,7 +175,7 @@ class Walk:
         players, trick = self.setting.players, list[Step]()
         for card in cards:
             position = self.position
-            after, foreign, again, astray, shown = laid(position, card)
+            after, foreign, again, astray, shown = lay_card(position, card)
             play = _LAID.get(card) or Lay((card,))
             seat = position.turn
             if foreign or again or astray or (name is not None and name != players[seat]):
@@ -184,7 +184,7 @@ class Walk:
                 step = Step(position, after, play, after.number, seat, number, at, shown, False)
                 self.position = after
             if shown and self.stop is None:
-                self.showings.append(Shown(step.number, seat, card))
+                self.showings.append(ShownCard(step.number, seat, card))
             trick.append(step)
             name = None
         self.steps += trick
@@ -204,17 +204,17 @@ class Walk:
     def _carry_out(self, at: int, line: ActLine, play: Play, name: str | None) -> Step:
         """A play that has to be judged, carried out."""
         case = case_of(self.position, play, name)
-        slip = False
-        if not nothing_to_ask(case):
+        is_slip = False
+        if not is_plainly_legal(case):
             for finding in judge(case):
-                slip = slip or finding.rule in SLIPS
+                is_slip = is_slip or finding.rule in SLIPS
                 self.findings.append(finding._replace(line=line.line))
-        position, after = self.position, case.done[0]
+        position, after = self.position, case.result[0]
         number = position.number + 1
-        if slip and self.stop is None:
+        if is_slip and self.stop is None:
             self.stop = number
         self.position = after
-        return Step(position, after, play, number, case.seat, line.line, at, case.done.shown, slip)
+        return Step(position, after, play, number, case.seat, line.line, at, case.result.from_unknown, is_slip)
 
 
 _LAID: dict[Card, Lay] = {card: Lay((card,)) for card in PACK}
@@ -228,8 +228,8 @@ def named_acts(record: Record) -> Iterator[str | None]:
         yield from (line.name for line in record.acts)
         return
     walk = Walk(record, setting).go()
-    first = {step.act: step for step in reversed(walk.steps)}
+    first_step = {step.act: step for step in reversed(walk.steps)}
     for at, line in enumerate(record.acts):
-        step = first.get(at)
-        asked = step is not None and (type(line.play) is Lay or step.position.deciding)
-        yield step.player if line.name is None and step is not None and asked else line.name
+        step = first_step.get(at)
+        in_turn = step is not None and (type(line.play) is Lay or step.position.deciding)
+        yield step.player if line.name is None and step is not None and in_turn else line.name

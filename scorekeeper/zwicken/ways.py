@@ -8,15 +8,17 @@ is ``replay``'s.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Required, TypedDict
 
-from scorekeeper.outcomes import Fact, Field, Outcome, Way
+from scorekeeper.as_json import named
+from scorekeeper.outcomes import Fact, Field, Outcome, SideResult, Way
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.agreement import CONTESTED, Agreement
-from scorekeeper.zwicken.checks import Tapped, doubts
+from scorekeeper.zwicken.checks import TappedDeal, doubts
 from scorekeeper.zwicken.cutting import course
 from scorekeeper.zwicken.replay import Replay
-from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
+from scorekeeper.zwicken.settlement import DealOutcome, Pot, Side, settle
 
 FIELDS = (
     Field("active", "flag"), Field("tricks", "tricks"), Field("staked", "chips"), Field("won", "chips"),
@@ -70,6 +72,27 @@ class Count(TypedDict, total=False):
     facts: Facts | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZwickenSide(SideResult):
+    """What a deal of Zwicken brought one player."""
+
+    active: bool | None
+    """False for one who passed, None where they have not decided."""
+    tricks: int
+    staked: int
+    won: int
+    gezwickt: tuple[str, ...]
+    """The causes, by their letters."""
+    paid: int
+    chips: int
+    thirds: int
+    """So many thirds of the pot."""
+    stayed: bool = field(metadata=named("in"))
+    """Whether they were in from the decisions on."""
+    raised: int
+    """Chips put in besides the stakes, so that a correction can begin with what was said."""
+
+
 def outcome(
     way: str, entry: Count, agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
 ) -> Outcome:
@@ -81,32 +104,32 @@ def outcome(
     figures = entry["figures"]
     facts: Facts = entry.get("facts") or {}
     carried = carry.facts if carry is not None else {}
-    first, before = carried.get("dealer") or 0, carried.get("pot") or 0
+    first_dealer, pot_before = carried.get("dealer") or 0, carried.get("pot") or 0
     rules, count = agreement.rules, len(figures)
     cuts = tuple(facts.get("cuts") or ())
-    way_there = course(rules, first, count, cuts)
+    way_there = course(rules, first_dealer, count, cuts)
     tricks = tuple(figure.get("tricks") for figure in figures)
     raised = tuple((figure.get("raised") or 0) if rules.raises else 0 for figure in figures)
-    tapped = Tapped(
+    tapped = TappedDeal(
         rules, way_there.dealer, tricks, facts.get("b"), facts.get("c"), facts.get("d"), facts.get("dealer"),
         facts.get("last"), raised,
     )
     causes = (("b", facts.get("b")), ("c", facts.get("c")), ("d", facts.get("d")))
     playing = tuple(seat for seat in range(count) if tricks[seat] is not None)
     last = _last(rules.last_trick, tricks, facts.get("last"))
-    deal = Played(
+    deal = DealOutcome(
         active=tuple(number is not None for number in tricks),
         tricks=tuple(number or 0 for number in tricks),
         staked=tuple(stakes * rules.stake + more for stakes, more in zip(way_there.stakes, raised, strict=True)),
-        left=playing,
-        last=last,
+        seats_in=playing,
+        last_winner=last,
         causes=tuple(tuple(c for c, at in causes if at == seat) for seat in range(count)),
         complete=not (rules.last_trick and len(playing) >= CONTESTED and last is None),
     )
-    sides, pot = settle(rules, tuple(map(str, range(count))), before, deal)
-    found = _outcome(sides, pot, deal, raised, way_there.dealer, cuts)
-    said = {**found.facts, "said_dealer": facts.get("dealer")}
-    return found._replace(findings=doubts(tapped), facts=said)
+    sides, pot = settle(rules, tuple(map(str, range(count))), pot_before, deal)
+    result = _outcome(sides, pot, deal, raised, way_there.dealer, cuts)
+    outcome_facts = {**result.facts, "said_dealer": facts.get("dealer")}
+    return result._replace(findings=doubts(tapped), facts=outcome_facts)
 
 
 def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
@@ -121,30 +144,31 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
         return None
     if sorted(order) != list(range(len(players))):
         return None
-    cuts = tuple(cut.done for cut in replay.cuts if cut.done != "deal")
-    own = tuple(replay.sides[seat] for seat in order)
+    cuts = tuple(cut.action for cut in replay.cuts if cut.action != "deal")
+    own_sides = tuple(replay.sides[seat] for seat in order)
     deal = replay.deal._replace(
-        left=tuple(order.index(seat) for seat in replay.deal.left),
-        last=None if replay.deal.last is None else order.index(replay.deal.last),
+        seats_in=tuple(order.index(seat) for seat in replay.deal.seats_in),
+        last_winner=None if replay.deal.last_winner is None else order.index(replay.deal.last_winner),
     )
     stakes = course(replay.setting.rules, replay.setting.dealer, len(players), cuts).stakes
-    raised = tuple(side.staked - stakes[seat] * replay.setting.stake for seat, side in zip(order, own, strict=True))
-    found = _outcome(own, replay.pot, deal, raised, order.index(replay.dealer), cuts)
-    after = order.index((replay.dealer + 1) % len(players))
-    return found._replace(complete=replay.complete, facts={**found.facts, "next_dealer": after})
+    stake = replay.setting.stake
+    raised = tuple(side.staked - stakes[seat] * stake for seat, side in zip(order, own_sides, strict=True))
+    result = _outcome(own_sides, replay.pot, deal, raised, order.index(replay.dealer), cuts)
+    next_dealer = order.index((replay.dealer + 1) % len(players))
+    return result._replace(complete=replay.complete, facts={**result.facts, "next_dealer": next_dealer})
 
 
 def _outcome(
-    sides: Sequence[Side], pot: Pot, deal: Played, raised: Sequence[int], dealer: int, cuts: tuple[str, ...]
+    sides: Sequence[Side], pot: Pot, deal: DealOutcome, raised: Sequence[int], dealer: int, cuts: tuple[str, ...]
 ) -> Outcome:
-    """``raised`` is told apart from the stakes, so that a correction can begin with what was said."""
-    figures = []
-    for seat, side in enumerate(sides):
-        thirds = 3 * side.won // pot.played if pot.played else 0
-        figures.append(
-            {field.key: getattr(side, field.key) for field in FIELDS}
-            | {"gezwickt": list(side.gezwickt), "thirds": thirds, "in": seat in deal.left, "raised": raised[seat]}
+    figures = (
+        ZwickenSide(
+            active=side.active, tricks=side.tricks, staked=side.staked, won=side.won, gezwickt=side.gezwickt,
+            paid=side.paid, chips=side.chips, thirds=3 * side.won // pot.played if pot.played else 0,
+            stayed=seat in deal.seats_in, raised=raised[seat],
         )
+        for seat, side in enumerate(sides)
+    )
     return Outcome(
         complete=deal.complete,
         sides=tuple(figures),
@@ -164,9 +188,9 @@ def _outcome(
     )
 
 
-def _last(matters: bool, tricks: Sequence[int | None], said: int | None) -> int | None:
+def _last(matters: bool, tricks: Sequence[int | None], named_seat: int | None) -> int | None:
     """Who won the third trick: as said, else the only one with a trick; asked for only where it matters."""
-    if not matters or said is not None:
-        return said if matters else None
+    if not matters or named_seat is not None:
+        return named_seat if matters else None
     with_tricks = [seat for seat, number in enumerate(tricks) if number]
     return with_tricks[0] if len(with_tricks) == 1 else None

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
-from scorekeeper.zwickern.assembling import named, taken
+from scorekeeper.zwickern.assembling import assembled, renamed
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.game import ZWICKERN
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
@@ -34,7 +34,7 @@ from scorekeeper.zwickern.ways import MARKS, WAYS, counted, length, mark_worth, 
 
 __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "ZWICKERN", "Agreement", "Ask", "Build", "Capture", "Named", "Play",
-    "Position", "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check",
-    "counted", "deals", "legal_captures", "legal_plays", "length", "mark_worth", "named", "offers", "outcome", "play",
-    "read", "read_play", "repairs", "replay", "scoring", "step", "taken", "write", "write_play",
+    "Position", "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "assembled", "captures",
+    "check", "counted", "deals", "legal_captures", "legal_plays", "length", "mark_worth", "offers", "outcome", "play",
+    "read", "read_play", "renamed", "repairs", "replay", "scoring", "step", "write", "write_play",
 ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import NotationError
+from scorekeeper.outcomes import Scoring
 from scorekeeper.zwickern import schedules
 from scorekeeper.zwickern.counting import scoring_cards
 from scorekeeper.zwickern.schedules import Schedule
@@ -18,13 +20,20 @@ from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
 
 class Agreement(NamedTuple):
-    """The rules of a table. ``schedule`` is None where rules.md 1.2 has none for so many players."""
+    """The rules of a table.
+
+    ``rules``: the variant with its switches.
+    ``packs``: 1 or 2.
+    ``players``: how many sit there, 0 while nobody knows.
+    ``schedule``: how they are dealt; None where rules.md 1.2 has none for so many.
+    ``switches``: as ``rules:`` of ZHN has them, in one text.
+    """
 
     rules: RuleSet
     packs: int
     players: int
     schedule: Schedule | None
-    written: str  # the switches as ``rules:`` of ZHN has them
+    switches: str
 
     @property
     def nominal(self) -> int:
@@ -67,8 +76,8 @@ def _agreed(
         raise NotationError(f"no variant {variant!r}")
     if packs is None:
         packs = schedules.default_packs(variant, players)
-    written = ", ".join(f"{name}={value}" for name, value in switches)
-    rules = apply(RULE_SETS[variant], written)
+    switches_text = ", ".join(f"{name}={value}" for name, value in switches)
+    rules = apply(RULE_SETS[variant], switches_text)
     if not rules.playable_with(packs):
         raise NotationError(f"{variant} is not played with two packs")
     deal = schedules.read_schedule(schedule) if schedule else None
@@ -79,26 +88,64 @@ def _agreed(
     if deal is None and players:
         row = schedules.row(variant, players, packs, nsv_jokers=rules.nsv_jokers)
         deal = row.schedule if row else None
-    return Agreement(rules, packs, players, deal, written)
+    return Agreement(rules, packs, players, deal, switches_text)
 
 
-def scoring(agreement: Agreement, sides: int) -> dict[str, object]:
-    """What a phone needs to add up a hand (score.mjs): points by card, copies, majority, Zwick, the total."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZwickernScoring(Scoring):
+    """What a phone needs to add up a hand of Zwickern (score.mjs)."""
+
+    points: Mapping[str, int]
+    """By the code of a card that scores."""
+    copies: Mapping[str, int]
+    """How many of them the pack has."""
+    order: tuple[str, ...]
+    """Every one of them, in the order in which a count lists them."""
+    majority: int
+    """Points for most cards."""
+    zwick: int
+    """Points for one Zwick."""
+    nominal: int
+    """What a hand gives out without Zwicks."""
+    tied: tuple[int, ...]
+    """The same where several sides have most cards; empty where they cannot."""
+    tie_share: str | None
+    """Who has the points for most cards then."""
+    cards: int
+    """How many cards there are."""
+    majority_counts: str
+    """Which cards count for the majority."""
+
+    @property
+    def hand_total(self) -> int:
+        return self.nominal
+
+    @property
+    def mark_worth(self) -> int:
+        return self.zwick
+
+    @property
+    def card_order(self) -> tuple[str, ...]:
+        return self.order
+
+
+def scoring(agreement: Agreement, sides: int) -> ZwickernScoring:
+    """What a phone needs to add up a hand: points by card, copies, majority, Zwick, the total."""
     rules = agreement.rules
     cards = agreement.scoring
     totals = {agreement.nominal - rules.majority_points + sum(shares) for shares in _tied(rules, sides)}
-    return {
-        "points": {card.code: rules.points[card.code] for card in cards},
-        "copies": {card.code: copies for card, copies in cards.items()},
-        "order": [card.code for card, copies in cards.items() for _ in range(copies)],
-        "majority": rules.majority_points,
-        "zwick": rules.zwick_points,
-        "nominal": agreement.nominal,
-        "tied": sorted(totals) if ties_possible(agreement, sides) else [],
-        "tie_share": rules.majority_tie,
-        "cards": agreement.cards,
-        "majority_counts": rules.majority_counts,
-    }
+    return ZwickernScoring(
+        points={card.code: rules.points[card.code] for card in cards},
+        copies={card.code: copies for card, copies in cards.items()},
+        order=tuple(card.code for card, copies in cards.items() for _ in range(copies)),
+        majority=rules.majority_points,
+        zwick=rules.zwick_points,
+        nominal=agreement.nominal,
+        tied=tuple(sorted(totals)) if ties_possible(agreement, sides) else (),
+        tie_share=rules.majority_tie,
+        cards=agreement.cards,
+        majority_counts=rules.majority_counts,
+    )
 
 
 def ties_possible(agreement: Agreement, sides: int) -> bool:
@@ -107,7 +154,7 @@ def ties_possible(agreement: Agreement, sides: int) -> bool:
 
 
 def _tied(rules: RuleSet, sides: int) -> list[tuple[int, ...]]:
-    return [majority_shares(rules, (1,) * tied) for tied in range(2, sides + 1)]
+    return [majority_shares(rules, (1,) * sides_tied) for sides_tied in range(2, sides + 1)]
 
 
 _LATER = ("Td", "Ts", "Th", "Tc", "2s", "7d", "7s", "Ac", "As", "Ah", "Ad")

@@ -1,7 +1,7 @@
 """A hand of Zwickern taken down entry by entry: what each says, put where it belongs in a record.
 
-Entries come in as ``acts.Said``, in an order that somebody else has worked out; persons stand in them by names that
-ZHN can hold. ``named`` gives the same record with other names.
+Entries come in as ``acts.ActEntry``, in an order that somebody else has worked out; persons stand in them by names that
+ZHN can hold. ``renamed`` gives the same record with other names.
 """
 
 from __future__ import annotations
@@ -9,100 +9,101 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 
-from scorekeeper.acts import Frame, Note, Order, Said, Taken, dealt
+from scorekeeper.acts import ActEntry, AssembledRecord, Frame, Note, Order, dealt
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, read_play, read_position, write
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build
-from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, TableLine, TurnLine
+from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, TableItem, TableLine, TurnLine
 from scorekeeper.zwickern.setting import Setting, settle
 
 
-def taken(frame: Frame, said: Sequence[Said], order: Order) -> Taken:
+def assembled(frame: Frame, entries: Sequence[ActEntry], order: Order) -> AssembledRecord:
     """The record that the entries come to. Total: any entries give one."""
-    writing = _Writing(frame, said, order)
-    record = read(write(writing.record()))
-    return Taken(record, tuple(writing.plays), tuple(writing.notes))
+    assembly = _Assembly(frame, entries, order)
+    record = read(write(assembly.record()))
+    return AssembledRecord(record, tuple(assembly.plays), tuple(assembly.notes))
 
 
-class _Writing:
+class _Assembly:
     """A record being put together from what the entries say."""
 
-    def __init__(self, frame: Frame, said: Sequence[Said], order: Order) -> None:
+    def __init__(self, frame: Frame, entries: Sequence[ActEntry], order: Order) -> None:
         self.frame = frame
-        self.said = {s.id: s for s in reversed(said)}
-        self.entries = said
+        self.entry_by_id = {s.id: s for s in reversed(entries)}
+        self.entries = entries
         self.order = order
         self.plays: list[str] = []
         self.notes: list[Note] = []
-        marked = {s.play for s in said if s.play and not s.undone}
-        self.marked = marked | {other for one, other in order.alike if one in marked}
+        marked = {s.play for s in entries if s.play and not s.undone}
+        self.marked = marked | {other for entry, other in order.alike if entry in marked}
 
     def record(self) -> Record:
         """The record, as yet without lines."""
-        said = [self.said[id] for id in self.order.ids]
-        pictures = [at for at, one in enumerate(said) if one.kind == "picture"]
-        picture = self._picture(said[pictures[-1]]) if pictures else None
+        entries = [self.entry_by_id[id] for id in self.order.ids]
+        pictures = [at for at, entry in enumerate(entries) if entry.kind == "picture"]
+        picture = self._picture(entries[pictures[-1]]) if pictures else None
         if pictures:
-            begin = pictures[-1] + (picture is not None)
-            self.notes += [Note(one.id, "stretch") for one in said[:begin] if one.id != said[pictures[-1]].id]
-            said = [one for one in said[begin:] if one.kind in ("play", "ask")]
-        lines, asks = self._lines(said)
+            first = pictures[-1] + (picture is not None)
+            beginning = entries[pictures[-1]].id
+            self.notes += [Note(entry.id, "stretch") for entry in entries[:first] if entry.id != beginning]
+            entries = [entry for entry in entries[first:] if entry.kind in ("play", "ask")]
+        lines, asks = self._lines(entries)
         header = tuple(HeaderLine(key, value) for key, value in header_of(self.frame, stretch=picture is not None))
         setting, _ = settle(header)
         deals = (picture._replace(plays=tuple(lines)),) if picture else self._deals(lines, setting)
         return Record(header, deals, setting=setting, asks=tuple(asks))
 
-    def _lines(self, order: Iterable[Said]) -> tuple[list[PlayLine], list[Ask]]:
+    def _lines(self, order: Iterable[ActEntry]) -> tuple[list[PlayLine], list[Ask]]:
         """The play lines in their order, and the questions that no play follows."""
         lines: list[PlayLine] = []
         asks: list[Ask] = []
-        for said in order:
-            if said.kind == "ask":
-                ask = _ask(said.text)
+        for entry in order:
+            if entry.kind == "ask":
+                ask = _ask(entry.text)
                 if ask is None:
-                    self.notes.append(Note(said.id, "ask"))
+                    self.notes.append(Note(entry.id, "ask"))
                 else:
                     asks.append(ask)
                 continue
-            lines.append(self._line(said, tuple(asks)))
-            self.plays.append(said.id)
+            lines.append(self._line(entry, tuple(asks)))
+            self.plays.append(entry.id)
             asks = []
         return lines, asks
 
-    def _line(self, said: Said, asks: tuple[Ask, ...]) -> PlayLine:
-        name = said.person if clean_name(said.person) == said.person else None
+    def _line(self, entry: ActEntry, asks: tuple[Ask, ...]) -> PlayLine:
+        name = entry.person if clean_name(entry.person) == entry.person else None
         if name is None:
-            self.notes.append(Note(said.id, "name"))
-        text = said.text
+            self.notes.append(Note(entry.id, "name"))
+        text = entry.text
         try:
             play = read_play(text)
         except NotationError:
             # a sign that begins no play: whatever stands there, the line can be nothing else and is never a comment
-            kept = " ".join("".join(c if c.isprintable() and c not in "#:" else " " for c in text).split())
-            return PlayLine(None, name, asks=asks, text=f"{name}: ? {kept}" if name else f"? {kept}")
-        if said.id in self.marked and not play.called:
+            printable = " ".join("".join(c if c.isprintable() and c not in "#:" else " " for c in text).split())
+            return PlayLine(None, name, asks=asks, text=f"{name}: ? {printable}" if name else f"? {printable}")
+        if entry.id in self.marked and not play.called:
             play = play._replace(called=True)
         return PlayLine(play, name, asks=asks)
 
-    def _picture(self, said: Said) -> Deal | None:
+    def _picture(self, entry: ActEntry) -> Deal | None:
         """The picture that a stretch begins with, or None where it cannot be read."""
         players = frozenset(self.frame.seats)
         try:
-            items = read_position(said.open, players, strangers=not players)
+            items = read_position(entry.open, players, strangers=not players)
         except NotationError:
-            self.notes.append(Note(said.id, "position"))
+            self.notes.append(Note(entry.id, "position"))
             return None
-        return Deal(0, (TableLine(items),), self._hands(said), TurnLine(said.turn))
+        return Deal(0, (TableLine(items),), self._hands(entry), TurnLine(entry.turn))
 
-    def _hands(self, said: Said) -> tuple[HandLine, ...]:
+    def _hands(self, entry: ActEntry) -> tuple[HandLine, ...]:
         lines = []
-        for person, cards in said.hands:
+        for person, cards in entry.hands:
             if person in self.frame.seats:
                 lines.append(HandLine(person, tuple(lying.cards[0] for lying in read_position(cards))))
             else:
-                self.notes.append(Note(said.id, "name"))
+                self.notes.append(Note(entry.id, "name"))
         return tuple(lines)
 
     def _deals(self, lines: Sequence[PlayLine], setting: Setting | None) -> tuple[Deal, ...]:
@@ -112,30 +113,30 @@ class _Writing:
         ends = [*starts[1:], len(lines) + 1]
         deals: list[Deal] = []
         for number, (begin, end) in enumerate(zip(starts, ends, strict=True), 1):
-            last = number == len(starts)
+            is_last = number == len(starts)
             table, hands = stages.pop(number, ((), ()))
             if len(lines) < begin:
                 stages[number] = (table, hands)
                 break
-            here = tuple(lines[begin:] if last else lines[begin:end])
-            if number > 1 and not here and not table and not hands:
+            stage_lines = tuple(lines[begin:] if is_last else lines[begin:end])
+            if number > 1 and not stage_lines and not table and not hands:
                 break
-            deals.append(Deal(0, (TableLine(table),) if table else (), hands, plays=here))
-        late = {s.stage for s in self.entries if s.stage in stages and not s.undone}
-        self.notes += [Note(s.id, "stage") for s in self.entries if s.stage in late and not s.undone]
+            deals.append(Deal(0, (TableLine(table),) if table else (), hands, plays=stage_lines))
+        late_stages = {s.stage for s in self.entries if s.stage in stages and not s.undone}
+        self.notes += [Note(s.id, "stage") for s in self.entries if s.stage in late_stages and not s.undone]
         return tuple(deals)
 
-    def _stages(self) -> dict[int, tuple[tuple[Lying, ...], tuple[HandLine, ...]]]:
+    def _stages(self) -> dict[int, tuple[tuple[TableItem, ...], tuple[HandLine, ...]]]:
         """What was dealt in each stage: of two that differ the first, until somebody chooses; what only one of them
         tells is taken from it."""
-        found: dict[int, tuple[tuple[Lying, ...], dict[str, HandLine]]] = {}
+        stages: dict[int, tuple[tuple[TableItem, ...], dict[str, HandLine]]] = {}
         for s in dealt(self.entries):
-            table, hands = found.get(s.stage, ((), {}))
-            lying, own = read_position(s.open), {line.player: line for line in self._hands(s)}
-            if (table and lying and table != lying) or any(hands.get(p, line) != line for p, line in own.items()):
+            table, hands = stages.get(s.stage, ((), {}))
+            items, own_hands = read_position(s.open), {line.player: line for line in self._hands(s)}
+            if (table and items and table != items) or any(hands.get(p, line) != line for p, line in own_hands.items()):
                 self.notes.append(Note(s.id, "dealt"))
-            found[s.stage] = (table or lying, {**own, **hands})
-        return {stage: (table, tuple(hands.values())) for stage, (table, hands) in found.items()}
+            stages[s.stage] = (table or items, {**own_hands, **hands})
+        return {stage: (table, tuple(hands.values())) for stage, (table, hands) in stages.items()}
 
 
 def _ask(text: str) -> Ask | None:
@@ -160,40 +161,41 @@ def header_of(frame: Frame, *, stretch: bool) -> list[tuple[str, str]]:
         lines.append(("from", "position"))
     setting, _ = settle([HeaderLine(key, value) for key, value in lines])
     if setting is not None:
-        own = {frozenset(setting.players[seat] for seat in side) for side in setting.sides}
-        if own != {frozenset(side) for side in frame.sides} and frame.sides:
+        default_sides = {frozenset(setting.players[seat] for seat in side) for side in setting.sides}
+        if default_sides != {frozenset(side) for side in frame.sides} and frame.sides:
             lines.append(("teams", ", ".join("+".join(side) for side in frame.sides)))
     return [*lines, *frame.extra]
 
 
-def named(record: Record, frame: Frame, of: Callable[[str], str]) -> Record:
+def renamed(record: Record, frame: Frame, name_of: Callable[[str], str]) -> Record:
     """The same record with other names; ``frame`` has them already."""
     stretch = record.setting is not None and record.setting.stretch
     header = tuple(HeaderLine(key, value) for key, value in header_of(frame, stretch=stretch))
-    deals = tuple(_named_deal(deal, of) for deal in record.deals)
+    deals = tuple(_renamed_deal(deal, name_of) for deal in record.deals)
     setting, _ = settle(header)
-    return Record(header, deals, setting=setting, asks=tuple(_asked(ask, of) for ask in record.asks))
+    return Record(header, deals, setting=setting, asks=tuple(_renamed_ask(ask, name_of) for ask in record.asks))
 
 
-def _named_deal(deal: Deal, of: Callable[[str], str]) -> Deal:
+def _renamed_deal(deal: Deal, name_of: Callable[[str], str]) -> Deal:
     tables = tuple(
-        TableLine(tuple(item._replace(owner=of(item.owner)) if item.owner else item for item in line.items))
+        TableLine(tuple(item._replace(owner=name_of(item.owner)) if item.owner else item for item in line.items))
         for line in deal.tables
     )
-    hands = tuple(HandLine(of(line.player), line.cards) for line in deal.hands)
-    turn = TurnLine(of(deal.turn.player)) if deal.turn else None
-    return Deal(0, tables, hands, turn, tuple(_named_line(line, of) for line in deal.plays))
+    hands = tuple(HandLine(name_of(line.player), line.cards) for line in deal.hands)
+    turn = TurnLine(name_of(deal.turn.player)) if deal.turn else None
+    return Deal(0, tables, hands, turn, tuple(_renamed_line(line, name_of) for line in deal.plays))
 
 
-def _named_line(line: PlayLine, of: Callable[[str], str]) -> PlayLine:
+def _renamed_line(line: PlayLine, name_of: Callable[[str], str]) -> PlayLine:
     play, name = line.play, line.name
     if type(play) is Build and play.beneficiary is not None and play.beneficiary != PARTNER:
-        play = play._replace(beneficiary=of(play.beneficiary))
+        play = play._replace(beneficiary=name_of(play.beneficiary))
     text = line.text
     if play is None and name is not None:
-        text = f"{of(name)}:{text.partition(':')[2]}"
-    return PlayLine(play, of(name) if name else None, 0, tuple(_asked(ask, of) for ask in line.asks), text)
+        text = f"{name_of(name)}:{text.partition(':')[2]}"
+    asks = tuple(_renamed_ask(ask, name_of) for ask in line.asks)
+    return PlayLine(play, name_of(name) if name else None, 0, asks, text)
 
 
-def _asked(ask: Ask, of: Callable[[str], str]) -> Ask:
-    return Ask(of(ask.partner), ask.value, ask.answer)
+def _renamed_ask(ask: Ask, name_of: Callable[[str], str]) -> Ask:
+    return Ask(name_of(ask.partner), ask.value, ask.answer)

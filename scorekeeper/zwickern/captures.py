@@ -78,19 +78,19 @@ class Refusal(NamedTuple):
     numbers: tuple[int, ...] = ()
 
 
-def grouping(items: Sequence[Options], played: Options, *, steps: int = STEPS) -> Grouping | None:
+def grouping(items: Sequence[Options], card_options: Options, *, steps: int = STEPS) -> Grouping | None:
     """Can exactly these items be taken with the played card (rules.md C1-C6)? The groups, or None.
 
     The same question always gets the same groups; the first value of the played card that works is used.
     Answers are remembered. Raises `Undecided` when the step limit was hit.
     """
-    return _grouping(tuple(items), played, steps)
+    return _grouping(tuple(items), card_options, steps)
 
 
 @lru_cache(maxsize=1 << 14)
-def _grouping(items: tuple[Options, ...], played: Options, steps: int) -> Grouping | None:
+def _grouping(items: tuple[Options, ...], card_options: Options, steps: int) -> Grouping | None:
     undecided = False
-    for value in played:
+    for value in card_options:
         try:
             groups = _groups(items, value, steps)
         except Undecided:
@@ -103,9 +103,9 @@ def _grouping(items: tuple[Options, ...], played: Options, steps: int) -> Groupi
     return None
 
 
-def is_sweep_possible(items: Sequence[Options], played: Options, *, steps: int = STEPS) -> bool:
+def is_sweep_possible(items: Sequence[Options], card_options: Options, *, steps: int = STEPS) -> bool:
     """Can the whole table be taken (rules.md Z1)? An empty table cannot. Raises `Undecided`."""
-    return grouping(items, played, steps=steps) is not None
+    return grouping(items, card_options, steps=steps) is not None
 
 
 def _groups(items: Sequence[Options], value: int, steps: int) -> Groups | None:
@@ -114,15 +114,15 @@ def _groups(items: Sequence[Options], value: int, steps: int) -> Groups | None:
     if value > HIGHEST_RANK or len(items) > MOST:
         return _groups_of_any(items, value, steps)
     ranks = table(value)
-    added = sum(map(ranks.__getitem__, items))
-    if added & Table.LARGE:
+    summed = sum(map(ranks.__getitem__, items))
+    if summed & Table.LARGE:
         return None
-    if added & Table.FOREIGN:
+    if summed & Table.FOREIGN:
         return _groups_of_any(items, value, steps)
-    if ranks.leaps[(added & Table.LOWEST) % value] > added >> Table.LEAPS & 0xFF:
+    if ranks.leaps[(summed & Table.LOWEST) % value] > summed >> Table.LEAPS & 0xFF:
         return None
     try:
-        patterns = ranks.cover.split(added >> Table.SHIFT, min(steps, _TABLE_STEPS))
+        patterns = ranks.cover.split(summed >> Table.SHIFT, min(steps, _TABLE_STEPS))
     except Undecided:
         return _groups_of_any(items, value, steps)
     if patterns is None:
@@ -141,7 +141,7 @@ def _groups_of_any(items: Sequence[Options], value: int, steps: int) -> Groups |
         return None
     packing = Packing(items, value)
     kinds = packing.kinds
-    patterns = Cover(group_patterns(kinds, value, steps), len(kinds)).split(packing.whole, steps)
+    patterns = Cover(group_patterns(kinds, value, steps), len(kinds)).split(packing.packed, steps)
     return None if patterns is None else placed(patterns, packing.places)
 
 
@@ -156,17 +156,17 @@ def placed(patterns: Sequence[int], places: Mapping[int, list[int]]) -> Groups:
     return tuple([tuple(sorted([places[unit].pop() for unit in units(pattern)])) for pattern in patterns])
 
 
-def reason_not(items: Sequence[Options], played: Options, *, steps: int = STEPS) -> Refusal:
+def reason_not(items: Sequence[Options], card_options: Options, *, steps: int = STEPS) -> Refusal:
     """Why these items cannot be taken: of `reasons_not` the one that came furthest, then the higher value."""
     return max(
-        reasons_not(items, played, steps=steps),
+        reasons_not(items, card_options, steps=steps),
         key=lambda refusal: (_PROGRESS.index(refusal.kind), refusal.value),
     )
 
 
-def reasons_not(items: Sequence[Options], played: Options, *, steps: int = STEPS) -> tuple[Refusal, ...]:
+def reasons_not(items: Sequence[Options], card_options: Options, *, steps: int = STEPS) -> tuple[Refusal, ...]:
     """For each value of the played card, which test failed. Raises ValueError when the set can be taken."""
-    return tuple(_refusal(items, value, steps) for value in played)
+    return tuple(_refusal(items, value, steps) for value in card_options)
 
 
 def _refusal(items: Sequence[Options], value: int, steps: int) -> Refusal:
@@ -183,7 +183,7 @@ def _refusal(items: Sequence[Options], value: int, steps: int) -> Refusal:
             numbers=tuple(total for total in range(reached.bit_length()) if reached >> total & 1),
         )
     for index, options in enumerate(items):
-        lacking = tuple(value - own for own in options if own <= value)
+        lacking = tuple(value - option for option in options if option <= value)
         others = sums((*items[:index], *items[index + 1 :]), value)
         if not any(others >> lack & 1 for lack in lacking):
             return Refusal("no_partner", value, index, lacking)
@@ -195,10 +195,10 @@ def _refusal(items: Sequence[Options], value: int, steps: int) -> Refusal:
     raise ValueError(f"can be taken with {value}")
 
 
-def can_take_any(items: Sequence[Options], played: Options) -> bool:
+def can_take_any(items: Sequence[Options], card_options: Options) -> bool:
     """Is any capture possible at all, that is one group for one value of the played card?"""
-    reached = sums(items, max(played))
-    return any(reached >> value & 1 for value in played)
+    reached = sums(items, max(card_options))
+    return any(reached >> value & 1 for value in card_options)
 
 
 def forget() -> None:
@@ -210,7 +210,7 @@ SEARCH_STEPS = 1_000_000
 """Step limit of looking through all captures: some 200 ms."""
 
 
-class Taken(NamedTuple):
+class PossibleCapture(NamedTuple):
     """A capture that is possible: the indexes of what it takes, ascending, and one way to group them."""
 
     indexes: tuple[int, ...]
@@ -225,9 +225,9 @@ class _Search:
     does), `closures` each value to the closure that knows the groups.
     """
 
-    def __init__(self, items: Sequence[Options], played: Options, steps: int) -> None:
+    def __init__(self, items: Sequence[Options], card_options: Options, steps: int) -> None:
         self.items = items
-        packing = Packing(items, max(played))
+        packing = Packing(items, max(card_options))
         self.kinds = packing.kinds
         self.places = packing.places
         self.guard = guards(len(self.kinds))
@@ -235,8 +235,8 @@ class _Search:
         self.closures: dict[int, dict[int, int]] = {}
         self.values: dict[int, int] = {}
         top = FIELD * len(self.kinds)
-        room = packing.whole + (len(items) << top)
-        for value in played:
+        room = packing.packed + (len(items) << top)
+        for value in card_options:
             try:
                 groups = group_patterns(self.kinds, value, steps)
             except Undecided:
@@ -244,29 +244,29 @@ class _Search:
                 continue
             # the digits of a packed int add up to its remainder by 255: that many items
             counted = [group + (group % 255 << top) for group in groups]
-            found, complete = closure(counted, room, self.guard, steps // len(played))
-            self.closures[value] = found
+            reached, complete = closure(counted, room, self.guard, steps // len(card_options))
+            self.closures[value] = reached
             self.complete &= complete
-            self.values = dict.fromkeys(found, value) | self.values
+            self.values = dict.fromkeys(reached, value) | self.values
 
     def counts(self, pack: int) -> list[int]:
         """How many of each kind."""
         return [pack >> shift & MOST for shift in range(0, FIELD * len(self.kinds), FIELD)]
 
-    def taken(self, pack: int, places: dict[int, list[int]]) -> Taken:
+    def taken(self, pack: int, places: dict[int, list[int]]) -> PossibleCapture:
         """A multiset as the capture of these indexes, given for each kind's unit; uses `places` up."""
         value = self.values[pack]
         kinds = (1 << FIELD * len(self.kinds)) - 1
         groups = placed([group & kinds for group in chain(pack, self.closures[value])], places)
-        return Taken(tuple(sorted(itertools.chain.from_iterable(groups))), Grouping(value, groups))
+        return PossibleCapture(tuple(sorted(itertools.chain.from_iterable(groups))), Grouping(value, groups))
 
-    def first(self, pack: int) -> Taken:
+    def first(self, pack: int) -> PossibleCapture:
         """A multiset as the capture of the first items of each kind."""
         counts = self.counts(pack)
         chosen = zip(self.places.items(), counts, strict=True)
         return self.taken(pack, {unit: place[:many] for (unit, place), many in chosen})
 
-    def all(self) -> Iterator[Taken]:
+    def all(self) -> Iterator[PossibleCapture]:
         """Every capture with concrete indexes, largest first."""
         for pack in sorted(self.values, reverse=True):
             for chosen in _choices([*self.places.values()], self.counts(pack)):
@@ -284,44 +284,44 @@ def _choices(places: Sequence[Sequence[int]], counts: Sequence[int]) -> Iterator
 
 
 def captures(
-    items: Sequence[Options], played: Options, *, limit: int | None = None, steps: int = SEARCH_STEPS
-) -> Iterator[Taken]:
+    items: Sequence[Options], card_options: Options, *, limit: int | None = None, steps: int = SEARCH_STEPS
+) -> Iterator[PossibleCapture]:
     """All different sets of items that can be taken, largest first, each once; at most `limit` of them.
 
     Concrete captures are made one by one as they are asked for; there may be 2^n - 1. Where the step limit
     cut the search, those found are given, and then `Undecided` is raised: an end without it means all.
     """
-    search = _Search(items, played, steps)
-    for number, taken in enumerate(search.all()):
+    search = _Search(items, card_options, steps)
+    for number, capture in enumerate(search.all()):
         if number == limit:
             return
-        yield taken
+        yield capture
     if not search.complete:
         raise Undecided
 
 
 def all_captures(
-    items: Sequence[Options], played: Options, *, limit: int = 10_000, steps: int = SEARCH_STEPS
-) -> tuple[Taken, ...]:
+    items: Sequence[Options], card_options: Options, *, limit: int = 10_000, steps: int = SEARCH_STEPS
+) -> tuple[PossibleCapture, ...]:
     """All of `captures` at once. Raises `Undecided` when there are more than `limit`."""
-    found = tuple(captures(items, played, limit=limit + 1, steps=steps))
+    found = tuple(captures(items, card_options, limit=limit + 1, steps=steps))
     if len(found) > limit:
         raise Undecided
     return found
 
 
 def count_captures(
-    items: Sequence[Options], played: Options, limit: int, *, steps: int = SEARCH_STEPS
+    items: Sequence[Options], card_options: Options, limit: int, *, steps: int = SEARCH_STEPS
 ) -> int | None:
     """How many different sets can be taken; None for more than `limit`.
 
     Counts without listing. Raises `Undecided` when the step limit was hit before `limit` was passed.
     """
-    search = _Search(items, played, steps)
+    search = _Search(items, card_options, steps)
     number = 0
     for pack in search.values:
         counts = search.counts(pack)
-        number += prod(comb(of, many) for (_, of), many in zip(search.kinds, counts, strict=True))
+        number += prod(comb(available, many) for (_, available), many in zip(search.kinds, counts, strict=True))
         if number > limit:
             return None
     if not search.complete:
@@ -329,24 +329,24 @@ def count_captures(
     return number
 
 
-def largest(items: Sequence[Options], played: Options, *, steps: int = SEARCH_STEPS) -> Taken | None:
+def largest(items: Sequence[Options], card_options: Options, *, steps: int = SEARCH_STEPS) -> PossibleCapture | None:
     """A capture of the most items, or None where nothing can be taken. Raises `Undecided`."""
-    search = _Search(items, played, steps)
+    search = _Search(items, card_options, steps)
     if not search.complete:
-        return _sweep_or_undecided(items, played)
+        return _sweep_or_undecided(items, card_options)
     return search.first(max(search.values)) if search.values else None
 
 
 def most_points(
-    items: Sequence[Options], points: Sequence[int], played: Options, *, steps: int = SEARCH_STEPS
-) -> Taken | None:
+    items: Sequence[Options], points: Sequence[int], card_options: Options, *, steps: int = SEARCH_STEPS
+) -> PossibleCapture | None:
     """A capture with the highest total of `points` (one number, 0 or more, per item); then of the most items.
 
     None where nothing can be taken. Raises `Undecided`.
     """
-    search = _Search(items, played, steps)
+    search = _Search(items, card_options, steps)
     if not search.complete:
-        return _sweep_or_undecided(items, played)
+        return _sweep_or_undecided(items, card_options)
     if not search.values:
         return None
     worth: list[list[int]] = []
@@ -361,28 +361,28 @@ def most_points(
 
 
 def covering(
-    items: Sequence[Options], played: Options, must: Sequence[int], *, steps: int = SEARCH_STEPS
-) -> Taken | None:
+    items: Sequence[Options], card_options: Options, must: Sequence[int], *, steps: int = SEARCH_STEPS
+) -> PossibleCapture | None:
     """A smallest capture that takes all items with the indexes `must`, and perhaps others; None if none does.
 
     Raises `Undecided`.
     """
-    search = _Search(items, played, steps)
-    wanted = set(must)
-    if any(items[index][0] > max(played) for index in wanted):
+    search = _Search(items, card_options, steps)
+    required = set(must)
+    if any(items[index][0] > max(card_options) for index in required):
         return None
-    need = sum(len(wanted.intersection(place)) * unit for unit, place in search.places.items())
-    fitting = [pack for pack in search.values if not (pack - need) & search.guard]
+    required_pack = sum(len(required.intersection(place)) * unit for unit, place in search.places.items())
+    fitting = [pack for pack in search.values if not (pack - required_pack) & search.guard]
     if not fitting:
-        return None if search.complete else _sweep_or_undecided(items, played)
+        return None if search.complete else _sweep_or_undecided(items, card_options)
     for place in search.places.values():
-        place.sort(key=lambda index: index not in wanted)
+        place.sort(key=lambda index: index not in required)
     return search.first(min(fitting))
 
 
-def _sweep_or_undecided(items: Sequence[Options], played: Options) -> Taken:
+def _sweep_or_undecided(items: Sequence[Options], card_options: Options) -> PossibleCapture:
     """The whole table beats every other capture, even where these are too many to look through."""
-    whole = grouping(items, played)
-    if whole is None:
+    sweep = grouping(items, card_options)
+    if sweep is None:
         raise Undecided
-    return Taken(tuple(range(len(items))), whole)
+    return PossibleCapture(tuple(range(len(items))), sweep)

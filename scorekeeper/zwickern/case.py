@@ -31,63 +31,67 @@ Holdings: TypeAlias = Callable[[int], Holding]
 def holding_now(position: Position, seat: int) -> Holding:
     """What the position itself knows of a seat's cards: the recorded hand, or only a number."""
     hand = position.hands[seat]
-    left = position.left[seat]
+    left = position.cards_left[seat]
     return Holding((), left) if hand is None else Holding(hand, max(0, left - len(hand)))
 
 
-NONE_SETTLED: Set[int] = frozenset()
+NONE_LOST: Set[int] = frozenset()
 
 
 class Case:
     """What every rule function looks at. Made for one play and thrown away.
 
-    ``after`` is what the player is known to hold when the card has left the hand; ``holding`` asks for any other
-    seat; ``asks`` the questions put before the play; ``settled`` the promises already reported (by the number of the
-    play that made them); ``stretched`` whether A9 already stands against this player; ``copies`` how many of the
-    played card had been seen before.
+    ``position``: before the play; ``seat`` is whose turn it is there, ``rules`` the rule set played by.
+    ``reading``: the play with its items found, ``play`` as it was written.
+    ``hand_after``: what the player is known to hold when the card has left the hand.
+    ``holding``: asks what any seat is known to hold.
+    ``asks``: the questions put before the play (rules.md P3).
+    ``copies``: how many of the played card had been seen before.
+    ``lost_promises``: promises already reported, by the number of the play that made them; each is reported once.
+    ``overpromised``: whether A9 already stands against this player.
     """
 
     __slots__ = (
+        "_as_written",
         "_table_after",
-        "_written",
-        "after",
         "asks",
         "copies",
+        "hand_after",
         "holding",
+        "lost_promises",
+        "overpromised",
         "play",
         "position",
         "reading",
         "rules",
         "seat",
-        "settled",
-        "stretched",
     )
 
     def __init__(
         self,
         position: Position,
         reading: Reading,
-        after: Holding,
+        hand_after: Holding,
         holding: Holdings,
         asks: Sequence[Ask],
         copies: int,
-        settled: Set[int] = NONE_SETTLED,
-        stretched: bool = False,
+        lost_promises: Set[int] = NONE_LOST,
+        overpromised: bool = False,
         table_after: tuple[Item, ...] | None = None,
     ) -> None:
         self.position = position
         self.reading = reading
         self.play = reading.play
-        self.after = after
+        self.hand_after = hand_after
         self.holding = holding
         self.asks = asks
-        self.settled = settled
-        self.stretched = stretched
+        self.lost_promises = lost_promises
+        self.overpromised = overpromised
         self.copies = copies
         self.seat = position.turn
         self.rules = position.setting.rules
         self._table_after = table_after
-        self._written: bool | None = None
+        self._as_written: bool | None = None
 
     @property
     def table_after(self) -> tuple[Item, ...]:
@@ -99,18 +103,18 @@ class Case:
     @property
     def as_written(self) -> bool:
         """Whether the play is a capture whose groups hold as written."""
-        if self._written is None:
-            self._written = holds_as_written(self.play, self.reading.groups, self.position.table, self.rules.options)
-        return self._written
+        if self._as_written is None:
+            self._as_written = holds_as_written(self.play, self.reading.groups, self.position.table, self.rules.options)
+        return self._as_written
 
-    def finding(self, rule: str, severity: Severity = "error", way: str = "", /, **facts: Fact) -> Finding:
-        """A finding on this play; ``way`` becomes its case. Whoever replays a file adds the line."""
+    def finding(self, rule: str, severity: Severity = "error", kind: str = "", /, **facts: Fact) -> Finding:
+        """A finding on this play; ``kind`` becomes its case. Whoever replays a file adds the line."""
         position = self.position
-        return Finding(rule, severity, position.number + 1, position.setting.players[self.seat], 0, 0, way, facts)
+        return Finding(rule, severity, position.number + 1, position.setting.players[self.seat], 0, 0, kind, facts)
 
     def lacks(self, value: int) -> Severity:
         """How sure it is that no held card shows the value, when no known one does: a hidden card may."""
-        hidden = self.after.hidden and value in shown_values(self.rules, self.position.setting.packs)
+        hidden = self.hand_after.hidden and value in shown_values(self.rules, self.position.setting.packs)
         return "unproven" if hidden else "error"
 
 
@@ -132,16 +136,16 @@ def codes(cards: Sequence[Card]) -> tuple[str, ...]:
     return tuple(card.code for card in cards)
 
 
-def names_of(item: Item) -> str:
+def item_text(item: Item) -> str:
     """An item as a fact: the card, or ``[7c 4d]=11``."""
     cards = " ".join(card.code for card in item.cards)
     return f"[{cards}]={item.value}" if item.is_build else cards
 
 
 @lru_cache(maxsize=65536)
-def takes(items: tuple[Options, ...], played: Options) -> bool:
+def can_take(items: tuple[Options, ...], card_options: Options) -> bool:
     """Whether exactly these items can be taken, remembered. Raises Undecided as ``captures.grouping`` does."""
-    return grouping(items, played) is not None
+    return grouping(items, card_options) is not None
 
 
 def holds_as_written(
@@ -154,26 +158,26 @@ def holds_as_written(
     """
     if type(play) is not Capture or play.sweep or not groups:
         return False
-    played = options[play.card] if play.value is None else bound(options[play.card], play.value)
-    if not played:
+    card_options = options[play.card] if play.value is None else bound(options[play.card], play.value)
+    if not card_options:
         return False
-    highest, possible = played[-1], 0
-    for value in played:
+    highest, possible = card_options[-1], 0
+    for value in card_options:
         possible |= 1 << value  # a set of values as the bits of an int
     for group in groups:
-        reached = 1
-        for index, written in group:
+        group_sums = 1
+        for index, bracket in group:
             item = table[index]
-            own = (item[1],) if item[1] else () if item[3] and not item[5] else options[item[0][0]]
-            if written is not None:
-                own = bound(own, written)
-            if not own or own[0] > highest:
+            values = (item[1],) if item[1] else () if item[3] and not item[5] else options[item[0][0]]
+            if bracket is not None:
+                values = bound(values, bracket)
+            if not values or values[0] > highest:
                 return False
-            sums = reached << own[0]
-            for value in own[1:]:
-                sums |= reached << value
-            reached = sums
-        possible &= reached
+            sums = group_sums << values[0]
+            for value in values[1:]:
+                sums |= group_sums << value
+            group_sums = sums
+        possible &= group_sums
     return possible > 0
 
 
@@ -193,12 +197,12 @@ def matches(rules: RuleSet, cards: Sequence[Card], value: int) -> bool:
 
 def takeable(rules: RuleSet, table: Sequence[Item], card: Card) -> list[int]:
     """The indexes of the items that playing this card may capture at all (rules.md A35, A39, A40)."""
-    everything = list(range(len(table)))
+    indexes = list(range(len(table)))
     if rules.gr_joker_take == "any" or 0 not in rules.jokers:
-        return everything
+        return indexes
     if card.is_wild and rules.gr_joker_take != "never":
-        return everything
+        return indexes
     if rules.gr_joker_take == "joker_only_if_alone":
         alone = len(table) == 1 and not table[0].value and table[0].cards[0].is_wild
-        return [] if alone else everything
-    return [i for i in everything if not any(each.is_wild for each in table[i].cards)]
+        return [] if alone else indexes
+    return [i for i in indexes if not any(each.is_wild for each in table[i].cards)]

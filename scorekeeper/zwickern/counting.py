@@ -48,8 +48,8 @@ def scoring_cards(rules: RuleSet, packs: int = 1) -> Counter[Card]:
     """The cards that score, with their copies, jokers high to low first as a count lists them."""
     pack = rules.pack(packs)
     scoring = [card for card in pack if rules.points.get(card.code, 0)]
-    worth = sorted(scoring, key=lambda card: (-rules.points[card.code], card.order))
-    return Counter({card: pack[card] for card in worth})
+    by_points = sorted(scoring, key=lambda card: (-rules.points[card.code], card.order))
+    return Counter({card: pack[card] for card in by_points})
 
 
 def count_cards(
@@ -67,14 +67,14 @@ def count_cards(
     The majority goes by ``numbers`` (captured cards of each side) where they are given, else to the side with index
     ``majority``, else to nobody; ``tied`` says that it is really nobody's.
     """
-    shares, shared = most_cards(rules, len(sides), numbers, majority)
+    shares, is_shared = most_cards(rules, len(sides), numbers, majority)
     points = tuple(
         card_points(rules, cards) + share + count * rules.zwick_points
         for cards, share, count in zip(sides, shares, zwicks, strict=True)
     )
-    nominal = given_out(rules, packs, shares, tie=tied or shared)
+    nominal = nominal_points(rules, packs, shares, tie=tied or is_shared)
     missing, twice = open_and_twice(rules, packs, scoring_cards(rules, packs), sides)
-    return _checked(rules, packs, points, nominal, sum(zwicks), missing, twice)
+    return _explained(rules, packs, points, nominal, sum(zwicks), missing, twice)
 
 
 def count_totals(
@@ -82,8 +82,8 @@ def count_totals(
 ) -> Count:
     """A hand from typed totals: each side's points with majority and Zwicks. ``tied``: how many sides share most
     cards, 0 where one side alone has them (rules.md A11)."""
-    nominal = given_out(rules, packs, majority_shares(rules, (1,) * tied), tie=tied > 1)
-    return _checked(rules, packs, tuple(points), nominal, sum(zwicks))
+    nominal = nominal_points(rules, packs, majority_shares(rules, (1,) * tied), tie=tied > 1)
+    return _explained(rules, packs, tuple(points), nominal, sum(zwicks))
 
 
 def most_cards(
@@ -98,7 +98,7 @@ def most_cards(
     return majority_shares(rules, numbers), any(numbers) and list(numbers).count(max(numbers)) > 1
 
 
-def given_out(rules: RuleSet, packs: int, shares: Sequence[int], *, tie: bool) -> int:
+def nominal_points(rules: RuleSet, packs: int, shares: Sequence[int], *, tie: bool) -> int:
     """What the pack gives out without Zwicks: with the whole majority, where it is tied with its shares."""
     return rules.nominal(packs) - rules.majority_points + (sum(shares) if tie else rules.majority_points)
 
@@ -107,18 +107,18 @@ def open_and_twice(
     rules: RuleSet, packs: int, scoring: Mapping[Card, int], sides: Sequence[Sequence[Card]]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Counted by cards: the scoring cards that no side has, and those given more often than the pack has them."""
-    given, pack = Counter(card for cards in sides for card in cards), rules.pack(packs)
-    missing = tuple(card.code for card, copies in scoring.items() for _ in range(copies - given[card]))
-    return missing, tuple(card.code for card, copies in given.items() for _ in range(copies - pack.get(card, 0)))
+    counts, pack = Counter(card for cards in sides for card in cards), rules.pack(packs)
+    missing = tuple(card.code for card, copies in scoring.items() for _ in range(copies - counts[card]))
+    return missing, tuple(card.code for card, copies in counts.items() for _ in range(copies - pack.get(card, 0)))
 
 
-def named(rules: RuleSet, missing: Sequence[str], twice: Sequence[str]) -> tuple[Explanation, ...]:
+def card_explanations(rules: RuleSet, missing: Sequence[str], twice: Sequence[str]) -> tuple[Explanation, ...]:
     """Counted by cards a gap names itself: what is open (card codes, MAJORITY), or what was given twice."""
     worth = {**rules.points, MAJORITY: rules.majority_points}
     return tuple(
-        Explanation(tuple(Part(worth.get(one, 0), (one,)) for one in ones), double)
-        for ones, double in ((missing, False), (twice, True))
-        if ones
+        Explanation(tuple(Part(worth.get(thing, 0), (thing,)) for thing in things), twice_given)
+        for things, twice_given in ((missing, False), (twice, True))
+        if things
     )
 
 
@@ -129,35 +129,35 @@ def explanations(
 
     ``zwicks``: whether they are in the numbers that were typed; where they are noted apart none is missing in those.
     """
-    worth: dict[int, list[str]] = {}
+    things_by_points: dict[int, list[str]] = {}
     for card in scoring_cards(rules, packs):
-        worth.setdefault(rules.points[card.code], []).append(card.code)
+        things_by_points.setdefault(rules.points[card.code], []).append(card.code)
     if rules.majority_points:
-        worth.setdefault(rules.majority_points, []).append(MAJORITY)
+        things_by_points.setdefault(rules.majority_points, []).append(MAJORITY)
     if rules.zwick_points and zwicks:
-        worth.setdefault(rules.zwick_points, []).append(ZWICK)
-    found: list[Explanation] = []
+        things_by_points.setdefault(rules.zwick_points, []).append(ZWICK)
+    explained: list[Explanation] = []
     for size in range(1, PARTS + 1):
-        for values in combinations_with_replacement(sorted(worth, reverse=True), size):
-            if sum(values) == abs(gap) and _there_are(values, worth, rules, packs):
-                parts = tuple(Part(value, tuple(worth[value])) for value in values)
-                found.append(Explanation(parts, gap > 0))
-    return tuple(found[:limit])
+        for values in combinations_with_replacement(sorted(things_by_points, reverse=True), size):
+            if sum(values) == abs(gap) and _pack_has(values, things_by_points, rules, packs):
+                parts = tuple(Part(value, tuple(things_by_points[value])) for value in values)
+                explained.append(Explanation(parts, gap > 0))
+    return tuple(explained[:limit])
 
 
-def _there_are(values: Sequence[int], worth: dict[int, list[str]], rules: RuleSet, packs: int) -> bool:
+def _pack_has(values: Sequence[int], worth: dict[int, list[str]], rules: RuleSet, packs: int) -> bool:
     """Whether the pack has that many things of each value; Zwicks never run out."""
     pack = rules.pack(packs)
-    for value, wanted in Counter(values).items():
-        ones = worth[value]
-        if ZWICK in ones:
+    for value, count in Counter(values).items():
+        things = worth[value]
+        if ZWICK in things:
             continue
-        if wanted > sum(1 if one == MAJORITY else pack[CARDS[one]] for one in ones):
+        if count > sum(1 if thing == MAJORITY else pack[CARDS[thing]] for thing in things):
             return False
     return True
 
 
-def _checked(
+def _explained(
     rules: RuleSet,
     packs: int,
     points: tuple[int, ...],
@@ -169,5 +169,5 @@ def _checked(
     count = Count(points, nominal, nominal + zwicks * rules.zwick_points, sum(points), missing, twice)
     if not count.gap:
         return count
-    exact = tuple(each for each in named(rules, missing, twice) if each.gap == count.gap)
+    exact = tuple(each for each in card_explanations(rules, missing, twice) if each.gap == count.gap)
     return count._replace(explanations=exact or explanations(rules, count.gap, packs))

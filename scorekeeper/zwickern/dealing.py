@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.position import FREE, Item, Licences, Position, begin_stage, lying_item
+from scorekeeper.zwickern.position import FREE, Item, Licences, Position, begin_stage, item_from_line
 from scorekeeper.zwickern.record import Deal, HandLine, Record, TableLine
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import next_seat
@@ -30,7 +30,7 @@ Lines: TypeAlias = "Sequence[HandLine | TableLine]"
 _by_line = attrgetter("line")
 
 
-def begun(
+def open_stage(
     position: Position, deal: Deal, seen: dict[Card, int], recorded: dict[Card, int]
 ) -> tuple[Position, list[Finding]]:
     """The position when the next stage has been dealt, and what there is to say of the deal's lines.
@@ -61,19 +61,19 @@ def on_line(rule: str, line: int, case: str, facts: dict[str, Fact] | None = Non
 
 def _dealt(setting: Setting, lines: Lines) -> tuple[Hands, tuple[Item, ...]]:
     """What a deal's lines tell, in the order they stand in."""
-    held: list[tuple[Card, ...] | None] = [None] * len(setting.players)
+    hands: list[tuple[Card, ...] | None] = [None] * len(setting.players)
     table: list[Item] = []
     for line in lines:
         if isinstance(line, HandLine):
             seat = setting.players.index(line.player)
-            before = held[seat]
-            held[seat] = line.cards if before is None else before + line.cards
+            earlier = hands[seat]
+            hands[seat] = line.cards if earlier is None else earlier + line.cards
         else:
-            for lying in line.items[: max(0, most_cards(setting) - len(table))]:
-                table.append(lying_item(setting, lying, len(table)))
+            for table_item in line.items[: max(0, most_cards(setting) - len(table))]:
+                table.append(item_from_line(setting, table_item, len(table)))
     if setting.stretch and setting.rules.split_builds:
-        return tuple(held), tuple(single for item in table for single in _split(item))
-    return tuple(held), tuple(table)
+        return tuple(hands), tuple(single for item in table for single in _split(item))
+    return tuple(hands), tuple(table)
 
 
 def _split(item: Item) -> tuple[Item, ...]:
@@ -90,19 +90,19 @@ def _beyond_the_pack(
     pack = setting.pack
     for line in lines:
         if isinstance(line, HandLine):
-            cards, counted, other = line.cards, recorded, seen
+            cards, counts, other_counts = line.cards, recorded, seen
         else:
-            cards, counted, other = tuple([card for lying in line.items for card in lying.cards]), seen, recorded
-        over: list[Card] = []
+            cards, counts, other_counts = tuple([card for lying in line.items for card in lying.cards]), seen, recorded
+        excess: list[Card] = []
         for card in cards:
-            copies = counted[card] = counted.get(card, 0) + 1
-            if copies + other.get(card, 0) > pack.get(card, 0):
-                over.append(card)
-        if not over:
+            copies = counts[card] = counts.get(card, 0) + 1
+            if copies + other_counts.get(card, 0) > pack.get(card, 0):
+                excess.append(card)
+        if not excess:
             continue
         for case, codes in (
-            ("again_line", tuple(dict.fromkeys(card.code for card in over if card in pack))),
-            ("foreign_line", tuple(dict.fromkeys(card.code for card in over if card not in pack))),
+            ("again_line", tuple(dict.fromkeys(card.code for card in excess if card in pack))),
+            ("foreign_line", tuple(dict.fromkeys(card.code for card in excess if card not in pack))),
         ):
             if codes:
                 yield on_line("pack", line.line, case, {"cards": codes})
@@ -116,10 +116,10 @@ def _on_the_table(setting: Setting, deal: Deal, *, first: bool) -> Iterator[Find
         else:
             yield on_line("syntax", deal.line, "no_table", {"cards": setting.table_cards})
     elif deal.tables and not setting.stretch:
-        wanted = setting.table_cards if first else 0
-        lying = sum(len(line.items) for line in deal.tables)
-        if lying != wanted:
-            yield on_line("table", deal.tables[-1].line, "length", {"cards": lying, "wanted": wanted})
+        expected = setting.table_cards if first else 0
+        turned_up = sum(len(line.items) for line in deal.tables)
+        if turned_up != expected:
+            yield on_line("table", deal.tables[-1].line, "length", {"cards": turned_up, "wanted": expected})
 
 
 def _begun_stretch(
@@ -128,7 +128,7 @@ def _begun_stretch(
     players = position.setting.players
     left = tuple(ENDLESS if hand is None else len(hand) for hand in hands)
     if not any(left):
-        return position._replace(stage=0, table=table, hands=hands, left=left)
+        return position._replace(stage=0, table=table, hands=hands, cards_left=left)
     position = begin_stage(position, left, hands, table)
     if deal.turn is None:
         findings.append(on_line("syntax", deal.line, "no_turn"))
@@ -143,7 +143,7 @@ def _begun_stretch(
     return position
 
 
-class Standing(NamedTuple):
+class PlacedDeal(NamedTuple):
     """A deal and the stage whose lines it gives. ``misplaced``: it stands within that stage and begins none."""
 
     deal: Deal
@@ -154,13 +154,13 @@ class Standing(NamedTuple):
 def stage_sizes(record: Record, setting: Setting) -> list[int]:
     """How many plays each stage takes; without end in a stretch where not every hand is recorded (Exactly 26)."""
     if not setting.stretch:
-        return [sum(dealt) for dealt in setting.stages]
+        return [sum(stage) for stage in setting.stages]
     hands = record.deals[0].hands if record.deals else ()
-    whole = {hand.player for hand in hands} == set(setting.players)
-    return [sum(len(hand.cards) for hand in hands) if whole else sys.maxsize]
+    all_recorded = {hand.player for hand in hands} == set(setting.players)
+    return [sum(len(hand.cards) for hand in hands) if all_recorded else sys.maxsize]
 
 
-def standing(deals: Sequence[Deal], sizes: Sequence[int]) -> Iterator[Standing]:
+def place_deals(deals: Sequence[Deal], sizes: Sequence[int]) -> Iterator[PlacedDeal]:
     """Each deal with its stage; those behind the last card are nobody's and left out (Exactly 2, 3)."""
     stage, left = -1, 0
     for deal in deals:
@@ -169,7 +169,7 @@ def standing(deals: Sequence[Deal], sizes: Sequence[int]) -> Iterator[Standing]:
             if stage + 1 == len(sizes):
                 return
             stage, left = stage + 1, sizes[stage + 1]
-        yield Standing(deal, stage, misplaced)
+        yield PlacedDeal(deal, stage, misplaced)
         plays = len(deal.plays)
         while plays > left and stage + 1 < len(sizes):
             plays -= left
@@ -177,7 +177,7 @@ def standing(deals: Sequence[Deal], sizes: Sequence[int]) -> Iterator[Standing]:
         left = max(0, left - plays)
 
 
-def joined(deal: Deal, other: Deal) -> Deal:
+def join_deals(deal: Deal, other: Deal) -> Deal:
     """A deal with the lines of another one that belong to the same stage; without the other's plays."""
     return deal._replace(
         line=deal.line or other.line,

@@ -19,11 +19,11 @@ from scorekeeper.findings import NO_FACTS, Fact, Finding
 from scorekeeper.zhn.correcting import likeness
 from scorekeeper.zhn.repair import Edit
 from scorekeeper.zwickern.case import Case, holding_now
-from scorekeeper.zwickern.legality import judge, rules_of, without
+from scorekeeper.zwickern.legality import holding_without, judge, rules_of
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position, award_leftovers
 from scorekeeper.zwickern.record import Deal, PlayLine, Record, ResultLine
-from scorekeeper.zwickern.replay import Replay, judged
+from scorekeeper.zwickern.replay import Replay, judge_steps
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import count_sides, result_findings
 from scorekeeper.zwickern.walk import Step, Walk
@@ -154,16 +154,16 @@ class _Trial(Walk):
         seat = position.turn
         if line.name is not None and line.name != position.player:
             return True
-        rest = without(holding_now(position, seat), reading.play)
+        hand_after = holding_without(holding_now(position, seat), reading.play)
         case = Case(
-            position, reading, rest, lambda other: holding_now(position, other), line.asks, copies,
+            position, reading, hand_after, lambda other: holding_now(position, other), line.asks, copies,
             table_after=after.table,
         )
         return any(finding.severity == "error" for finding in judge(case, rules_of(self.setting.rules)))
 
 
 def _clean(steps: Sequence[Step]) -> bool:
-    return not any(finding.severity == "error" for finding in judged(steps))
+    return not any(finding.severity == "error" for finding in judge_steps(steps))
 
 
 def _entries(record: Record) -> Iterator[Entry]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.acts import Frame, Order, Said, Taken
+from scorekeeper.acts import ActEntry, AssembledRecord, Frame, Order
 from scorekeeper.findings import Finding
-from scorekeeper.game import Deals, MarkedGame, PictureGame
-from scorekeeper.offers import Offer
+from scorekeeper.game import Deals, MarkedGame, Offer, PictureGame
 from scorekeeper.outcomes import Field, Outcome
 from scorekeeper.series import Carry
 from scorekeeper.zhn.repair import Repair
-from scorekeeper.zwickern.agreement import Agreement, agree, scoring
-from scorekeeper.zwickern.assembling import named, taken
+from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring, agree, scoring
+from scorekeeper.zwickern.assembling import assembled, renamed
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
 from scorekeeper.zwickern.plays import Play
@@ -23,7 +22,7 @@ from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.switches import FORMER, deals, offers
 from scorekeeper.zwickern.variants import RULE_SETS
-from scorekeeper.zwickern.ways import MARKS, WAYS, Count, counted, length, mark_worth, outcome
+from scorekeeper.zwickern.ways import MARKS, WAYS, Count, ZwickernSide, counted, length, mark_worth, outcome
 
 
 class Zwickern(
@@ -43,6 +42,7 @@ class Zwickern(
         Field("card_points", "points"),
         Field("points", "points", main=True),
     )
+    side_result = ZwickernSide
     ways = WAYS
     marks = MARKS
     objections = ("cards", "majority", "zwicks")
@@ -52,8 +52,8 @@ class Zwickern(
     teams = True
     pictures = True
 
-    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
-        return offers(variant, given)
+    def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:
+        return offers(variant, chosen)
 
     def deals(self, variant: str, players: range) -> Deals:
         return deals(variant, players)
@@ -81,7 +81,7 @@ class Zwickern(
     ) -> Agreement:
         return agree(variant, switches, schedule, packs, players)
 
-    def scoring(self, agreement: Agreement, sides: int) -> dict[str, object]:
+    def scoring(self, agreement: Agreement, sides: int) -> ZwickernScoring:
         return scoring(agreement, sides)
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
@@ -96,11 +96,11 @@ class Zwickern(
     def counted(self, replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
         return counted(replay, sides)
 
-    def taken(self, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
-        return taken(frame, said, order)
+    def assembled(self, frame: Frame, entries: Sequence[ActEntry], order: Order) -> AssembledRecord:
+        return assembled(frame, entries, order)
 
-    def named(self, record: Record, frame: Frame, of: Callable[[str], str]) -> Record:
-        return named(record, frame, of)
+    def renamed(self, record: Record, frame: Frame, of: Callable[[str], str]) -> Record:
+        return renamed(record, frame, of)
 
     def stretch(self, replay: Replay) -> bool:
         return replay.setting is not None and replay.setting.stretch

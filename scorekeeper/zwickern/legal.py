@@ -2,7 +2,8 @@
 
 With hidden cards only those plays are given that are certain (games.md, ``legal``). ``question`` is one moment without
 a hand around it: this lies on the table, this card is played; what can be done? Nobody's cards are known there, so
-builds are listed with what would have to be held (rules.md B3); verdicts on captures are certain.
+builds are listed with what would have to be held (rules.md B3); verdicts on captures are certain. A build listed with
+a card is one that ``legality`` lets pass for whoever holds that card besides and owns no build.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from typing import NamedTuple
 from scorekeeper.cards import Card, by_order
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
-from scorekeeper.zwickern.captures import Taken, captures
-from scorekeeper.zwickern.case import Holding, Holdings, holding_now, matches, takeable
-from scorekeeper.zwickern.legality import check, without
+from scorekeeper.zwickern.captures import PossibleCapture, captures
+from scorekeeper.zwickern.case import Case, Holding, Holdings, holding_now, matches, takeable
+from scorekeeper.zwickern.legality import check, holding_without, judge, rules_of
 from scorekeeper.zwickern.permissions import build_values, licensed, reaches, target_options
-from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
+from scorekeeper.zwickern.plays import NOBODY, Ask, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.position import Item, Position, heap_of, item_options
-from scorekeeper.zwickern.schedules import rows
+from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.setting import Setting, settle
 from scorekeeper.zwickern.tally import card_points
 from scorekeeper.zwickern.variants import RULE_SETS
@@ -48,10 +49,10 @@ def legal_plays(
         return
     holding = (holdings or (lambda seat: holding_now(position, seat)))(position.turn)
     cards = [card] if card is not None else sorted(set(holding.cards), key=by_order)
-    for each in cards:
-        for play in candidates(position, each, without(holding, Trail(each)), asks, limit):
-            found = check(position, play, holdings=holdings, asks=asks)
-            if all(finding.severity == "note" or finding.rule == "hand" for finding in found):
+    for known_card in cards:
+        for play in candidates(position, known_card, holding_without(holding, Trail(known_card)), asks, limit):
+            findings = check(position, play, holdings=holdings, asks=asks)
+            if all(finding.severity == "note" or finding.rule == "hand" for finding in findings):
                 yield play
 
 
@@ -64,49 +65,49 @@ def candidates(
     yield Trail(card)
 
 
-def legal_captures(position: Position, card: Card, *, limit: int = CAPTURES) -> Iterator[Taken]:
+def legal_captures(position: Position, card: Card, *, limit: int = CAPTURES) -> Iterator[PossibleCapture]:
     """What this card can take by arithmetic and the restrictions on wild jokers, largest first, as item indexes."""
     rules, table = position.setting.rules, position.table
-    open_to = [index for index in takeable(rules, table, card) if item_options(rules, table[index])]
-    items = [item_options(rules, table[index]) for index in open_to]
-    for taken in islice(captures(items, rules.options[card]), limit):
-        groups = tuple(tuple(open_to[at] for at in group) for group in taken.grouping.groups)
-        yield Taken(
-            tuple(open_to[at] for at in taken.indexes), taken.grouping._replace(groups=groups)
+    indexes = [index for index in takeable(rules, table, card) if item_options(rules, table[index])]
+    items = [item_options(rules, table[index]) for index in indexes]
+    for capture in islice(captures(items, rules.options[card]), limit):
+        groups = tuple(tuple(indexes[at] for at in group) for group in capture.grouping.groups)
+        yield PossibleCapture(
+            tuple(indexes[at] for at in capture.indexes), capture.grouping._replace(groups=groups)
         )
 
 
 def _capture_plays(position: Position, card: Card, limit: int) -> Iterator[Play]:
-    for taken in legal_captures(position, card, limit=limit):
-        value = taken.grouping.value if card.is_wild else None
-        groups = tuple(tuple(name_item(position, index) for index in group) for group in taken.grouping.groups)
+    for capture in legal_captures(position, card, limit=limit):
+        value = capture.grouping.value if card.is_wild else None
+        groups = tuple(tuple(name_item(position, index) for index in group) for group in capture.grouping.groups)
         yield Capture(card, groups, value)
 
 
 def _builds(position: Position, card: Card, rest: Holding, asks: Sequence[Ask]) -> Iterator[Play]:
     rules = position.setting.rules
-    played = rules.options[card]
+    card_options = rules.options[card]
     for index in range(len(position.table)):
         if heap_of(position.table, index)[0] != index:
             continue
-        under = target_options(position, index)
+        base_options = target_options(position, index)
         name = name_item(position, index)
-        for value in build_values(rules, under, played):
+        for value in build_values(rules, base_options, card_options):
             if not rules.promises or matches(rules, rest.cards, value):
                 yield Build(card, value, name)
-            for partner in _licensing(position, value, asks):
-                if reaches(rules, under, played, value):
+            for partner in _licensing_partners(position, value, asks):
+                if reaches(rules, base_options, card_options, value):
                     yield Build(card, value, name, beneficiary=partner)
     if not rules.promises:
         return
-    for value in played:
+    for value in card_options:
         if matches(rules, rest.cards, value):
             yield Build(card, value)
-        for partner in _licensing(position, value, asks):
+        for partner in _licensing_partners(position, value, asks):
             yield Build(card, value, beneficiary=partner)
 
 
-def _licensing(position: Position, value: int, asks: Sequence[Ask]) -> list[str]:
+def _licensing_partners(position: Position, value: int, asks: Sequence[Ask]) -> list[str]:
     setting = position.setting
     if not setting.rules.partner_build:
         return []
@@ -134,55 +135,68 @@ ENOUGH = 1000
 """At most so many captures are counted and compared."""
 
 
-class Making(NamedTuple):
-    """A build that arithmetic allows: on the item with index ``target``, to ``value``.
+class PossibleBuild(NamedTuple):
+    """A build that arithmetic allows: on the item with index ``target``, or of the card alone (None), to ``value``.
 
-    ``held``: ranks and jokers as in card codes (``A``, ``X15``) of which one must be held; empty in the book presets.
+    ``matching``: ranks and jokers as in card codes (``A``, ``X15``), one of which must be held; none in a book preset.
     """
 
-    target: int
+    target: int | None
     value: int
-    held: tuple[str, ...]
+    matching: tuple[str, ...]
 
 
-class Possible(NamedTuple):
-    """What the card can do. ``captures`` largest first, at most ENOUGH; ``more`` whether there are others;
-    ``largest`` and ``most_points`` among them, ``sweep`` when all can be taken: a Zwick; ``points`` of each capture's
-    cards, the played one included, in the same order."""
+class PossiblePlays(NamedTuple):
+    """What a card can do on a table.
+
+    ``captures``: largest first, at most ENOUGH; ``more``: whether there are others.
+    ``points``: of each capture's cards, the played one included, in the same order.
+    ``sweep``: the capture that takes everything and is a Zwick (rules.md Z1), or None.
+    ``builds``: what can be made of it: on each item in turn, then alone. For a partner the same can be made, without a
+    card of one's own: ``for_partner`` says how a partner permits it (rules.md P2, P3: ``prior``, ``ask``).
+    """
 
     position: Position
     card: Card
-    captures: tuple[Taken, ...]
+    captures: tuple[PossibleCapture, ...]
     points: tuple[int, ...]
     more: bool
-    sweep: Taken | None
-    builds: tuple[Making, ...]
+    sweep: PossibleCapture | None
+    builds: tuple[PossibleBuild, ...]
 
     @property
-    def largest(self) -> Taken | None:
+    def for_partner(self) -> frozenset[str]:
+        """What permits a build for a partner; nothing where none sits there, or nobody builds for one (rules.md P)."""
+        setting = self.position.setting
+        return setting.rules.partner_build if setting.partners(self.position.turn) else frozenset()
+
+    @property
+    def largest(self) -> PossibleCapture | None:
         """The capture of most items, or None."""
         return self.captures[0] if self.captures else None
 
     @property
-    def most_points(self) -> Taken | None:
+    def most_points(self) -> PossibleCapture | None:
         """The capture whose cards score most; of equals the one with more items."""
         if not self.captures:
             return None
         return self.captures[max(range(len(self.captures)), key=lambda at: (self.points[at], -at))]
 
 
-def table_setting(variant: str, rules: str = "") -> Setting:
-    """A setting to ask questions in: the variant with its switches, and as few players as it is played with.
+def table_setting(variant: str, rules: str = "", *, packs: int = 0, partners: bool = True) -> Setting:
+    """A setting to ask questions in: the variant with its switches; nothing is dealt there.
 
-    NotationError for an unknown variant or a switch that cannot be read.
+    ``packs`` 0: as many as for the fewest players. ``partners``: whether players sit in teams, where the variant knows
+    such. NotationError for an unknown variant, a switch that cannot be read, two packs with jokers.
     """
-    known = rows(variant) if variant in RULE_SETS else ()
-    players = "ABCDEFGHIJKL"[: known[0].players if known else 2]
     header = [
         HeaderLine("zhn", "1"),
         HeaderLine("variant", variant),
-        HeaderLine("players", ", ".join(players)),
-        HeaderLine("dealer", players[-1]),
+        HeaderLine("players", "A, B, C, D"),
+        HeaderLine("dealer", "D"),
+        HeaderLine("packs", str(packs or (default_packs(variant, 2) if variant in RULE_SETS else 1))),
+        HeaderLine("schedule", "4 ; 4"),
+        HeaderLine("teams", "A+C, B+D" if partners else "A, B, C, D"),
     ]
     if rules:
         header.append(HeaderLine("rules", rules))
@@ -199,44 +213,76 @@ def picture(setting: Setting, table: tuple[Item, ...]) -> Position:
     return Position(setting, 0, 0, 0, table, (None,) * n, (-1,) * n, nothing, (0,) * n, (0,) * n)
 
 
-def possible(position: Position, card: Card) -> Possible:
+def possible_plays(position: Position, card: Card) -> PossiblePlays:
     """Everything this card can do on this table. Raises patterns.Undecided for tables no pack can deal."""
     table, rules = position.table, position.setting.rules
-    found = list(islice(legal_captures(position, card, limit=ENOUGH + 1), ENOUGH + 1))
-    captures = tuple(found[:ENOUGH])
+    first_captures = list(islice(legal_captures(position, card, limit=ENOUGH + 1), ENOUGH + 1))
+    captures = tuple(first_captures[:ENOUGH])
     points = tuple(
         card_points(rules, [card, *(each for index in taken.indexes for each in table[index].cards)])
         for taken in captures
     )
-    whole = captures[0] if captures and len(captures[0].indexes) == len(table) else None
-    sweep = whole if whole and (rules.gr_joker_sweep_scores or not card.is_wild) else None
-    return Possible(position, card, captures, points, len(found) > ENOUGH, sweep, tuple(_makings(position, card)))
+    clearing = captures[0] if captures and len(captures[0].indexes) == len(table) else None
+    sweep = clearing if clearing and (rules.gr_joker_sweep_scores or not card.is_wild) else None
+    more, builds = len(first_captures) > ENOUGH, tuple(_possible_builds(position, card))
+    return PossiblePlays(position, card, captures, points, more, sweep, builds)
 
 
-def _makings(position: Position, card: Card) -> list[Making]:
-    rules = position.setting.rules
-    found: list[Making] = []
-    for index in range(len(position.table)):
-        if heap_of(position.table, index)[0] != index:
-            continue
-        for value in build_values(rules, target_options(position, index), rules.options[card]):
-            held = _matching(position, card, value) if rules.promises else ()
-            if held or not rules.promises:
-                found.append(Making(index, value, held))
-    return found
+def _possible_builds(position: Position, card: Card) -> Iterator[PossibleBuild]:
+    rules, table = position.setting.rules, position.table
+    holds = _Holds(position, card)
+    for index in range(len(table)):
+        if heap_of(table, index)[0] == index:
+            for value in build_values(rules, target_options(position, index), rules.options[card]):
+                yield from holds.enough_for(Build(card, value, Named(card)), index)
+    if rules.promises:
+        for value in rules.options[card]:
+            yield from holds.enough_for(Build(card, value), None)
 
 
-def _matching(position: Position, card: Card, value: int) -> tuple[str, ...]:
-    """The ranks and jokers that can show a value and of which one can be held: not all lie there or are played."""
-    options, pack = position.setting.rules.options, position.setting.pack
-    used = Counter(_kind(each) for each in (card, *(each for item in position.table for each in item.cards)))
+class _Holds:
+    """What has to be held beside a card for its builds, asked of ``legality``; made for one question.
+
+    Named cards in the plays mean nothing here: which item is meant is said by its index.
+    """
+
+    def __init__(self, position: Position, card: Card) -> None:
+        self.position, self.card = position, card
+        self.rules = rules_of(position.setting.rules)
+        self.left = _left(position, card)
+
+    def enough_for(self, play: Build, target: int | None) -> Iterator[PossibleBuild]:
+        """The build, with each kind of card that is enough for it; nothing where none is."""
+        reading = Reading(play, target=NOBODY if target is None else target)
+        if not self.position.setting.rules.promises:
+            if self._passes(reading, ()):
+                yield PossibleBuild(target, play.announced, ())
+            return
+        options = self.position.setting.rules.options
+        matching = tuple(
+            kind
+            for kind, each in self.left.items()
+            if play.announced in options[each] and self._passes(reading, (each,))
+        )
+        if matching:
+            yield PossibleBuild(target, play.announced, matching)
+
+    def _passes(self, reading: Reading, held: tuple[Card, ...]) -> bool:
+        """Whether nothing is against it, as far as these cards tell: more may be held, so doubts are none."""
+        case = Case(self.position, reading, Holding(held, -1), lambda seat: Holding((self.card, *held), -1), (), 0)
+        return not any(found.severity == "error" and found.rule != "hand" for found in judge(case, self.rules))
+
+
+def _left(position: Position, card: Card) -> dict[str, Card]:
+    """A card of each rank and joker that can still be held, in the order of cards: not all lie there or are played."""
+    used_up = Counter(_kind(each) for each in (card, *(each for item in position.table for each in item.cards)))
     copies: Counter[str] = Counter()
     kinds: dict[str, Card] = {}
-    for each, number in pack.items():
-        if value in options[each]:
-            copies[_kind(each)] += number
-            kinds[_kind(each)] = each
-    return tuple(sorted((kind for kind in kinds if copies[kind] > used[kind]), key=lambda kind: kinds[kind].order))
+    for each, number in position.setting.pack.items():
+        copies[_kind(each)] += number
+        kinds[_kind(each)] = each
+    return {kind: kinds[kind] for kind in sorted(kinds, key=lambda kind: kinds[kind].order)
+            if copies[kind] > used_up[kind]}
 
 
 def _kind(card: Card) -> str:

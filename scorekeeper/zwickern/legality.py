@@ -20,14 +20,14 @@ from scorekeeper.zwickern.case import (
     Holding,
     Holdings,
     bound,
+    can_take,
     codes,
     holding_now,
+    item_text,
     matches,
-    names_of,
     owned,
     shown_values,
     takeable,
-    takes,
 )
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.permissions import (
@@ -41,7 +41,7 @@ from scorekeeper.zwickern.permissions import (
 )
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Reading, Trail
 from scorekeeper.zwickern.position import Item, Position, clears, item_options
-from scorekeeper.zwickern.readings import missing, readings
+from scorekeeper.zwickern.readings import missing_cards, readings
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 Findings: TypeAlias = tuple[Finding, ...]
@@ -54,16 +54,16 @@ def P1(case: Case) -> tuple[Finding, ...]:
 
     One finding for a play, the gravest first.
     """
-    doubts: list[tuple[Severity, str, Ask | None]] = [
-        (*fault, ask) for ask in case.asks if (fault := _asked(case, ask)) is not None
+    faults: list[tuple[Severity, str, Ask | None]] = [
+        (*fault, ask) for ask in case.asks if (fault := _fault_of_ask(case, ask)) is not None
     ]
-    built = _built(case)
-    if built is not None:
-        doubts.append(("error", built, None))
-    if not doubts:
+    build_fault = _fault_of_build(case)
+    if build_fault is not None:
+        faults.append(("error", build_fault, None))
+    if not faults:
         return ()
-    doubts.sort(key=lambda doubt: doubt[0] != "error")
-    severity, kind, ask = doubts[0]
+    faults.sort(key=lambda fault: fault[0] != "error")
+    severity, kind, ask = faults[0]
     facts: dict[str, Fact] = {}
     play = case.play
     if type(play) is Build:
@@ -73,7 +73,7 @@ def P1(case: Case) -> tuple[Finding, ...]:
     return (case.finding("P1", severity, kind, **facts),)
 
 
-def _built(case: Case) -> str | None:
+def _fault_of_build(case: Case) -> str | None:
     """What is wrong with ``for``, or None."""
     play, setting = case.play, case.position.setting
     if type(play) is not Build or play.beneficiary is None:
@@ -94,7 +94,7 @@ def _built(case: Case) -> str | None:
     return None
 
 
-def _asked(case: Case, ask: Ask) -> tuple[Severity, str] | None:
+def _fault_of_ask(case: Case, ask: Ask) -> tuple[Severity, str] | None:
     """What is wrong with a question before the play, or None (rules.md P3)."""
     setting = case.position.setting
     if not case.rules.promises or "ask" not in case.rules.partner_build:
@@ -104,8 +104,8 @@ def _asked(case: Case, ask: Ask) -> tuple[Severity, str] | None:
     if seat not in partners:
         return "error", "ask_stranger"
     holding = case.holding(seat)
-    held = matches(case.rules, holding.cards, ask.value)
-    if held:
+    has_match = matches(case.rules, holding.cards, ask.value)
+    if has_match:
         return None if ask.answer else ("error", "ask_untrue")
     if holding.hidden and ask.value in shown_values(case.rules, setting.packs):
         return "unproven", "ask_unproven"
@@ -119,7 +119,7 @@ def B3(case: Case) -> tuple[Finding, ...]:
     play = case.play
     if type(play) is not Build or play.beneficiary is not None or not case.rules.promises:
         return CLEAN
-    if matches(case.rules, case.after.cards, play.announced):
+    if matches(case.rules, case.hand_after.cards, play.announced):
         return CLEAN
     return (case.finding("B3", case.lacks(play.announced), **build_facts(case, play)),)
 
@@ -127,29 +127,29 @@ def B3(case: Case) -> tuple[Finding, ...]:
 def O2(case: Case) -> tuple[Finding, ...]:
     """Promise broken: no card left that matches a build the player owns, once for each build (rules.md O2)."""
     seat, rules = case.seat, case.rules
-    after = case.position.table if type(case.play) is Trail else case.table_after
-    found: list[Finding] = []
-    for item in after:
-        if item.owner != seat or item.made_at in case.settled or matches(rules, case.after.cards, item.value):
+    table = case.position.table if type(case.play) is Trail else case.table_after
+    findings: list[Finding] = []
+    for item in table:
+        if item.owner != seat or item.made_at in case.lost_promises or _judged_by_B3(case, item):
             continue
-        if _judged_by_B3(case, item):
+        if matches(rules, case.hand_after.cards, item.value):
             continue
         severity = case.lacks(item.value)
         if item.for_partner and not rules.partner_build_binds:
             if severity == "unproven":
                 continue
             severity = "note"
-        facts: dict[str, Fact] = {"build": names_of(item), "value": item.value, "made_at": item.made_at}
-        found.append(case.finding("O2", severity, **facts))
-    return tuple(found)
+        facts: dict[str, Fact] = {"build": item_text(item), "value": item.value, "made_at": item.made_at}
+        findings.append(case.finding("O2", severity, **facts))
+    return tuple(findings)
 
 
 def A9(case: Case) -> tuple[Finding, ...]:
     """One held card is promised to builds of two values, where this begins (rules.md A9, 2.1.5)."""
-    if case.stretched or not overpromises(case):
+    if case.overpromised or not overpromises(case):
         return CLEAN
     severity: Severity = "error" if case.rules.distinct_promises else "note"
-    return (case.finding("A9", severity, values=tuple(promised_values(case)), held=codes(case.after.cards)),)
+    return (case.finding("A9", severity, values=tuple(promised_values(case)), held=codes(case.hand_after.cards)),)
 
 
 def promised_values(case: Case) -> list[int]:
@@ -158,27 +158,27 @@ def promised_values(case: Case) -> list[int]:
     builds = [item for item in owned(case.table_after, seat) if not item.for_partner or rules.partner_build_binds]
     if len(builds) < 2:
         return []
-    return sorted({item.value for item in builds if matches(rules, case.after.cards, item.value)})
+    return sorted({item.value for item in builds if matches(rules, case.hand_after.cards, item.value)})
 
 
 def overpromises(case: Case) -> bool:
     """Whether after the play the values cannot be given a different held card each; never said of a hidden hand."""
-    rules, after = case.rules, case.after
+    rules, holding = case.rules, case.hand_after
     values = promised_values(case)
-    if after.hidden or len(values) < 2:
+    if holding.hidden or len(values) < 2:
         return False
-    given: dict[int, int] = {}
+    assigned: dict[int, int] = {}
 
-    def place(value: int, tried: set[int]) -> bool:
-        for at, card in enumerate(after.cards):
-            if value in rules.options[card] and at not in tried:
-                tried.add(at)
-                if at not in given or place(given[at], tried):
-                    given[at] = value
+    def assign(value: int, visited: set[int]) -> bool:
+        for at, card in enumerate(holding.cards):
+            if value in rules.options[card] and at not in visited:
+                visited.add(at)
+                if at not in assigned or assign(assigned[at], visited):
+                    assigned[at] = value
                     return True
         return False
 
-    return not all(place(value, set()) for value in values)
+    return not all(assign(value, set()) for value in values)
 
 
 def keeps_promises(case: Case) -> bool:
@@ -196,14 +196,14 @@ def _judged_by_B3(case: Case, item: Item) -> bool:
     return type(play) is Build and play.beneficiary is None and item.made_at == case.position.number + 1
 
 
-def played_options(case: Case) -> Options:
+def options_of_play(case: Case) -> Options:
     return bound(case.rules.options[case.play.card], case.play.value)
 
 
 def build_facts(case: Case, play: Build) -> dict[str, Fact]:
-    facts: dict[str, Fact] = {"card": play.card.code, "value": play.announced, "values": played_options(case)}
+    facts: dict[str, Fact] = {"card": play.card.code, "value": play.announced, "values": options_of_play(case)}
     if play.target is not None:
-        facts["target"] = names_of(case.position.table[case.reading.target])
+        facts["target"] = item_text(case.position.table[case.reading.target])
         facts["under"] = target_options(case.position, case.reading.target)
     return facts
 
@@ -226,43 +226,43 @@ def pack(case: Case) -> Findings:
 
 def hand(case: Case) -> Findings:
     """The card is not among the player's recorded cards."""
-    held = case.position.hands[case.seat]
-    if held is None or case.play.card in held:
+    recorded = case.position.hands[case.seat]
+    if recorded is None or case.play.card in recorded:
         return CLEAN
-    return (case.finding("hand", card=case.play.card.code, held=codes(held)),)
+    return (case.finding("hand", card=case.play.card.code, held=codes(recorded)),)
 
 
 def C1(case: Case) -> Findings:
     """No grouping of what is taken sums to a value of the played card (rules.md C1-C6)."""
     if case.as_written:
         return CLEAN
-    played = played_options(case)
-    items = _taken_options(case)
-    possible = played and () not in items
+    options = options_of_play(case)
+    items = _captured_options(case)
+    usable = options and () not in items
     undecided = False
     try:
-        if possible and takes(items, played):
+        if usable and can_take(items, options):
             return CLEAN
     except Undecided:
         undecided = True
-    facts: dict[str, Fact] = {"card": case.play.card.code, "values": played, "taken": _taken_names(case)}
-    if not possible:
+    facts: dict[str, Fact] = {"card": case.play.card.code, "values": options, "taken": _captured_names(case)}
+    if not usable:
         return (case.finding("C1", "error", "value", **facts),)
     if undecided:
         return (case.finding("C1", "unproven", "undecided", **facts),)
-    refusal = reason_not(items, played)
+    refusal = reason_not(items, options)
     facts |= {"value": refusal.value, "numbers": refusal.numbers}
     if refusal.item is not None:
-        facts["item"] = _taken_names(case)[refusal.item]
+        facts["item"] = _captured_names(case)[refusal.item]
     return (case.finding("C1", "error", refusal.kind, **facts),)
 
 
 def C3(case: Case) -> Findings:
     """The groups as written do not sum, though the same cards can be grouped so that they do: a note (Exactly 28)."""
     play = case.play
-    if case.as_written or type(play) is not Capture or play.sweep or len(case.reading.taken) < 2 or C1(case):
+    if case.as_written or type(play) is not Capture or play.sweep or len(case.reading.captured) < 2 or C1(case):
         return CLEAN
-    return (case.finding("C3", "note", card=play.card.code, taken=_taken_names(case)),)
+    return (case.finding("C3", "note", card=play.card.code, taken=_captured_names(case)),)
 
 
 def S1(case: Case) -> Findings:
@@ -270,11 +270,11 @@ def S1(case: Case) -> Findings:
     play = case.play
     if type(play) is not Build or play.target is not None:
         return CLEAN
-    if case.rules.promises and play.announced in played_options(case):
+    if case.rules.promises and play.announced in options_of_play(case):
         return CLEAN
-    way = "value" if case.rules.promises else "book"
+    kind = "value" if case.rules.promises else "book"
     values = case.rules.options[play.card]
-    return (case.finding("S1", "error", way, card=play.card.code, value=play.announced, values=values),)
+    return (case.finding("S1", "error", kind, card=play.card.code, value=play.announced, values=values),)
 
 
 def B2(case: Case) -> Findings:
@@ -282,11 +282,11 @@ def B2(case: Case) -> Findings:
     play = case.play
     if type(play) is not Build or play.target is None:
         return CLEAN
-    if reaches(case.rules, _under(case), played_options(case), play.announced):
+    if reaches(case.rules, _base_options(case), options_of_play(case), play.announced):
         return CLEAN
     facts = build_facts(case, play)
-    if could := build_values(case.rules, _under(case), played_options(case)):
-        facts["could"] = tuple(could)
+    if possible := build_values(case.rules, _base_options(case), options_of_play(case)):
+        facts["could"] = tuple(possible)
     return (case.finding("B2", "error", "hold" if case.rules.promises else "book", **facts),)
 
 
@@ -295,7 +295,7 @@ def K2(case: Case) -> Findings:
     play = case.play
     if type(play) is not Build or play.target is None or case.rules.promises or play.announced <= BOOK_LIMIT:
         return CLEAN
-    if not reaches(case.rules, _under(case), played_options(case), play.announced):
+    if not reaches(case.rules, _base_options(case), options_of_play(case), play.announced):
         return CLEAN
     return (case.finding("K2", **build_facts(case, play)),)
 
@@ -306,9 +306,9 @@ def N1(case: Case) -> Findings:
     if limit is None or len(position.table) < limit or not _adds_an_item(play) or _excused(case):
         return CLEAN
     for card, rest in _hand_before(case):
-        if can_capture(position, card, rest, case.settled) or can_build(position, card, rest, case.settled):
+        if can_capture(position, card, rest, case.lost_promises) or can_build(position, card, rest, case.lost_promises):
             return (case.finding("N1", limit=limit, could=card.code),)
-    if not case.after.hidden:
+    if not case.hand_after.hidden:
         return CLEAN
     return (case.finding("N1", "unproven", limit=limit),)
 
@@ -334,9 +334,9 @@ def A21(case: Case) -> Findings:
     if type(case.play) is Capture or not case.position.table or _excused(case):
         return CLEAN
     for card, rest in _hand_before(case):
-        if can_capture(case.position, card, rest, case.settled):
+        if can_capture(case.position, card, rest, case.lost_promises):
             return (case.finding("A21", could=card.code),)
-    if not case.after.hidden:
+    if not case.hand_after.hidden:
         return CLEAN
     return (case.finding("A21", "unproven"),)
 
@@ -344,13 +344,13 @@ def A21(case: Case) -> Findings:
 def duty_rule(rule: str, kind: str) -> Rule:
     """The finding rule of one kind of ``after_zwick``: this play has to be a trail (rules.md A25, A26, A27)."""
 
-    def demanded(case: Case) -> Findings:
+    def trail_demanded(case: Case) -> Findings:
         duty = case.position.duty
         if duty is None or duty.kind != kind or type(case.play) is Trail or not duty.demands_trail(case.seat):
             return CLEAN
         return (case.finding(rule, maker=case.position.setting.players[duty.maker]),)
 
-    return demanded
+    return trail_demanded
 
 
 A25, A26, A27 = duty_rule("A25", "refill4"), duty_rule("A26", "all_lay"), duty_rule("A27", "zwicker_lays")
@@ -359,11 +359,11 @@ A25, A26, A27 = duty_rule("A25", "refill4"), duty_rule("A26", "all_lay"), duty_r
 def A35(case: Case) -> Findings:
     """A wild joker on the table is taken against the restriction agreed on (rules.md A35, A39, A40)."""
     table = case.position.table
-    allowed = takeable(case.rules, table, case.play.card)
-    barred = [index for index in case.reading.taken if index not in allowed]
-    if not barred:
+    takeable_now = takeable(case.rules, table, case.play.card)
+    barred_items = [index for index in case.reading.captured if index not in takeable_now]
+    if not barred_items:
         return CLEAN
-    items = tuple(names_of(table[index]) for index in barred)
+    items = tuple(item_text(table[index]) for index in barred_items)
     return (case.finding("A35", "error", case.rules.gr_joker_take, card=case.play.card.code, items=items),)
 
 
@@ -371,9 +371,9 @@ def Z1(case: Case) -> Findings:
     """A Zwick was called on a play that does not clear the table (rules.md Z1, Z4, A38)."""
     if not case.play.called or clears(case.position, case.reading):
         return CLEAN
-    left = len(case.position.table) - len(case.reading.taken)
-    wild = type(case.play) is Capture and not left
-    return (case.finding("Z1", "error", "wild" if wild else "", left=left),)
+    items_left = len(case.position.table) - len(case.reading.captured)
+    by_wild = type(case.play) is Capture and not items_left
+    return (case.finding("Z1", "error", "wild" if by_wild else "", left=items_left),)
 
 
 def check(
@@ -388,26 +388,26 @@ def check(
     ``holdings`` may tell more of the cards held than the position records (from what was played later). The rules
     ``turn`` and ``result`` are the replay's: a play has no name and no result.
     """
-    ask = holdings or (lambda seat: holding_now(position, seat))
-    after = without(ask(position.turn), play)
+    holding_of = holdings or (lambda seat: holding_now(position, seat))
+    hand_after = holding_without(holding_of(position.turn), play)
     copies = sum(item.cards.count(play.card) for item in position.table)
     copies += sum(won.count(play.card) for won in position.won)
-    cases = [Case(position, reading, after, ask, asks, copies) for reading in readings(position, play)]
+    cases = [Case(position, reading, hand_after, holding_of, asks, copies) for reading in readings(position, play)]
     if not cases:
-        return cannot(Case(position, Reading(play), after, ask, asks, copies))
+        return not_on_table(Case(position, Reading(play), hand_after, holding_of, asks, copies))
     rules = rules_of(position.setting.rules)
     return min((judge(case, rules) for case in cases), key=weight)
 
 
-def cannot(case: Case) -> Findings:
+def not_on_table(case: Case) -> Findings:
     """The findings on a play that names a card which does not lie on the table: it cannot be carried out."""
-    cards = missing(case.position, case.play)
-    way = "" if cards or case.position.table else "empty"
-    absent = case.finding("table", "error", way, card=case.play.card.code, cards=cards)
+    cards = missing_cards(case.position, case.play)
+    kind = "" if cards or case.position.table else "empty"
+    absent = case.finding("table", "error", kind, card=case.play.card.code, cards=cards)
     return (*pack(case), *hand(case), absent)
 
 
-def without(holding: Holding, play: Play) -> Holding:
+def holding_without(holding: Holding, play: Play) -> Holding:
     """What is left of a holding when the played card is gone from it."""
     cards, hidden = holding
     if play.card in cards:
@@ -417,14 +417,14 @@ def without(holding: Holding, play: Play) -> Holding:
 
 
 class RulesByPlay(NamedTuple):
-    """The rule functions that can bite on each kind of play; ``upon`` a build on an item, ``single`` one alone."""
+    """The rule functions that can bite on each kind of play; a ``single_build`` is a card laid down alone (S1)."""
 
     trail: tuple[Rule, ...]
     capture: tuple[Rule, ...]
-    upon: tuple[Rule, ...]
-    single: tuple[Rule, ...]
+    build_on_item: tuple[Rule, ...]
+    single_build: tuple[Rule, ...]
 
-    def on(self, play: Play) -> tuple[Rule, ...]:
+    def for_play(self, play: Play) -> tuple[Rule, ...]:
         """Those for this play."""
         kind = type(play)
         if kind is Capture:
@@ -432,67 +432,67 @@ class RulesByPlay(NamedTuple):
         if kind is Trail:
             return self.trail
         assert type(play) is Build
-        return self.single if play.target is None else self.upon
+        return self.single_build if play.target is None else self.build_on_item
 
 
 def judge(case: Case, rules: RulesByPlay) -> Findings:
     """The findings of every rule that can bite on this kind of play, in their order; ``rules`` from ``rules_of``."""
-    found = CLEAN
-    for rule in rules.on(case.play):
+    findings = CLEAN
+    for rule in rules.for_play(case.play):
         fault = rule(case)
         if fault:
-            found += fault
+            findings += fault
     if case.rules.promises and keeps_promises(case):
-        found += O2(case) + A9(case)
+        findings += O2(case) + A9(case)
     if case.asks or (type(case.play) is Build and case.play.beneficiary is not None):
-        found += P1(case)
+        findings += P1(case)
     if case.play.called:
-        found += Z1(case)
-    return in_order(found) if len(found) > 1 else found
+        findings += Z1(case)
+    return in_order(findings) if len(findings) > 1 else findings
 
 
-def in_order(found: Findings) -> Findings:
+def in_order(findings: Findings) -> Findings:
     """Findings of one play in the order of RULES."""
-    return tuple(sorted(found, key=lambda finding: RULES.index(finding.rule)))
+    return tuple(sorted(findings, key=lambda finding: RULES.index(finding.rule)))
 
 
-def weight(found: Findings) -> tuple[int, int]:
+def weight(findings: Findings) -> tuple[int, int]:
     """How bad findings are: errors, then doubts. The lighter reading of twins is meant (notation.md, Exactly 20)."""
-    return sum(f.severity == "error" for f in found), sum(f.severity == "unproven" for f in found)
+    return sum(f.severity == "error" for f in findings), sum(f.severity == "unproven" for f in findings)
 
 
 @lru_cache(maxsize=256)
 def rules_of(rules: RuleSet) -> RulesByPlay:
     """Which rule functions can bite under a rule set, for each kind of play."""
-    always: tuple[Rule, ...] = (pack, hand)
-    lay: tuple[Rule, ...] = ()
+    common: tuple[Rule, ...] = (pack, hand)
+    adding: tuple[Rule, ...] = ()
     if rules.table_limit is not None:
-        lay += (N1,)
+        adding += (N1,)
     if rules.forced_capture:
-        lay += (A21,)
+        adding += (A21,)
     duties = {"rest_lay": (N2,), "refill4": (A25,), "all_lay": (A26,), "zwicker_lays": (A27,)}
-    duty: tuple[Rule, ...] = duties.get(rules.after_zwick, ())
-    wild: tuple[Rule, ...] = (A35,) if 0 in rules.jokers and rules.gr_joker_take != "any" else ()
-    held: tuple[Rule, ...] = (B3,) if rules.promises else (K2,)
+    duty_rules: tuple[Rule, ...] = duties.get(rules.after_zwick, ())
+    wild_rule: tuple[Rule, ...] = (A35,) if 0 in rules.jokers and rules.gr_joker_take != "any" else ()
+    match_rule: tuple[Rule, ...] = (B3,) if rules.promises else (K2,)
     return RulesByPlay(
-        trail=always + lay,
-        capture=(*always, C1, C3, *duty, *wild),
-        upon=(*always, B2, *held, *lay, *duty),
-        single=(*always, S1, *held, *lay, *duty, A5),
+        trail=common + adding,
+        capture=(*common, C1, C3, *duty_rules, *wild_rule),
+        build_on_item=(*common, B2, *match_rule, *adding, *duty_rules),
+        single_build=(*common, S1, *match_rule, *adding, *duty_rules, A5),
     )
 
 
-def _taken_options(case: Case) -> tuple[Options, ...]:
+def _captured_options(case: Case) -> tuple[Options, ...]:
     rules, table, reading = case.rules, case.position.table, case.reading
     if not reading.groups:
-        return tuple([item_options(rules, table[index]) for index in reading.taken])
+        return tuple([item_options(rules, table[index]) for index in reading.captured])
     return tuple([bound(item_options(rules, table[i]), v) for group in reading.groups for i, v in group])
 
 
-def _taken_names(case: Case) -> tuple[str, ...]:
+def _captured_names(case: Case) -> tuple[str, ...]:
     table, reading = case.position.table, case.reading
-    indexes = [index for group in reading.groups for index, _ in group] or list(reading.taken)
-    return tuple(names_of(table[index]) for index in indexes)
+    indexes = [index for group in reading.groups for index, _ in group] or list(reading.captured)
+    return tuple(item_text(table[index]) for index in indexes)
 
 
 def _adds_an_item(play: Play) -> bool:
@@ -507,17 +507,17 @@ def _excused(case: Case) -> bool:
 
 def _hand_before(case: Case) -> list[tuple[Card, Holding]]:
     """Each card known in the hand before the play, the played one first, with what is held beside it."""
-    played, after = case.play.card, case.after
-    hands = [(played, after)]
+    played, after = case.play.card, case.hand_after
+    choices = [(played, after)]
     seen = {played}
     for at, card in enumerate(after.cards):
         if card not in seen:
             seen.add(card)
-            hands.append((card, Holding((*after.cards[:at], *after.cards[at + 1 :], played), after.hidden)))
-    return hands
+            choices.append((card, Holding((*after.cards[:at], *after.cards[at + 1 :], played), after.hidden)))
+    return choices
 
 
-def _under(case: Case) -> Options:
+def _base_options(case: Case) -> Options:
     play = case.play
     assert type(play) is Build
     assert play.target is not None

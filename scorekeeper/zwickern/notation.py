@@ -17,7 +17,7 @@ from scorekeeper.zhn.cursor import Cursor, read_cards
 from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.names import LONGEST, fault_of_name
-from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
+from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, play_parts
 from scorekeeper.zhn.repair import laid_out
 from scorekeeper.zhn.result import read_number, read_side, side_text
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
@@ -25,10 +25,10 @@ from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Named, Play
 from scorekeeper.zwickern.record import (
     Deal,
     HandLine,
-    Lying,
     PlayLine,
     Record,
     ResultLine,
+    TableItem,
     TableLine,
     TurnLine,
 )
@@ -61,7 +61,7 @@ stands there, empty at the end of the line."""
 _MOST_REMEMBERED = 1 << 14
 _LONGEST_REMEMBERED = 60
 _NAMED: dict[str, Named] = {code: Named(card) for code, card in CARDS.items()}
-_LYING = {code: Lying((card,)) for code, card in CARDS.items()}
+_LYING = {code: TableItem((card,)) for code, card in CARDS.items()}
 _VALUES = {str(value): value for value in range(100)}
 _TRAILS: dict[str, Play] = {code: Trail(card) for code, card in CARDS.items()}
 _plays: dict[str, Play] = dict(_TRAILS)  # plays already read, by their text: they are values, so one may stand for all
@@ -78,9 +78,9 @@ def read_play(text: str, *, column: int = 1) -> Play:
 
 def quick_play(text: str) -> Play | None:
     """The play of a text in canonical form without ``for`` and values in brackets; None for any other text."""
-    known = _plays.get(text)
-    if known is not None:
-        return known
+    cached = _plays.get(text)
+    if cached is not None:
+        return cached
     pieces = text.split(" ")
     if (card := CARDS.get(pieces[0])) is None:
         return None
@@ -195,8 +195,8 @@ def write_play(play: Play) -> str:
     """The play in canonical form: ``Ks(14) x Qs+Ad 8d+4d+2d !``. Never raises."""
     text = _item(play.card, play.value)
     if isinstance(play, Capture):
-        taken = (" ".join("+".join([_item(*named) for named in group]) for group in play.groups)) or "*"
-        text = f"{text} x {'*' if play.sweep else taken}"
+        groups = (" ".join("+".join([_item(*named) for named in group]) for group in play.groups)) or "*"
+        text = f"{text} x {'*' if play.sweep else groups}"
     elif isinstance(play, Build):
         if play.target is not None:
             text = f"{text} on {_item(*play.target)}"
@@ -212,7 +212,7 @@ def _item(card: Card, value: int | None) -> str:
 
 def read_position(
     text: str, players: Collection[str] = (), *, column: int = 1, strangers: bool = False
-) -> tuple[Lying, ...]:
+) -> tuple[TableItem, ...]:
     """The items of a position, ``3c [X30 Ts]=20@Dianne Js``, in their order on the table.
 
     After ``@`` the longest of ``players`` (names in NFC) that fits is meant. Without players, or with
@@ -227,7 +227,7 @@ def read_position(
 
 def _careful_position(
     text: str, players: Collection[str], column: int, strangers: bool
-) -> tuple[Lying, ...]:
+) -> tuple[TableItem, ...]:
     if not text.isascii():
         text = nfc(text) if text[:1].strip() else text[: len(text) - len(text.lstrip())] + nfc(text)
     cursor, items = Cursor(text, column), []
@@ -244,7 +244,7 @@ def _careful_position(
         cursor.demand("=", "table-value")
         value = cursor.number("table-value")
         owner = _owner(cursor, players, strangers or not players) if cursor.piece == "@" else None
-        items.append(Lying(tuple(cards), value, owner))
+        items.append(TableItem(tuple(cards), value, owner))
     return tuple(items)
 
 
@@ -272,12 +272,12 @@ def _ends_name(text: str, end: int) -> bool:
     return end == len(text) or text[end] in "[" or text[end].isspace()
 
 
-def write_position(items: Iterable[Lying]) -> str:
+def write_position(items: Iterable[TableItem]) -> str:
     """The items of a position in canonical form. Never raises."""
     return " ".join([_lying(item) for item in items])
 
 
-def _lying(item: Lying) -> str:
+def _lying(item: TableItem) -> str:
     cards = " ".join([card.code for card in item.cards])
     if item.value is None and item.owner is None and len(item.cards) == 1:
         return cards
@@ -327,9 +327,9 @@ def _write_deals(record: Record, out: Writer) -> None:
     plays = 0
     for deal in record.deals:
         _write_deal_head(deal, seats, out)
-        opened = plays
+        plays_before = plays
         for line in deal.plays:
-            if plays in stages and plays > opened:
+            if plays in stages and plays > plays_before:
                 out.gap()
                 out.line("deal")
             _write_play_line(line, out)
@@ -493,7 +493,7 @@ class _Reading(TextReading[Setting]):
 
     def play_line(self, line: Line) -> None:
         """A line that begins with no keyword is a play, readable or not."""
-        name, text, column = told(line)
+        name, text, column = play_parts(line)
         asks, self.asks = tuple(self.asks), []
         try:
             if name == "":
@@ -568,11 +568,11 @@ def _read_ask(line: Line) -> Ask:
     answer = words[-1].lower()
     if answer not in ("yes", "no"):
         raise unreadable("ask-answer", words[-1], column + len(text) - len(words[-1]))
-    before = text[: len(text) - len(words[-1])].rstrip()
+    rest = text[: len(text) - len(words[-1])].rstrip()
     value = read_number(words[1]) if len(words) == 3 else None
     if value is None:
-        found = words[-2]
-        raise unreadable("ask-value", found, column + len(before) - len(found))
+        word = words[-2]
+        raise unreadable("ask-value", word, column + len(rest) - len(word))
     name = words[0].removeprefix("ask").strip()
     if fault := fault_of_name(name):
         raise unreadable("ask-name", name, column + len(words[0]) - len(name), fault=fault)

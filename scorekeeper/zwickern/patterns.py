@@ -33,31 +33,31 @@ class Packing:
     """How one collection of items is packed: its kinds from the lowest value up, and where they lie.
 
     `kinds` holds (options, how many); `places` the indexes of each kind by its unit, which is the packed
-    int of a single one, in the order of `kinds`; `whole` the packed multiset of all. Items that can only
+    int of a single one, in the order of `kinds`; `packed` the packed multiset of all. Items that can only
     be more than `most` are left out. Raises `Undecided` when there are more items than a field can hold.
     """
 
-    __slots__ = ("kinds", "places", "whole")
+    __slots__ = ("kinds", "packed", "places")
 
-    def __init__(self, items: Sequence[Options], most: int) -> None:
+    def __init__(self, items: Sequence[Options], highest: int) -> None:
         if len(items) > MOST:
             raise Undecided(f"more than {MOST} items")
         places: dict[Options, list[int]] = {}
         for index, options in enumerate(items):
             if options in places:
                 places[options].append(index)
-            elif options[0] <= most:
+            elif options[0] <= highest:
                 places[options] = [index]
         self.kinds: list[tuple[Options, int]] = []
         self.places: dict[int, list[int]] = {}
-        self.whole = 0
+        self.packed = 0
         unit = 1
         for options in sorted(places):
             place = places[options]
             count = len(place)
             self.kinds.append((options, count))
             self.places[unit] = place
-            self.whole += count * unit
+            self.packed += count * unit
             unit <<= FIELD
 
 
@@ -77,30 +77,30 @@ def guards(number: int) -> int:
     return sum(1 << (FIELD * place + FIELD - 1) for place in range(number))
 
 
-def sums(items: Iterable[Options], most: int, reached: int = 1) -> int:
-    """Bit set of the sums up to `most` that subsets of the items can have (bit 0: the empty one).
+def sums(items: Iterable[Options], highest: int, reached: int = 1) -> int:
+    """Bit set of the sums up to `highest` that subsets of the items can have (bit 0: the empty one).
 
     `reached` is the bit set to start from.
     """
-    mask = (2 << most) - 1
+    mask = (2 << highest) - 1
     for options in items:
-        grown = reached
+        extended = reached
         for value in options:
-            if value <= most:  # a pile announced as ten digits must not become so many bits
-                grown |= reached << value
-        reached = grown & mask
+            if value <= highest:  # a pile announced as ten digits must not become so many bits
+                extended |= reached << value
+        reached = extended & mask
     return reached
 
 
-def totals(items: Iterable[Options], most: int) -> int:
-    """Bit set of the totals of all items together, each standing for one of its values up to `most`."""
+def totals(items: Iterable[Options], highest: int) -> int:
+    """Bit set of the totals of all items together, each standing for one of its values up to `highest`."""
     reached = 1
     for options in items:
-        grown = 0
+        extended = 0
         for value in options:
-            if value <= most:
-                grown |= reached << value
-        reached = grown
+            if value <= highest:
+                extended |= reached << value
+        reached = extended
     return reached
 
 
@@ -110,10 +110,10 @@ def _shares(options: Options, count: int, target: int) -> tuple[tuple[int, int],
     shares = []
     layer = {0}
     for many in range(1, count + 1):
-        layer = {done + value for done in layer for value in options if done + value <= target}
+        layer = {total + value for total in layer for value in options if total + value <= target}
         if not layer:
             break
-        shares += [(many, done) for done in sorted(layer)]
+        shares += [(many, total) for total in sorted(layer)]
     return tuple(shares)
 
 
@@ -257,14 +257,14 @@ def closure(patterns: Iterable[int], room: int, guard: int, steps: int) -> tuple
     complete = True
     for pattern in patterns:
         space = room - pattern
-        grown = {pack + pattern: pattern for pack in found if not (space - pack) & guard}
-        steps -= len(found) + len(grown)
-        found |= grown
+        extended = {pack + pattern: pattern for pack in found if not (space - pack) & guard}
+        steps -= len(found) + len(extended)
+        found |= extended
         if not (space - pattern) & guard:  # it fits more than once
-            while grown and steps >= 0:
-                grown = {pack + pattern: pattern for pack in grown if not (space - pack) & guard}
-                steps -= len(grown)
-                found |= grown
+            while extended and steps >= 0:
+                extended = {pack + pattern: pattern for pack in extended if not (space - pack) & guard}
+                steps -= len(extended)
+                found |= extended
         if steps < 0:
             complete = False
             break

@@ -24,7 +24,7 @@ from scorekeeper.zwickern.permissions import build_values, target_options
 from scorekeeper.zwickern.plays import Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Item, Position, clears, heap_of
 from scorekeeper.zwickern.readings import readings
-from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, ResultLine
+from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, ResultLine, TableItem
 from scorekeeper.zwickern.tally import Side
 
 MOST_NAMED = 60
@@ -53,10 +53,10 @@ def _hand_before(diagnosis: Diagnosis, at: int) -> tuple[Card, ...] | None:
     return position.hands[position.turn] if position.turn >= 0 else None
 
 
-def _card_facts(diagnosis: Diagnosis, at: int, written: Card, meant: Card) -> dict[str, Fact]:
+def _card_facts(diagnosis: Diagnosis, at: int, card_written: Card, meant: Card) -> dict[str, Fact]:
     """Why the card cannot be the written one: played elsewhere, turned up, not in the pack or not in the hand."""
     position = diagnosis.course.position(at)
-    facts: dict[str, Fact] = {"card": written.code, "meant": meant.code}
+    facts: dict[str, Fact] = {"card": card_written.code, "meant": meant.code}
     hand = _hand_before(diagnosis, at)
     if position.player is not None:
         facts["player"] = position.player
@@ -64,8 +64,8 @@ def _card_facts(diagnosis: Diagnosis, at: int, written: Card, meant: Card) -> di
         facts["held"] = 1
     number = position.number + 1
     plays = [entry for entry in diagnosis.entries if isinstance(entry, PlayLine)]
-    others = [n for n, entry in enumerate(plays, 1) if n != number and entry.play and entry.play.card is written]
-    if written not in diagnosis.setting.pack:
+    others = [n for n, entry in enumerate(plays, 1) if n != number and entry.play and entry.play.card is card_written]
+    if card_written not in diagnosis.setting.pack:
         facts["way"] = "foreign"
     elif diagnosis.surplus and others:
         facts |= {"way": "played", "play": others[0]}
@@ -76,30 +76,30 @@ def _card_facts(diagnosis: Diagnosis, at: int, written: Card, meant: Card) -> di
     return facts
 
 
-def _renamed(diagnosis: Diagnosis, at: int, written: Card, meant: Card) -> dict[int, PlayLine]:
+def _renamed(diagnosis: Diagnosis, at: int, card: Card, meant: Card) -> dict[int, PlayLine]:
     """The entries after ``at`` that name the written card, until it is played again, with the meant one instead."""
-    found: dict[int, PlayLine] = {}
+    renamed: dict[int, PlayLine] = {}
     for index in range(at + 1, len(diagnosis.entries)):
         entry = diagnosis.entries[index]
         if not isinstance(entry, PlayLine) or entry.play is None:
             continue
-        if entry.play.card is written:
+        if entry.play.card is card:
             break
-        play = _with_names(entry.play, {written: meant})
+        play = _with_names(entry.play, {card: meant})
         if play is not None:
-            found[index] = entry._replace(play=play)
-    return found
+            renamed[index] = entry._replace(play=play)
+    return renamed
 
 
-def _with_names(play: Play, meant: Mapping[Card, Card]) -> Play | None:
+def _with_names(play: Play, meant_cards: Mapping[Card, Card]) -> Play | None:
     """The play with other cards named as captured or built on; None where it names none of these."""
-    if isinstance(play, Capture) and any(named.card in meant for group in play.groups for named in group):
+    if isinstance(play, Capture) and any(named.card in meant_cards for group in play.groups for named in group):
         groups = tuple(
-            tuple(named._replace(card=meant.get(named.card, named.card)) for named in group) for group in play.groups
+            tuple(name._replace(card=meant_cards.get(name.card, name.card)) for name in group) for group in play.groups
         )
         return play._replace(groups=groups)
-    if isinstance(play, Build) and play.target is not None and play.target.card in meant:
-        return play._replace(target=play.target._replace(card=meant[play.target.card]))
+    if isinstance(play, Build) and play.target is not None and play.target.card in meant_cards:
+        return play._replace(target=play.target._replace(card=meant_cards[play.target.card]))
     return None
 
 
@@ -117,10 +117,10 @@ def named_cards(diagnosis: Diagnosis) -> Iterator[Slip]:
                         0.3 + likeness(play.target.card, meant), "target", replaced(at, line._replace(play=new)), facts
                     )
         elif isinstance(play, Capture) and not play.sweep:
-            for meant_play, written, meant in _recaptured(play, table):
-                facts = _named_facts(diagnosis, at, written, meant)
+            for meant_play, named_card, meant in _recaptured(play, table):
+                facts = _named_facts(diagnosis, at, named_card, meant)
                 new_line = line._replace(play=meant_play)
-                yield Slip(0.3 + likeness(written, meant), "captured", replaced(at, new_line), facts)
+                yield Slip(0.3 + likeness(named_card, meant), "captured", replaced(at, new_line), facts)
 
 
 def _recaptured(play: Capture, table: tuple[Item, ...]) -> Iterator[tuple[Capture, Card, Card]]:
@@ -130,58 +130,58 @@ def _recaptured(play: Capture, table: tuple[Item, ...]) -> Iterator[tuple[Captur
         return
     at = 0
     for g, group in enumerate(play.groups):
-        for n, written in enumerate(group):
-            taken = _items_of([*names[:at], *names[at + 1 :]], table)
+        for n, named in enumerate(group):
+            captured = _items_of([*names[:at], *names[at + 1 :]], table)
             at += 1
             for index, item in enumerate(table):
-                if index in taken or written.card in item.cards:
+                if index in captured or named.card in item.cards:
                     continue
-                meant = _likest(written.card, item)
+                meant = _likest(named.card, item)
                 new = (*group[:n], Named(meant), *group[n + 1 :])
-                yield play._replace(groups=(*play.groups[:g], new, *play.groups[g + 1 :])), written.card, meant
+                yield play._replace(groups=(*play.groups[:g], new, *play.groups[g + 1 :])), named.card, meant
 
 
 def _items_of(names: list[Card], table: tuple[Item, ...]) -> set[int]:
     """The items that these cards name, twins each another one where there are as many."""
-    taken: set[int] = set()
+    captured: set[int] = set()
     for card in names:
         places = [index for index, item in enumerate(table) if card in item.cards]
-        taken.update([index for index in places if index not in taken][:1])
-    return taken
+        captured.update([index for index in places if index not in captured][:1])
+    return captured
 
 
-def _likest(written: Card, item: Item) -> Card:
-    return min(item.cards, key=lambda card: likeness(written, card))
+def _likest(named_card: Card, item: Item) -> Card:
+    return min(item.cards, key=lambda card: likeness(named_card, card))
 
 
-def _named_facts(diagnosis: Diagnosis, at: int, written: Card, meant: Card) -> dict[str, Fact]:
+def _named_facts(diagnosis: Diagnosis, at: int, card: Card, meant: Card) -> dict[str, Fact]:
     table = diagnosis.course.position(at).table
-    lies = any(written in item.cards for item in table)
-    return {"card": written.code, "meant": meant.code, "way": "lies" if lies else "absent"}
+    lies = any(card in item.cards for item in table)
+    return {"card": card.code, "meant": meant.code, "way": "lies" if lies else "absent"}
 
 
-def announced(diagnosis: Diagnosis) -> Iterator[Slip]:
+def announcements(diagnosis: Diagnosis) -> Iterator[Slip]:
     """The value of a build."""
     rules = diagnosis.setting.rules
     for at, line, play in diagnosis.plays():
         if not isinstance(play, Build):
             continue
         position = diagnosis.course.position(at)
-        played = rules.options[play.card]
+        card_options = rules.options[play.card]
         if play.target is None:
-            values: Iterable[int] = played
+            values: Iterable[int] = card_options
         else:
             target = play.target.card
             values = {
                 value
                 for index, item in enumerate(position.table)
                 if target in item.cards
-                for value in build_values(rules, target_options(position, index), played)
+                for value in build_values(rules, target_options(position, index), card_options)
             }
         for value in values:
             if value != play.announced:
-                off = abs(value - play.announced)
-                cost = 1.2 if off in (1, 10) else 1.8 if off <= 3 else 2.5
+                difference = abs(value - play.announced)
+                cost = 1.2 if difference in (1, 10) else 1.8 if difference <= 3 else 2.5
                 facts: dict[str, Fact] = {"card": play.card.code, "value": play.announced, "meant": value}
                 yield Slip(cost, "announced", replaced(at, line._replace(play=play._replace(announced=value))), facts)
 
@@ -199,8 +199,8 @@ def names(diagnosis: Diagnosis) -> Iterator[Slip]:
                 if name != play.beneficiary and name != position.player:
                     new = line._replace(play=play._replace(beneficiary=name))
                     cost = 2.0 if play.beneficiary and name else 3.0
-                    told: dict[str, Fact] = {"name": name} if name else {"way": "own"}
-                    yield Slip(cost, "for", replaced(at, new), told)
+                    name_facts: dict[str, Fact] = {"name": name} if name else {"way": "own"}
+                    yield Slip(cost, "for", replaced(at, new), name_facts)
 
 
 def calls(diagnosis: Diagnosis) -> Iterator[Slip]:
@@ -230,23 +230,23 @@ def picture(diagnosis: Diagnosis) -> Iterator[Slip]:
     for t, table in enumerate(first.tables):
         for n, lying in enumerate(table.items):
             for meant, cost in diagnosis.meant_for(lying.cards[0]):
-                items = (*table.items[:n], Lying((meant,)), *table.items[n + 1 :])
+                items = (*table.items[:n], TableItem((meant,)), *table.items[n + 1 :])
                 facts: dict[str, Fact] = {"card": lying.cards[0].code, "meant": meant.code}
                 yield Slip(cost, "picture", _turned_up(first, t, items), facts)
         if sum(len(each.items) for each in first.tables) < diagnosis.setting.table_cards:
             for meant in diagnosis.missing[: FEW + 1]:
-                change = _turned_up(first, t, (*table.items, Lying((meant,))))
+                change = _turned_up(first, t, (*table.items, TableItem((meant,))))
                 yield Slip(1.0, "picture_missing", change, {"meant": meant.code})
 
 
-def _turned_up(first: Deal, t: int, items: tuple[Lying, ...]) -> Change:
+def _turned_up(first: Deal, t: int, items: tuple[TableItem, ...]) -> Change:
     tables = (*first.tables[:t], first.tables[t]._replace(items=items), *first.tables[t + 1 :])
     return replaced(0, first._replace(tables=tables))
 
 
 def hand_lines(diagnosis: Diagnosis) -> Iterator[Slip]:
     """A card of a ``hand`` line: another one was meant, or one was left out."""
-    over = {code for finding in diagnosis.errors if finding.rule == "pack" for code in _codes(finding)}
+    excess = {code for finding in diagnosis.errors if finding.rule == "pack" for code in _codes(finding)}
     for at in range(min(diagnosis.limit + 1, len(diagnosis.entries))):
         entry = diagnosis.entries[at]
         if not isinstance(entry, Deal):
@@ -254,13 +254,13 @@ def hand_lines(diagnosis: Diagnosis) -> Iterator[Slip]:
         plays = _plays_of_stage(diagnosis, at)
         recorded = Counter(card for hand in entry.hands for card in hand.cards)
         for h, hand in enumerate(entry.hands):
-            played = Counter(card for name, card in plays if name == hand.player)
-            held = Counter(hand.cards)
-            unlisted, unplayed = list((played - held).elements()), list(held - played)
+            played_cards = Counter(card for name, card in plays if name == hand.player)
+            listed = Counter(hand.cards)
+            unlisted, unplayed = list((played_cards - listed).elements()), list(listed - played_cards)
             for y in unlisted:
                 yield from _hand_slips(diagnosis, at, entry, h, y, unplayed)
             for x in unplayed if not unlisted else ():
-                for y in diagnosis.setting.pack if x.code in over else ():
+                for y in diagnosis.setting.pack if x.code in excess else ():
                     if likeness(x, y) <= LIKE and not diagnosis.seen[y] and not recorded[y]:
                         yield _hand_slip(at, entry, h, x, y, 0.5)
 
@@ -313,29 +313,30 @@ def results(diagnosis: Diagnosis) -> Iterator[Slip]:
     if not wrong or len(wrong) < len(diagnosis.errors):
         return
     sides = {frozenset(side.players): side for side in diagnosis.replay.sides}
-    written = diagnosis.record.results
-    right = {frozenset(line.side) for line in written if line.line not in wrong}
-    named: list[ResultLine] = []
-    counted: list[ResultLine] = []
-    cost, told = 0.0, ""
-    for line in written:
-        own = sides.get(frozenset(line.side)) if len(set(line.side)) == len(line.side) else None
-        open_to = [side for names, side in sides.items() if names not in right]
-        nearest = min(open_to, key=lambda side: _differing(line, side), default=None)
+    lines = diagnosis.record.results
+    right_sides = {frozenset(line.side) for line in lines if line.line not in wrong}
+    by_name: list[ResultLine] = []
+    by_figures: list[ResultLine] = []
+    cost, side_names = 0.0, ""
+    for line in lines:
+        own_side = sides.get(frozenset(line.side)) if len(set(line.side)) == len(line.side) else None
+        open_sides = [side for names, side in sides.items() if names not in right_sides]
+        nearest = min(open_sides, key=lambda side: _differing(line, side), default=None)
         if line.line not in wrong or nearest is None:
-            named.append(line)
-            counted.append(line if own is None else _as_played(line, own))
+            by_name.append(line)
+            by_figures.append(line if own_side is None else _as_played(line, own_side))
             continue
-        side = own or nearest
-        told = "+".join(nearest.players)
-        named.append(_as_played(line, nearest)._replace(side=nearest.players) if nearest is not own else line)
-        counted.append(_as_played(line, side)._replace(side=line.side if own else side.players))
+        side = own_side or nearest
+        side_names = "+".join(nearest.players)
+        by_name.append(_as_played(line, nearest)._replace(side=nearest.players) if nearest is not own_side else line)
+        by_figures.append(_as_played(line, side)._replace(side=line.side if own_side else side.players))
         cost += 0.8 + 1.2 * max(0, _differing(line, side) - 1) + (1.0 if cost else 0.0)
-    yield Slip(cost, "result", facts={}, results=tuple(counted))
-    meant = [sides.get(frozenset(line.side)) for line in named]
-    if named != counted and len(set(meant)) == len(named):
-        off = sum(_differing(line, side) for line, side in zip(written, meant, strict=True) if side is not None)
-        yield Slip(1.2 * len(wrong) + 1.5 * off, "result_name", facts={"side": told}, results=tuple(named))
+    yield Slip(cost, "result", facts={}, results=tuple(by_figures))
+    meant = [sides.get(frozenset(line.side)) for line in by_name]
+    if by_name != by_figures and len(set(meant)) == len(by_name):
+        differences = sum(_differing(line, side) for line, side in zip(lines, meant, strict=True) if side is not None)
+        cost = 1.2 * len(wrong) + 1.5 * differences
+        yield Slip(cost, "result_name", facts={"side": side_names}, results=tuple(by_name))
 
 
 _FIGURES = ("points", "cards", "zwicks")
@@ -363,20 +364,20 @@ def twice(diagnosis: Diagnosis) -> Iterator[Slip]:
     """A play written twice: one of the two is struck out."""
     if diagnosis.short is not None and diagnosis.short >= 0:
         return
-    first: dict[Play, int] = {}
+    first_at: dict[Play, int] = {}
     for at, line, play in diagnosis.plays():
-        earlier = first.setdefault(play, at)
+        earlier = first_at.setdefault(play, at)
         if earlier == at:
             continue
-        next_to = at - earlier == 1
-        for struck in (at,) if next_to else (at, earlier):
-            number = diagnosis.entries[struck].line
+        is_next = at - earlier == 1
+        for struck_at in (at,) if is_next else (at, earlier):
+            number = diagnosis.entries[struck_at].line
             edit = Edit(number, diagnosis.lines[number - 1], None)
-            cost = 0.3 if next_to else 2.0
+            cost = 0.3 if is_next else 2.0
             facts: dict[str, Fact] = {"card": play.card.code, "line": diagnosis.entries[earlier].line}
-            asks = line.asks if struck == at else ()
+            asks = line.asks if struck_at == at else ()
             if not asks:
-                yield Slip(cost, "twice", Change(struck, struck + 1, ()), facts, (edit,))
+                yield Slip(cost, "twice", Change(struck_at, struck_at + 1, ()), facts, (edit,))
 
 
 def swapped(diagnosis: Diagnosis) -> Iterator[Slip]:
@@ -400,12 +401,12 @@ def left_out(diagnosis: Diagnosis) -> Iterator[Slip]:
         return
     last = min(diagnosis.limit, len(diagnosis.course.states) - 1)
     places = [at for at in range(last + 1) if _may_lack(diagnosis, at)]
-    named = Counter[Card]()
-    needed: dict[int, Mapping[Card, int]] = {}
+    named_counts = Counter[Card]()
+    named_later: dict[int, Mapping[Card, int]] = {}
     for at in range(len(diagnosis.entries) - 1, -1, -1):
-        named.update(_named(diagnosis.play_at(at)))
+        named_counts.update(_named_cards(diagnosis.play_at(at)))
         if at <= last:
-            needed[at] = named.copy()
+            named_later[at] = named_counts.copy()
     for at in places[-PLACES:]:
         position = diagnosis.course.position(at)
         hand = position.hands[position.turn]
@@ -414,9 +415,10 @@ def left_out(diagnosis: Diagnosis) -> Iterator[Slip]:
                 break
             if hand is not None and card not in hand:
                 continue
-            later = needed.get(at, NOTHING)
-            for play, cost in plays_of(position, card, later):
-                yield _inserted(diagnosis, at, position, _called(diagnosis, position, play), cost + 0.02 * (last - at))
+            later = named_later.get(at, NOTHING)
+            for possible_play, cost in plays_of(position, card, later):
+                play = _with_call(diagnosis, position, possible_play)
+                yield _inserted(diagnosis, at, position, play, cost + 0.02 * (last - at))
 
 
 def _may_lack(diagnosis: Diagnosis, at: int) -> bool:
@@ -429,25 +431,25 @@ def _may_lack(diagnosis: Diagnosis, at: int) -> bool:
         return True
     if entry.name is None or position.duty is not None:
         return True
-    alone = sum(1 for count in position.left if count) == 1
+    alone = sum(1 for count in position.cards_left if count) == 1
     return alone or entry.name != position.player
 
 
 def _inserted(diagnosis: Diagnosis, at: int, position: Position, play: Play, cost: float) -> Slip:
     entries = diagnosis.entries
-    following = entries[at] if at < len(entries) else None
-    if isinstance(following, PlayLine):
-        number = following.asks[0].line if following.asks else following.line
+    next_entry = entries[at] if at < len(entries) else None
+    if isinstance(next_entry, PlayLine):
+        number = next_entry.asks[0].line if next_entry.asks else next_entry.line
     else:
         number = max((each.line for each in entries[:at]), default=0) + 1
-    style = next((entry for entry in entries if isinstance(entry, PlayLine)), None)
-    name = position.player if style is None or style.name is not None else None
+    first_play = next((entry for entry in entries if isinstance(entry, PlayLine)), None)
+    name = position.player if first_play is None or first_play.name is not None else None
     line = PlayLine(play, name, number)
     facts: dict[str, Fact] = {"card": play.card.code, "player": position.player or ""}
     return Slip(cost, "left_out", Change(at, at, (line,)), facts, (Edit(number, None, play_text(line)),))
 
 
-def _called(diagnosis: Diagnosis, position: Position, play: Play) -> Play:
+def _with_call(diagnosis: Diagnosis, position: Position, play: Play) -> Play:
     """A Zwick with its ``!`` where this record calls its Zwicks."""
     if not isinstance(play, Capture) or not any(other.called for _, _, other in diagnosis.plays()):
         return play
@@ -465,14 +467,15 @@ def plays_of(
     rules, pack = setting.rules, setting.pack
     partners = [setting.players[seat] for seat in setting.partners(position.turn)] if rules.partner_build else []
     if not (card in later and pack.get(card) == 1):
-        larger = 0
-        for taken in legal_captures(position, card, limit=CAPTURES):
-            items = [position.table[index] for index in taken.indexes]
+        larger_captures = 0
+        for capture in legal_captures(position, card, limit=CAPTURES):
+            items = [position.table[index] for index in capture.indexes]
             if any(each in later and pack.get(each) == 1 for item in items for each in item.cards):
                 continue
-            groups = tuple(tuple(name_item(position, i) for i in group) for group in taken.grouping.groups)
-            yield Capture(card, groups, taken.grouping.value if card.is_wild else None), 1.9 + 0.1 * min(larger, 6)
-            larger += 1
+            groups = tuple(tuple(name_item(position, i) for i in group) for group in capture.grouping.groups)
+            value = capture.grouping.value if card.is_wild else None
+            yield Capture(card, groups, value), 1.9 + 0.1 * min(larger_captures, 6)
+            larger_captures += 1
     yield Trail(card), 2.05
     for index in range(len(position.table)):
         if heap_of(position.table, index)[0] == index:
@@ -485,7 +488,7 @@ def plays_of(
                 yield Build(card, value, beneficiary=partner), 2.9 + bool(partner)
 
 
-def _named(play: Play | None) -> list[Card]:
+def _named_cards(play: Play | None) -> list[Card]:
     if isinstance(play, Capture):
         return [named.card for group in play.groups for named in group]
     if isinstance(play, Build) and play.target is not None:
@@ -502,19 +505,19 @@ _SIDE = re.compile(r"[^:]+: *[0-9]+( +(cards|zwicks) +[0-9]+)*")
 
 def misfits(diagnosis: Diagnosis) -> Iterator[Slip]:
     """A line where it does not belong: written twice, swapped with its neighbour, or without the line above it."""
-    found = [f for f in diagnosis.errors if f.rule == "syntax" or (f.rule == "pack" and f.play is None)]
-    for number in list(dict.fromkeys(finding.line for finding in found if finding.line))[:LOOKED_AT]:
+    errors = [f for f in diagnosis.errors if f.rule == "syntax" or (f.rule == "pack" and f.play is None)]
+    for number in list(dict.fromkeys(finding.line for finding in errors if finding.line))[:LOOKED_AT]:
         text = diagnosis.lines[number - 1]
-        near = _neighbours(diagnosis, number)
+        neighbours = _neighbours(diagnosis, number)
         for other in (line for line, each in enumerate(diagnosis.lines, 1) if each == text and line != number):
             if text and not _is_play(diagnosis, other):
-                cost = 0.3 if other in near else 1.0 if text != "deal" else 2.5
-                yield _told(cost, "twice", Edit(number, text, None))
+                cost = 0.3 if other in neighbours else 1.0 if text != "deal" else 2.5
+                yield _text_slip(cost, "twice", Edit(number, text, None))
         yield from _swapped(diagnosis, number)
         if text.startswith(("table", "hand", "turn")):
-            yield _told(1.0, "line_missing", Edit(number, None, "deal"))
+            yield _text_slip(1.0, "line_missing", Edit(number, None, "deal"))
         if _SIDE.fullmatch(text):
-            yield _told(1.0, "line_missing", Edit(number, None, "result"))
+            yield _text_slip(1.0, "line_missing", Edit(number, None, "result"))
 
 
 def _swapped(diagnosis: Diagnosis, number: int) -> Iterator[Slip]:
@@ -522,19 +525,19 @@ def _swapped(diagnosis: Diagnosis, number: int) -> Iterator[Slip]:
     for other in _neighbours(diagnosis, number):
         beside = diagnosis.lines[other - 1]
         if beside != text:
-            yield _told(1.3, "swapped", *sorted((Edit(number, text, beside), Edit(other, beside, text))))
+            yield _text_slip(1.3, "swapped", *sorted((Edit(number, text, beside), Edit(other, beside, text))))
 
 
 def deal_line(diagnosis: Diagnosis) -> Iterator[Slip]:
     """A ``deal`` line was left out: hands of the next stage stand below plays of this one."""
     for deal in diagnosis.record.deals[:LOOKED_AT]:
-        begun = min((line.line for line in deal.plays), default=None)
-        late = [line.line for line in deal.hands if begun is not None and line.line > begun]
-        if late:
-            yield _told(1.0, "line_missing", Edit(min(late), None, "deal"))
+        first_play = min((line.line for line in deal.plays), default=None)
+        late_lines = [line.line for line in deal.hands if first_play is not None and line.line > first_play]
+        if late_lines:
+            yield _text_slip(1.0, "line_missing", Edit(min(late_lines), None, "deal"))
 
 
-def _told(cost: float, kind: str, *edits: Edit) -> Slip:
+def _text_slip(cost: float, kind: str, *edits: Edit) -> Slip:
     return Slip(cost, kind, edits=edits)
 
 
@@ -557,7 +560,7 @@ def table_line(diagnosis: Diagnosis) -> Iterator[Slip]:
     if finding is None or len(diagnosis.missing) != diagnosis.setting.table_cards:
         return
     cards = " ".join(card.code for card in diagnosis.missing)
-    yield _told(1.0, "line_missing", Edit(finding.line + 1, None, f"table: {cards}"))
+    yield _text_slip(1.0, "line_missing", Edit(finding.line + 1, None, f"table: {cards}"))
 
 
 def hand_names(diagnosis: Diagnosis) -> Iterator[Slip]:
@@ -565,15 +568,15 @@ def hand_names(diagnosis: Diagnosis) -> Iterator[Slip]:
     for entry in diagnosis.entries:
         if not isinstance(entry, Deal):
             continue
-        named = [hand.player for hand in entry.hands]
-        free = [name for name in diagnosis.setting.players if name not in named]
-        lines = [hand.line for hand in entry.hands if named.count(hand.player) > 1]
+        listed_names = [hand.player for hand in entry.hands]
+        free_names = [name for name in diagnosis.setting.players if name not in listed_names]
+        lines = [hand.line for hand in entry.hands if listed_names.count(hand.player) > 1]
         lines += [f.line for f in diagnosis.errors if f.case == "hand-stranger" and _deal_of(diagnosis, f) is entry]
         for number in lines[:LOOKED_AT]:
             text = diagnosis.lines[number - 1]
             _, _, cards = text.partition(":")
-            for name in free:
-                slip = _told(1.0, "hand_name", Edit(number, text, f"hand {name}:{cards}"))
+            for name in free_names:
+                slip = _text_slip(1.0, "hand_name", Edit(number, text, f"hand {name}:{cards}"))
                 yield slip._replace(facts={"player": name})
 
 
@@ -585,16 +588,16 @@ def _deal_of(diagnosis: Diagnosis, finding: Finding) -> Deal | None:
 def dealer(diagnosis: Diagnosis) -> Iterator[Slip]:
     """Another dealer: where the names stand in turn, but begin with somebody else."""
     header = next((line for line in diagnosis.record.header if line.key == "dealer"), None)
-    turns = sum(finding.rule == "turn" for finding in diagnosis.errors)
-    if header is None or not header.line or 2 * turns < len(diagnosis.course.steps):
+    turn_errors = sum(finding.rule == "turn" for finding in diagnosis.errors)
+    if header is None or not header.line or 2 * turn_errors < len(diagnosis.course.steps):
         return
     for seat, name in enumerate(diagnosis.setting.players):
         if seat != diagnosis.setting.dealer:
             edit = Edit(header.line, diagnosis.lines[header.line - 1], f"dealer: {name}")
-            yield _told(2.0, "dealer", edit)._replace(facts={"player": name})
+            yield _text_slip(2.0, "dealer", edit)._replace(facts={"player": name})
 
 
-def asked(diagnosis: Diagnosis) -> Iterator[Slip]:
+def asks(diagnosis: Diagnosis) -> Iterator[Slip]:
     """The answer, the name or the value of a question before a play; or its line stands beside its place."""
     for at, line, _ in diagnosis.plays():
         if not line.asks or not diagnosis.finding_at(at, "P1"):
@@ -608,11 +611,11 @@ def asked(diagnosis: Diagnosis) -> Iterator[Slip]:
             others += [ask._replace(partner=name) for name in partners if name != ask.partner]
             others += [ask._replace(value=value) for value in values if value != ask.value]
             for other in others:
-                yield _told(1.5, "ask", Edit(ask.line, text, ask_text(other)))
+                yield _text_slip(1.5, "ask", Edit(ask.line, text, ask_text(other)))
             yield from _swapped(diagnosis, ask.line)
 
 
-def unread(diagnosis: Diagnosis) -> Iterator[Slip]:
+def unreadable(diagnosis: Diagnosis) -> Iterator[Slip]:
     """A play that cannot be read: of those that were possible, the ones that look like what stands there."""
     at = next((i for i, entry in enumerate(diagnosis.entries) if isinstance(entry, PlayLine) and not entry.play), None)
     if at is None or at >= len(diagnosis.course.states):
@@ -627,7 +630,7 @@ def unread(diagnosis: Diagnosis) -> Iterator[Slip]:
             line = entry._replace(play=play, name=position.player if entry.name is not None else None)
             for called in (False, True):
                 new = line._replace(play=play._replace(called=called))
-                alike = SequenceMatcher(None, entry.text, play_text(new)).ratio()
-                if alike >= ALIKE and called == entry.text.endswith("!"):
+                ratio = SequenceMatcher(None, entry.text, play_text(new)).ratio()
+                if ratio >= ALIKE and called == entry.text.endswith("!"):
                     edit = Edit(entry.line, diagnosis.lines[entry.line - 1], play_text(new))
-                    yield Slip(0.2 * cost + 6 * (1 - alike), "unread", replaced(at, new), edits=(edit,))
+                    yield Slip(0.2 * cost + 6 * (1 - ratio), "unread", replaced(at, new), edits=(edit,))

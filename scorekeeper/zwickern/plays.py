@@ -61,11 +61,11 @@ Groups: TypeAlias = "tuple[tuple[tuple[int, int | None], ...], ...]"
 
 
 class Reading(NamedTuple):
-    """A play with its items found. ``taken`` indexes into the table, ascending; ``groups`` the same as written, with
+    """A play with its items found. ``captured`` indexes into the table, ascending; ``groups`` the same as written, with
     the value in brackets or None; ``target`` the index built on or -1; ``owner`` the seat a build is made for."""
 
     play: Play
-    taken: tuple[int, ...] = ()
+    captured: tuple[int, ...] = ()
     groups: Groups = ()
     target: int = NOBODY
     owner: int = NOBODY

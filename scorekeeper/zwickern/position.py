@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.zwickern.plays import NOBODY, Build, Capture, Reading, Trail
-from scorekeeper.zwickern.record import Lying
+from scorekeeper.zwickern.record import TableItem
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import Duty, after_play, one_less
 from scorekeeper.zwickern.variants import Options, RuleSet
@@ -22,10 +22,13 @@ T = TypeVar("T")
 class Item(NamedTuple):
     """One thing lying on the table: a free card, or a build that counts as one card of its value (rules.md G4, C6).
 
-    ``value`` 0 for a free card; ``owner`` a seat or NOBODY; ``made_at`` the number of the play that gave the build
-    its value (a build's promise is known by it); ``for_partner`` when somebody else made it for the owner (P4).
-    Where builds are split (A24) every card is an item, and ``heap`` tells which ones lie in one heap (0: alone);
-    ``value`` stays 0 then and ``made_at`` is the sum last announced.
+    ``cards``: in the order they were laid.
+    ``value``: 0 for a free card.
+    ``owner``: a seat, or NOBODY.
+    ``made_at``: the number of the play that gave the build its value; its promise is known by it.
+    ``for_partner``: somebody else made it for the owner (P4).
+    ``heap``: where builds are split (A24) every card is an item of its own, and those of one heap share this number
+    (0: alone); ``value`` stays 0 then, and ``made_at`` is the sum last announced.
     """
 
     cards: tuple[Card, ...]
@@ -48,19 +51,28 @@ FREE: Mapping[Card, Item] = {card: Item((card,)) for card in CARDS.values()}
 class Licences(NamedTuple):
     """Builds declared in this stage, as (seat, value), for the partner's licence (rules.md P2).
 
-    ``made`` all of them; ``open`` those since which the seat has played no card able to show the value.
+    ``announced`` all of them; ``open`` those since which the seat has played no card able to show the value.
     """
 
-    made: frozenset[tuple[int, int]] = frozenset()
+    announced: frozenset[tuple[int, int]] = frozenset()
     open: frozenset[tuple[int, int]] = frozenset()
 
 
 class Position(NamedTuple):
-    """One moment of a hand, before play ``number + 1``.
+    """One moment of a hand, before play ``number + 1``. Tuples over players are by seat.
 
-    ``stage`` counts from 0; ``turn`` is the seat to play, NOBODY when the stage is over; ``hands`` the recorded cards
-    still held (None: not recorded); ``left`` how many cards each seat has still to play in this stage (negative: no
-    end, in a stretch); ``won``, ``zwicks`` and ``captures`` by seat; ``last`` the seat of the last capture.
+    ``setting``: rules, players, pack, what each stage deals.
+    ``number``: plays made so far in the whole hand.
+    ``stage``: the stage being played, from 0; -1 before the first deal.
+    ``turn``: the seat to play, NOBODY when the stage is over (rules.md G1, Z2).
+    ``table``: what lies there, in order of arrival.
+    ``hands``: the recorded cards still held, None where a hand is not recorded.
+    ``cards_left``: cards to play in this stage; negative: nobody knows (a stretch, notation.md, Exactly 26).
+    ``won``: cards captured so far, in the order they came in.
+    ``zwicks``, ``captures``: how many each seat made (rules.md Z1; captures count for the majority, A31).
+    ``last_capturer``: who gets the leftovers (rules.md F1); NOBODY before the first capture.
+    ``duty``: what is owed after a Zwick (rules.md A25-A27, N2), None in ordinary play.
+    ``licences``: values a partner may be built for (rules.md P2), None where nobody builds for partners.
     """
 
     setting: Setting
@@ -69,11 +81,11 @@ class Position(NamedTuple):
     turn: int
     table: tuple[Item, ...]
     hands: tuple[tuple[Card, ...] | None, ...]
-    left: tuple[int, ...]
+    cards_left: tuple[int, ...]
     won: tuple[tuple[Card, ...], ...]
     zwicks: tuple[int, ...]
     captures: tuple[int, ...]
-    last: int = NOBODY
+    last_capturer: int = NOBODY
     duty: Duty | None = None
     licences: Licences | None = None
 
@@ -84,7 +96,7 @@ class Position(NamedTuple):
 
     def __str__(self) -> str:
         """The table as notation.md, Exactly 26, writes it: ``3c [X30 Ts]=20@Dianne Js``."""
-        return " ".join(written_items(self))
+        return " ".join(item_texts(self))
 
 
 
@@ -96,7 +108,7 @@ def start(setting: Setting) -> Position:
     return Position(setting, 0, -1, NOBODY, (), (None,) * n, (0,) * n, nothing, (0,) * n, (0,) * n)
 
 
-def lying_item(setting: Setting, lying: Lying, at: int) -> Item:
+def item_from_line(setting: Setting, lying: TableItem, at: int) -> Item:
     """An item of a ``table:`` line, the one at index ``at``; a pile counts as built in this stage, by its owner."""
     rules, players = setting.rules, setting.players
     if lying.value is None and len(lying.cards) == 1:
@@ -113,22 +125,22 @@ def begin_stage(
 
     What lies stays, with its owners. Forehand leads (G1); a duty after a Zwick and the licences lapse.
     """
-    setting, number, stage, _, lying, _, _, won, zwicks, captures, last, _, _ = position
+    setting, number, stage, _, old_table, _, _, won, zwicks, captures, last, _, _ = position
     stage += 1
     turn = forehand(setting, stage)
     while not left[turn]:
         turn = (turn + 1) % len(left)
-    licensed = setting.rules.partner_build and len(setting.sides) < len(setting.players)
-    licences = Licences() if licensed else None
+    uses_licences = setting.rules.partner_build and len(setting.sides) < len(setting.players)
+    licences = Licences() if uses_licences else None
     return Position(
-        setting, number, stage, turn, lying + table, hands, left, won, zwicks, captures, last, None, licences
+        setting, number, stage, turn, old_table + table, hands, left, won, zwicks, captures, last, None, licences
     )
 
 
 def dealer_of(setting: Setting, stage: int) -> int:
     """Who deals this stage: the dealer, or in ``nsv-zwicker`` another player each time (rules.md 1.1)."""
-    moved = stage if setting.rules.dealer_moves_each_stage else 0
-    return (setting.dealer + moved) % len(setting.players)
+    seats_moved = stage if setting.rules.dealer_moves_each_stage else 0
+    return (setting.dealer + seats_moved) % len(setting.players)
 
 
 def forehand(setting: Setting, stage: int) -> int:
@@ -152,7 +164,7 @@ def heap_of(table: tuple[Item, ...], index: int) -> tuple[int, ...]:
     return tuple(i for i, item in enumerate(table) if item.heap == heap) if heap else (index,)
 
 
-class Drawn(NamedTuple):
+class VisibleItem(NamedTuple):
     """One thing on the table as people see it: its cards, a pile's value (0: a free card), its owner's seat."""
 
     cards: tuple[Card, ...]
@@ -160,19 +172,19 @@ class Drawn(NamedTuple):
     owner: int
 
 
-def drawn(position: Position) -> Iterator[Drawn]:
+def visible_items(position: Position) -> Iterator[VisibleItem]:
     """What lies on the table in order of arrival; a heap (A24) as one pile with the sum last announced."""
     for index, item in enumerate(position.table):
         heap = heap_of(position.table, index)
         if len(heap) == 1:
-            yield Drawn(item.cards, item.value, item.owner)
+            yield VisibleItem(item.cards, item.value, item.owner)
         elif heap[0] == index:
-            yield Drawn(tuple(position.table[at].cards[0] for at in heap), item.made_at, NOBODY)
+            yield VisibleItem(tuple(position.table[at].cards[0] for at in heap), item.made_at, NOBODY)
 
 
 def clears(position: Position, reading: Reading) -> bool:
     """Whether this is a capture that leaves no item and makes a Zwick (rules.md Z1, A13, A38)."""
-    if type(reading.play) is not Capture or len(reading.taken) != len(position.table):
+    if type(reading.play) is not Capture or len(reading.captured) != len(position.table):
         return False
     return position.setting.rules.gr_joker_sweep_scores or not reading.play.card.is_wild
 
@@ -184,37 +196,39 @@ def step(position: Position, reading: Reading) -> Position:
     card = play.card
     hand = hands[seat]
     if hand is not None and card in hand:
-        rest = list(hand)
-        rest.remove(card)
-        hands = _with(hands, seat, tuple(rest))
+        new_hand = list(hand)
+        new_hand.remove(card)
+        hands = _with(hands, seat, tuple(new_hand))
     left, turn = one_less(left, seat)
-    lying, zwick = table, False
+    new_table, zwick = table, False
     kind = type(play)
     if kind is Trail:
-        lying = table + (FREE[card],)  # quicker than unpacking
+        new_table = table + (FREE[card],)  # quicker than unpacking
     elif kind is Capture:
-        taken = reading.taken
-        gained = [*won[seat], card]
-        for index in taken:
-            gained += table[index][0]
-        won, captures, last = _with(won, seat, tuple(gained)), _with(captures, seat, captures[seat] + 1), seat
-        if len(taken) == len(table):
-            lying, zwick = (), clears(position, reading)
+        captured = reading.captured
+        new_won = [*won[seat], card]
+        for index in captured:
+            new_won += table[index][0]
+        won, captures, last = _with(won, seat, tuple(new_won)), _with(captures, seat, captures[seat] + 1), seat
+        if len(captured) == len(table):
+            new_table, zwick = (), clears(position, reading)
         else:
-            lying = _without(table, taken, setting.rules.split_builds)
+            new_table = _table_without(table, captured, setting.rules.split_builds)
         if zwick:
             zwicks = _with(zwicks, seat, zwicks[seat] + 1)
     elif setting.rules.split_builds:
-        lying = _heaped(position, reading)
+        new_table = _table_with_heap(position, reading)
     else:
-        lying = _built(table, seat, number + 1, reading, setting.rules.promises)
+        new_table = _table_with_build(table, seat, number + 1, reading, setting.rules.promises)
     if licences is not None and (licences[1] or kind is Build):
-        licences = _licensed(position, reading, licences)
+        licences = _licences_after(position, reading, licences)
     if zwick or duty is not None:
         turn, duty = after_play(
-            setting.rules.after_zwick, seat, left, len(lying), zwick, duty, forehand(setting, stage)
+            setting.rules.after_zwick, seat, left, len(new_table), zwick, duty, forehand(setting, stage)
         )
-    return Position(setting, number + 1, stage, turn, lying, hands, left, won, zwicks, captures, last, duty, licences)
+    return Position(
+        setting, number + 1, stage, turn, new_table, hands, left, won, zwicks, captures, last, duty, licences
+    )
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
@@ -225,35 +239,35 @@ def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 def award_leftovers(position: Position) -> Position:
     """What lies goes to the side of the last capture, never a Zwick (rules.md F1, A10, A13); nobody: it stays."""
-    last = position.last
+    last = position.last_capturer
     if last < 0 or not position.table:
         return position
     cards = tuple(card for item in position.table for card in item.cards)
     return position._replace(won=_with(position.won, last, position.won[last] + cards), table=())
 
 
-def _without(table: tuple[Item, ...], taken: tuple[int, ...], split: bool) -> tuple[Item, ...]:
+def _table_without(table: tuple[Item, ...], captured: tuple[int, ...], split: bool) -> tuple[Item, ...]:
     """The table without these items; where they lay in a heap, that is reduced."""
-    left = list(table)
-    for index in reversed(taken):
-        del left[index]
-    rest = tuple(left)
+    remaining = list(table)
+    for index in reversed(captured):
+        del remaining[index]
+    rest = tuple(remaining)
     if split:
-        for index in taken:
+        for index in captured:
             if table[index].heap:
                 rest = _heap_reduced(rest, table[index])
     return rest
 
 
-def _heap_reduced(table: tuple[Item, ...], gone: Item) -> tuple[Item, ...]:
+def _heap_reduced(table: tuple[Item, ...], captured: Item) -> tuple[Item, ...]:
     """A heap that lost a card: what was announced falls by it; a last card lies alone again."""
-    members = [item for item in table if item.heap == gone.heap]
+    members = [item for item in table if item.heap == captured.heap]
     if len(members) < 2:
-        return tuple(FREE[item.cards[0]] if item.heap == gone.heap else item for item in table)
-    left = max(0, members[0].made_at - _least(gone.cards[0]))
-    if gone.cards[0].is_wild:  # nobody can say what it stood for
-        left = sum(_least(item.cards[0]) for item in members)
-    return tuple(item._replace(made_at=left) if item.heap == gone.heap else item for item in table)
+        return tuple(FREE[item.cards[0]] if item.heap == captured.heap else item for item in table)
+    announced = max(0, members[0].made_at - _least(captured.cards[0]))
+    if captured.cards[0].is_wild:  # nobody can say what it stood for
+        announced = sum(_least(item.cards[0]) for item in members)
+    return tuple(item._replace(made_at=announced) if item.heap == captured.heap else item for item in table)
 
 
 def _least(card: Card) -> int:
@@ -261,7 +275,9 @@ def _least(card: Card) -> int:
     return 2 if card.is_joker else "..23456789TAJQK".index(card.rank)
 
 
-def _built(table: tuple[Item, ...], seat: int, number: int, reading: Reading, promises: bool) -> tuple[Item, ...]:
+def _table_with_build(
+    table: tuple[Item, ...], seat: int, number: int, reading: Reading, promises: bool
+) -> tuple[Item, ...]:
     play, _, _, at, owner = reading
     assert type(play) is Build
     card, announced, _, _, beneficiary, _ = play
@@ -269,15 +285,15 @@ def _built(table: tuple[Item, ...], seat: int, number: int, reading: Reading, pr
         owner = NOBODY
     elif beneficiary is None:
         owner = seat
-    gift = beneficiary is not None and owner != seat
+    for_partner = beneficiary is not None and owner != seat
     if at < 0:
-        return (*table, Item((card,), announced, owner, number, gift, 0))
-    lying = list(table)
-    lying[at] = Item((*table[at][0], card), announced, owner, number, gift, 0)
-    return tuple(lying)
+        return (*table, Item((card,), announced, owner, number, for_partner, 0))
+    new_table = list(table)
+    new_table[at] = Item((*table[at][0], card), announced, owner, number, for_partner, 0)
+    return tuple(new_table)
 
 
-def _heaped(position: Position, reading: Reading) -> tuple[Item, ...]:
+def _table_with_heap(position: Position, reading: Reading) -> tuple[Item, ...]:
     """A card laid on a heap lies singly too (A24); the heap remembers the sum announced last."""
     play, table = reading.play, position.table
     assert type(play) is Build
@@ -285,29 +301,29 @@ def _heaped(position: Position, reading: Reading) -> tuple[Item, ...]:
         return (*table, Item((play.card,), heap=position.number + 1, made_at=play.announced))
     heap = table[reading.target].heap or position.number + 1
     members = heap_of(table, reading.target)
-    lying = [
+    items = [
         item._replace(heap=heap, made_at=play.announced) if index in members else item
         for index, item in enumerate(table)
     ]
-    return (*lying, Item((play.card,), heap=heap, made_at=play.announced))
+    return (*items, Item((play.card,), heap=heap, made_at=play.announced))
 
 
-def _licensed(position: Position, reading: Reading, licences: Licences) -> Licences:
+def _licences_after(position: Position, reading: Reading, licences: Licences) -> Licences:
     seat, play = position.turn, reading.play
     shown = position.setting.rules.options[play.card]
-    made, still = licences
-    gone = [(seat, value) for value in shown if (seat, value) in still]
-    if gone:
-        still = still.difference(gone)
+    announced, unplayed = licences
+    shown_again = [(seat, value) for value in shown if (seat, value) in unplayed]
+    if shown_again:
+        unplayed = unplayed.difference(shown_again)
     if type(play) is Build and play.beneficiary is None:
-        declared = (seat, play.announced)
-        made, still = made | {declared}, still | {declared}
-    return Licences(made, still)
+        licence = (seat, play.announced)
+        announced, unplayed = announced | {licence}, unplayed | {licence}
+    return Licences(announced, unplayed)
 
 
-def written_items(position: Position, *, owners: bool = True) -> list[str]:
+def item_texts(position: Position, *, owners: bool = True) -> list[str]:
     """The items of the table in ZHN, in their order of arrival; a pile with its value and, if wanted, its owner."""
-    written: list[str] = []
+    texts: list[str] = []
     heaps: set[int] = set()
     for index, item in enumerate(position.table):
         if item.heap:
@@ -315,10 +331,10 @@ def written_items(position: Position, *, owners: bool = True) -> list[str]:
                 continue
             heaps.add(item.heap)
             cards = [position.table[i].cards[0] for i in heap_of(position.table, index)]
-            written.append(f"[{' '.join(card.code for card in cards)}]={item.made_at}")
+            texts.append(f"[{' '.join(card.code for card in cards)}]={item.made_at}")
         elif item.is_build:
             owner = f"@{position.setting.players[item.owner]}" if owners and item.owner >= 0 else ""
-            written.append(f"[{' '.join(card.code for card in item.cards)}]={item.value}{owner}")
+            texts.append(f"[{' '.join(card.code for card in item.cards)}]={item.value}{owner}")
         else:
-            written.append(item.cards[0].code)
-    return written
+            texts.append(item.cards[0].code)
+    return texts

@@ -25,12 +25,12 @@ def readings(position: Position, play: Play) -> list[Reading]:
     One reading where there are no twins; an empty list where a named card does not lie there (rule ``table``).
     """
     if type(play) is Capture:
-        return _captures(position, play)
+        return _capture_readings(position, play)
     if type(play) is Build:
-        owner = beneficiary(position, play.beneficiary)
+        owner = beneficiary_seat(position, play.beneficiary)
         if play.target is None:
             return [Reading(play, owner=owner)]
-        return [Reading(play, target=at, owner=owner) for at in _lying(position, play.target)]
+        return [Reading(play, target=at, owner=owner) for at in _indexes_of(position, play.target)]
     return [Reading(play)]
 
 
@@ -50,20 +50,20 @@ def plain_reading(position: Position, play: Play, seen: Mapping[Card, int]) -> R
         return None if at < 0 else Reading(play, (), (), at, NOBODY)
     if type(play) is not Capture or play.sweep:
         return None
-    taken: list[int] = []
+    captured: list[int] = []
     groups: list[tuple[tuple[int, int | None], ...]] = []
     for group in play.groups:
-        found: list[tuple[int, int | None]] = []
+        items: list[tuple[int, int | None]] = []
         for card, value in group:
             place = _only_place(table, card, seen)
-            if place < 0 or place in taken:
+            if place < 0 or place in captured:
                 return None
-            taken.append(place)
-            found.append((place, value))
-        groups.append(tuple(found))
-    if len(taken) > 1:
-        taken.sort()
-    return Reading(play, tuple(taken), tuple(groups), NOBODY, NOBODY)
+            captured.append(place)
+            items.append((place, value))
+        groups.append(tuple(items))
+    if len(captured) > 1:
+        captured.sort()
+    return Reading(play, tuple(captured), tuple(groups), NOBODY, NOBODY)
 
 
 def _only_place(table: tuple[Item, ...], card: Card, seen: Mapping[Card, int]) -> int:
@@ -79,20 +79,20 @@ def _only_place(table: tuple[Item, ...], card: Card, seen: Mapping[Card, int]) -
     return place
 
 
-def missing(position: Position, play: Play) -> tuple[str, ...]:
+def missing_cards(position: Position, play: Play) -> tuple[str, ...]:
     """The codes of the cards that a play names and that do not lie on the table (often enough)."""
     if type(play) is Capture:
         if play.sweep:
             return ()
-        named = Counter(name.card for group in play.groups for name in group)
-        lying = Counter(card for item in position.table for card in item.cards)
-        return tuple(sorted(card.code for card, times in named.items() if times > lying[card]))
-    if type(play) is Build and play.target is not None and not _lying(position, play.target):
+        named_counts = Counter(name.card for group in play.groups for name in group)
+        table_counts = Counter(card for item in position.table for card in item.cards)
+        return tuple(sorted(card.code for card, times in named_counts.items() if times > table_counts[card]))
+    if type(play) is Build and play.target is not None and not _indexes_of(position, play.target):
         return (play.target.card.code,)
     return ()
 
 
-def beneficiary(position: Position, name: str | None) -> int:
+def beneficiary_seat(position: Position, name: str | None) -> int:
     """The seat a build is made for; NOBODY for the player's own, a stranger, or a ``partner`` that is not one."""
     if name is None:
         return NOBODY
@@ -103,29 +103,29 @@ def beneficiary(position: Position, name: str | None) -> int:
     return setting.players.index(name) if name in setting.players else NOBODY
 
 
-def _lying(position: Position, named: Named) -> list[int]:
+def _indexes_of(position: Position, name: Named) -> list[int]:
     """Where a named card lies. A value in brackets narrows the choice where it can (Exactly 20)."""
-    card, value, table = named.card, named.value, position.table
+    card, value, table = name.card, name.value, position.table
     places = [index for index, item in enumerate(table) if card in item.cards]
     if value is not None and len(places) > 1:
-        shown = position.setting.rules.options[card]
-        fitting = [i for i in places if (table[i].value == value if table[i].value else value in shown)]
+        card_options = position.setting.rules.options[card]
+        fitting = [i for i in places if (table[i].value == value if table[i].value else value in card_options)]
         return fitting or places
     return places
 
 
-def _captures(position: Position, play: Capture) -> list[Reading]:
+def _capture_readings(position: Position, play: Capture) -> list[Reading]:
     table = position.table
     if play.sweep:
-        everything = tuple(range(len(table)))
-        return [Reading(play, everything)] if table else []
+        all_items = tuple(range(len(table)))
+        return [Reading(play, all_items)] if table else []
     names = [name for group in play.groups for name in group]
     places: list[int] = []
     for name in names:
-        found = _lying(position, name)
-        if len(found) != 1 or table[found[0]].cards.count(name.card) > 1:
+        indexes = _indexes_of(position, name)
+        if len(indexes) != 1 or table[indexes[0]].cards.count(name.card) > 1:
             return _twins(position, play, names)
-        places.append(found[0])
+        places.append(indexes[0])
     if len(set(zip(places, [name.card for name in names], strict=True))) < len(names):
         return []  # one card named twice, and only one of it lies there
     return [_reading(play, places)]
@@ -133,32 +133,32 @@ def _captures(position: Position, play: Capture) -> list[Reading]:
 
 def _twins(position: Position, play: Capture, names: list[Named]) -> list[Reading]:
     """Each kind of card gets as many of its physical cards as it is named times, in every sensible way."""
-    wanted: dict[Card, list[int]] = {}
+    slots_by_card: dict[Card, list[int]] = {}
     for at, name in enumerate(names):
-        wanted.setdefault(name.card, []).append(at)
-    ways: list[list[tuple[tuple[int, int], ...]]] = []
-    for card, slots in wanted.items():
+        slots_by_card.setdefault(name.card, []).append(at)
+    choices_by_card: list[list[tuple[tuple[int, int], ...]]] = []
+    for card, slots in slots_by_card.items():
         choices = list(islice(_choices(position, card, [names[at] for at in slots], slots), READINGS))
         if not choices:
             return []
-        ways.append(choices)
-    found: dict[tuple[object, ...], tuple[int, Reading]] = {}
-    for way in islice(product(*ways), READINGS):
+        choices_by_card.append(choices)
+    by_meaning: dict[tuple[object, ...], tuple[int, Reading]] = {}
+    for choice in islice(product(*choices_by_card), READINGS):
         places = [0] * len(names)
-        for chosen in way:
+        for chosen in choice:
             for slot, index in chosen:
                 places[slot] = index
-        shared = sum(len(chosen) - len({index for _, index in chosen}) for chosen in way)
+        shared = sum(len(chosen) - len({index for _, index in chosen}) for chosen in choice)
         reading = _reading(play, places)
-        found.setdefault(reading[1:], (shared, reading))
+        by_meaning.setdefault(reading[1:], (shared, reading))
     # twins named together go to distinct items where they can; else the items longest on the table (Exactly 20)
-    return [reading for _, reading in sorted(found.values(), key=lambda way: way[0])]
+    return [reading for _, reading in sorted(by_meaning.values(), key=lambda ranked: ranked[0])]
 
 
 def _choices(
-    position: Position, card: Card, named: list[Named], slots: list[int]
+    position: Position, card: Card, names: list[Named], slots: list[int]
 ) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Ways to give ``named`` (all of one card) to places of it, oldest first; each as (slot, item index).
+    """Ways to give ``names`` (all of one card) to places of it, oldest first; each as (slot, item index).
 
     Free twins are one place with room for several, and names with equal brackets are alike, so that what makes no
     difference is not told apart.
@@ -171,31 +171,31 @@ def _choices(
             places.append([index] * item.cards.count(card))
     places.sort(key=lambda place: place[0])
     brackets: dict[int | None, list[int]] = {}
-    for slot, name in zip(slots, named, strict=True):
+    for slot, name in zip(slots, names, strict=True):
         brackets.setdefault(name.value, []).append(slot)
-    fits = [set(_lying(position, Named(card, value))) for value in brackets]
+    fits = [set(_indexes_of(position, Named(card, value))) for value in brackets]
     rooms = [[len(place) if place[0] in fit else 0 for place in places] for fit in fits]
     for shares in islice(_shares([len(each) for each in brackets.values()], rooms, (0,) * len(places)), READINGS):
         used = [0] * len(places)
         chosen: list[tuple[int, int]] = []
-        for wanting, share in zip(brackets.values(), shares, strict=True):
-            waiting = iter(wanting)
+        for open_slots, share in zip(brackets.values(), shares, strict=True):
+            next_slots = iter(open_slots)
             for at, count in enumerate(share):
-                chosen += [(next(waiting), index) for index in places[at][used[at] : used[at] + count]]
+                chosen += [(next(next_slots), index) for index in places[at][used[at] : used[at] + count]]
                 used[at] += count
         yield tuple(chosen)
 
 
 def _shares(
-    wanted: list[int], rooms: list[list[int]], used: tuple[int, ...]
+    counts: list[int], rooms: list[list[int]], used: tuple[int, ...]
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Ways to share ``wanted`` numbers of names among places with ``rooms``, the first places first."""
-    if not wanted:
+    """Ways to share ``counts`` numbers of names among places with ``rooms``, the first places first."""
+    if not counts:
         yield ()
         return
-    left = [max(0, room - taken) if room else 0 for room, taken in zip(rooms[0], used, strict=True)]
-    for share in _share(wanted[0], left):
-        for rest in _shares(wanted[1:], rooms[1:], tuple(map(sum, zip(used, share, strict=True)))):
+    free = [max(0, room - count) if room else 0 for room, count in zip(rooms[0], used, strict=True)]
+    for share in _share(counts[0], free):
+        for rest in _shares(counts[1:], rooms[1:], tuple(map(sum, zip(used, share, strict=True)))):
             yield (share, *rest)
 
 
@@ -205,9 +205,9 @@ def _share(number: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
     if not rooms:
         yield ()
         return
-    for here in range(min(number, rooms[0]), -1, -1):
-        for rest in _share(number - here, rooms[1:]):
-            yield (here, *rest)
+    for first in range(min(number, rooms[0]), -1, -1):
+        for rest in _share(number - first, rooms[1:]):
+            yield (first, *rest)
 
 
 def _reading(play: Capture, places: list[int]) -> Reading:
@@ -221,10 +221,10 @@ def _reading(play: Capture, places: list[int]) -> Reading:
         elif name.value not in (None, values[index]):
             values[index] = CONTRADICTION
     groups: list[tuple[tuple[int, int | None], ...]] = []
-    left, at = dict(values), 0
+    values_left, at = dict(values), 0
     for group in play.groups:
-        kept = [(index, left.pop(index)) for index in places[at : at + len(group)] if index in left]
+        items = [(index, values_left.pop(index)) for index in places[at : at + len(group)] if index in values_left]
         at += len(group)
-        if kept:
-            groups.append(tuple(kept))
+        if items:
+            groups.append(tuple(items))
     return Reading(play, tuple(sorted(values)), tuple(groups))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.zwickern.setting import Setting
 
 
-class Lying(NamedTuple):
+class TableItem(NamedTuple):
     """One item of a ``table:`` line: a free card, or (in a stretch) a pile with its value and its owner's name."""
 
     cards: tuple[Card, ...]
@@ -29,7 +29,7 @@ class Lying(NamedTuple):
 class TableLine(NamedTuple):
     """Cards turned up in this deal; in a stretch (``from: position``) the whole picture with its piles."""
 
-    items: tuple[Lying, ...]
+    items: tuple[TableItem, ...]
     line: int = 0
 
 
@@ -85,9 +85,14 @@ class ResultLine(NamedTuple):
 class Record:
     """A hand of Zwickern as recorded.
 
-    ``setting`` is what the header says, worked out (None: the header cannot be used, ``findings`` say why);
-    ``findings`` are the syntax findings of the whole text, by line; ``lines`` the number of lines of the text;
-    ``margin`` the comments and unreadable lines, kept for writing.
+    ``header``: the lines above the first ``deal``, as they stand.
+    ``deals``: each ``deal`` line with all that stands under it.
+    ``results``: the lines under ``result``, one a side.
+    ``setting``: what the header says, worked out; None where it cannot be used, and ``findings`` say why.
+    ``findings``: the syntax findings of the whole text, by line.
+    ``lines``: the number of lines of the text; 0 where the record was read from none.
+    ``margin``: comments and unreadable lines, kept for writing.
+    ``asks``: questions at the end, that no play follows.
     """
 
     header: tuple[HeaderLine, ...]
@@ -97,7 +102,7 @@ class Record:
     findings: tuple[Finding, ...] = ()
     lines: int = 0
     margin: Margin | None = field(default=None, compare=False)
-    asks: tuple[Ask, ...] = ()  # questions at the end, that no play follows
+    asks: tuple[Ask, ...] = ()
 
     def value(self, key: str) -> str | None:
         """The value of the first header line with this key, or None."""

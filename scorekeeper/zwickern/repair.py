@@ -21,19 +21,19 @@ from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 
-WHOLE = 20
+FULL_REPLAY_COST = 20
 """A proposal that only the whole text can tell about costs as much time as so many others."""
-_NOT_PUT_IN = 10.0  # the pack lacks one card, and this correction leaves it missing
+_STILL_MISSING_COST = 10.0  # the pack lacks one card, and this correction leaves it missing
 
 
 Proposer: TypeAlias = Callable[[Diagnosis], Iterator[Slip]]
 PROPOSERS: tuple[Proposer, ...] = (
-    pen_errors.played_cards, pen_errors.named_cards, pen_errors.announced, pen_errors.names, pen_errors.calls,
+    pen_errors.played_cards, pen_errors.named_cards, pen_errors.announcements, pen_errors.names, pen_errors.calls,
     pen_errors.brackets,
     pen_errors.picture, pen_errors.hand_lines, pen_errors.results,
     pen_errors.twice, pen_errors.swapped, pen_errors.left_out,
     pen_errors.misfits, pen_errors.table_line, pen_errors.deal_line, pen_errors.hand_names,
-    pen_errors.dealer, pen_errors.asked, pen_errors.unread,
+    pen_errors.dealer, pen_errors.asks, pen_errors.unreadable,
 )
 
 
@@ -49,11 +49,11 @@ def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ..
 class _Faulty(Faulty[Replay]):
     """A faulty record with what its findings and the pack tell of the slip."""
 
-    def __init__(self, found: Replay, lines: tuple[str, ...], *, lenient: bool) -> None:
-        super().__init__(found, lines)
-        assert found.setting is not None
-        self.course = Course(found.record, found.setting)
-        self.diagnosis = Diagnosis(found, self.course, lines, lenient=lenient)
+    def __init__(self, replay: Replay, lines: tuple[str, ...], *, lenient: bool) -> None:
+        super().__init__(replay, lines)
+        assert replay.setting is not None
+        self.course = Course(replay.record, replay.setting)
+        self.diagnosis = Diagnosis(replay, self.course, lines, lenient=lenient)
 
     def proposals(self, trials: int | None) -> Iterator[Proposal]:
         diagnosis, course = self.diagnosis, self.course
@@ -68,16 +68,16 @@ class _Faulty(Faulty[Replay]):
                 if not course.holds(slip.change, slip.results, diagnosis.limit):
                     continue
             elif trials is not None:
-                course.trials += WHOLE
+                course.trials += FULL_REPLAY_COST
             yield Proposal(slip.cost, edits, Why(slip.kind, slip.facts))
 
     def _slips(self) -> list[Slip]:
         """By cost; of equals the one further down, nearer to where the record contradicts itself."""
-        found = chain.from_iterable(propose(self.diagnosis) for propose in PROPOSERS)
-        return sorted(found, key=lambda slip: (round(slip.cost, 2), -slip.change.start if slip.change else 0))
+        slips = chain.from_iterable(propose(self.diagnosis) for propose in PROPOSERS)
+        return sorted(slips, key=lambda slip: (round(slip.cost, 2), -slip.change.start if slip.change else 0))
 
     def dearer(self, fixed: Replay) -> float:
-        return _NOT_PUT_IN * _still_lacks(self.diagnosis, fixed)
+        return _STILL_MISSING_COST * _still_lacks(self.diagnosis, fixed)
 
 
 def _edits(diagnosis: Diagnosis, slip: Slip) -> Iterator[Edit]:
@@ -85,12 +85,12 @@ def _edits(diagnosis: Diagnosis, slip: Slip) -> Iterator[Edit]:
     lines = diagnosis.lines
     pairs: list[tuple[int, str]] = []
     if slip.results is not None:
-        for was, now in zip(diagnosis.record.results, slip.results, strict=True):
-            if was != now:
-                pairs.append((was.line, result_text(now)))
+        for old, new_line in zip(diagnosis.record.results, slip.results, strict=True):
+            if old != new_line:
+                pairs.append((old.line, result_text(new_line)))
     elif slip.change is not None:
-        was_there = diagnosis.entries[slip.change.start : slip.change.stop]
-        for before, after in zip(was_there, slip.change.entries, strict=True):
+        old_entries = diagnosis.entries[slip.change.start : slip.change.stop]
+        for before, after in zip(old_entries, slip.change.entries, strict=True):
             pairs += _changed(before, after)
     for number, new in pairs:
         yield Edit(number, lines[number - 1], new)
@@ -111,16 +111,17 @@ def _still_lacks(diagnosis: Diagnosis, fixed: Replay) -> bool:
     """Whether the pack lacked one card and the corrected record still does."""
     if len(diagnosis.missing) != 1 or fixed.end is None:
         return False
-    meant = diagnosis.missing[0]
-    seen = sum(step.reading.play.card is meant for step in fixed.steps)
-    seen += sum(lying.cards.count(meant) for deal in fixed.record.deals for line in deal.tables for lying in line.items)
-    return seen < diagnosis.setting.pack[meant]
+    missing_card = diagnosis.missing[0]
+    seen = sum(step.reading.play.card is missing_card for step in fixed.steps)
+    turned_up = (item for deal in fixed.record.deals for line in deal.tables for item in line.items)
+    seen += sum(item.cards.count(missing_card) for item in turned_up)
+    return seen < diagnosis.setting.pack[missing_card]
 
 
 def effect(fixed: Replay) -> object:
     """What a record comes to: two corrections with the same effect are one. A Zwick is one, called or not."""
     plays = tuple(
-        (position.turn, type(reading.play), reading.play.card, _taken(position, reading), reading.owner,
+        (position.turn, type(reading.play), reading.play.card, _captured_items(position, reading), reading.owner,
          getattr(reading.play, "announced", 0), tuple(ask._replace(line=0) for ask in line.asks))
         for position, reading, _, line, _ in fixed.steps
     )
@@ -135,9 +136,9 @@ def effect(fixed: Replay) -> object:
     return plays, deals, results, fixed.complete
 
 
-def _taken(position: Position, reading: Reading) -> tuple[tuple[str, ...], ...]:
+def _captured_items(position: Position, reading: Reading) -> tuple[tuple[str, ...], ...]:
     """The items that a play takes or builds on, by their cards."""
-    items = reading.taken if reading.target < 0 else (reading.target,)
+    items = reading.captured if reading.target < 0 else (reading.target,)
     return tuple(sorted(tuple(card.code for card in position.table[index].cards) for index in items))
 
 

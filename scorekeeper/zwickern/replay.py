@@ -4,9 +4,10 @@
 of the cards held, then counts (tally.py). Every card a player holds is seen when it is played, so once the stage has
 been played out B3, O2, P1, N1 and A21 can be decided after the fact (``Proof``; notation.md, Severities; Exactly 13).
 
-Most plays of an ordinary hand leave the judge nothing to ask, told at a glance (``nothing_to_ask``). That is no second
-judge: it says yes only where every rule function of legality.py is bound to be silent, and asks the same permissions as
-they do; whatever it does not say yes to goes to the judge, and the tests ask the judge about everything it says yes to.
+Most plays of an ordinary hand leave the judge nothing to ask, seen at a glance (``is_plainly_legal``). That is no
+second judge: it says yes only where every rule function of legality.py is bound to be silent, and asks the same
+permissions as they do; whatever it does not say yes to goes to the judge, and the tests ask the judge about everything
+it says yes to.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from scorekeeper.zwickern.case import Case, Holding, holds_as_written, matches
 from scorekeeper.zwickern.legality import RULES, judge, overpromises, rules_of
 from scorekeeper.zwickern.permissions import BOOK_LIMIT, reaches
 from scorekeeper.zwickern.plays import Build, Trail
-from scorekeeper.zwickern.position import Position, award_leftovers, item_options, written_items
+from scorekeeper.zwickern.position import Position, award_leftovers, item_options, item_texts
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_result, count_sides, result_findings
@@ -46,11 +47,11 @@ class Proof:
         self._steps = steps
         self._later: list[tuple[Card, ...]] = []
 
-    def held_after(self, at: int) -> Holding:
+    def hand_after(self, at: int) -> Holding:
         """What the player of step ``at`` (an index) held after it."""
         position, _, after, _, _ = self._steps[at]
         seat = position.turn
-        hand, left = after.hands[seat], after.left[seat]
+        hand, left = after.hands[seat], after.cards_left[seat]
         if hand is not None and left <= len(hand):
             return Holding(hand, 0)
         if not self._later:
@@ -60,7 +61,7 @@ class Proof:
 
 def _seen_later(steps: Sequence[Step]) -> list[tuple[Card, ...]]:
     """For each step the cards that its player, in the same stage, came to play later and no hand line lists."""
-    found: list[tuple[Card, ...]] = []
+    later_cards: list[tuple[Card, ...]] = []
     later: dict[int, tuple[Card, ...]] = {}
     stage = -1
     for position, reading, _, _, _ in reversed(steps):
@@ -68,14 +69,14 @@ def _seen_later(steps: Sequence[Step]) -> list[tuple[Card, ...]]:
             stage, later = position.stage, {}
         seat, card = position.turn, reading.play.card
         cards, hand = later.get(seat, ()), position.hands[seat]
-        found.append(cards)
+        later_cards.append(cards)
         if hand is None or card not in hand:
             later[seat] = (card, *cards)
-    found.reverse()
-    return found
+    later_cards.reverse()
+    return later_cards
 
 
-def held_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
+def holding_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
     """What this seat held before step ``at`` (an index; ``len(steps)``: at the end), recorded or seen afterwards."""
     if not steps:
         return Holding(())
@@ -87,7 +88,7 @@ def held_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
         and step.position.stage == position.stage
         and step.reading.play.card not in (step.position.hands[seat] or ())
     )
-    return _holding(position.hands[seat], cards, position.left[seat])
+    return _holding(position.hands[seat], cards, position.cards_left[seat])
 
 
 def _holding(hand: tuple[Card, ...] | None, unlisted: tuple[Card, ...], left: int) -> Holding:
@@ -95,11 +96,11 @@ def _holding(hand: tuple[Card, ...] | None, unlisted: tuple[Card, ...], left: in
     if hand is None:
         return Holding(unlisted, left - len(unlisted) if left >= 0 else left)
     room = max(0, left - len(hand))
-    seen = unlisted[:room]
-    return Holding(hand + seen, room - len(seen))
+    known = unlisted[:room]
+    return Holding(hand + known, room - len(known))
 
 
-def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
+def is_plainly_legal(step: Step, at: int, proof: Proof) -> bool:
     """Whether no rule can object to this play, ``proof`` being what is known of the hand after step ``at``.
 
     By the player to play (``turn``), who owns no build (O2, A9), a card the pack has (``pack``) from the hand as
@@ -111,8 +112,8 @@ def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
     position, reading, _, (_, name, _, asks, _), copies = step
     setting, _, _, seat, table, hands, _, _, _, _, _, duty, _ = position
     play, rules = reading.play, setting.rules
-    card, held = play.card, hands[seat]
-    if copies >= setting.pack.get(card, 0) or (held is not None and card not in held):
+    card, hand = play.card, hands[seat]
+    if copies >= setting.pack.get(card, 0) or (hand is not None and card not in hand):
         return False
     if asks or play.called or (name is not None and name != setting.players[seat]):
         return False
@@ -127,30 +128,37 @@ def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
     if duty is not None:
         return False
     if type(play) is Build:
-        return not rules.forced_capture and _adds_up(position, play, reading.target, at, proof)
+        return not rules.forced_capture and _is_plain_build(position, play, reading.target, at, proof)
     return rules.gr_joker_take == "any" and holds_as_written(play, reading.groups, table, rules.options)
 
 
-def _adds_up(position: Position, play: Build, target: int, at: int, proof: Proof) -> bool:
+def _is_plain_build(position: Position, play: Build, target: int, at: int, proof: Proof) -> bool:
     """Whether this is an ordinary build on an item: B2, K2 and B3 are silent on it."""
-    card, announced, named, value, beneficiary, _ = play
+    card, announced, target_name, value, beneficiary, _ = play
     rules = position.setting.rules
-    if target < 0 or beneficiary is not None or value is not None or named is None or named[1] is not None:
+    if target < 0 or beneficiary is not None or value is not None or target_name is None or target_name[1] is not None:
         return False
     item = position.table[target]
     if item[5] or not reaches(rules, item_options(rules, item), rules.options[card], announced):
         return False
-    return matches(rules, proof.held_after(at)[0], announced) if rules.promises else announced <= BOOK_LIMIT
+    return matches(rules, proof.hand_after(at)[0], announced) if rules.promises else announced <= BOOK_LIMIT
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
     """What a record comes to (notation.md, What a replay answers).
 
-    ``steps`` the plays that could be carried out; ``end`` the position after them, before leftovers are awarded;
-    ``findings`` all of them, by line; ``sides`` in seating order of their first player (empty where the header cannot
-    be used); ``nominal``, ``expected``, ``counted`` points, None in that case; ``table`` what still lies there in an
-    incomplete hand; ``facts`` and ``beside`` the JSON answer's further keys, none in Zwickern.
+    ``setting``: None where the header cannot be used; then ``sides`` are empty and all points None.
+    ``steps``: the plays that could be carried out, in order.
+    ``end``: the position after them, before leftovers are awarded.
+    ``findings``: all of them, by line.
+    ``complete``: every stage was played out, and nothing follows (notation.md, Exactly 3 and 22).
+    ``sides``: each side's figures, in seating order of their first player.
+    ``nominal``: points of the pack as this rule set gives them out, without Zwicks.
+    ``expected``: ``nominal`` with the Zwicks that were made.
+    ``counted``: the sum of the sides' points.
+    ``table``: what still lies there in an incomplete hand, as ZHN writes it.
+    ``facts``, ``beside``: the JSON answer's further keys, none in Zwickern.
     """
 
     record: Record
@@ -181,7 +189,7 @@ class Replay:
 
     def holding(self, at: int, seat: int) -> Holding:
         """What a seat is known to hold before step ``at`` (from 0): recorded, or seen afterwards."""
-        return held_at(self.steps, at, seat)
+        return holding_at(self.steps, at, seat)
 
     def is_recorded(self, at: int, seat: int) -> bool:
         """Whether that knowledge stands in the record, and is not only what was seen afterwards."""
@@ -197,7 +205,7 @@ def replay(record: Record) -> Replay:
     walk = Walk(record, setting).go()
     if walk.last_deal is not None:  # the rest is not replayed, so the lines of deals behind the end are nobody's
         walk = Walk(record, setting, walk.last_deal).go()
-    findings = [*walk.syntax(), *walk.findings, *judged(walk.steps)]
+    findings = [*walk.syntax(), *walk.findings, *judge_steps(walk.steps)]
     end = walk.position
     final = award_leftovers(end) if walk.complete else end
     sides, nominal = count_sides(final, walk.complete)
@@ -205,7 +213,7 @@ def replay(record: Record) -> Replay:
         findings += result_findings(record.results, sides, setting)
     findings.sort(key=_place)
     expected, counted = count_result(sides, nominal, setting.rules)
-    table = () if walk.complete else tuple(written_items(end, owners=False))
+    table = () if walk.complete else tuple(item_texts(end, owners=False))
     return Replay(
         record,
         setting,
@@ -221,40 +229,43 @@ def replay(record: Record) -> Replay:
     )
 
 
-def judged(steps: Sequence[Step]) -> list[Finding]:
+def judge_steps(steps: Sequence[Step]) -> list[Finding]:
     """The findings of every play, with its line; a promise is reported once, A9 where it begins."""
     if not steps:
         return []
     findings: list[Finding] = []
-    settled: set[int] = set()
-    stretched: set[int] = set()
+    lost_promises: set[int] = set()
+    overpromised: set[int] = set()
     setting, proof = steps[0].position.setting, Proof(steps)
     players, rules = setting.players, rules_of(setting.rules)
     for at, step in enumerate(steps):
-        if not stretched and nothing_to_ask(step, at, proof):
+        if not overpromised and is_plainly_legal(step, at, proof):
             continue
-        position, reading, following, line, copies = step
+        position, reading, position_after, line, copies = step
         seat = position.turn
         if line.name is not None and line.name != players[seat]:
             findings.append(wrong_name(position, line))
-        held = partial(held_at, steps, position.number) if line.asks else _unasked
-        lasting = seat in stretched
-        after = proof.held_after(at)
-        case = Case(position, reading, after, held, line.asks, copies, settled, lasting, following.table)
+        holdings = partial(holding_at, steps, position.number) if line.asks else _no_holding
+        was_overpromised = seat in overpromised
+        hand_after = proof.hand_after(at)
+        case = Case(
+            position, reading, hand_after, holdings, line.asks, copies, lost_promises, was_overpromised,
+            position_after.table,
+        )
         for finding in judge(case, rules):
             if finding.rule == "O2":
                 made_at = finding.facts["made_at"]
                 assert isinstance(made_at, int)
-                settled.add(made_at)
+                lost_promises.add(made_at)
             elif finding.rule == "B3":
-                settled.add(position.number + 1)
+                lost_promises.add(position.number + 1)
             elif finding.rule == "A9":
-                stretched.add(seat)
+                overpromised.add(seat)
             elif finding.case == "again":
                 finding = _seen_before(finding, steps[: position.number], reading.play.card)
             findings.append(finding._replace(line=line.line))
-        if lasting and not overpromises(case):
-            stretched.discard(seat)
+        if was_overpromised and not overpromises(case):
+            overpromised.discard(seat)
     return findings
 
 
@@ -266,7 +277,7 @@ def _seen_before(finding: Finding, earlier: Sequence[Step], card: Card) -> Findi
     return finding._replace(facts={**finding.facts, "seen_at": seen_at})
 
 
-def _unasked(seat: int) -> Holding:
+def _no_holding(seat: int) -> Holding:
     raise AssertionError(f"nobody asked about seat {seat}")  # only questions before a play ask for another hand
 
 

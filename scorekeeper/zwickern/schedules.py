@@ -57,22 +57,22 @@ def stages(
     until the cards are gone; stages after that are left out. ``dealer_moves``: the dealer changes with each stage.
     """
     left = pack_size - schedule.table
-    dealt: list[tuple[int, ...]] = []
-    for each in schedule.stages:
+    dealt_stages: list[tuple[int, ...]] = []
+    for cards_each in schedule.stages:
         if left <= 0:
             break
-        now = min(left, each * players)
-        left -= now
-        even, odd = divmod(now, players)
-        forehand = dealer + 1 + (len(dealt) if dealer_moves else 0)
-        dealt.append(tuple(even + ((seat - forehand) % players < odd) for seat in range(players)))
-    return tuple(dealt)
+        stage_cards = min(left, cards_each * players)
+        left -= stage_cards
+        even, odd = divmod(stage_cards, players)
+        forehand = dealer + 1 + (len(dealt_stages) if dealer_moves else 0)
+        dealt_stages.append(tuple(even + ((seat - forehand) % players < odd) for seat in range(players)))
+    return tuple(dealt_stages)
 
 
 def last_deal(schedule: Schedule, pack_size: int, players: int) -> tuple[int, ...]:
     """The last stage by player from forehand, where it deals fewer cards than the schedule says; else nothing."""
-    dealt = stages(schedule, pack_size, players, players - 1)
-    return dealt[-1] if set(dealt[-1]) != {schedule.stages[len(dealt) - 1]} else ()
+    dealt_stages = stages(schedule, pack_size, players, players - 1)
+    return dealt_stages[-1] if set(dealt_stages[-1]) != {schedule.stages[len(dealt_stages) - 1]} else ()
 
 
 def _rows(
@@ -80,9 +80,9 @@ def _rows(
 ) -> Mapping[int, Row]:
     """Rows by number of players, from (players, table, stages, status, source[, alternative stages])."""
     table: dict[int, Row] = {}
-    for players, turned, dealt, status, source, *other in rows:
-        schedule = Schedule(turned, tuple(map(int, dealt.split())))
-        alternative = Schedule(turned, tuple(map(int, other[0].split()))) if other else None
+    for players, table_cards, stage_cards, status, source, *other in rows:
+        schedule = Schedule(table_cards, tuple(map(int, stage_cards.split())))
+        alternative = Schedule(table_cards, tuple(map(int, other[0].split()))) if other else None
         table[players] = Row(players, schedule, status, source, alternative)
     return table
 
@@ -187,23 +187,23 @@ def rows(variant: str, packs: int | None = None, *, nsv_jokers: bool = False) ->
 
     ``packs`` None gives for each number of players the deal with its default packs. KeyError for an unknown variant.
     """
-    found = (row(variant, players, packs, nsv_jokers=nsv_jokers) for players in range(2, MOST_PLAYERS + 1))
-    return tuple(each for each in found if each is not None)
+    known = (row(variant, players, packs, nsv_jokers=nsv_jokers) for players in range(2, MOST_PLAYERS + 1))
+    return tuple(each for each in known if each is not None)
 
 
 def row(variant: str, players: int, packs: int | None = None, *, nsv_jokers: bool = False) -> Row | None:
     """The deal for this many players, or None where rules.md 1.2 has none and a ``schedule`` is needed."""
     packs = packs or default_packs(variant, players)
-    listed, known = _listed(variant, packs, nsv_jokers).get(players), HEAD_COUNTS.get(variant)
-    if known is None:
-        return listed
-    most = _WITH_ONE_PACK[variant] if variant == "dietze" and packs == 1 else known[-1]
+    listed_row, head_counts = _listed(variant, packs, nsv_jokers).get(players), HEAD_COUNTS.get(variant)
+    if head_counts is None:
+        return listed_row
+    most = _WITH_ONE_PACK[variant] if variant == "dietze" and packs == 1 else head_counts[-1]
     if players > most:
         return None
-    if listed is None and players in known:
+    if listed_row is None and players in head_counts:
         wild = nsv_jokers or (variant in ("grupp", "parlett") and packs == 1)
         return _by_rest(players, packs * _PACK + wild * _WILD_JOKERS)
-    return listed
+    return listed_row
 
 
 def _listed(variant: str, packs: int, nsv_jokers: bool) -> Mapping[int, Row]:

@@ -44,8 +44,8 @@ class Series:
         if outcome is None:
             return state._replace(dealer=dealer)
         parts = dict(state.parts)
-        had = parts.get(setup.sides, (0,) * len(setup.sides))
-        parts[setup.sides] = tuple(map(sum, zip(had, outcome.points, strict=True)))
+        before = parts.get(setup.sides, (0,) * len(setup.sides))
+        parts[setup.sides] = tuple(map(sum, zip(before, outcome.points, strict=True)))
         return Sum(tuple(parts.items()), state.hands + 1, dealer)
 
     def over(self, state: Sum, kind: str, number: int | None) -> bool | None:
@@ -61,9 +61,9 @@ class Series:
         sums = [0] * len(setup.sides)
         for sides, points in state.parts:
             for side, number in enumerate(points):
-                at = side_now(sides, side, setup.sides)
-                if at is not None:
-                    sums[at] += number
+                side_index = side_now(sides, side, setup.sides)
+                if side_index is not None:
+                    sums[side_index] += number
         return tuple(sums)
 
     def close(self, state: Sum, setup: Setup) -> tuple[Sum, tuple[Transfer, ...]]:
@@ -104,9 +104,9 @@ class Series:
         """One line a hand."""
         totals: Sequence[int] = self.totals(after, setup)
         cells: list[Cell] = []
-        for figures, total in zip(outcome.sides, totals, strict=True):
-            marks = figures["zwicks"]
-            cells += [Cell("strokes", marks) if marks else EMPTY, Cell("number", figures["points"])]
+        for side, total in zip(outcome.sides, totals, strict=True):
+            marks = side.number("zwicks")
+            cells += [Cell("strokes", marks) if marks else EMPTY, Cell("number", side.number("points"))]
             cells.append(Cell("number", total))
         return (tuple(cells),)
 

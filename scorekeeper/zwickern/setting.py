@@ -98,8 +98,8 @@ def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding,
 
 def _default_sides(variant: str, players: int) -> list[int]:
     """Side by seat where the header has no ``teams`` (rules.md 1.1, players / teams)."""
-    paired = {"dithmarschen": (4,), "dithmarschen-6": (4,), "grossenwiehe": (4, 6)}
-    return [seat % 2 if players in paired.get(variant, ()) else seat for seat in range(players)]
+    paired_counts = {"dithmarschen": (4,), "dithmarschen-6": (4,), "grossenwiehe": (4, 6)}
+    return [seat % 2 if players in paired_counts.get(variant, ()) else seat for seat in range(players)]
 
 
 class _Reading(HeaderReading[Setting]):
@@ -129,7 +129,7 @@ class _Reading(HeaderReading[Setting]):
         """Side by seat, the sides numbered as they stand on the line."""
         line, at, before = self.lines["teams"], 0, len(self.findings)
         side_of: dict[str, int] = {}
-        known = frozenset(names)
+        names_known = frozenset(names)
         teams = line.value.split(",")
         for side, team in enumerate(teams):
             for piece in team.split("+"):
@@ -139,7 +139,7 @@ class _Reading(HeaderReading[Setting]):
                     return []
                 if not name:
                     self.note("header-team-empty", line, where, found=line.value.strip(SPACE))
-                elif name not in known:
+                elif name not in names_known:
                     self.note("header-team-stranger", line, where, name=name, allowed=names)
                 elif name in side_of:
                     self.note("header-team-twice", line, where, name=name)
@@ -185,10 +185,11 @@ class _Reading(HeaderReading[Setting]):
             return None
         row = schedules.row(rules.variant, players, packs, nsv_jokers=rules.nsv_jokers)
         if row is None:
-            known = tuple(row.players for row in schedules.rows(rules.variant, packs, nsv_jokers=rules.nsv_jokers))
+            rows = schedules.rows(rules.variant, packs, nsv_jokers=rules.nsv_jokers)
+            head_counts = tuple(row.players for row in rows)
             line = self.lines["players"]
             variant = rules.variant
-            self.note("header-players", line, variant=variant, players=players, packs=packs, allowed=known)
+            self.note("header-players", line, variant=variant, players=players, packs=packs, allowed=head_counts)
             return None
         return row.schedule
 

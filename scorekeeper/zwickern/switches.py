@@ -14,8 +14,7 @@ from typing import Any, TypeAlias
 
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.findings import Finding
-from scorekeeper.game import Deals
-from scorekeeper.offers import Offer
+from scorekeeper.game import Deals, Offer
 from scorekeeper.zhn.switches import GONE, Former, of_today, read_given, refuse
 from scorekeeper.zwickern.schedules import default_packs, last_deal, row
 from scorekeeper.zwickern.variants import N_, RULE_SETS, RuleSet, card_points, named_points
@@ -158,7 +157,7 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "table_limit", "table_limit", "A32 N1 2.1.9",
-        N_("With this many cards or piles on the table, whoever can capture or build must do so"), {"none": None},
+        N_("How many cards or piles on the table make capturing or building compulsory"), {"none": None},
         range(1, 100),
     ),
     Switch(
@@ -212,8 +211,8 @@ def read_switches(
     header-switch-unknown, -twice, -bare (without value), -value.
     """
     names = (*BY_NAME, _OF_POINTS.name)
-    given, faults = read_given(rules, text, find, names, former=FORMER, line=line, column=column)
-    return _settled(rules, given), faults
+    values, faults = read_given(rules, text, find, names, former=FORMER, line=line, column=column)
+    return _rule_set_with(rules, values), faults
 
 
 def apply(rules: RuleSet, text: str) -> RuleSet:
@@ -221,41 +220,41 @@ def apply(rules: RuleSet, text: str) -> RuleSet:
 
     NotationError, with the column and the first finding, where the text is not as rules.md 2.1 says.
     """
-    settled, faults = read_switches(rules, text)
+    changed, faults = read_switches(rules, text)
     refuse(faults)
-    return settled
+    return changed
 
 
-def _settled(rules: RuleSet, given: Mapping[str, Any]) -> RuleSet:
+def _rule_set_with(rules: RuleSet, values: Mapping[str, Any]) -> RuleSet:
     """``rules`` with the given values; a switch with nothing to bite on stays as the preset has it."""
-    if not given:
+    if not values:
         return rules
     preset = RULE_SETS[rules.variant]
-    jokers = given.get("jokers", rules.jokers)
-    if rules.variant == "nsv" and given.get("nsv_jokers", rules.nsv_jokers):
+    jokers = values.get("jokers", rules.jokers)
+    if rules.variant == "nsv" and values.get("nsv_jokers", rules.nsv_jokers):
         jokers = (0,) * 6
     elif rules.variant == "nsv":
         jokers = ()
     points = {
         name.removeprefix(POINTS): value
-        for name, value in given.items()
+        for name, value in values.items()
         if name.startswith(POINTS) and isinstance(value, int)
     }
-    gone = (*rules.gone, *given.get(GONE, ()))
+    gone = (*rules.gone, *values.get(GONE, ()))
     changed: dict[str, Any] = {"jokers": jokers, "points": _points(rules, points), GONE: gone}
     with_jokers = replace(rules, **changed)
     for name, switch in BY_NAME.items():
         if not switch.bites(with_jokers):
             changed[switch.field] = getattr(preset, switch.field)
-        elif name in given and name != "jokers":
-            changed[switch.field] = given[name]
+        elif name in values and name != "jokers":
+            changed[switch.field] = values[name]
     return replace(rules, **changed)
 
 
-def _points(rules: RuleSet, named: Mapping[str, int]) -> dict[str, int]:
+def _points(rules: RuleSet, named_values: Mapping[str, int]) -> dict[str, int]:
     """Points by card: the preset's (for jokers that come back), over them the rule set's, then the named."""
-    now = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
-    return {**RULE_SETS[rules.variant].points, **now, **card_points(named)}
+    current = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
+    return {**RULE_SETS[rules.variant].points, **current, **card_points(named_values)}
 
 
 def switch_values(rules: RuleSet) -> dict[str, str]:
@@ -276,9 +275,9 @@ def switch_values(rules: RuleSet) -> dict[str, str]:
 
 def _point_values(rules: RuleSet, preset: RuleSet) -> dict[str, str]:
     """Points that differ from the preset's: by rank where its four cards all differ alike, else by card."""
-    now = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
-    new = {code: value for code, value in now.items() if value != preset.points.get(code, 0)}
-    return {POINTS + name: str(value) for name, value in named_points(new).items()}
+    current = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
+    differing = {code: value for code, value in current.items() if value != preset.points.get(code, 0)}
+    return {POINTS + name: str(value) for name, value in named_points(differing).items()}
 
 
 def default(switch: Switch, rules: RuleSet) -> str | None:
@@ -293,23 +292,23 @@ _MOST_WILD = 6
 _MOST_POINTS = 999
 
 
-def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
+def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
     """Every switch that has something to bite on, in the order of the rule sheet, then the points of the cards.
 
-    ``given``: values by switch that differ from the variant's own; points of further cards among them are offered
+    ``values``: values by switch that differ from the variant's own; points of further cards among them are offered
     too. KeyError for an unknown variant.
     """
-    rules, given = RULE_SETS[variant], of_today(given, FORMER)
-    found = [_offer(switch, rules, given) for switch in BY_NAME.values() if switch.bites(rules)]
+    rules, values = RULE_SETS[variant], of_today(values, FORMER)
+    offered = [_offer(switch, rules, values) for switch in BY_NAME.values() if switch.bites(rules)]
     points = _points_offered(rules)
-    for name in [*points, *(name for name in given if name.startswith(POINTS) and name not in points)]:
+    for name in [*points, *(name for name in values if name.startswith(POINTS) and name not in points)]:
         if find(name) is not None:
-            found.append(Offer(name, given.get(name, points.get(name, "0")), most=_MOST_POINTS))
-    return tuple(found)
+            offered.append(Offer(name, values.get(name, points.get(name, "0")), most=_MOST_POINTS))
+    return tuple(offered)
 
 
-def _offer(switch: Switch, rules: RuleSet, given: Mapping[str, str]) -> Offer:
-    value = given.get(switch.name, switch.write(rules))
+def _offer(switch: Switch, rules: RuleSet, chosen: Mapping[str, str]) -> Offer:
+    value = chosen.get(switch.name, switch.write(rules))
     if switch.numbers:
         return Offer(switch.name, value, (), switch.numbers[0], switch.numbers[-1], "none" in switch.choices)
     values = _joker_values(rules) if switch.name == "jokers" else tuple(switch.choices)
@@ -317,12 +316,12 @@ def _offer(switch: Switch, rules: RuleSet, given: Mapping[str, str]) -> Offer:
 
 
 def _joker_values(rules: RuleSet) -> tuple[str, ...]:
-    own = BY_NAME["jokers"].write(rules)
+    preset_value = BY_NAME["jokers"].write(rules)
     if rules.promises:
-        return tuple(dict.fromkeys((own, *_JOKER_PACKS, "none")))
+        return tuple(dict.fromkeys((preset_value, *_JOKER_PACKS, "none")))
     if rules.wild:
-        return tuple(dict.fromkeys((own, *("/".join("X" * n) for n in range(_MOST_WILD, 0, -1)), "none")))
-    return (own,)
+        return tuple(dict.fromkeys((preset_value, *("/".join("X" * n) for n in range(_MOST_WILD, 0, -1)), "none")))
+    return (preset_value,)
 
 
 def _points_offered(rules: RuleSet) -> dict[str, str]:
@@ -337,15 +336,15 @@ def deals(variant: str, players: range) -> Deals:
     and packs (``"4-1": "8 ; 6 6"``; with the six jokers of NSV ``"3-2-jokers"``), ``short`` those whose last stage is
     dealt one by one until nothing is left. KeyError for an unknown variant."""
     rules = RULE_SETS[variant]
-    both = (rules, apply(rules, "nsv_jokers=on")) if BY_NAME["nsv_jokers"].bites(rules) else (rules,)
-    found, short = dict[str, str](), list[str]()
-    for each in both:
+    rule_sets = (rules, apply(rules, "nsv_jokers=on")) if BY_NAME["nsv_jokers"].bites(rules) else (rules,)
+    schedules, short = dict[str, str](), list[str]()
+    for rule_set in rule_sets:
         for count, packs in product(players, (1, 2)):
-            known = row(variant, count, packs, nsv_jokers=each.nsv_jokers)
-            if known is None or not each.playable_with(packs):
+            deal_row = row(variant, count, packs, nsv_jokers=rule_set.nsv_jokers)
+            if deal_row is None or not rule_set.playable_with(packs):
                 continue
-            key = f"{count}-{packs}" + ("-jokers" if each.nsv_jokers else "")
-            found[key] = str(known.schedule)
-            if last_deal(known.schedule, sum(each.pack(packs).values()), count):
+            key = f"{count}-{packs}" + ("-jokers" if rule_set.nsv_jokers else "")
+            schedules[key] = str(deal_row.schedule)
+            if last_deal(deal_row.schedule, sum(rule_set.pack(packs).values()), count):
                 short.append(key)
-    return {"packs": [default_packs(variant, count) for count in players], "deals": found, "short": short}
+    return {"packs": [default_packs(variant, count) for count in players], "deals": schedules, "short": short}

@@ -39,13 +39,13 @@ def majority_shares(rules: RuleSet, counts: Sequence[int]) -> tuple[int, ...]:
     Nobody has it where no side has a card. A tie is settled by ``majority_tie``.
     """
     most = max(counts, default=0)
-    first = [count == most and most > 0 for count in counts]
-    tied = sum(first)
+    leading = [count == most and most > 0 for count in counts]
+    tied = sum(leading)
     if tied > 1:
-        each = {"none": 0, "split": rules.majority_points // tied, "all": rules.majority_points}[rules.majority_tie]
+        share = {"none": 0, "split": rules.majority_points // tied, "all": rules.majority_points}[rules.majority_tie]
     else:
-        each = rules.majority_points
-    return tuple(each if wins else 0 for wins in first)
+        share = rules.majority_points
+    return tuple(share if wins else 0 for wins in leading)
 
 
 def count_sides(end: Position, complete: bool) -> tuple[tuple[Side, ...], int]:
@@ -61,8 +61,8 @@ def count_sides(end: Position, complete: bool) -> tuple[tuple[Side, ...], int]:
         counts = [
             count - sum(end.captures[seat] for seat in side) for count, side in zip(counts, setting.sides, strict=True)
         ]
-    captured = any(end.captures)
-    shares = majority_shares(rules, counts) if complete and captured else (0,) * len(won)
+    any_capture = any(end.captures)
+    shares = majority_shares(rules, counts) if complete and any_capture else (0,) * len(won)
     sides = []
     for seats, cards, share in zip(setting.sides, won, shares, strict=True):
         zwicks = sum(end.zwicks[seat] for seat in seats)
@@ -83,19 +83,19 @@ def count_result(sides: Sequence[Side], nominal: int, rules: RuleSet) -> tuple[i
 
 def result_findings(results: Sequence[ResultLine], sides: Sequence[Side], setting: Setting) -> list[Finding]:
     """Where what was written down differs from the replay (Exactly 25); sides not named are not checked."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     by_names = {frozenset(side.players): side for side in sides}
     for line in results:
         side = by_names.get(frozenset(line.side))
         if side is None or len(line.side) != len(side.players):
             facts: dict[str, Fact] = {"side": line.side, "sides": tuple("+".join(s.players) for s in sides)}
-            found.append(Finding("result", line=line.line, case="side", facts=facts))
+            findings.append(Finding("result", line=line.line, case="side", facts=facts))
             continue
         facts = {"side": line.side}
         for figure in ("points", "cards", "zwicks"):
-            written, real = getattr(line, figure), getattr(side, figure)
-            if written is not None and written != real:
-                facts |= {figure: written, f"real_{figure}": real}
+            recorded, actual = getattr(line, figure), getattr(side, figure)
+            if recorded is not None and recorded != actual:
+                facts |= {figure: recorded, f"real_{figure}": actual}
         if len(facts) > 1:
-            found.append(Finding("result", line=line.line, case="differs", facts=facts))
-    return found
+            findings.append(Finding("result", line=line.line, case="differs", facts=facts))
+    return findings

@@ -26,10 +26,10 @@ def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction look
 SOURCES: Mapping[str, str] = {
     "P": "pagat.com, Zwicker",
     "W": "Wikipedia, Zwickern",
-    "N": "NSV, rule sheet Zwickern",
-    "X1": "Wikipedia, Zwickern, as of 2018",
+    "N": N_("NSV, rule sheet Zwickern"),
+    "X1": N_("Wikipedia, Zwickern, as of 2018"),
     "X2": "kartenspiele.net, Zwickern",
-    "X3": "Queen Games, rule sheet",
+    "X3": N_("Queen Games, rule sheet"),
     "der": N_("derived by arithmetic"),
     "rul": N_("our own ruling"),
 }
@@ -88,12 +88,12 @@ class RuleSet:
     digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
 
     def __post_init__(self) -> None:
-        put = object.__setattr__
-        put(self, "jokers", tuple(sorted(self.jokers)))
+        set_field = object.__setattr__
+        set_field(self, "jokers", tuple(sorted(self.jokers)))
         in_pack = self.pack(1)
-        put(self, "points", {c.code: self.points[c.code] for c in in_pack if self.points.get(c.code)})
-        put(self, "options", _values(self.dual))
-        put(self, "digest", digest_of(self, SHIPPED))
+        set_field(self, "points", {c.code: self.points[c.code] for c in in_pack if self.points.get(c.code)})
+        set_field(self, "options", _values(self.dual))
+        set_field(self, "digest", digest_of(self, SHIPPED))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
@@ -154,8 +154,8 @@ def named_points(points: Mapping[str, int]) -> dict[str, int]:
 
 def _modern(variant: str, name: str, jokers: Mapping[int, int], *, twins: int = 1, **more: Any) -> RuleSet:
     """A rule set with promises and dual cards. ``jokers``: points by value; ``ten``: points of Th, Tc."""
-    plain = dict(_MODERN_POINTS) | ({"T": more.pop("ten")} if "ten" in more else {})
-    points = card_points(plain) | {f"X{number}": value for number, value in jokers.items()}
+    named = dict(_MODERN_POINTS) | ({"T": more.pop("ten")} if "ten" in more else {})
+    points = card_points(named) | {f"X{number}": value for number, value in jokers.items()}
     return RuleSet(variant, name, True, True, tuple(jokers) * twins, points, **more)
 
 

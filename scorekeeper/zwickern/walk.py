@@ -11,9 +11,9 @@ from typing import NamedTuple
 from scorekeeper.cards import Card
 from scorekeeper.errors import ImpossiblePlay
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.case import NONE_SETTLED, Case, Holding, holding_now, shown_values
-from scorekeeper.zwickern.dealing import begun, joined, most_cards, on_line, stage_sizes, standing
-from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
+from scorekeeper.zwickern.case import NONE_LOST, Case, Holding, holding_now, shown_values
+from scorekeeper.zwickern.dealing import join_deals, most_cards, on_line, open_stage, place_deals, stage_sizes
+from scorekeeper.zwickern.legality import holding_without, judge, not_on_table, rules_of, weight
 from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.permissions import broken_by
 from scorekeeper.zwickern.plays import Ask, Play, Reading
@@ -59,9 +59,9 @@ class Walk:
     def go(self) -> Walk:
         """Walks to the end, or to the play where no further way leads."""
         if not self.record.deals:
-            last = max((line.line for line in self.record.header), default=1)
-            self._remark("syntax", last, "no_deal")
-        self._give_lines()
+            last_line = max((line.line for line in self.record.header), default=1)
+            self._remark("syntax", last_line, "no_deal")
+        self._assign_deals()
         for number, deal in enumerate(self.deals, 1):
             self._open(deal)
             self._play(*deal.plays)
@@ -111,20 +111,20 @@ class Walk:
         if not self.ended:
             self._remark("syntax", deal.line, "early_deal" if not over else "late_deal")
 
-    def _give_lines(self) -> None:
+    def _assign_deals(self) -> None:
         """Which misplaced deals stand in which stage: their lines are that stage's (Exactly 2, 3)."""
         sizes = stage_sizes(self.record, self.setting)
-        for number, one in enumerate(standing(self.deals, sizes), 1):
-            if one.misplaced:
-                self.misplaced.setdefault(one.stage, []).append(one.deal)
+        for number, placed in enumerate(place_deals(self.deals, sizes), 1):
+            if placed.misplaced:
+                self.misplaced.setdefault(placed.stage, []).append(placed.deal)
                 self.given = number
 
     def _begin(self, deal: Deal) -> None:
         self.recorded.clear()
-        for other in self.misplaced.get(self.position.stage + 1, ()):
-            deal = joined(deal, other)
-        self.position, found = begun(self.position, deal, self.seen, self.recorded)
-        self.findings += found
+        for misplaced_deal in self.misplaced.get(self.position.stage + 1, ()):
+            deal = join_deals(deal, misplaced_deal)
+        self.position, findings = open_stage(self.position, deal, self.seen, self.recorded)
+        self.findings += findings
 
     # plays
 
@@ -133,7 +133,7 @@ class Walk:
         if self.ended:
             return
         if self.setting.stretch:
-            lines = self._bounded(lines)
+            lines = self._bounded_lines(lines)
         position, seen, steps = self.position, self.seen, self.steps
         award = self.setting.rules.leftover_at == "stage"
         for line in lines:
@@ -147,7 +147,7 @@ class Walk:
                 return
             card = play.card
             copies = seen.get(card, 0)
-            reading = plain_reading(position, play, seen) or self._closer(line, play, copies)
+            reading = plain_reading(position, play, seen) or self._careful_reading(line, play, copies)
             if reading is None:
                 return
             after = step(position, reading)
@@ -157,7 +157,7 @@ class Walk:
                 after = award_leftovers(after)
             self.position = position = after
 
-    def _bounded(self, lines: tuple[PlayLine, ...]) -> tuple[PlayLine, ...]:
+    def _bounded_lines(self, lines: tuple[PlayLine, ...]) -> tuple[PlayLine, ...]:
         """As many plays as a stretch can have; the first one beyond is reported and ends the replay."""
         room = most_cards(self.setting) - len(self.steps)
         if len(lines) <= room:
@@ -167,13 +167,13 @@ class Walk:
         self.ended = True
         return ()
 
-    def _closer(self, line: PlayLine, play: Play, copies: int) -> Reading | None:
+    def _careful_reading(self, line: PlayLine, play: Play, copies: int) -> Reading | None:
         """What a play means that has no plain reading; None, and the walk is over, where it cannot be meant."""
-        found = readings(self.position, play)
-        if not found:
+        candidates = readings(self.position, play)
+        if not candidates:
             self._stop(line, play, copies)
             return None
-        return found[0] if len(found) == 1 else _lightest(self.position, found, line.asks, copies)
+        return candidates[0] if len(candidates) == 1 else _lightest(self.position, candidates, line.asks, copies)
 
     def _next_stage(self, line: PlayLine) -> bool:
         """Stages follow one another by themselves; a play after the last card ends the replay (Exactly 3)."""
@@ -181,9 +181,9 @@ class Walk:
         if self.setting.stretch or stage >= len(self.setting.stages):
             self.ended = True
             if line.play is not None:
-                named = line.name if line.name in self.setting.players else None
+                player = line.name if line.name in self.setting.players else None
                 self.findings.append(
-                    Finding("turn", "error", self.position.number + 1, named, line.line, case="after_last")
+                    Finding("turn", "error", self.position.number + 1, player, line.line, case="after_last")
                 )
             return False
         self._begin(Deal())
@@ -192,9 +192,9 @@ class Walk:
     def _stop(self, line: PlayLine, play: Play, copies: int) -> None:
         """A play that names what does not lie on the table: reported, and the rest is not replayed."""
         position = self.position
-        after = without(holding_now(position, position.turn), play)
+        after = holding_without(holding_now(position, position.turn), play)
         case = _case(position, Reading(play), after, line.asks, copies)
-        findings = [finding._replace(line=line.line) for finding in cannot(case)]
+        findings = [finding._replace(line=line.line) for finding in not_on_table(case)]
         if line.name is not None and line.name != position.player:
             findings.append(wrong_name(position, line))
         self.findings += findings
@@ -207,31 +207,34 @@ def play(position: Position, play: Play) -> Position:
     What lies there when a stage is over is given out where the rules give it then. Raises ImpossiblePlay for a play
     that names what does not lie there, and where nobody is to play.
     """
-    found = readings(position, play) if position.turn >= 0 else []
-    if not found:
+    candidates = readings(position, play) if position.turn >= 0 else []
+    if not candidates:
         raise ImpossiblePlay(write_play(play))
     copies = sum(item.cards.count(play.card) for item in position.table)
     copies += sum(won.count(play.card) for won in position.won)
-    after = step(position, found[0] if len(found) == 1 else _lightest(position, found, (), copies))
+    after = step(position, candidates[0] if len(candidates) == 1 else _lightest(position, candidates, (), copies))
     return award_leftovers(after) if after.turn < 0 and position.setting.rules.leftover_at == "stage" else after
 
 
-def _lightest(position: Position, found: list[Reading], asks: tuple[Ask, ...], copies: int) -> Reading:
+def _lightest(position: Position, candidates: list[Reading], asks: tuple[Ask, ...], copies: int) -> Reading:
     """Of several ways to give twins to items the one with the fewest faults (Exactly 20)."""
     setting, rules = position.setting, rules_of(position.setting.rules)
     before = holding_now(position, position.turn)
-    after = without(before, found[0].play)
-    lost = broken_by(setting.rules, position.table, position.turn, before.cards, NONE_SETTLED)
-    possible = shown_values(setting.rules, setting.packs) if before.hidden else frozenset[int]()
-    settled = {item.made_at for item in lost if item.value not in possible}
-    return min(found, key=lambda reading: weight(judge(_case(position, reading, after, asks, copies, settled), rules)))
+    after = holding_without(before, candidates[0].play)
+    broken = broken_by(setting.rules, position.table, position.turn, before.cards, NONE_LOST)
+    showable = shown_values(setting.rules, setting.packs) if before.hidden else frozenset[int]()
+    lost_promises = {item.made_at for item in broken if item.value not in showable}
+    return min(
+        candidates,
+        key=lambda reading: weight(judge(_case(position, reading, after, asks, copies, lost_promises), rules)),
+    )
 
 
 def _case(
     position: Position, reading: Reading, after: Holding, asks: tuple[Ask, ...], copies: int,
-    settled: Set[int] = NONE_SETTLED,
+    lost_promises: Set[int] = NONE_LOST,
 ) -> Case:
-    return Case(position, reading, after, lambda seat: holding_now(position, seat), asks, copies, settled)
+    return Case(position, reading, after, lambda seat: holding_now(position, seat), asks, copies, lost_promises)
 
 
 def wrong_name(position: Position, line: PlayLine) -> Finding:

@@ -9,19 +9,20 @@ the pack holds, which cannot be right; a row from paper has every side's card po
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
 from typing import Literal, Required, TypedDict
 
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Explanation, Fact, Field, Outcome, Way
+from scorekeeper.outcomes import Explanation, Fact, Field, Outcome, SideResult, Way
 from scorekeeper.series import Carry
 from scorekeeper.zwickern.agreement import Agreement, ties_possible
 from scorekeeper.zwickern.counting import (
     MAJORITY,
+    card_explanations,
     explanations,
-    given_out,
     most_cards,
-    named,
+    nominal_points,
     open_and_twice,
 )
 from scorekeeper.zwickern.position import Position, award_leftovers
@@ -30,11 +31,13 @@ from scorekeeper.zwickern.tally import card_points, majority_shares
 
 _POINTS, _CARDS = Field("points", "points"), Field("cards", "cards", checked=False)
 _MAJORITY = (Fact("majority", "tie"),)
+_MISSING = (Fact("holds", "things", (MAJORITY,)), Fact("found", "things", (MAJORITY,)))
+"""Of the cards that can be missing: which a side holds, and which were found to be counted by nobody or twice."""
 WAYS: Mapping[str, Way] = {
     way.key: way
     for way in (
         Way("cards", (Field("list", "list"), _CARDS), _MAJORITY),
-        Way("double", (_POINTS, _CARDS), _MAJORITY, secret=True),
+        Way("double", (_POINTS, _CARDS), (*_MAJORITY, *_MISSING), secret=True),
         Way("quick", (_POINTS,), _MAJORITY, proves=False),
         Way("plays", ()),
         Way("paper", (_POINTS,), _MAJORITY),
@@ -66,15 +69,19 @@ class Count(TypedDict, total=False):
     marks: Sequence[int] | None
 
 
-class SideFigures(TypedDict):
-    """What a hand brought one side; ``majority`` None where it is counted together with the cards."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZwickernSide(SideResult):
+    """What a hand of Zwickern brought one side."""
 
     card_points: int
     majority: int | None
+    """None where it is counted together with the cards."""
     zwicks: int
     points: int
     cards: int | None
-    list: Sequence[str] | None
+    """How many cards it captured, where that is known."""
+    list: tuple[str, ...] | None
+    """The codes of its scoring cards, where they were counted one by one."""
 
 
 def mark_worth(agreement: Agreement) -> int:
@@ -97,7 +104,7 @@ def outcome(
         return _by_cards(figures, majority, agreement, marks)
     if way == "double":
         return _double(figures, majority, agreement, marks)
-    return _by_points(figures, majority, agreement, marks, whole=way == "paper" and len(figures) > 2)
+    return _by_points(figures, majority, agreement, marks, with_zwicks=way == "paper" and len(figures) > 2)
 
 
 def _shares(
@@ -115,9 +122,9 @@ def _shares(
 
 def _numbers(figures: Sequence[Figures]) -> list[int] | None:
     """How many cards each side captured; None where a side's are not said, or none has any."""
-    said = [figure.get("cards") for figure in figures]
-    numbers = [number for number in said if number is not None]
-    return numbers if len(numbers) == len(said) and any(numbers) else None
+    counts = [figure.get("cards") for figure in figures]
+    numbers = [number for number in counts if number is not None]
+    return numbers if len(numbers) == len(counts) and any(numbers) else None
 
 
 def _doubts(figures: Sequence[Figures], agreement: Agreement, *, tie: bool) -> tuple[Finding, ...]:
@@ -137,22 +144,23 @@ def _all_count(agreement: Agreement) -> bool:
 
 def _side(
     points: int, share: int | None, zwicks: int, figure: Figures, agreement: Agreement
-) -> SideFigures:
-    return {
-        "card_points": points,
-        "majority": share,
-        "zwicks": zwicks,
-        "points": points + (share or 0) + zwicks * agreement.rules.zwick_points,
-        "cards": figure.get("cards"),
-        "list": figure.get("list"),
-    }
+) -> ZwickernSide:
+    codes = figure.get("list")
+    return ZwickernSide(
+        card_points=points,
+        majority=share,
+        zwicks=zwicks,
+        points=points + (share or 0) + zwicks * agreement.rules.zwick_points,
+        cards=figure.get("cards"),
+        list=None if codes is None else tuple(codes),
+    )
 
 
 def _by_cards(
     figures: Sequence[Figures], majority: int | str | None, agreement: Agreement, zwicks: Sequence[int]
 ) -> Outcome:
     rules, scoring = agreement.rules, agreement.scoring
-    shares, tie, known = _shares(majority, figures, agreement)
+    shares, tie, majority_known = _shares(majority, figures, agreement)
     order = {card: at for at, card in enumerate(scoring)}
     lists = [
         sorted((CARDS[code] for code in figure.get("list") or ()), key=lambda card: (order.get(card, 99), card.order))
@@ -163,9 +171,9 @@ def _by_cards(
         for cards, share, marks, figure in zip(lists, shares, zwicks, figures, strict=True)
     )
     missing, twice = open_and_twice(rules, agreement.packs, scoring, lists)
-    found = named(rules, missing if known else (*missing, MAJORITY), twice)
+    explained = card_explanations(rules, missing if majority_known else (*missing, MAJORITY), twice)
     doubts = _doubts(figures, agreement, tie=tie)
-    return _outcome(sides, shares, agreement, tie, known and not missing, missing, twice, found, doubts)
+    return _outcome(sides, shares, agreement, tie, majority_known and not missing, missing, twice, explained, doubts)
 
 
 def _double(
@@ -173,8 +181,8 @@ def _double(
 ) -> Outcome:
     """Points were typed with the majority in them; who has it is not known (``majority`` of a side is None)."""
     numbers = _numbers(figures)
-    shares, shared = most_cards(agreement.rules, len(figures), numbers or (1,) * len(figures), None)
-    tie = majority == "tie" or (numbers is not None and shared)
+    shares, is_shared = most_cards(agreement.rules, len(figures), numbers or (1,) * len(figures), None)
+    tie = majority == "tie" or (numbers is not None and is_shared)
     sides = tuple(
         _side(figure.get("points") or 0, None, marks, figure, agreement)
         for figure, marks in zip(figures, zwicks, strict=True)
@@ -188,47 +196,48 @@ def _by_points(
     agreement: Agreement,
     zwicks: Sequence[int],
     *,
-    whole: bool,
+    with_zwicks: bool,
 ) -> Outcome:
     """Card points without majority and Zwicks; of one side they may be missing, which is then what the others leave.
 
-    Where they leave less than nothing it has none, and the count does not come out. ``whole``: they were worked out
-    from numbers that had the Zwicks in them.
+    Where they leave less than nothing it has none, and the count does not come out. ``with_zwicks``: they were worked
+    out from numbers that had the Zwicks in them.
     """
-    shares, tie, known = _shares(majority, figures, agreement)
-    said = [figure.get("points") for figure in figures]
+    shares, tie, majority_known = _shares(majority, figures, agreement)
+    typed = [figure.get("points") for figure in figures]
     in_cards = agreement.nominal - agreement.rules.majority_points
-    rest = in_cards - sum(points for points in said if points is not None)
+    rest = in_cards - sum(points for points in typed if points is not None)
     sides = tuple(
         _side(max(0, rest) if points is None else points, share, marks, figure, agreement)
-        for points, share, marks, figure in zip(said, shares, zwicks, figures, strict=True)
+        for points, share, marks, figure in zip(typed, shares, zwicks, figures, strict=True)
     )
     doubts = _doubts(figures, agreement, tie=tie)
-    made = _outcome(sides, shares, agreement, tie, known and said.count(None) < 2, doubts=doubts, whole=whole)
-    return made._replace(checked="none", explanations=()) if None in said and rest >= 0 and not doubts else made
+    complete = majority_known and typed.count(None) < 2
+    result = _outcome(sides, shares, agreement, tie, complete, doubts=doubts, with_zwicks=with_zwicks)
+    return result._replace(checked="none", explanations=()) if None in typed and rest >= 0 and not doubts else result
 
 
 def _outcome(
-    sides: tuple[SideFigures, ...],
+    sides: tuple[ZwickernSide, ...],
     shares: Sequence[int],
     agreement: Agreement,
     tie: bool,
     complete: bool,
     missing: tuple[str, ...] = (),
     twice: tuple[str, ...] = (),
-    found: tuple[Explanation, ...] = (),
+    explained: tuple[Explanation, ...] = (),
     doubts: tuple[Finding, ...] = (),
     *,
-    whole: bool = False,
+    with_zwicks: bool = False,
 ) -> Outcome:
-    nominal = given_out(agreement.rules, agreement.packs, shares, tie=tie)
-    expected = nominal + sum(side["zwicks"] for side in sides) * agreement.rules.zwick_points
-    counted = sum(side["points"] for side in sides)
+    nominal = nominal_points(agreement.rules, agreement.packs, shares, tie=tie)
+    expected = nominal + sum(side.zwicks for side in sides) * agreement.rules.zwick_points
+    counted = sum(side.points for side in sides)
     checked: Literal["ok", "gap"] = "gap" if counted != expected or missing or twice or doubts else "ok"
-    if counted != expected and not found:
+    if counted != expected and not explained:
         # cards were counted: Zwicks are noted apart, but for a row of a sheet that has each side's whole hand
-        found = explanations(agreement.rules, counted - expected, agreement.packs, zwicks=whole)
-    return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, found, doubts)
+        explained = explanations(agreement.rules, counted - expected, agreement.packs, zwicks=with_zwicks)
+    return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, explained, doubts)
 
 
 def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
@@ -240,11 +249,11 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
     if replay.nominal is None or replay.expected is None:
         return None
     final = award_leftovers(end) if replay.complete else end
-    made = tuple(_played(frozenset(side), replay, final) for side in sides)
-    points = sum(side["points"] for side in made)
+    figures = tuple(_replayed_figures(frozenset(side), replay, final) for side in sides)
+    points = sum(side.points for side in figures)
     checked = "ok" if points == replay.expected else "gap"
-    tie = replay.complete and _is_tied(made, sides, end)
-    return Outcome(replay.complete, made, replay.nominal, replay.expected, points, checked, tie)  # type: ignore[arg-type]
+    tie = replay.complete and _is_tied(figures, sides, end)
+    return Outcome(replay.complete, figures, replay.nominal, replay.expected, points, checked, tie)  # type: ignore[arg-type]
 
 
 def length(replay: Replay) -> int | None:
@@ -253,25 +262,25 @@ def length(replay: Replay) -> int | None:
     return None if setting is None or setting.stretch else sum(map(sum, setting.stages))
 
 
-def _played(people: Set[str], replay: Replay, final: Position) -> SideFigures:
+def _replayed_figures(people: Set[str], replay: Replay, final: Position) -> ZwickernSide:
     assert replay.setting is not None
-    found = next((each for each in replay.sides if frozenset(each.players) == people), None)
-    if found is None:
-        return {"card_points": 0, "majority": 0, "zwicks": 0, "points": 0, "cards": 0, "list": []}
-    players, worth = replay.setting.players, replay.setting.rules.points
+    replayed = next((each for each in replay.sides if frozenset(each.players) == people), None)
+    if replayed is None:
+        return ZwickernSide(card_points=0, majority=0, zwicks=0, points=0, cards=0, list=())
+    players, scoring = replay.setting.players, replay.setting.rules.points
     won = (card.code for seat, name in enumerate(players) if name in people for card in final.won[seat])
-    return {
-        "card_points": found.card_points, "majority": found.majority, "zwicks": found.zwicks, "points": found.points,
-        "cards": found.cards, "list": [code for code in won if code in worth],
-    }
+    return ZwickernSide(
+        card_points=replayed.card_points, majority=replayed.majority, zwicks=replayed.zwicks, points=replayed.points,
+        cards=replayed.cards, list=tuple(code for code in won if code in scoring),
+    )
 
 
-def _is_tied(made: Sequence[SideFigures], sides: Sequence[Sequence[str]], end: Position) -> bool:
+def _is_tied(figures: Sequence[ZwickernSide], sides: Sequence[Sequence[str]], end: Position) -> bool:
     """Whether several sides have most cards; those won in the end count only where the rules say so."""
-    cards = [side["cards"] or 0 for side in made]
+    cards = [side.cards or 0 for side in figures]
     players = end.setting.players
     if end.setting.rules.majority_counts == "table_only":
         captures = [sum(end.captures[seat] for seat, name in enumerate(players) if name in side) for side in sides]
-        cards = [number - taken for number, taken in zip(cards, captures, strict=True)]
+        cards = [number - capture_count for number, capture_count in zip(cards, captures, strict=True)]
     most = max(cards)
     return most > 0 and any(end.captures) and cards.count(most) > 1

@@ -11,22 +11,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.zwickern.dealing import joined, stage_sizes, standing
+from scorekeeper.zwickern.dealing import join_deals, place_deals, stage_sizes
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
 
 
-def altered(replay: Replay, at: int, tried: Sequence[Play]) -> Record:
-    """The record of the first ``at`` plays with ``tried`` after them; no result lines.
+def altered_record(replay: Replay, at: int, plays: Sequence[Play]) -> Record:
+    """The record of the first ``at`` plays with ``plays`` after them; no result lines.
 
     Raises ValueError where the header could not be used, or ``at`` is beyond the plays that could be carried out.
     """
     setting = replay.setting
     if setting is None or not 0 <= at <= len(replay.steps):
         raise ValueError(f"no position {at} in this record")
-    lines = [step.line._replace(name=None) for step in replay.steps[:at]] + [PlayLine(play) for play in tried]
+    lines = [step.line._replace(name=None) for step in replay.steps[:at]] + [PlayLine(play) for play in plays]
     deals = tuple(_deals(replay, setting, lines))
     return Record(header=replay.record.header, deals=deals, setting=setting)
 
@@ -47,8 +47,8 @@ def _deals(replay: Replay, setting: Setting, lines: list[PlayLine]) -> Iterator[
 def _without_plays(record: Record, sizes: Sequence[int]) -> list[Deal]:
     """What stands under each stage's ``deal``; a misplaced one's lines are the running stage's (Exactly 2, 3)."""
     stages = [Deal() for _ in sizes]
-    for deal, stage, _ in standing(record.deals, sizes):
-        stages[stage] = joined(stages[stage], deal)
+    for deal, stage, _ in place_deals(record.deals, sizes):
+        stages[stage] = join_deals(stages[stage], deal)
     return stages
 
 
@@ -61,14 +61,14 @@ def _shown(replay: Replay, setting: Setting, deal: Deal, begin: int, size: int) 
     if not steps:
         return
     recorded = {hand.player for hand in deal.hands}
-    held = Counter(card for hand in deal.hands for card in hand.cards)
+    recorded_cards = Counter(card for hand in deal.hands for card in hand.cards)
     for seat, name in enumerate(setting.players):
         cards, hidden = replay.holding(begin, seat)
-        own = Counter(cards)
-        again = any(
+        counts = Counter(cards)
+        played_again = any(
             step.copies >= setting.pack.get(step.reading.play.card, 0) for step in steps if step.position.turn == seat
         )
-        over = any(held[card] + number > setting.pack.get(card, 0) for card, number in own.items())
-        if name not in recorded and cards and not hidden and not again and not over:
-            held += own
+        beyond_pack = any(recorded_cards[card] + number > setting.pack.get(card, 0) for card, number in counts.items())
+        if name not in recorded and cards and not hidden and not played_again and not beyond_pack:
+            recorded_cards += counts
             yield HandLine(name, cards)

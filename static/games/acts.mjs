@@ -7,7 +7,6 @@ import {told} from "./places.mjs";
 const SUITS = [..."shdc"];
 const IN_A_ROW = 5; // more cards of one suit are not keys for a thumb
 const CARD = /^[2-9TJQKA][cdhs]$/;
-const DEAF = 250; // ms after an act: the other half of a double tap is nobody's act
 
 /**
  * A game has `walked`, `moment(now)` what can be said and done besides a card, as parts; `anything(now)` the same whatever
@@ -58,26 +57,11 @@ export class Acts extends Recording {
     super.render();
   }
 
-  put(items) {
-    this.since = performance.now();
-    super.put(items);
-  }
-
   // What is tapped
 
   key(name, inside, work, {main = "", on = null, disabled = false} = {}) {
     const made = html("button", {class: `button ${main}`.trim(), type: "button", "data-key": name, ...on === null ? {} : {"aria-pressed": String(on)}, disabled}, ...[inside].flat());
     return this.heard(made, work);
-  }
-
-  // A key that looks as before stays where it is (recording.mjs, put): what it does now is found by its name.
-  heard(made, work) {
-    const name = made.dataset.key;
-    (this.works ??= new Map()).set(name, work);
-    made.addEventListener("click", event => {
-      if (event.timeStamp - (this.since ?? -DEAF) >= DEAF) this.works.get(name)();
-    });
-    return made;
   }
 
   act(zhn, person = null) {

@@ -1,8 +1,8 @@
-// What the match pages of games share whose hands are tapped as a whole: undo, the way onward, who deals, another hand.
-import {buzz, common, html, icon, text} from "../match/parts.mjs";
+// What the match pages of games share whose hands are tapped as a whole: the last line, the way onward, who deals, another hand.
+import {lastLine} from "../match/last_line.mjs";
+import {common, html, icon, text} from "../match/parts.mjs";
 import {doubtWords} from "./doubts.mjs";
 import {sidesOf} from "../match/seated.mjs";
-import {takenBack, Toast} from "../match/toast.mjs";
 
 let more = new URLSearchParams(location.search).has("more") ? "first" : null;
 
@@ -14,25 +14,15 @@ export function resting({over, current, status, hands}) {
 
 /** The keys of the band in a match's section; `draw()` after each change, `hide()` when it goes. */
 export function band(section, journal, go) {
-  const words = section.querySelector("[data-t-undone]");
-  const toast = words ? new Toast(section, words, journal) : null;
+  const words = section.querySelector("[data-t-confirm]");
+  const line = lastLine(section, journal);
 
   section.addEventListener("submit", event => {
     const {action} = event.target.dataset;
-    if (action === "undo") undo();
-    else if (action === "write") journal.put([{kind: "writer.took", payload: {}}]);
-    else return;
+    if (action !== "write") return;
     event.preventDefault();
+    journal.put([{kind: "writer.took", payload: {}}]);
   });
-
-  function undo() {
-    const last = journal.view.last_entry;
-    if (!last?.undoable) return;
-    const said = toast ? takenBack(journal, words, last) : "";
-    const [undone] = journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}, ...last.judge && {as: "judge"}}]);
-    buzz();
-    toast?.undid(said, undone, last.hand);
-  }
 
   section.querySelector("[data-another]")?.addEventListener("click", event => {
     event.preventDefault();
@@ -44,8 +34,7 @@ export function band(section, journal, go) {
   return {
     draw() {
       const {view} = journal;
-      const undoing = section.querySelector(".undo");
-      if (undoing) undoing.disabled = !view.last_entry?.undoable;
+      line.draw();
       const writing = section.querySelector("[data-writer]");
       if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
       const rests = resting(view);
@@ -55,7 +44,7 @@ export function band(section, journal, go) {
       if (another) another.hidden = !rests;
       for (const half of section.querySelectorAll(".half")) dealer(half, view);
     },
-    hide: () => toast?.hide(),
+    hide: line.hide,
   };
 }
 
@@ -96,6 +85,6 @@ function dealer(half, view) {
   const linked = "writing" in root.dataset && view.status === "open" && !half.closest(".fields-of");
   const label = `${long}. ${common("change")}`;
   place.append(linked
-    ? html("a", {class: "dealer", href: `${root.dataset.base}/more#dealer`, "data-go": "more", "data-at": "dealer", "aria-label": label}, pill)
+    ? html("a", {class: "dealer", href: `${root.dataset.base}/more?part=seats#dealer`, "data-go": "more", "data-at": "dealer", "aria-label": label}, pill)
     : html("span", {class: "dealer"}, pill));
 }

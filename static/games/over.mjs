@@ -1,4 +1,4 @@
-// A game that a hand has ended, in a series of games that are counted down (scorekeeper/web/finished_game.py).
+// A game that a hand has ended, in a series of games that are counted down (scorekeeper/web/hand_list.py).
 import {text} from "../match/parts.mjs";
 
 /** The game that a hand ended; null where it ended none, or where that is open. */

@@ -1,4 +1,4 @@
-// What the cuts on the way to a deal came to, in words (scorekeeper/web/way_to_deal.py).
+// What the cuts on the way to a deal came to, in words (scorekeeper/web/hand_list.py).
 
 /** "Hop × 2, Jump"; `word(cut)` is what a cut is called. */
 export function wayToDeal(cuts, word) {

@@ -4,7 +4,7 @@ import {pathOf, uuid} from "./ids.mjs";
 import {create} from "./unsent.mjs";
 import {keepTrying, onChange} from "./outbox.mjs";
 import "./worker.mjs";
-import {made as linked, rememberBegun} from "../shelf.mjs";
+import {made as linked, rememberBegun, remembered} from "../shelf.mjs";
 
 const PATIENCE = 2500; // ms until the table plays on without the server's answer
 const SOON = 1500;
@@ -41,7 +41,8 @@ export async function start(making, {wait}) {
   const links = await Promise.race([create(making), late]);
   if (links) {
     rememberBegun(making, `/m/${links.judge}`);
-    return location.assign(`/m/${links.judge}`);
+    // Who came to record goes on to it.
+    return location.assign(`/m/${links.judge}${new URLSearchParams(location.search).has("record") ? "/record" : ""}`);
   }
   const {rules, seats, sides} = making.entries[0].payload;
   const screens = await screensFor(rules, seats.length);
@@ -51,10 +52,17 @@ export async function start(making, {wait}) {
     location.hash = match;
     return wait(match);
   }
-  await dress(screens.style);
+  await dress(screens.styles);
   become(screens, making);
   history.replaceState(null, "", pathOf(match));
   return import(screens.module);
+}
+
+/** Goes on with a match that was begun here and waits: to its page, or `wait(match)` until the server has made it. */
+export function goOn(match, wait) {
+  const kept = remembered().find(item => item.match === match);
+  if (kept?.url.startsWith("/m/")) location.replace(kept.url);
+  else if (kept) wait(match);
 }
 
 /** As soon as the server has made the match, on to it. */

@@ -142,25 +142,24 @@ function facing() {
   return /(?:^|; )facing=beside(?:;|$)/.test(document.cookie) ? "beside" : "opposite";
 }
 
-/** Puts the match's stylesheet in place of the page's; without a connection the browser has it from before. */
-export async function dress(css) {
-  const before = document.querySelector("link[rel=stylesheet]");
-  if (new URL(before.href).pathname === css) return;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  await new Promise(done => {
+/** Puts the match's stylesheets in place of the page's; without a connection the browser has them from before. */
+export async function dress(styles) {
+  const before = document.querySelectorAll("link[rel=stylesheet]");
+  if (new URL(before[0].href).pathname === styles[0]) return;
+  const links = styles.map(() => Object.assign(document.createElement("link"), {rel: "stylesheet"}));
+  await Promise.all(links.map((link, at) => new Promise(done => {
     link.onload = link.onerror = done;
-    link.href = css;
-    before.after(link);
-  });
-  before.remove();
+    link.href = styles[at];
+    before[0].before(link);
+  })));
+  for (const link of before) link.remove();
 }
 
 /** Fetches what the match's page needs, so that it is here when there is no connection: screens, `whole`: its files too. */
 export async function provide(rules, players, whole) {
   const address = addressOf(rules, players);
   const screens = await (fetched.get(address) ?? ask(address));
-  if (whole && screens) await warm([screens.style, screens.module]);
+  if (whole && screens) await warm([...screens.styles, screens.module]);
 }
 
 /** Has the browser keep files, and what they load later. */

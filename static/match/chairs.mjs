@@ -1,7 +1,7 @@
 // Who sits where at the table of a new match: the chairs, and the sheets in which people are chosen for them.
 import {uuid} from "./ids.mjs";
 import {faced} from "../faced.mjs";
-import {people} from "../shelf.mjs";
+import {people} from "../players.mjs";
 
 /** The page around the chairs, which it sets: `draw()` shows them, `most()` can play. */
 export const page = {};
@@ -161,18 +161,31 @@ export function closeUp() {
   if (table.dealer === null || table.dealer >= now.length) table.dealer = now.length ? 0 : null;
 }
 
-by("people-typed").addEventListener("submit", event => {
-  event.preventDefault();
+// Takes the typed name in; false where it cannot be, with the reason said.
+function addTyped() {
   const name = cleaned(by("people-name").value);
   const twice = seated().some(one => alike(one.name, name));
   const full = seated().length >= page.most();
-  if (name && !twice && !full) {
+  const taken = name && !twice && !full;
+  if (taken) {
     add(known(name));
     closeUp();
     by("people-name").value = "";
   }
   drawPeople(twice ? text("same") : full ? text("many", {number: page.most()}) : "");
   by("people-name").focus();
+  return taken;
+}
+
+by("people-typed").addEventListener("submit", event => {
+  event.preventDefault();
+  addTyped();
+});
+
+// Whoever typed a name and is done means that one too.
+by("people").addEventListener("submit", event => {
+  const done = event.target.matches(".done") && cleaned(by("people-name").value);
+  if (done && !addTyped()) event.preventDefault();
 });
 
 by("people-row").addEventListener("click", openOthers);

@@ -35,3 +35,21 @@ for (const button of document.querySelectorAll("[data-judge]")) {
     why.removeAttribute("aria-invalid");
   });
 }
+
+// "Correct" unfolds what can be corrected, as long as nothing is; the address opens what it names.
+const fold = document.getElementById("correcting");
+if (fold) fold.hidden = !fold.open;
+document.getElementById("put-right-main")?.addEventListener("click", event => {
+  if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
+  event.preventDefault();
+  fold.hidden = false;
+  fold.open = true;
+  fold.scrollIntoView({block: "start"});
+  fold.querySelector("input:not([type=hidden]), summary").focus({preventScroll: true});
+});
+const asked = document.getElementById(location.hash.slice(1));
+const around = asked?.closest("details");
+if (around && !around.open) {
+  around.open = true;
+  asked.scrollIntoView({block: "nearest"});
+}

@@ -3,14 +3,16 @@
 import {doubtWords} from "../games/doubts.mjs";
 import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
+import {drawCourse} from "./course.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
+import {signOnPaper} from "./signed_on_paper.mjs";
 
 const FEW = 4, MOST = 6; // more columns stand close, still more scroll
 const PATIENCE = 8000;
 let page, journal, front = false, shown = null, typed = false;
 let loading = 0; // how often all hands are being asked for
-let told = null, telling = false; // the corrections whose notes stand there
+let told = null, reading = false; // the corrections whose notes stand there
 
 /** Draws the list whenever it is in front and something is new. */
 export function start(section, its) {
@@ -76,6 +78,7 @@ function draw() {
   page.querySelector("#hands-empty").hidden = hands.length > 0;
   page.querySelector("#hands-away").hidden = loading > 0 || stand.filter(row => row.dataset.hand).length + hands.length >= view.hands;
   foot(view);
+  if (hands.length >= view.hands) drawCourse(page.querySelector(".course"), view, hands);
   onPaper(view, hands);
   bottom(view, hands);
   tellCorrections(hands);
@@ -99,8 +102,8 @@ async function tellCorrections(hands) {
   const wanted = JSON.stringify(corrections);
   const place = page.querySelector("#hands-notes");
   if (told === null && place.querySelectorAll("p").length === corrections.length) told = wanted; // it came with them
-  if (told === wanted || telling || journal.pending || !journal.token || hands.length < journal.view.hands) return;
-  telling = true;
+  if (told === wanted || reading || journal.pending || !journal.token || hands.length < journal.view.hands) return;
+  reading = true;
   try {
     const answer = await fetch(`/m/${journal.token}/hands`, {
       headers: {Accept: "text/html"}, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
@@ -112,7 +115,7 @@ async function tellCorrections(hands) {
   } catch {
     return; // they come with the next change, or as soon as the server is there again
   } finally {
-    telling = false;
+    reading = false;
   }
   if (front) tellCorrections(journal.hands); // there may be another one since
 }
@@ -296,8 +299,17 @@ function wayToDealWords({facts}, names) {
 function notes(hand) {
   const said = [];
   if (hand.way_note === "from paper") said.push(text(page, "paper"));
+  if (recounted(hand) && hand.facts?.found?.length) said.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
   if (hand.proposal) said.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
   return said;
+}
+
+// ♦A; what is no card has words of the game's.
+function thingWords(thing) {
+  const sign = {c: "♣", d: "♦", h: "♥", s: "♠"}[thing[1]];
+  if (!/^([2-9TJQKA][cdhs]|X\d*)$/.test(thing)) return text(page, `thing${thing[0].toUpperCase()}${thing.slice(1)}`);
+  const tile = document.getElementById("match-cards")?.content.querySelector(`[data-code="${thing}"] .card`);
+  return thing[0] === "X" ? tile?.getAttribute("aria-label") ?? thing : sign + (tile?.querySelector("b")?.textContent ?? thing[0]);
 }
 
 const signed = points => points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
@@ -331,23 +343,14 @@ function paper(event) {
     journal.put([{kind: "undone", as: "judge", payload: {target: form.elements.target.value}}]);
   } else if (action === "on-paper") {
     const [from, to] = ["from", "to"].map(name => Number(form.elements[name].value));
-    const signed = journal.hands.filter(hand => hand.number >= from && hand.number <= to && waits(hand));
-    if (!signed.length) return; // the server says what is wrong
-    const most = Number(form.dataset.most); // hands in one entry
-    for (let at = 0; at < signed.length; at += most) {
-      const part = signed.slice(at, at + most);
-      const payload = {hands: Object.fromEntries(part.map(({id, digest}) => [id, digest]))};
-      journal.put([{kind: "paper.signed", as: "judge", payload}]);
-    }
+    const among = journal.hands.filter(hand => hand.number >= from && hand.number <= to);
+    if (!signOnPaper(journal, among, Number(form.dataset.most))) return; // the server says what is wrong
   } else return;
   event.preventDefault();
   typed = false;
   buzz();
   draw();
 }
-
-const waits = hand => ["counted", "accepted"].includes(hand.state) && hand.digest && hand.ruled !== hand.digest
-  && !hand.conflict.length && !hand.fork.length;
 
 // The words of the judge that still hold, each with its hands; what waits is offered, until somebody types other hands.
 function onPaper({unsigned}, hands) {
@@ -398,8 +401,10 @@ function onlyTyped({unsigned}, hands) {
 function bottom(view, hands) {
   const [said, right] = proof(view);
   const line = document.getElementById("hands-proof");
-  line.className = `check-line ${right ? "ok" : "bad"}`;
-  line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...right && said ? [icon("check")] : []);
+  // Where a hand is disputed or was not cross-checked its sum proves nothing.
+  const sure = right && !view.disputed.length && !view.quick.length;
+  line.className = `check-line ${sure ? "ok" : right ? "" : "bad"}`;
+  line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...sure && said ? [icon("check")] : []);
   findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
   const [loose] = toSign(view);
@@ -445,7 +450,7 @@ function proof(view) {
     else parts[0] = String(check.nominal);
   }
   if (check.zwicks) {
-    const words = text(page, check.zwicks === 1 ? "zwickOne" : "zwickMany", {num: check.zwicks});
+    const words = text(page, check.zwicks === 1 ? "marksOne" : "marksMany", {num: check.zwicks});
     parts.push(`+ ${words}${scoring.zwick === 1 ? "" : ` × ${scoring.zwick}`}`);
   }
   if (check.penalties) {

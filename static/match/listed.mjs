@@ -1,4 +1,5 @@
 // What the recording screen of every game draws alike: the last verdict, forks, the list of plays with its corrections.
+import {told} from "./last_line.mjs";
 import {html, icon, say} from "./parts.mjs";
 
 /** Parts of the recording screen; a Recording has the words, the sheet and the journal. */
@@ -27,17 +28,24 @@ export class Listed {
     return made;
   }
 
-  // What the server found in the last play, or that nobody has asked it yet.
-  verdict(now) {
+  // What is being put right, next to the keys.
+  verdict() {
+    return this.editing ? [html("p", {class: "second"}, this.say(this.editing.replaces ? "correcting" : "inserting"))] : [];
+  }
+
+  // What happened last, and Undo beside it, with a sign where the server found something in it, or nobody has asked it yet; a tap opens the
+  // list, where all of it stands and is put right. Its room is there always: no key moves under a finger.
+  lastLine(now, undo) {
     const last = now.plays.at(-1);
-    const box = html("div", {class: "verdicts"});
-    if (this.editing) box.append(html("p", {class: "second"}, this.say(this.editing.replaces ? "correcting" : "inserting")));
-    else if (last?.fresh && !this.journal.connected) box.append(html("p", {class: "second waiting"}, icon("clock"), this.say("waiting")));
-    else {
-      const found = (last?.findings ?? []).find(({severity}) => severity !== "note");
-      if (found) box.append(this.finding(found));
-    }
-    return [box];
+    const asked = !(last?.fresh && !this.journal.connected);
+    const found = asked && (last?.findings ?? []).find(({severity}) => severity !== "note");
+    const sign = found ? icon(found.severity === "error" ? "warning" : "clock") : asked ? "" : icon("clock");
+    const words = found ? [html("b", {}, found.what), " ", html("span", {class: "hear"}, told(this.journal.view))] : [told(this.journal.view)];
+    const line = html("button", {class: "told", type: "button", "data-key": "last"}, sign, html("span", {}, ...words));
+    line.addEventListener("click", () => this.list(true));
+    const kind = found ? `last-words ${found.severity}` : asked ? "last-words" : "last-words waiting";
+    const wait = asked ? "" : html("span", {class: "hear"}, this.say("waiting"));
+    return html("div", {class: "last"}, html("div", {class: kind, role: "status"}, line, wait), undo);
   }
 
   finding({severity, what, why}) {
@@ -61,15 +69,15 @@ export class Listed {
   }
 
   barOf(what, now) {
-    const undo = html("button", {class: "button", type: "button", "data-key": "undo"}, icon("undo"), html("span", {}, this.say("undo")));
+    const undo = html("button", {class: "button undo", type: "button", "data-key": "undo"}, icon("undo"), html("span", {}, this.say("undo")));
     undo.disabled = !now.steps.length && !this.editing && !this.pending();
     undo.addEventListener("click", () => this.undo());
-    return [undo, ...this.way(what, now)];
+    return [this.lastLine(now, undo), ...this.way(what, now)];
   }
 
   // The list of plays
 
-  list() {
+  list(open = false) {
     const {plays} = this.stand();
     const dialog = html("dialog", {class: "sheet", "aria-label": this.say("list")});
     const close = html("button", {class: "back close", type: "button", "aria-label": this.say("close")}, icon("close"));
@@ -92,7 +100,9 @@ export class Listed {
       html("p", {class: "actions"}, ...links, count));
     document.body.append(dialog);
     dialog.showModal();
-    dialog.querySelector(".plays > li:last-child")?.scrollIntoView({block: "nearest"}); // mistakes are seen soon
+    const last = dialog.querySelector(".plays > li:last-child");
+    if (open) last?.querySelector("details")?.setAttribute("open", "");
+    last?.scrollIntoView({block: "nearest"}); // mistakes are seen soon
   }
 
   row(play, at, dialog) {

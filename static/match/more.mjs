@@ -1,6 +1,5 @@
-// The page of everything that is not needed in every hand: dealer, misdeal, how the sides sit, vibration.
-import {buzz, icon, text, setVibration, vibrates} from "./parts.mjs";
-import {tell} from "./toast.mjs";
+// What is not needed in every hand: a menu, and the parts behind it with dealer, misdeal, how the sides sit, vibration.
+import {buzz, icon, setVibration, vibrates} from "./parts.mjs";
 
 const A_YEAR = 31536000;
 
@@ -11,27 +10,16 @@ export function start(section, journal, go) {
     const form = event.target;
     if ("facingForm" in form.dataset) face(event.submitter.value);
     else if (form.dataset.action === "dealer") record("dealer.set", {dealer: event.submitter.value});
-    else if (form.dataset.action === "void") {
-      event.preventDefault();
-      strike(form, event.submitter.value);
-      return;
-    } else return;
+    else if (form.dataset.action === "void") record("hand.voided", {why: event.submitter.value, reason: null});
+    else return;
     event.preventDefault();
     go("match");
   });
 
   function record(kind, payload) {
     const hand = journal.hand();
-    const ids = journal.put([...hand.entries, {kind, hand: hand.id, payload}]);
+    journal.put([...hand.entries, {kind, hand: hand.id, payload}]);
     buzz();
-    return [ids.at(-1), hand.id];
-  }
-
-  // One tap strikes a hand, and for a while one tap takes that back.
-  function strike(form, why) {
-    const [entry, hand] = record("hand.voided", {why, reason: null});
-    go("match");
-    tell(text(form.parentElement, why), entry, hand);
   }
 
   function face(facing) {
@@ -67,6 +55,14 @@ export function start(section, journal, go) {
     }
   }
 
+  // The part that the address names; the menu for none, and for one that this viewer has not.
+  function show({part = ""} = {}) {
+    const parts = [...section.querySelectorAll("[data-part]")];
+    const wanted = parts.find(each => each.dataset.part === part) ?? parts[0];
+    for (const each of parts) each.hidden = each !== wanted;
+    draw();
+  }
+
   journal.subscribe(() => section.hidden || draw());
-  return {show: draw};
+  return {show};
 }

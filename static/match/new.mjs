@@ -1,8 +1,8 @@
-// A new match as a table seen from above: who sits where, who plays with whom, who deals first. The match is made on
-// the phone, so it also begins where there is no connection.
+// A new match: which game, then the table seen from above as it was last time; what is to be otherwise stands in a sheet.
+// The match is made on the phone, so it also begins where there is no connection.
 import {by, cleaned, closeUp, element, empty, filled, form, open, openPeople, openSeat, page, seated, table, text} from "./chairs.mjs";
-import {Rules} from "./rules.mjs";
-import {keepLast, keepPeople, last, remembered} from "../shelf.mjs";
+import {Rules, ticks as tick} from "./rules.mjs";
+import {keepLast, keepPeople, last} from "../players.mjs";
 import {drawn as icon} from "../signs.mjs";
 
 // What begins the match is not needed to draw the table: it comes when the page is there.
@@ -41,7 +41,7 @@ function shapes() {
 
 function shapeNow() {
   const fitting = shapes();
-  return fitting.includes(table.shape) ? table.shape : fitting[0];
+  return fitting.includes(table.shape) ? table.shape : fitting[0] ?? "each"; // one alone is no side yet
 }
 
 // Drawing
@@ -52,11 +52,10 @@ function draw() {
   drawSeats();
   const people = seated().length;
   by("hint").textContent = begun ? by("hint").textContent : !people ? text("fresh")
-    : table.from && !table.edited ? `${text("asLast", {day: table.from})} ${text("tap")}` : text("tap");
+    : table.from && !table.edited ? text("asLast", {day: table.from}) : text("tap");
   by("begin").firstElementChild.textContent = people < 2 ? text("who") : text("start");
   by("people-row").hidden = people < 2;
   by("draw").hidden = people < 2;
-  by("when-row").firstElementChild.textContent = endInWords();
   drawBlank();
   say("");
   loaded.then(beginning).then(({prepare}) => prepare(agreed(), playing(), rules.all), () => {});
@@ -68,20 +67,14 @@ function drawBlank() {
   const count = sidesOf(shapeNow(), playing());
   const names = Array.from({length: persons.length ? count : 0}, (_, side) =>
     persons.filter((_person, at) => at % count === side).map(({name}) => name.replace(/[,/+]/g, " ")).join("/"));
-  by("blank-sheet").search = new URLSearchParams({variant: rules.variant, names: names.join(","), sides: count});
+  by("blank-sheet").search = new URLSearchParams({variant: rules.variant, names: names.join(","), sides: count || 2});
 }
 
 function drawRules() {
+  for (const key of games) key.setAttribute("aria-pressed", String(key.value === rules.game));
   by("rules-name").textContent = rules.name;
-  const total = filled(rules.played.line, rules.headline(playing()));
-  const asBefore = before?.rules && rules.variant === before.rules.variant && text("asBefore");
-  by("rules-total").textContent = [gameInWord(), asBefore, total].filter(Boolean).join(" · ");
-}
-
-// Who plays several games on this phone reads which one these rules are of, where their name does not say it.
-function gameInWord() {
-  const {label} = by("variant").selectedOptions[0].parentElement;
-  return label !== rules.name && remembered().some(({game}) => game && game !== rules.game) && label;
+  by("rules-total").textContent = filled(rules.played.line, rules.headline(playing()));
+  by("agreed").textContent = [rules.played.teams && seated().length ? text(shapeNow()) : "", endInWords(), by("place").value.trim()].filter(Boolean).join(" · ");
 }
 
 function drawShape() {
@@ -116,7 +109,21 @@ function drawSeats() {
   const told = deal === undefined ? rules.played.deal
     : deal ? [text("table", {number: deal.table}), dealInWords(deal)] : [text("asAgreed"), text("usually")];
   told.forEach((words, line) => { by("deal").children[line].textContent = words; });
+  fitNames();
 }
+
+// A name is not cut inside a word: smaller letters first, then the seats below each other; only what is longer than
+// the page is broken.
+function fitNames() {
+  const round = by("table");
+  if (!round) return; // the match has taken the page's place
+  const cut = () => [...round.querySelectorAll(".name")].some(name => name.scrollWidth > name.clientWidth);
+  round.classList.remove("tight", "below", "broken");
+  round.classList.toggle("below", matchMedia("(max-width:15em)").matches);
+  for (const way of ["tight", "below", "broken"]) if (cut()) round.classList.add(way);
+}
+new ResizeObserver(() => requestAnimationFrame(fitNames)).observe(by("table"));
+document.fonts?.ready.then(fitNames);
 
 function dealInWords({stages, short}) {
   if (short) return [dealInWords({stages: stages.slice(0, -1)}), text("rest")].join(", ");
@@ -164,8 +171,6 @@ for (const sheet of document.querySelectorAll("dialog.sheet")) {
 
 // The end of the series
 
-by("when").addEventListener("submit", event => event.target.matches(".done") && !end() && askHowMany(event));
-
 function end() {
   const kind = document.querySelector("[name=end]:checked")?.value ?? "open";
   const number = Number(by("end-number").value);
@@ -173,27 +178,26 @@ function end() {
   return kind === "open" ? {kind, n: null} : usable ? {kind, n: number} : null;
 }
 
+// A game has ends of its own; what is chosen stays where it has it.
+function offerEnds(chosen = end()?.kind) {
+  const {offers} = rules.played;
+  const list = by("ends").firstElementChild;
+  list.replaceChildren(list.firstElementChild, ...tick("end", chosen in offers ? chosen : "open", offers));
+}
+
 function drawEnd() {
-  for (const kind of document.querySelectorAll("[name=end]")) {
-    const offered = kind.value in rules.played.ends;
-    kind.closest("label").hidden = !offered;
-    if (kind.checked && !offered) document.querySelector("[name=end][value=open]").checked = true;
-  }
   by("end-how-many").hidden = document.querySelector("[name=end]:checked")?.value === "open";
   if (end()) by("end-wrong").hidden = true;
 }
 
-function askHowMany(event) {
-  event?.preventDefault();
+function askHowMany() {
   by("end-wrong").hidden = false;
   by("end-number").focus();
 }
 
 function endInWords() {
   const now = end();
-  const words = now ? filled(rules.played.ends[now.kind], {number: now.n}) : text("number");
-  const place = by("place").value.trim();
-  return place ? `${words} · ${place}` : words;
+  return now ? filled(rules.played.ends[now.kind], {number: now.n}) : text("number");
 }
 
 // Beginning
@@ -218,7 +222,7 @@ async function begin() {
   if (seated().length > most()) return say(text("many", {number: most()}));
   const names = seated().map(({name}) => name.toLocaleLowerCase());
   if (new Set(names).size < names.length) return say(text("same"));
-  if (!end()) return open("when"), askHowMany();
+  if (!end()) return open("rules"), askHowMany();
   const {wrong} = rules;
   if (wrong) {
     open("rules");
@@ -266,13 +270,34 @@ by("draw").addEventListener("click", () => {
   draw();
 });
 
-for (const [row, sheet] of [["rules-row", "rules"], ["when-row", "when"]]) by(row).addEventListener("click", () => open(sheet));
+by("rules-row").addEventListener("click", () => open("rules"));
+for (const key of by("rules").querySelectorAll("[data-close]")) key.addEventListener("click", () => {
+  if (key.matches(".main") && !end()) askHowMany();
+  else by("rules").close();
+});
 // A number belongs to every end but the open one.
-for (const kind of document.querySelectorAll("[name=end]")) kind.addEventListener("change", drawEnd);
+by("ends").addEventListener("change", () => {
+  drawEnd();
+  if (by("end-how-many").hidden) return;
+  by("end-how-many").scrollIntoView({block: "center"}); // else behind the keys
+  if (pointed) by("end-number").focus({preventScroll: true});
+});
+// With the arrow keys the next end is only one further: it is not left for the number.
+let pointed = false;
+by("ends").addEventListener("pointerdown", () => { pointed = true; });
+by("ends").addEventListener("keydown", () => { pointed = false; });
 by("end-number").addEventListener("input", drawEnd);
 
+// The game first: what was last agreed for it stands there with one tap.
+const games = form.querySelectorAll(".games button");
+for (const key of games) key.addEventListener("click", event => {
+  event.preventDefault();
+  if (key.value === rules.game) return;
+  const then = last(key.value);
+  rules.choose(rules.gameOf(then?.rules?.variant) === key.value ? then.rules.variant : rules.firstOf(key.value), then?.rules);
+});
+
 // As it was the last time, the deal one seat on; an address that names rules means these.
-let before = null;
 const rules = new Rules(JSON.parse(by("rule-sets").textContent), () => changed(), text);
 let game = rules.game;
 Object.assign(page, {draw, most});
@@ -282,6 +307,7 @@ function changed() {
   if (rules.game !== game) {
     game = rules.game;
     const then = last(game);
+    offerEnds();
     if (then) sitAsBefore(then);
     else table.seats = table.seats.slice(0, most());
     closeUp();
@@ -292,21 +318,20 @@ function changed() {
 }
 
 function sitAsBefore(then) {
-  before = then;
   table.seats = then.seats.slice(0, most()).map(({id, name}) => ({id, name}));
   table.shape = then.shape in SIZES ? then.shape : "two";
   table.dealer = (Number(then.dealer ?? -1) + 1) % table.seats.length;
   const day = new Date(then.when);
   table.from = Number.isNaN(day.getTime()) ? null : new Intl.DateTimeFormat(document.documentElement.dataset.locale, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone}).format(day);
-  const kind = document.querySelector(`[name=end][value="${then.end?.kind ?? "open"}"]`);
-  if (kind) kind.checked = true;
+  offerEnds(then.end?.kind);
   by("end-number").value = then.end?.n ?? "";
 }
 
-for (const id of ["rules-row", "table", "hint", "further"]) by(id).hidden = false;
+for (const id of ["rules-row", "table", "hint", "draw"]) by(id).hidden = false;
 by("plain").hidden = true;
+by("agreeing").open = by("agreeing").firstElementChild.hidden = true; // the sheet has its own title
 const asked = new URLSearchParams(location.search).get("variant");
-before = last(rules.gameOf(asked) ?? null);
+const before = last(rules.gameOf(asked) ?? null);
 if (before) {
   const variant = rules.gameOf(asked) ? asked : before.rules?.variant;
   rules.choose(variant, variant === before.rules?.variant ? before.rules : {}); // its players sit there already
@@ -321,6 +346,5 @@ if (before) {
 drawEnd();
 draw();
 
-const kept = remembered().find(item => item.match && `#${item.match}` === location.hash);
-if (kept?.url.startsWith("/m/")) location.replace(kept.url);
-else if (kept) wait(kept.match);
+const waiting = location.hash.slice(1);
+if (waiting) beginning().then(({goOn}) => goOn(waiting, wait), () => {});

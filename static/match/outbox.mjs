@@ -248,15 +248,6 @@ export async function retry(record) {
   return flush();
 }
 
-/** Forgets what this phone knows of a match; false where something of it was not sent yet. */
-export async function forgetMatch(match) {
-  const mine = (await records()).filter(record => record.match === match);
-  if (mine.some(record => record.state !== "done")) return false;
-  await takeOut(mine.map(({id}) => id));
-  await Promise.all([drop("seen", match), drop("links", match)]);
-  return true;
-}
-
 /** Tries again whenever there is reason to hope. For pages; the service worker has its own reasons. */
 export function keepTrying() {
   for (const event of ["online", "focus", "pageshow"]) addEventListener(event, () => flush());

@@ -68,6 +68,7 @@ function propose(lay, hand, tried, entry = null) {
   const voided = struck(tried) ?? null;
   hand.proposal = {
     ...hand.proposal, ...countOf(tried), digest: tried.digest, void: Boolean(voided), voided, accepted: [],
+    reason: lay.text(entry?.payload.reason) || hand.proposal?.reason || "",
     ...entry && {entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone},
   };
 }
@@ -218,7 +219,7 @@ function played(lay, hand, entry) {
 // on, which may be handed over; they are kept beside the view till then.
 function seal(lay, hand, entry, {side, figures, facts}) {
   if (lay.seals.has(entry.id) || hand.sealed.some(({id}) => id === entry.id)) return;
-  lay.seals.set(entry.id, {figures, tie: facts?.majority === "tie"});
+  lay.seals.set(entry.id, {figures, tie: facts?.majority === "tie", facts});
   const there = hand.sealed.find(each => each.side === side);
   const inPlace = there && entry.replaces === there.id && (there.mine || entry.as === "judge");
   const first = {side, done: true, mine: true, id: entry.id};
@@ -226,6 +227,7 @@ function seal(lay, hand, entry, {side, figures, facts}) {
   if (there && !inPlace) {
     // What somebody else types for the side stands beside it.
     if (hand.opened && hand.way === "double") another(lay, hand, entry, together(lay, hand, sealed));
+    if (hand.opened && facts) there.facts = facts; // it is chosen next
     return;
   }
   const before = hand.opened && hand.way === "double" ? hand.result : null;
@@ -234,10 +236,20 @@ function seal(lay, hand, entry, {side, figures, facts}) {
   hand.opened = true;
   const figured = together(lay, hand, sealed);
   if (!figured) return;
-  for (const each of sealed) each.figures ??= lay.seals.get(each.id).figures;
+  for (const each of sealed) {
+    if (each.figures) continue;
+    const {figures: typed, facts: said} = lay.seals.get(each.id);
+    Object.assign(each, {figures: typed}, said && {facts: said});
+  }
   if (hand.result && hand.way !== "double") otherwise(hand, figured, "double");
   else put(lay, hand, entry, figured, "double");
   if (before) inSight(hand, before);
+}
+
+// What was found to be missing, or counted twice, as sides say beside their own numbers.
+function tellFound(hand) {
+  const found = hand.sealed.flatMap(({facts}) => facts?.found ?? []);
+  if (found.length) hand.facts = {...hand.facts, found};
 }
 
 // Numbers that were changed with the others' in sight: where they come out then, that is no proof, and no reproach.
@@ -246,6 +258,7 @@ function inSight(hand, before) {
   before.forEach((was, side) => first.has(side) || first.set(side, {...was}));
   hand.recounted = [...first].filter(([side, was]) => was?.card_points !== hand.result[side].card_points)
     .sort(([one], [other]) => one - other).map(([side, was]) => ({side, was}));
+  tellFound(hand);
   if (!["ok", "recounted"].includes(hand.checked)) return;
   const word = hand.recounted.length ? "recounted" : "";
   Object.assign(hand, {checked: word || "ok", way_note: word, unproved: false});

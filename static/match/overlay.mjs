@@ -2,6 +2,7 @@
 // Everything here may be laid twice without harm, for an answer can be lost after the server kept the entry.
 import {consentIn, showConsent} from "./consent.mjs";
 import {blankHand, recount, restate} from "./figures.mjs";
+import {happenedAfter} from "./happened.mjs";
 import {OWN, SIGNING, UNDOABLE} from "./kinds.mjs";
 import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
 import {brought, scorer} from "./scorer.mjs";
@@ -22,7 +23,9 @@ export function overlay(view, entries, {known = [], words = {}, device = ""} = {
   lay.told = {view, hands: new Map([...known, ...view.recent, ...view.current ? [view.current] : []].map(hand => [hand.id, hand]))};
   const {left, gone} = effective(entries);
   for (const entry of left) lay.take(entry, gone.has(entry.id));
-  return lay.done();
+  const laid = lay.done();
+  laid.view.happened = lay.happened(view.happened, entries);
+  return laid;
 }
 
 // Without those that were taken back again; what takes back an entry of the server's stays. Undoing an undo redoes.
@@ -214,6 +217,29 @@ class Laying {
   restate(hand) {
     showConsent(hand, this.consent.get(hand.id));
     return restate(hand);
+  }
+
+  /** What was said last, also what this phone said and took back again. */
+  happened(last, entries) {
+    const known = id => this.shownEntry(id);
+    return happenedAfter(last ?? null, entries, {find: id => this.named(id), sides: this.view.sides, brought, known});
+  }
+
+  /** An entry of the server's by what the view shows of it. */
+  shownEntry(id) {
+    const {last_entry} = this.told.view;
+    for (const hand of this.told.hands.values()) {
+      const said = (kind, payload) => ({id, kind, hand: hand.id, payload});
+      const by = list => list?.find(one => one.id === id);
+      const mark = by(hand.called), signed = by(hand.accepted) ?? by(hand.proposal?.accepted), sealed = by(hand.sealed), objected = by(hand.objections);
+      if (mark) return said("mark.called", {what: scorer.mark, side: mark.side, person: mark.person});
+      if (signed) return signed.on_paper ? {...said("paper.signed", {}), hand: null} : said("accepted", {side: signed.side});
+      if (sealed) return said("count.sealed", {side: sealed.side});
+      if (objected) return said("objected", {side: objected.side});
+      if (hand.count === id) return said(`count.${hand.way}`, {});
+      if (hand.void?.id === id) return said(hand.void.why === "settled" ? "settled" : "hand.voided", {why: hand.void.why});
+    }
+    return last_entry?.id === id ? {...last_entry} : null;
   }
 
   text(id) {

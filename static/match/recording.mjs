@@ -7,6 +7,8 @@ import {Listed} from "./listed.mjs";
 import {buzz, html, icon, put} from "./parts.mjs";
 import {keepRecorded, recordedBefore} from "./recorded.mjs";
 
+const DEAF = 250; // ms after an act: the other half of a double tap is nobody's act
+
 /** The screen of a section once `screen` says what it asks for. */
 export function shownBy(screen, journal) {
   journal.subscribe(() => screen.changed());
@@ -68,6 +70,7 @@ export class Recording extends Listed {
     this.wanted = params.hand ?? null;
     const hand = this.wanted ?? this.journal.view.current?.id ?? null;
     if (hand !== this.hand) this.take(hand);
+    if (params.change && this.stand().plays.some(({id}) => id === params.change)) this.editing = {replaces: params.change};
     this.render();
     this.ask();
   }
@@ -165,6 +168,7 @@ export class Recording extends Listed {
   // Recording
 
   put(items) {
+    this.since = performance.now();
     const {id, entries} = this.hand ? {id: this.hand, entries: []} : this.journal.hand();
     const {plays} = this.stand();
     const after = plays.at(-1)?.end ?? plays.at(-1)?.id;
@@ -174,6 +178,16 @@ export class Recording extends Listed {
     this.keep();
     this.render();
     buzz();
+  }
+
+  // A key that looks as before stays where it is (parts.mjs, put): what it does now is found by its name.
+  heard(made, work) {
+    const name = made.dataset.key;
+    (this.works ??= new Map()).set(name, work);
+    made.addEventListener("click", event => {
+      if (event.timeStamp - (this.since ?? -DEAF) >= DEAF) this.works.get(name)();
+    });
+    return made;
   }
 
   play(zhn, by = null) {

@@ -5,6 +5,18 @@
 // where that depends on how many play.
 import * as openings from "../games/*/opening.mjs";
 
+/** A line to tick for each value, by its words. */
+export function ticks(name, chosen, choices) {
+  return Object.entries(choices).map(([value, words]) => {
+    const label = document.createElement("label");
+    const tick = document.createElement("input");
+    label.className = "tick";
+    Object.assign(tick, {type: "radio", name, value, checked: value === chosen});
+    label.append(tick, words);
+    return label;
+  });
+}
+
 /** The rule sets and the fields that choose among them; `changed` is called after each change, `say(key, gaps)` gives a
  * text of the page. */
 export class Rules {
@@ -57,6 +69,11 @@ export class Rules {
     return this.#sheet.variants[variant]?.game;
   }
 
+  /** The usual variant of a game. */
+  firstOf(game) {
+    return this.all.find(variant => this.gameOf(variant) === game);
+  }
+
   /** Every variant's id. */
   get all() {
     return Object.keys(this.#sheet.variants);
@@ -70,7 +87,12 @@ export class Rules {
   /** Another variant, with switches that differ from its own, packs and schedule. An unknown one changes nothing. */
   choose(variant, {switches: set = {}, packs = null, schedule = null} = {}) {
     if (!this.#sheet.variants[variant]) return;
-    this.#select.value = variant;
+    const {game} = this.#sheet.variants[variant];
+    const own = this.all.filter(each => this.gameOf(each) === game);
+    if (this.#select.value !== variant || this.#select.length !== own.length) {
+      this.#select.replaceChildren(...own.map(each => new Option(this.#sheet.variants[each].name, each)));
+      this.#select.value = variant;
+    }
     const switches = this.#today(set);
     document.getElementById("about").textContent = this.own.about;
     this.#list.replaceChildren(...Object.entries(this.own.switches).map(([name, own]) => this.#field(name, own, switches[name])));
@@ -106,15 +128,7 @@ export class Rules {
     box.className = "stack-small";
     legend.textContent = text.label;
     const values = own.choices.includes(chosen) ? own.choices : [...own.choices, chosen];
-    box.append(legend, ...values.map(value => {
-      const label = document.createElement("label");
-      const tick = document.createElement("input");
-      label.className = "tick";
-      Object.assign(tick, {type: "radio", name: `switch-${name}`, value, checked: value === chosen});
-      tick.setAttribute("form", "new");
-      label.append(tick, text.choices[value] ?? value);
-      return label;
-    }));
+    box.append(legend, ...ticks(`switch-${name}`, chosen, Object.fromEntries(values.map(value => [value, text.choices[value] ?? value]))));
     return box;
   }
 
@@ -125,7 +139,6 @@ export class Rules {
     box.className = "ask";
     label.textContent = text.label;
     field.id = label.htmlFor = field.name = `switch-${name}`;
-    field.setAttribute("form", "new");
     const [min, max, step] = this.own.spans[name] ?? text.span;
     Object.assign(field, {type: "number", inputMode: "numeric", min, max, step});
     field.value = value === "none" ? "" : value;

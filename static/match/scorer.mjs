@@ -3,12 +3,12 @@
 
 /**
  * `score(scoring, sides, count, carry)` a counted hand; `digest(head, result)` what a side signs; `main` the figure a
- * hand brings; `marks(scoring)` what one of the marks is worth that are tapped while it is played, null where none are;
+ * hand brings; `marks(scoring)` what one of the marks is worth that are tapped while it is played, null where none are, and `mark` what they are called;
  * `recount(hand, scoring, marks)` puts other numbers of them into a hand; `named` whether a digest ends with `main`;
  * `fold(lay, hands, current)` the series, where a hand depends on those before it; `next(hand)` who deals after a hand,
  * where that is not simply the next one clockwise.
  */
-export const scorer = {score: null, digest: null, recount: null, main: "", marks: null, named: true, fold: null, next: null};
+export const scorer = {score: null, digest: null, recount: null, main: "", marks: null, mark: "", named: true, fold: null, next: null};
 
 /** From now on hands are counted so. */
 export function scoreBy(its) {

@@ -3,11 +3,13 @@
 import {goOver, pathOf} from "./blank.mjs";
 import {journal} from "./journal.mjs";
 import {common, html, icon} from "./parts.mjs";
-import {lastWay} from "./ways.mjs";
+import {followCourse} from "./course.mjs";
+import {countsNext, lastWay} from "./ways.mjs";
 import {follow} from "./live.mjs";
 import {bringScreens, incomplete} from "./screens.mjs";
 import "./worker.mjs";
 import {sayWhatWaits} from "./waits.mjs";
+import {ownSide} from "./whose.mjs";
 import {rememberMatch} from "../shelf.mjs";
 
 const root = document.getElementById("match");
@@ -74,7 +76,7 @@ function bring(name, params) {
   started.get(name)?.show?.(params);
   const at = params.at ? document.getElementById(params.at) : null;
   if (!at) scrollTo(0, 0);
-  const head = at ?? sectionOf(name).querySelector("h1");
+  const head = at ?? [...sectionOf(name).querySelectorAll("h1")].find(each => !each.closest("[hidden]"));
   if (head) {
     head.tabIndex = -1;
     head.focus({preventScroll: !at});
@@ -131,7 +133,7 @@ function stateBadge(view, pending, trouble) {
   }
   if (view.disputed.length) {
     return html("span", {class: "badge disputed"}, icon("warning"),
-      html("a", {href: `${base()}/hands`, "data-go": "hands"}, common("disputed", {hands: view.disputed.join(", ")})));
+      html("a", {href: `${base()}/hands`, "data-go": "hands"}, common(view.disputed.length === 1 ? "disputed" : "disputedMany", {hands: view.disputed.join(", ")})));
   }
   if (view.proposed?.length) {
     return html("span", {class: "badge disputed"}, icon("clock"),
@@ -167,7 +169,7 @@ addEventListener("pointerdown", keepAwake, {passive: true});
 document.addEventListener("visibilitychange", keepAwake);
 
 const namesOf = ({sides, persons}) => JSON.stringify([sides.map(({name}) => name), persons]);
-const namedAt = journal && namesOf(journal.view);
+let namedAt = "";
 
 // Names stand in many places of the page. One that only watches is made anew where somebody is called otherwise since,
 // or nothing any more; once for the same names, whatever the phone kept of the page.
@@ -193,8 +195,25 @@ function renewAddress() {
   history.replaceState(null, "", address.pathname + address.search);
 }
 
+// A side's phone is that of its people, wherever they sit now.
+function turnToHolder() {
+  const own = ownSide(journal.view);
+  if (own === null) delete root.dataset.own;
+  else root.dataset.own = own;
+}
+
+// A double count that others began: this phone comes into it from the match, once a hand; the way back stays.
+let led = null;
+function lead() {
+  const {view} = journal;
+  if (front !== "match" || !("writing" in root.dataset) || led === view.current?.id || countsNext(view, ownSide(view)) === null) return;
+  led = view.current.id;
+  go(game.ways.double);
+}
+
 function changed() {
   renamed();
+  turnToHolder();
   renewAddress();
   // Other sides than the page was made for: it is made anew, as soon as the server can.
   if (journal.view.sides.length !== Number(root.dataset.sides) && journal.connected && !journal.pending) location.reload();
@@ -202,6 +221,7 @@ function changed() {
   drawTitles();
   if (journal.token !== root.dataset.token) arrived();
   rememberMatch(journal.view, journal.token || pathOf(journal.match).slice("/m/".length), {pending: journal.pending});
+  lead();
 }
 
 // A match begun without a connection is on the server now: links, history and the others there see it.
@@ -213,7 +233,9 @@ function arrived() {
 function startScreens() {
   for (const [name, screen] of Object.entries(game.screens)) {
     const section = sectionOf(name);
-    if (section && !started.has(name)) started.set(name, screen.start(section, journal, go) ?? {});
+    if (!section || started.has(name)) continue;
+    started.set(name, screen.start(section, journal, go) ?? {});
+    if (name === "display") started.get(name).show = followCourse(section, journal);
   }
 }
 
@@ -230,6 +252,7 @@ async function complete() {
 export function run(its) {
   game = its;
   if (!journal) return;
+  namedAt = namesOf(journal.view); // not before the game has said how its hands are counted
   journal.subscribe(changed);
   startScreens();
   changed();

@@ -4,6 +4,7 @@ import {endedBy, overSince, overWords} from "../games/over.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
+import {ownSide} from "./whose.mjs";
 
 // The sign of a hand that comes out because a side changed its number with the others' in sight.
 const RECOUNTED = "‡";
@@ -87,6 +88,7 @@ export function begin(section, journal, go, told) {
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? keepWords(box, hand) : "";
     if (judge) judge.hidden = !hand?.objections.some(each => each.open);
     drawRule(hand);
+    drawCorrect(hand);
     drawConflict(hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, told);
     drawDoubts(section.querySelector("[data-doubts]"), box, hand, told, view);
@@ -98,6 +100,13 @@ export function begin(section, journal, go, told) {
     if (!link) return;
     link.hidden = !hand?.proposal;
     if (!link.hidden) link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}#rule`;
+  }
+
+  // What is disputed is put right, or counted again, on the hand's own page.
+  function drawCorrect(hand) {
+    const link = section.querySelector("[data-correct]"), root = document.getElementById("match");
+    link.hidden = !hand?.objections.some(each => each.open) || !("writing" in root.dataset);
+    if (!link.hidden) link.href = `${root.dataset.base}/hand/${hand.number}?correct=1#correcting`;
   }
 
   // Two phones counted differently: one tap says which count holds.
@@ -179,14 +188,16 @@ const ACTIONS = {
 
 function drawCheck(line, box, hand, told) {
   const checked = hand?.result ? hand.checked : "";
-  line.className = `check-line${{ok: " ok", gap: " bad"}[checked] ?? ""}`;
+  // Sums that come out prove nothing of a hand that is disputed.
+  const right = checked === "ok" && !hand.objections.some(each => each.open);
+  line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
   const own = hand?.result ? told.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
         : checked === "recounted" ? common("recounted") : hand.way_note ? common("quick") : "";
   line.replaceChildren(...checked === "recounted" ? [html("span", {"aria-hidden": "true"}, RECOUNTED)] : [], html("span", {}, words),
-    ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
+    ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.
@@ -210,8 +221,9 @@ function drawPanel(panel, box, view, hand, told) {
   const own = (shown?.accepted ?? []).filter(signed => signed.side === side);
   const valid = own.filter(signed => signed.valid).at(-1);
   const open = (hand?.objections ?? []).filter(objection => objection.open);
-  drawSigned(part("[data-signed]"), box, view, side, valid);
-  drawSigners(part("[data-signers]"), view, hand, side, valid);
+  const asked = asksWho(view, hand, side, valid);
+  drawSigned(part("[data-signed]"), box, view, side, valid, asked);
+  drawSigners(part("[data-signers]"), view, hand, side, asked);
   drawCorrection(part("[data-correction]"), box, view, hand);
   const lapsed = part("[data-lapsed]");
   lapsed.hidden = !own.length || Boolean(valid);
@@ -221,9 +233,17 @@ function drawPanel(panel, box, view, hand, told) {
   objections.hidden = !open.length;
   objections.replaceChildren(...open.map(said => objected(box, view, said)),
     ...open.length ? view.sides.map((_, at) => agreed(box, view, hand, at)).filter(Boolean) : []);
+  const waitsFor = saidBy(open, side) ? view.sides.filter((_, at) => !saidBy(open, at)).map(({name}) => name) : [];
+  if (waitsFor.length) objections.append(html("p", {class: "badge"}, icon("clock"), html("span", {}, text(box, "waits", {sides: waitsFor.join(", ")}))));
   const writing = "writing" in document.getElementById("match").dataset;
   part("[data-actions]").hidden = Boolean(valid) || !each || !writing || open.length > 0 || hand.conflict.length > 0;
-  part("[data-settle]").hidden = !open.length || !writing;
+  part("[data-settle]").hidden = !open.length || !writing || waitsFor.length > 0;
+  // A phone of another side folds the keys of this one.
+  const holder = ownSide(view);
+  const elsewhere = holder !== null && holder !== side;
+  panel.classList.toggle("others", elsewhere);
+  const unfolds = elsewhere && !(part("[data-actions]").hidden && part("[data-settle]").hidden);
+  for (const each of panel.querySelectorAll(".elsewhere, [data-elsewhere]")) each.hidden = !unfolds;
   drawOff(part, box, view, hand, told, side);
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
@@ -235,6 +255,8 @@ function drawCorrection(line, box, view, hand) {
   line.hidden = !hand?.proposal;
   const points = hand?.result ? pointsOf(hand.result) : "–";
   line.textContent = line.hidden ? "" : text(box, hand.proposal.void ? "correctionVoid" : "correction", {points});
+  const why = line.hidden ? "" : hand.proposal.reason;
+  if (why) line.append(` ${text(box, "why", {words: why})}`);
   if (!line.hidden && overSince(view, hand)) line.append(` ${text(box, "anew")}`);
 }
 
@@ -267,7 +289,8 @@ function drawOff(part, box, view, hand, told, side) {
   part("[data-much]").textContent = text(box, !gap ? "odd" : gap > 0 ? "many" : "few", {number: Math.abs(gap)});
   // What the sides counted; what is marked while playing is in neither number.
   const marks = side => scorer.marks ? side.zwicks * scorer.marks(view.scoring) : 0;
-  const causes = (explanations ?? []).slice(0, 2).flatMap((one, at) => [...at || gap ? [html("br")] : [], told.explanation(box, one)]);
+  const [cause] = explanations ?? []; // the likeliest: who looks for the others counts again
+  const causes = cause ? [...gap ? [html("br")] : [], told.explanation(box, cause)] : [];
   if (!gap) part("[data-why]").replaceChildren(...causes);
   else part("[data-why]").replaceChildren(`${result.map(each => each[scorer.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
   const again = part("[data-again]");
@@ -288,19 +311,26 @@ function keepWords(box, {objections, result, void: gone}) {
 
 const pointsOf = result => result.map(side => figure(side[scorer.main])).join(" : ");
 
-function drawSigned(line, box, view, side, valid) {
+function drawSigned(line, box, view, side, valid, asked) {
   line.hidden = !valid;
   if (!valid) return line.replaceChildren();
   const who = view.persons[valid.person]?.first ?? view.sides[side].name;
-  const said = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, "signed", {who, time: clock(valid.at)}));
+  const said = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, asked ? "signedShort" : "signed", {who, time: clock(valid.at)}));
   if (valid.same_phone) said.append(" ", html("i", {}, text(box, "onePhone")));
   return line.replaceChildren(icon("check"), said);
 }
 
+const playersOf = (view, hand, side) => hand?.sides?.[side] ?? view.sides[side].persons;
+
+// Whether one of several players signed, and nobody said which.
+function asksWho(view, hand, side, valid) {
+  return Boolean(valid) && !valid.on_paper && !valid.person && playersOf(view, hand, side).length > 1 && "writing" in document.getElementById("match").dataset;
+}
+
 // One key a player, until it is known which one signed.
-function drawSigners(place, view, hand, side, valid) {
-  const persons = hand?.sides?.[side] ?? view.sides[side].persons;
-  place.hidden = !valid || valid.on_paper || Boolean(valid.person) || persons.length < 2 || !("writing" in document.getElementById("match").dataset);
+function drawSigners(place, view, hand, side, asked) {
+  const persons = playersOf(view, hand, side);
+  place.hidden = !asked;
   place.querySelector(".actions").replaceChildren(...persons.map(person =>
     html("button", {class: "button small", name: "person", value: person}, view.persons[person]?.first ?? "")));
 }
@@ -311,9 +341,12 @@ function objected(box, view, {side, about, remark}) {
   return html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words));
 }
 
+// How a side has said that the dispute is to end, if it has.
+const saidBy = (open, side) => open.map(one => one.said?.[side]).findLast(Boolean) ?? null;
+
 // How the dispute is to end, as a side has said: it holds once all say the same.
 function agreed(box, view, hand, side) {
-  const outcome = hand.objections.filter(one => one.open).map(one => one.said?.[side]).findLast(Boolean);
+  const outcome = saidBy(hand.objections.filter(one => one.open), side);
   if (!outcome) return null;
   const what = outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
   return html("p", {class: "badge"}, icon("check"), html("span", {}, `${view.sides[side].name}: ${what}`));

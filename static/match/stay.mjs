@@ -1,6 +1,7 @@
 // Plain http has no service worker: the start page brings the next pages along, and becomes them where the server does not
 // answer. Nothing is asked of the address bar, which would lose the page.
-import {last, remembered} from "../shelf.mjs";
+import {last} from "../players.mjs";
+import {remembered} from "../shelf.mjs";
 import {become, dress, provide, screensFor, warm} from "./blank.mjs";
 import {records} from "./drawer.mjs";
 import {matchIn, pathOf} from "./ids.mjs";
@@ -29,7 +30,7 @@ export async function stay(begin, rules) {
   });
 
   async function openForm() {
-    await dress(addressIn(form, "link[rel=stylesheet]", "href"));
+    await dress([addressIn(form, "link[rel=stylesheet]", "href")]);
     document.title = form.title;
     document.body.replaceChildren(...[...form.body.childNodes].map(node => document.importNode(node, true)));
     history.replaceState(null, "", begin);
@@ -40,7 +41,7 @@ export async function stay(begin, rules) {
     const making = await makingOf(match);
     if (!making) return;
     const screens = await screensOf(making);
-    if (screens) await dress(screens.style);
+    if (screens) await dress(screens.styles);
     if (!become(screens, making)) return;
     history.replaceState(null, "", pathOf(match));
     await import(screens.module);

@@ -22,12 +22,6 @@ export async function employ() {
   }
 }
 
-/** Takes a match's pages out of the worker's store: {path} and all below it. */
-export async function forgetPages(path) {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);
-  registration?.active?.postMessage({forget: path});
-}
-
 // A bonus on Android: the browser sends what is left even when no page of ours is open.
 onKept(async () => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);

@@ -21,8 +21,8 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, select, summar
   .filter(part => !part.closest("p:not(.actions):not(.link), dd, li > span") || part.matches(".word, .button"))
   .filter(part => !part.matches("[aria-hidden=true], .hear"))
   .map(part => [(/checkbox|radio/.test(part.type) && part.closest("label") || part).getBoundingClientRect(),
-                part.outerHTML.slice(0, 90)])
-  .filter(([box]) => box.width > 1 && (box.width < 47.5 || box.height < 47.5))
+                part.outerHTML.slice(0, 90), part.matches(".unseen > .card") ? 39.5 : 47.5])
+  .filter(([box, , least]) => box.width > 1 && (box.width < least || box.height < least))
   .map(([box, part]) => `${part} ${box.width}x${box.height}`)"""
 
 

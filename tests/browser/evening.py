@@ -18,6 +18,7 @@ from scorekeeper.zwickern.agreement import agree, ties_possible
 from scorekeeper.zwickern.counting import count_cards
 from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.tally import card_points
+from tests.browser.table import by_rules
 from tests.sheets.paper import words
 
 DEAF = 350
@@ -65,11 +66,6 @@ class Table:
         """Each side's card points alone, as people add them up in their heads."""
         return [card_points(self.rules, [CARDS[code] for code in each]) for each in dealt.lists]
 
-    def with_majority(self, dealt: Dealt) -> list[int]:
-        """Each side's points but for the Zwicks."""
-        worth = self.rules.zwick_points
-        return [points - n * worth for points, n in zip(self.recount(dealt), dealt.zwicks, strict=True)]
-
 
 # --- phones -----------------------------------------------------------------------------------------------------
 
@@ -81,6 +77,9 @@ class Phone:
         self.page = page
         if address:
             page.goto(address)
+            if page.url.endswith("/phone"):  # whoever joins is asked whose phone this is
+                page.get_by_role("button", name="It lies on the table").tap()
+                page.wait_for_url(re.compile("/m/[^/]+$"))
         self.address = address
 
     @property
@@ -99,15 +98,13 @@ class Phone:
             people.get_by_label("Name").fill(name)
             people.get_by_role("button", name="Add").tap()
         people.get_by_role("button", name="Done").tap()
+        by_rules(page, variant)
         page.locator("#rules-row").tap()
-        page.get_by_label("Which rules?").select_option(variant)
-        page.get_by_role("dialog", name="Rules").get_by_role("button", name="Close").tap()
         if alone and page.get_by_role("button", name="Each alone").count():
             page.get_by_role("button", name="Each alone").tap()
-        page.get_by_role("button", name="Open-ended").tap()
-        page.get_by_label("After this many hands").check()
-        page.get_by_label("How many").fill(str(hands))
-        page.get_by_role("dialog", name="End and place").get_by_role("button", name="Close").tap()
+        page.get_by_label("After a number of hands").check()
+        page.get_by_label("How many", exact=True).fill(str(hands))
+        page.get_by_role("dialog", name="Rules and end").get_by_role("button", name="Close").tap()
         page.get_by_role("button", name="Start", exact=True).last.tap()
         page.wait_for_url(re.compile(r"/m/[\w-]{22}"))
         self.address = page.url.partition("?")[0]
@@ -224,9 +221,9 @@ class Phone:
             screen.locator(f"[data-digit='{digit}']:visible").tap()
 
     def double(self, table: Table, dealt: Dealt, sides: Sequence[int] = ()) -> None:
-        """Each of these sides types its own points in turn."""
+        """Each of these sides types its own card points in turn, and who has the majority."""
         screen = self.counting("double")
-        numbers = table.with_majority(dealt)
+        numbers = table.in_cards(dealt)
         if not sides or 0 in sides:
             self.zwicks(screen, dealt.zwicks)
         for side in sides or range(table.sides):
@@ -237,7 +234,7 @@ class Phone:
             screen.locator(f"h1 [data-name='{side}']").wait_for()  # the phone is handed to this side
             self.page.wait_for_timeout(DEAF)  # a new side takes the phone
             self.type_number(screen, numbers[side])
-            screen.locator("[data-digit=done]:visible").tap()
+            screen.locator(f"[data-majority='{'tie' if dealt.majority is None else dealt.majority}']").tap()
 
     def quick(self, table: Table, dealt: Dealt) -> None:
         """The card points of all sides but the last, and who has the majority."""
@@ -254,15 +251,15 @@ class Phone:
         screen = self.counting("paper")
         for dealt in rows:
             whole = table.recount(dealt)
+            row = screen.locator(".sheet-row").nth(self.state()["hands"])
             for side, number in enumerate(table.in_cards(dealt)):
-                points = screen.locator(f"[data-points='{side}']")
-                points.fill(str(number if table.sides == 2 else whole[side]))
-                screen.locator(f"[data-zwicks='{side}']").fill(str(dealt.zwicks[side] or ""))
-            screen.locator(f"[name=majority][value='{'tie' if dealt.majority is None else dealt.majority}']").check()
-            screen.locator(".check-line.ok").wait_for()
-            rows_before = screen.locator("[data-rows] li").count()
-            screen.get_by_role("button", name="Next row").tap()
-            screen.locator("[data-rows] li").nth(rows_before if rows_before < 3 else 2).wait_for()
+                row.locator(f"[data-points='{side}']").fill(str(number if table.sides == 2 else whole[side]))
+                row.locator(f"[data-zwicks='{side}']").fill(str(dealt.zwicks[side] or ""))
+            row.locator("[data-majority]").fill("=" if dealt.majority is None else "ABCDEFGHIJKL"[dealt.majority])
+            row.locator(".sheet-check.signed").wait_for()
+            screen.get_by_role("button", name="Save").tap()
+            screen.locator(".unsaved").wait_for(state="detached")
+            self.saved()
         screen.get_by_role("link", name="Back").tap()
         self.screen("match").wait_for()
 
@@ -299,8 +296,9 @@ class Phone:
         self.saved()
 
     def more(self, name: str) -> None:
-        """A button of the page "More"."""
+        """A button behind the menu's "More"."""
         self.screen("match").get_by_role("link", name="More").tap()
+        self.screen("more").get_by_role("link", name="More").tap()
         self.screen("more").get_by_role("button", name=name).tap()
 
     def open_hand(self, number: int) -> None:
@@ -331,7 +329,7 @@ class Phone:
         self.home()
         self.screen("match").get_by_role("link", name="End the match").tap()
         self.page.get_by_role("button", name="End the match").tap()
-        self.page.get_by_text("Ended. Everything is signed.").wait_for()
+        self.page.locator(".signed-by, .verdict.ok").first.wait_for()
 
     def paper(self) -> str:
         """The PDF that the sheet's page leads to, as text."""

@@ -18,7 +18,8 @@ from tests.web.trick_hands import CLOSED, HOPPED, REVOKED, SIX
 from tests.web.village import Village
 
 WHATS = ("people", "seats", "rules", "penalty")
-OF_GAMES = {"<token>", "count", "sign", "hands", "record", "chips", "display", "<int:number>", "more", "sheet"}
+OF_GAMES = {"<token>", "count", "sign", "hands", "record", "chips", "display", "<int:number>", "more", "rules",
+            "sheet"}
 """Pages of a match that each game draws in its own way."""
 NO_PAGES = re.compile(
     r"\.(?:pdf|png|zhn|csv|json|gz|js|txt|ico|webmanifest)$|/(?:stream|state|entries|screens|static|part)\b"
@@ -68,8 +69,11 @@ def of_nobody(app: Any, names: Sequence[str] = ()) -> Iterator[str]:
     yield f"{REPLAY}/what-if?at=37&play=Qd+on+6s+%3D+11"
     yield from (f"/u/{pack(CLOSED)}/cards?at=6", f"/u/{pack(HOPPED)}/print")
     yield from ("/check?p=K&pile=1", "/check?p=X15&t=3.4.7.8.J", "/check?p=X15&t=3.4.7.8.J&all=1")
+    yield from ("/check?v=grossenwiehe&p=4&t=2.3.4.7.9", "/check?v=grossenwiehe&p=4&t=2.3.4.7.9&all=build")
+    yield "/replay/hands/dietze?at=20"
     yield from ("/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th", "/check?v=zwicken&u=s&t=Kd.9d.Ad&h=7d.9s")
-    yield "/check?v=anbieten"
+    yield from ("/check?v=anbieten", "/rules/dithmarschen", "/rules/grossenwiehe", "/rules/schnapsen", "/rules/zwicken",
+                "/rules/nsv")
 
 
 EVERYWHERE = (of_nobody, of_matches, of_a_club)

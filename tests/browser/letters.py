@@ -68,6 +68,7 @@ PARTED = r"""() => {
     if (parent.matches("option, textarea, pre") || !shown(parent)) continue;
     if (parent.closest(".notation, .link, code, .code, figcaption")) continue; // these are no words
     const style = getComputedStyle(parent);
+    if (style.writingMode !== "horizontal-tb") continue; // its letters lie above each other
     measure.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     for (const word of node.data.matchAll(/[\p{L}\p{M}\d_]{2,}/gu)) {
       const tops = [...word[0]].map((_, at) => {

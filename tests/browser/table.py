@@ -8,6 +8,8 @@ import urllib.request
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games import game_of
+
 
 class Answer:
     """What `Table` reads of an answer."""
@@ -77,3 +79,12 @@ def seat(page: Any, names: Sequence[str] = FOUR) -> None:
         page.fill("#people-name", name)
         page.keyboard.press("Enter")
     page.click("#people .main")
+
+
+def by_rules(page: Any, variant: str) -> None:
+    """The form of a new match by these rules: the key of their game, then the rule set where it is another one."""
+    page.locator(f".games [value={game_of(variant).id}]").tap()
+    if page.locator("#variant").input_value() != variant:
+        page.locator("#rules-row").tap()
+        page.locator("#variant").select_option(variant)
+        page.keyboard.press("Escape")

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Error
 
 from tests.browser.evening import words
+from tests.browser.table import by_rules
 
 DEAF = 350
 """The panel of the sign-off takes no tap in its first 300 ms."""
@@ -24,16 +25,14 @@ class Phone:
         """From the form of a new match to the table."""
         page = self.page
         page.goto("/new")
-        page.locator("#rules-row").tap()
-        page.select_option("#variant", variant)
-        page.keyboard.press("Escape")
+        by_rules(page, variant)
         page.locator("#begin").tap()
         for name in names:
             page.fill("#people-name", name)
             page.keyboard.press("Enter")
         page.locator("#people .main").tap()
         if end:
-            page.locator("#when-row").tap()
+            page.locator("#rules-row").tap()
             page.check(f"[name=end][value={end}]")
             page.fill("#end-number", str(number))
             page.keyboard.press("Escape")

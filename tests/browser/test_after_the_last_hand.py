@@ -49,7 +49,7 @@ def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: 
     page.get_by_role("link", name="End the match").tap()
     page.wait_for_url(re.compile("/end$"))
     page.get_by_role("button", name="End the match").tap()
-    page.get_by_text("Ended. Everything is signed.").wait_for()
+    page.locator(".signed-by").get_by_text("signed").first.wait_for()
     assert match.view()["status"] == "ended"
 
 
@@ -97,7 +97,7 @@ def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Ta
     page.get_by_role("link", name="End the match").wait_for()
     match.say("match.ended", {"digest": "", "reservation": False, "reason": None})
     page.get_by_role("heading", name="The match is over").wait_for()
-    page.get_by_role("link", name="Score sheet").first.wait_for()
+    page.get_by_role("link", name="How it ended").first.wait_for()
     field(page, 0).locator(".tap").tap(force=True)
     page.wait_for_timeout(100)
     assert match.view()["status"] == "ended", "a tap does not open it again"

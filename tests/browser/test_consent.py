@@ -14,7 +14,7 @@ from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.visible import Viewer
-from tests.browser.unsent import HAND, OVERLAY, VIEW, consent
+from tests.browser.unsent import HAND, VIEW, consent, overlaid
 from tests.journal.told import hands_json, match_json
 from tests.web.matches import DEVICE, entry, new_id, opening, quick
 
@@ -293,10 +293,10 @@ def any_story(chance: random.Random, possible: tuple[str, ...] = WORDS) -> str:
     return ", ".join(words)
 
 
-def shown(state: Any) -> tuple[Any, Any]:
-    """The match and its hands as a phone has them from the server."""
+def shown(state: Any) -> str:
+    """The match and its hands as a phone has them from the server, as JSON."""
     viewer = Viewer("judge", DEVICE)
-    return json.loads(json.dumps((match_json(state, {}, viewer), hands_json(state, {}, viewer))))
+    return json.dumps((match_json(state, {}, viewer), hands_json(state, {}, viewer)))
 
 
 def faults_of(page: Any, words: str, *, sent: bool = True) -> list[str]:
@@ -304,19 +304,23 @@ def faults_of(page: Any, words: str, *, sent: bool = True) -> list[str]:
     told = story(words)
     first = told.sent
     cuts = [(seen, done) for seen, done in combinations(range(first, len(told.bodies) + 1), 2) if sent or seen == first]
+    views = {number: shown(told.states[number - 1]) for number in range(first, len(told.bodies) + 1)}
     cases = []
     for seen, done in cuts:
-        view, known = shown(told.states[seen - 1])
+        view, known = json.loads(views[seen])
         cases.append({"view": view, "known": known, "entries": told.bodies[seen:done], "words": {}, "device": DEVICE})
     faults = []
-    for (seen, done), mine in zip(cuts, page.evaluate(OVERLAY, cases), strict=True):
-        view, [hand] = shown(told.states[done - 1])
+    for (seen, done), mine in zip(cuts, overlaid(page, cases), strict=True):
+        view, [hand] = json.loads(views[done])
         [found] = mine["hands"]
         for void in (found["void"], hand["void"]):
             (void or {}).pop("at", None)  # each by its own clock
         keys = (*HAND, "locked", "ruled", "void", "ways", "differing", "to_place", "facts")
         keys += ("confirmed_by",) if words in STORIES else ()  # of one that was sent only the server knows the phone
         keys += ("explanations",) if "cards" in words else ()
+        last = mine["view"]["happened"]
+        if last and last["back"] and last["kind"] == "changed":  # only the server knows
+            mine["view"]["happened"] = view["happened"]
         differing = [key for key in VIEW if mine["view"][key] != view[key]]
         differing += [f"{key} {found.get(key)} {hand[key]}" for key in keys if found.get(key) != hand[key]]
         differing += [f"{consent(found)} {consent(hand)}"] if consent(found) != consent(hand) else []

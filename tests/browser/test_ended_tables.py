@@ -54,10 +54,11 @@ def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, 
     table = ended(club, 30)
     page = phone(390, 844, locale="en-GB")
     page.goto(table.url("hand/1"))
-    page.get_by_text(re.compile(r"Until \d\d:\d\d its hands can be corrected")).wait_for()
+    page.get_by_text(re.compile(r"Its hands can be corrected until \d\d:\d\d")).wait_for()
     axe(page)
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
+    page.click("#put-right-main")  # unfolds the form
     page.fill("#points-0", "12")
     page.click("#put-right-main")
     page.get_by_role("heading", name="A correction is waiting").wait_for()
@@ -75,6 +76,7 @@ def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(
     table = ended(club, 0)
     page = phone(390, 844, locale="en-GB")
     page.goto(table.url("hand/1", "judge"))
+    page.click("#put-right-main")
     page.get_by_role("link", name="Count again").tap()
     form = page.locator("#screen-quick form")
     form.locator(".pad:visible").get_by_role("button", name="12", exact=True).tap()

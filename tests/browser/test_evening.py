@@ -11,6 +11,7 @@ from scorekeeper import zwickern
 from scorekeeper.journal.tokens import device_of
 from tests.browser.evening import Dealt, Phone, Table, agree_everywhere, entries_of, played_hand
 from tests.browser.recorder import Recorder
+from tests.browser.tapped import DEAF
 from tests.web.matches import entry, new_id
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -102,8 +103,8 @@ class Four:
         self.first.home()
         self.first.open_hand(5)
         self.first.page.locator(f".pick:has(input[value='1:{card}'])").tap()
-        self.first.page.get_by_role("button", name="Correct", exact=True).tap()
-        self.first.page.get_by_role("heading", name="Corrected").wait_for()
+        with self.first.page.expect_navigation(url="**/hand/5"):
+            self.first.page.get_by_role("button", name="Correct", exact=True).tap()
         self.first.to_sign()
         self.first.panel(0).get_by_text("Please look again.").wait_for()
         self.sign()
@@ -135,17 +136,19 @@ class Four:
         self.first.page.wait_for_timeout(350)
         self.first.panel(1).locator("summary").tap()
         self.first.panel(1).get_by_role("button", name="The Zwicks").tap()
-        self.first.screen("match").get_by_text("disputed: 7").wait_for()
+        self.first.screen("match").get_by_text("Hand 7 disputed").wait_for()
 
     def settled(self) -> None:
         """Both sides say that the result stays, and sign it; what came from a sheet after it lies signed on paper."""
         page = self.first.page
-        for side in ("Hanna + Jens", "Uwe + Frauke"):
-            page.goto(f"{self.first.address}/hands")
-            page.get_by_role("link", name="Settle hand 7").tap()
-            page.wait_for_url("**/hand/7")
-            with page.expect_navigation():
-                page.get_by_role("group", name=side).get_by_role("button", name="stands").tap()
+        page.goto(f"{self.first.address}/hands")
+        page.get_by_role("link", name="Settle hand 7").tap()
+        page.wait_for_url("**/hand/7")
+        page.get_by_role("link", name="Settle", exact=True).tap()
+        for side in (0, 1):
+            page.wait_for_timeout(DEAF)
+            page.locator(f".panel-of[data-side='{side}'] [data-settle]").get_by_role("button", name="stands").tap()
+        self.first.saved()
         assert self.first.hand(7)["objections"][0]["outcome"] == "keep"
         page.goto(f"{self.first.address}/hands")
         page.get_by_role("link", name="Sign hand 7").tap()
@@ -214,6 +217,7 @@ class Four:
         other = 1 - dealt.majority
         self.second.home()
         self.second.open_hand(1)
+        page.get_by_role("button", name="Correct", exact=True).tap()  # unfolds the form
         page.get_by_role("group", name="Majority").locator(".radio").nth(other).tap()
         page.get_by_role("button", name="Correct", exact=True).tap()
         page.get_by_text("A correction is waiting").wait_for()

@@ -33,9 +33,10 @@ COMPARE = """async ([game, vectors]) => {
 OVERLAY = """async ([game, cases]) => {
   const {overlay, scoreBy} = await import("/static/match/overlay.mjs");
   scoreBy((await import(`/static/games/${game}/scorer.mjs`)).scorer);
-  return cases.map(({view, known, entries, device}) => overlay(view, entries, {known, words: {}, device}));
+  return JSON.stringify(JSON.parse(cases).map(
+    ({view, known, entries, device}) => overlay(view, entries, {known, words: {}, device})));
 }"""
-VIEW = ("hands", "totals", "final_totals", "next", "disputed", "unsigned", "quick", "over", "status")
+VIEW = ("hands", "totals", "final_totals", "next", "disputed", "unsigned", "quick", "over", "status", "happened")
 HAND = (
     "id", "number", "dealer", "state", "complete", "result", "facts", "doubts", "carry", "before", "after", "nominal",
     "expected", "counted", "gap", "checked", "way_note", "unproved", "count", "digest", "way", "total",
@@ -135,7 +136,7 @@ def test_the_series_with_unsent_entries_is_what_the_server_will_say(page: Any, g
 def differing(page: Any, game: str, cases: list[Any], wanted: list[Any]) -> str:
     """What the phone shows otherwise than the server will; empty where it is all the same."""
     page.goto("/settings")
-    found = page.evaluate(OVERLAY, [game, json.loads(json.dumps(cases))])
+    found = json.loads(page.evaluate(OVERLAY, [game, json.dumps(cases)]))
     faults = []
     for seed, (mine, (view, hands)) in enumerate(zip(found, json.loads(json.dumps(wanted)), strict=True)):
         shown = mine["view"]

@@ -166,11 +166,14 @@ def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
         table.do("correct", hand=table.hands[0], across="0:2s", to="1")
         table.sign(table.hands[0])
         table.cards(["Td"])
-    parts = ("#hands-rows", "#hands-foot", "#hands-proof", "#hands-settle", "#hands-sign")
+    parts = ("#hands-rows", "#hands-foot", "#hands-proof", "#hands-settle", "#hands-sign", "#hands-page .course")
     page.goto(table.url("hands"))
     page.wait_for_function(ALL_SCREENS)
     plain = page.evaluate("path => fetch(path).then(answer => answer.text())", table.url("hands"))
-    page.evaluate("() => {document.querySelector('#hands-rows').textContent = ''}")
+    assert "<polyline" in plain
+    page.evaluate("""() => {
+        for (const part of ['#hands-rows', '#hands-page .course svg']) document.querySelector(part).textContent = '';
+    }""")
     page.evaluate("() => {document.querySelector('[data-go=match]').click()}")
     page.evaluate("() => {history.back()}")
     page.locator(f"{ROWS} tr[data-hand]").first.wait_for()
@@ -394,21 +397,23 @@ def test_deciding_as_the_judge_asks_for_the_reason_at_its_field(phone, table_of)
     hand = table.cards(["X25", "2s"])
     table.sign(hand)
     page.goto(table.url("hand/1", "judge"))
-    page.click("#put-right label:has([value='0:2s'])")
+    page.click("#put-right-main")
+    page.click(".pick:has([value='0:2s'])")
     page.click("[data-judge]")
     page.locator("#correct-reason + [data-wanted]").wait_for()
     assert page.evaluate("document.activeElement.id") == "correct-reason"
     page.fill("#correct-reason", "nachgesehen")
     page.click("[data-judge]")
-    page.wait_for_selector("text=nachgesehen")
+    page.wait_for_selector("text=nachgesehen", state="attached")
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
     # Enter in a field is the plain correction: a proposal, though this phone holds the judge's link
     table.sign(hand)
     page.reload()
+    page.click("#put-right-main")
     page.fill("#zwicks-0", "1")
     page.press("#zwicks-0", "Enter")
     page.wait_for_url("**/hand/1")
-    page.wait_for_selector(".hand-part a[href*='sign?hand=']")
+    page.wait_for_selector(".hand-keys a[href*='sign?hand=']")
     assert table.hand(1)["proposal"]
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
 

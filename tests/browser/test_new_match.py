@@ -53,9 +53,7 @@ def test_seats_dealer_rules_and_end_are_as_tapped(phone):
     page.select_option("#variant", "grossenwiehe")
     page.click("#switches summary")
     page.fill("#switch-zwick_points", "2")
-    page.keyboard.press("Escape")
     assert "83" in page.inner_text("#rules-total")
-    page.click("#when-row")
     page.check("[name=end][value=hands]")
     page.fill("#end-number", "12")
     page.fill("#place", "Windbergen")
@@ -74,36 +72,75 @@ def test_seats_dealer_rules_and_end_are_as_tapped(phone):
 def test_a_chosen_end_without_its_number_is_asked_for_where_it_is_missing(phone):
     page = phone(390, 844)
     seat(page)
-    page.click("#when-row")
-    page.check("[name=end][value=hands]")
-    page.click("#when .done button")
+    page.click("#rules-row")
+    page.set_viewport_size({"width": 360, "height": 620})
+    page.click("#ends label:has([value=hands])")
+    expect(page.locator("#end-number")).to_be_focused()
+    field, done = (page.locator(one).bounding_box() for one in ("#end-number", "#rules .done button"))
+    assert field["y"] + field["height"] <= done["y"], "not behind the key that ends it"
+    page.click("#rules .done button")
     expect(page.locator("#end-wrong")).to_be_visible()
     expect(page.locator("#end-number")).to_be_focused()
     page.keyboard.press("Escape")  # closed without it, the table says what is missing and not that the end is open
-    expect(page.locator("#when-row")).to_contain_text("Wie viele?")
-    page.click("#when-row")
+    expect(page.locator("#agreed")).to_contain_text("Wie viele?")
+    page.click("#rules-row")
     page.fill("#end-number", "12")
     expect(page.locator("#end-wrong")).to_be_hidden()
-    page.click("#when .done button")
-    expect(page.locator("#when")).to_be_hidden()
+    page.click("#rules .done button")
+    expect(page.locator("#rules")).to_be_hidden()
     assert view(page, begin(page))["end"] == {"kind": "hands", "n": 12}
 
 
-@for_each(("variant", "word"), [("dithmarschen", "Zwickern"), ("anbieten", "Zwicken")])
-def test_the_rules_say_their_game_to_whom_several_are_played_by(phone, variant, word):
-    page = phone(360, 640)
-    page.goto(f"/new?variant={variant}")
-    total = page.locator("#rules-total")
-    total.wait_for()
-    alone = total.inner_text()
-    assert word not in alone
-    played = [{"kind": "match", "match": "x", "url": "/m/x", "sides": [], "totals": [], "game": "schnapsen"}]
-    page.evaluate("played => localStorage.setItem('scorekeeper.phone', JSON.stringify(played))", played)
-    page.reload()
-    total.wait_for()
-    assert total.inner_text() == f"{word} · {alone}"
-    page.goto("/new?variant=schnapsen")
-    assert "Schnapsen" not in total.inner_text()
+def test_a_key_for_each_game_as_it_was_played_last(phone):
+    """One tap brings another game as it was last agreed, with those who played it: the second one begins it."""
+    page = phone(360, 620)
+    seat(page)
+    begin(page)
+    page.goto("/new")
+    keys = page.locator(".games button")
+    assert keys.all_inner_texts() == ["Zwickern", "Schnapsen", "Zwicken"]
+    assert all(box["width"] >= 100 and box["height"] >= 56 for box in (key.bounding_box() for key in keys.all()))
+    assert page.evaluate("document.documentElement.scrollHeight") <= 620, "all of it is seen at once"
+    keys.nth(2).tap()
+    assert seated(page) == ["Frauke", "Hanna", "Jens", "Uwe"]
+    page.click("#rules-row")
+    page.check("[name=end][value=hands]")
+    page.fill("#end-number", "12")
+    page.click("#rules .done button")
+    begin(page)
+    page.goto("/new")
+    assert page.locator(".games [aria-pressed=true]").inner_text() == "Zwicken"
+    keys.first.tap()
+    assert page.inner_text("#agreed") == "Zwei Parteien · Ende offen"
+    keys.nth(2).tap()
+    assert page.inner_text("#agreed") == "12 Spiele"
+    again = view(page, begin(page))
+    assert (again["game"], again["end"]) == ("zwicken", {"kind": "hands", "n": 12})
+
+
+@for_each(
+    ("width", "names"),
+    [
+        (390, ("Bartholomäus", "Annemarie Hansen-Petersen", "Hannelore Schwarzenberger", "Friedrich-Wilhelm")),
+        (320, ("Bartholomäus", "Jens", "Schwarzenbergerin", "Friedrich-Wilhelm")),
+    ],
+)
+def test_no_name_is_cut_inside_a_word(phone, width, names):
+    page = phone(width, 844)
+    seat(page, names)
+    lines = page.locator(".seat .name").evaluate_all("""names => names.map(name => {
+      const range = document.createRange(), text = name.firstChild, found = [];
+      for (const [at, letter] of [...text.data].entries()) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const {top} = range.getBoundingClientRect();
+        if (!found.length || top > found.at(-1)[0] + 2) found.push([top, ""]);
+        found.at(-1)[1] += letter;
+      }
+      return found.map(([, line]) => line.trim());
+    })""")
+    whole = {piece for name in names for piece in re.findall(r"[^ -]+-?", name)}
+    assert all(set(re.findall(r"[^ -]+-?", " ".join(seat))) <= whole for seat in lines), lines
     assert page.evaluate(BEYOND) == []
 
 
@@ -157,7 +194,7 @@ def test_any_number_is_dealt_to_in_the_book_variants(phone):
     page.check("[name=switch-nsv_jokers][value=on]")
     page.keyboard.press("Escape")
     assert page.inner_text("#deal").split("\n")[1] == "3-mal je 4, den Rest einzeln"
-    assert page.inner_text("#rules-total").startswith("41 ")
+    assert page.text_content("#rules-total").startswith("41 ")
     assert page.evaluate(BEYOND) == []
     said = view(page, begin(page))
     assert (said["variant"], said["switches"], said["packs"]) == ("nsv", "nsv_jokers=on", 2)
@@ -167,7 +204,9 @@ def test_any_number_is_dealt_to_in_the_book_variants(phone):
 def test_six_play_in_twos_or_in_two_sides(phone):
     page = phone(390, 844)
     seat(page, ("Anna", "Bea", "Cem", "Dirk", "Eva", "Fritz"))
+    page.click("#rules-row")
     page.click("#shape >> text=Zu zweit")
+    page.keyboard.press("Escape")
     said = view(page, begin(page))
     assert [side["name"] for side in said["sides"]] == ["Anna + Dirk", "Bea + Eva", "Cem + Fritz"]
 
@@ -233,3 +272,22 @@ def test_nothing_sticks_out_and_axe_reports_nothing(phone, axe):
     for path in ("/", "/new", "/forget", f"{url}/links"):  # as they are on a phone that remembers
         page.goto(path)
         sound()
+
+
+def seated(page):
+    return sorted(name.strip() for name in page.locator("#table .seat:not(.empty) .named").all_inner_texts())
+
+
+def test_whoever_typed_a_name_and_is_done_means_that_one_too(phone):
+    page = phone(390, 844)
+    seat(page, FOUR[:3])
+    page.click("#people-row")
+    page.fill("#people-name", "Erna")
+    page.click("#people .done button")
+    expect(page.locator("#people")).to_be_hidden()
+    assert seated(page) == ["Erna"], "the others were sent out, one came"
+    page.click(".seat.empty >> nth=0")
+    page.fill("#people-name", " erna ")
+    page.click("#people .done button")
+    expect(page.locator("#people-wrong")).to_be_visible()
+    assert page.input_value("#people-name") == " erna ", "nothing typed is lost"

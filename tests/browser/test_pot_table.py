@@ -35,7 +35,7 @@ def shown(page: Any, selector: str) -> list[str]:
 
 def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) -> None:
     me, page = at_table, at_table.page
-    me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil", "Fritz"])
     me.tap("#screen-match a.onward")
     assert shown(page, "#screen-quick .check-line") == ["nobody plays: 0 of 3 tricks"]
     assert shown(page, "#screen-quick [data-save]") == ["All pass"]
@@ -47,6 +47,9 @@ def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) ->
     signs = [part.inner_text()[0] for part in page.locator("#screen-sign .score b").all()]
     assert "+" in signs, "chips bear their sign everywhere"
     assert page.locator("#screen-sign [data-check]").inner_text().startswith("not cross-checked · Pot: ")
+    page.set_viewport_size({"width": 360, "height": 620})
+    assert page.locator("#screen-sign .accept-form button:visible").count() == 6
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all six sign on one screen"
 
 
 def test_a_pot_that_owes_has_a_real_minus(at_table: Phone) -> None:

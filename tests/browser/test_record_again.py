@@ -137,12 +137,13 @@ def in_a_new_tab(page: Any) -> Any:
 @pytest.mark.parametrize(
     ("kind", "opened", "again"),
     [
-        (Tricks, from_the_match, reloaded), (Zwickern, from_the_match, in_a_new_tab),
-        (Tricks, from_its_own_page, in_a_new_tab), (Zwickern, from_its_own_page, reloaded),
+        (Tricks, from_the_match, reloaded), (Zwickern, from_its_own_page, in_a_new_tab),
+        pytest.param(Zwickern, from_the_match, in_a_new_tab, marks=pytest.mark.slow),
+        pytest.param(Tricks, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
+        pytest.param(Zwickern, from_its_own_page, reloaded, marks=pytest.mark.slow),
         pytest.param(Tricks, from_the_match, in_a_new_tab, marks=pytest.mark.slow),
         pytest.param(Zwickern, from_the_match, reloaded, marks=pytest.mark.slow),
         pytest.param(Tricks, from_its_own_page, reloaded, marks=pytest.mark.slow),
-        pytest.param(Zwickern, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
     ],
 )
 def test_what_was_recorded_stands_there_without_a_connection(

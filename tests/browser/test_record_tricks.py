@@ -275,6 +275,7 @@ def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_with
     elsewhere.close()
 
 
+@pytest.mark.slow
 def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
     context: Any, browser: Any, live_server: Any
 ):
@@ -302,6 +303,7 @@ def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
     elsewhere.close()
 
 
+@pytest.mark.slow
 def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     recorder.card(TURNED_UP)
@@ -370,7 +372,7 @@ def test_whatever_was_done_is_kept_and_marked(context: Any):
     recorder.tap("card-As")
     sheet = recorder.saved([*told, ("Ann", "As")])
     assert errors(sheet)
-    recorder.page.locator(".verdicts .finding.error").wait_for()
+    recorder.page.locator(".last-words.error").wait_for()
 
 
 def test_the_cards_of_an_exchange_are_written_down_as_far_as_they_were_seen(context: Any):

@@ -11,7 +11,8 @@ import pytest
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import step
 from scorekeeper.journal.visible import Viewer
-from tests.browser.unsent import HAND, OVERLAY, VIEW, consent, folded
+from tests import missing_vectors
+from tests.browser.unsent import HAND, VIEW, consent, folded, overlaid
 from tests.cases import for_each
 from tests.journal.told import hands_json, match_json
 from tests.score_vectors import FILE, written
@@ -40,6 +41,24 @@ def test_the_vectors_are_what_the_python_says() -> None:
 def test_the_phone_adds_up_as_the_python_does(page: Any) -> None:
     page.goto("/settings")
     assert page.evaluate(COMPARE, json.loads(FILE.read_text(encoding="utf-8"))) == []
+
+
+SEARCH = """async variants => {
+  const {lit, settled, suspects} = await import("/static/games/zwickern/missing.mjs");
+  return variants.flatMap(({scoring, gaps}) => gaps.flatMap(({gap, holds, points, owners, ...wanted}) => {
+    const things = suspects(scoring, gap), shining = lit(scoring, things, holds);
+    const found = {suspects: things, lit: shining, settled: settled(points, shining, owners, holds)};
+    return Object.keys(wanted).filter(key => JSON.stringify(found[key]) !== JSON.stringify(wanted[key]))
+      .map(key => `${gap} ${key}: ${JSON.stringify(found[key])} instead of ${JSON.stringify(wanted[key])}`);
+  })).slice(0, 5);
+}"""
+
+
+def test_the_phone_searches_for_a_missing_point_as_the_python_does(page: Any) -> None:
+    kept = missing_vectors.FILE.read_text(encoding="utf-8")
+    assert kept == missing_vectors.written(), "run: python -m tests.missing_vectors"
+    page.goto("/settings")
+    assert page.evaluate(SEARCH, json.loads(kept)) == []
 
 
 def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[str, Any]]]:
@@ -131,7 +150,7 @@ def test_the_judges_word_on_a_waiting_correction_leaves_objections_open(page: An
     case = {"view": match_json(before, {}, viewer), "known": hands_json(before, {}, viewer), "words": {},
             "device": DEVICE, "entries": [word]}
     page.goto("/settings")
-    [mine] = page.evaluate(OVERLAY, json.loads(json.dumps([case])))
+    [mine] = overlaid(page, [case])
     told = read_entry({**word, "seq": len(bodies) + 1, "at": word["at_phone"], "role": "judge", "epoch": 1})
     [wanted] = hands_json(step(before, told), {}, viewer)
     [found] = mine["hands"]
@@ -172,7 +191,7 @@ def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(pag
         wanted.append(step(wanted[-1], read_entry({**said, "seq": at, "at": said["at_phone"], "role": "judge"})))
     cases = [{**told(before), "entries": [lies]}, {**told(wanted[1]), "entries": [back]}]
     page.goto("/settings")
-    found = page.evaluate(OVERLAY, json.loads(json.dumps(cases)))
+    found = overlaid(page, cases)
     for mine, state in zip(found, wanted[1:], strict=True):
         hands_now = json.loads(json.dumps(hands_json(state, {}, viewer)))
         assert [mine["view"][key] for key in VIEW] == [match_json(state, {}, viewer)[key] for key in VIEW]
@@ -215,7 +234,7 @@ def test_a_result_whose_signatures_were_all_taken_back_is_open_on_the_phone_too(
         for seen, done in cuts
     ]
     page.goto("/settings")
-    found = page.evaluate(OVERLAY, json.loads(json.dumps(cases)))
+    found = overlaid(page, cases)
     for mine, (_seen, done) in zip(found, cuts, strict=True):
         wanted = json.loads(json.dumps(hands_json(states[done], {}, viewer)))
         assert [mine["view"][key] for key in VIEW] == [match_json(states[done], {}, viewer)[key] for key in VIEW]
@@ -261,7 +280,7 @@ def test_the_view_with_unsent_entries_is_what_the_server_will_say(page: Any) -> 
         cases.append({"view": view, "known": known, "entries": bodies[cut:], "words": {}, "device": DEVICE})
         wanted.append((match_json(end, {}, viewer), hands_json(end, {}, viewer)))
     page.goto("/settings")
-    found = page.evaluate(OVERLAY, json.loads(json.dumps(cases)))
+    found = overlaid(page, cases)
     faults = []
     for seed, (mine, (view, hands)) in enumerate(zip(found, wanted, strict=True)):
         shown = mine["view"]

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import json
+import random
+import re
+import statistics
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from scorekeeper.zwickern.app.pages.recording import frame_of_setting
+from scorekeeper.zwickern.legal import legal_plays
+from scorekeeper.zwickern.notation import read, write_play
+from scorekeeper.zwickern.plays import Build, Capture
+from scorekeeper.zwickern.replay import replay
 from tests.cases import for_each
+from tests.journal.plays import SAMPLE
 from tests.needs import ROOT
 from tests.recording_vectors import FILES, FOLDER, written
 
@@ -62,13 +72,81 @@ GAMES = """games => games.flatMap(({frame, steps, after}, game) => {
   return faults;
 })"""
 
+TAPS = """hands => hands.map(({frame, steps}) => {
+  const same = zhn => zhn.replace(/ !$/, "").split(" x ").map((part, at) => !at ? part
+    : part.split(" ").map(group => group.split("+").sort().join("+")).sort().join(" ")).join(" x ");
+  const deals = steps.filter(({kind}) => kind === "deal");
+  const taps = [];
+  steps.forEach(({kind, zhn}, at) => {
+    if (kind !== "play") return;
+    const before = steps.slice(0, at);
+    const later = deals.filter(deal => !before.includes(deal));
+    const state = window.position.walk(frame, [...before, ...later], taps.length);
+    const {card} = window.position.read(zhn);
+    const times = window.position.seen([...before.filter(({kind}) => kind === "play"), ...deals], {hands: []});
+    const left = code => frame.pack[code] - (times[code] ?? 0) - (code === card);
+    const unseen = Object.keys(frame.pack).filter(code => left(code) > 0);
+    const {all, first, forced} = window.propose.deeds(state, card, null, unseen);
+    const among = list => list.some(each => same(each.zhn) === same(zhn));
+    taps.push(!among(all) ? null : forced ? 1 : among(first) ? 2 : 3);
+  });
+  return taps;
+})"""
+
+
+def played(variant: str, seed: int) -> str:
+    """A whole hand as people play it who take what they can and build what they hold the card for now and then."""
+    chance = random.Random(seed)
+    names = ("Anna", "Bea", "Cem", "Dirk")
+    text = f"zhn: 1\nvariant: {variant}\nplayers: {', '.join(names)}\ndealer: Dirk\n"
+    setting = read(text + "\ndeal\ntable:\n").setting or replay(read(text)).setting
+    assert setting is not None
+    pack = [card.code for card, copies in setting.pack.items() for _ in range(copies)]
+    chance.shuffle(pack)
+    lying, rest = pack[: setting.table_cards], pack[setting.table_cards :]
+    for stage, counts in enumerate(setting.stages):
+        text += "\ndeal\n" + (f"table: {' '.join(lying)}\n" if not stage else "")
+        for name, number in zip(names, counts, strict=True):
+            text += f"hand {name}: {' '.join(rest[:number])}\n"
+            rest = rest[number:]
+        for _ in range(sum(counts)):
+            position = replay(read(text)).end
+            plays = list(legal_plays(position))
+            takes = [play for play in plays if isinstance(play, Capture)]
+            builds = [play for play in plays if isinstance(play, Build) and play.beneficiary is None]
+            lays = [play for play in plays if not isinstance(play, (Capture, Build))]
+            liked = takes[:1] or (builds if chance.random() < 0.3 else []) or lays
+            text += f"{position.player}: {write_play(chance.choice(liked))}\n"
+    return text
+
+
+def test_a_play_costs_two_taps(blank: Any, capsys: Any) -> None:
+    """A card, then what is done with it; one where nothing else could be done. As at a table, no hand is known."""
+    told = {"the sample": SAMPLE.read_text(encoding="utf-8")}
+    told |= {variant: played(variant, 14) for variant in ("dithmarschen", "classic")}
+    hands = []
+    for text in told.values():
+        steps: list[dict[str, Any]] = []
+        for stage, deal in enumerate(read(text).deals, 1):
+            table = [card.code for line in deal.tables for item in line.items for card in item.cards]
+            steps.append({"kind": "deal", "stage": stage, "table": table, "hands": {}})
+            steps += [{"kind": "play", "zhn": write_play(line.play._replace(called=False))} for line in deal.plays]
+        hands.append({"frame": frame_of_setting(replay(read(text)).setting), "steps": steps})
+    for name, taps in zip(told, blank.evaluate(TAPS, hands), strict=True):
+        with capsys.disabled():
+            print(f"\ntaps a play, {name}: {dict(sorted(Counter(taps).items()))} of {len(taps)}")
+        assert None not in taps, "what they did is among the keys"
+        assert statistics.median(taps) <= 2
+        assert taps.count(3) <= len(taps) // 16
+
 
 @pytest.fixture
 def blank(browser: Any) -> Any:
     """An empty page with the phone's two modules in it."""
     page = browser.new_page()
-    for name in ("sums", "position"):
+    for name in ("sums", "position", "propose"):
         text = (MODULES / f"{name}.mjs").read_text(encoding="utf-8")
+        text = re.sub(r'^import (\{.*\}) from "./(\w+).mjs";', r"const \1 = window.\2;", text, flags=re.MULTILINE)
         exported = [line.split("(")[0].split()[-1] for line in text.splitlines() if line.startswith("export function")]
         page.add_script_tag(content=f"{text}\nwindow.{name} = {{{', '.join(exported)}}};", type="module")
     yield page

@@ -150,12 +150,14 @@ class Counting:
         return self
 
     def types(self, points: int, side: int | None = None) -> None:
-        """A side's own number, and that it is done; ``side``: it is turned to that first."""
+        """A side's own number, the first side's with most cards in it, and that it is done; ``side``: it is turned to
+        that first."""
         if side is not None:
             self.page.locator(f"#screen-double [data-strip='{side}']").tap()
         self.page.wait_for_timeout(100)
-        self.page.locator(f"#double-pad [data-number='{points}']").tap()
-        self.page.locator("#double-pad [data-digit=done]:visible").tap()
+        most = 3 if self.page.locator("#screen-double [data-count]").get_attribute("data-own") == "0" else 0
+        self.page.locator(f"#double-pad [data-number='{points - most}']").tap()
+        self.page.locator("#screen-double [data-majority='0']").tap()
 
     def does_not_come_out(self, words: str) -> None:
         """Both sides see it, on the screen to sign."""
@@ -163,9 +165,11 @@ class Counting:
         assert self.sign.locator(".again:visible").count() == 2
 
     def counts_again(self, side: int, before: int, points: int) -> None:
-        """One tap on the board, which shows what the side had typed; then the sign-off, with nothing to decide."""
+        """Past the search for the point, one tap on the board, which shows what the side had typed; then the sign-off,
+        with nothing to decide."""
         self.page.wait_for_timeout(350)
         self.sign.locator(f".panel-of[data-side='{side}'] .again").tap()
+        self.page.locator("#missing-form [data-again]").tap()
         board = self.page.locator("#double-pad")
         board.locator(f"[data-number='{before}'][aria-pressed=true]").wait_for()
         self.page.get_by_text("The numbers are showing").wait_for()
@@ -174,6 +178,19 @@ class Counting:
         assert self.sign.locator("[data-conflict]").is_hidden()
         assert self.sign.locator(".off:visible, .again:visible").count() == 0
         assert self.sign.locator("[data-check]").inner_text().split() == ["‡", "recounted"]
+
+    def searches(self, side: int, cards: list[str]) -> None:
+        """From the sign-off to the keys of what can be the reason, and which of them a side holds."""
+        self.page.wait_for_timeout(350)
+        self.sign.locator(f".panel-of[data-side='{side}'] .again").tap()
+        self.holds(side, cards)
+
+    def holds(self, side: int, cards: list[str]) -> None:
+        """Which of them a side holds, and that this is all."""
+        half = self.page.locator(f"#missing-form [data-side='{side}']")
+        for card in cards:
+            half.locator(f".pick:has([aria-label='{card}'])").tap()
+        half.locator("[name=done]").tap()
 
     def accept(self, *sides: int) -> None:
         """Sides sign on this phone."""
@@ -208,8 +225,6 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     # each side on its own phone
     one.begin().types(17)
     until(lambda: (match.view()["current"] or {}).get("sealed"), "the first side's number is on the server")
-    second.reload()
-    other.begin()
     second.get_by_text("Hanna + Jens have finished").wait_for()
     other.types(12)
     for each in (one, other):
@@ -222,8 +237,8 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     second.locator("#screen-match").wait_for()
     # put right on the phone that had not typed it
     one.begin().types(17)
+    second.get_by_text("Hanna + Jens have finished").wait_for()
     one.types(12)
-    second.locator("#screen-match a.onward").tap()
     other.does_not_come_out("29 instead of 30")
     other.counts_again(1, 12, 13)
     other.accept(0, 1)
@@ -233,7 +248,7 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     one.begin().types(16)
     one.types(17, side=0)
     one.types(13)
-    one.sign.get_by_text("30 + 0 = 30", exact=True).wait_for()
+    one.sign.get_by_text("30 = 30", exact=True).wait_for()
     one.accept(0, 1)
     first.locator("#screen-match").wait_for()
     saved(first)
@@ -242,6 +257,45 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     assert [[side["points"] for side in hand["result"]] for hand in hands] == [[17, 13]] * 5
     assert not any(hand["corrections"] or hand["conflict"] or hand["proposal"] for hand in hands)
     second.context.close()
+
+
+def test_the_missing_point_is_found_between_two_phones_and_without_a_connection(make, phone, browser):
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url())
+    one = Counting(first)
+    first.locator("#screen-double").wait_for(state="attached")  # without its screens it cannot count by itself
+    first.context.set_offline(True)
+    one.begin().types(17)
+    one.types(12)
+    one.searches(0, ["10 of spades", "Ace of clubs", "Ace of hearts"])
+    one.holds(1, ["2 of spades", "Ace of spades"])
+    one.page.locator("#missing-form [data-side='1'] [data-lit] .pick").tap()
+    one.sign.get_by_text("recounted", exact=True).wait_for()
+    one.accept(0, 1)
+    first.locator("#screen-match").wait_for()
+    first.locator("#screen-match a[data-go=hands]").first.tap()
+    first.get_by_text("found: ♦A").wait_for()
+    first.context.set_offline(False)
+    first.locator("#screen-hands .bottom .main").tap()
+    saved(first)
+    other = Counting(another_phone(browser, first, match.url()))
+    one.begin().types(17)
+    other.page.get_by_text("Hanna + Jens have finished").wait_for()
+    one.types(12)
+    one.searches(0, ["10 of spades", "Ace of clubs", "Ace of hearts"])
+    other.searches(1, ["2 of spades", "Ace of spades", "Ace of hearts"])
+    lights = one.page.locator("#missing-form [data-side='0'] [data-lit] .pick")
+    lights.nth(1).wait_for()
+    assert [" ".join(light.split()) for light in lights.all_inner_texts()] == ["A counted twice", "A not counted"]
+    one.page.locator("#missing-form [data-side='1'] [data-lit] .pick").nth(1).tap()
+    for each in (one, other):
+        each.sign.get_by_text("recounted", exact=True).wait_for()
+    until(lambda: match.all()[-1]["checked"] == "recounted", "it is on the server")
+    assert [[side["points"] for side in hand["result"]] for hand in match.all()] == [[17, 13]] * 2
+    assert [hand["facts"] for hand in match.all()] == [{"found": ["Ad"]}] * 2
+    assert not any(hand["conflict"] for hand in match.all())
+    other.page.context.close()
 
 
 def test_one_hand_begun_by_two_phones_is_asked_about_where_the_phone_that_was_away_signs(make, phone, browser):
@@ -297,7 +351,7 @@ def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_somethi
     assert board.get_attribute("data-own") == "1"
     other.types(14)
     for each in (one, other):
-        each.sign.get_by_text("30 + 0 = 30").wait_for()
+        each.sign.get_by_text("30 = 30").wait_for()
         each.page.wait_for_timeout(350)
     one.accept(0, 1)
     first.locator("#screen-match").wait_for()
@@ -311,4 +365,47 @@ def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_somethi
     second.wait_for_timeout(1500)
     assert board.get_attribute("data-own") == "0", "a number that is being typed stays where it is"
     assert second.locator("#screen-double [data-typed]").inner_text() == "1"
+    second.context.close()
+
+
+def sealed(match: Any) -> list[int]:
+    """The sides whose own number is on the server."""
+    return [each["side"] for each in (match.view()["current"] or {}).get("sealed", [])]
+
+
+@for_each("script", [True, False])
+def test_who_joins_while_a_side_has_counted_comes_into_the_count_as_the_other(make, phone, browser, script):
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url())
+    Counting(first).begin().types(17)
+    until(lambda: sealed(match) == [0], "the first side's number is on the server")
+    joins = another_phone(browser, first, match.url("phone"), java_script_enabled=script)
+    joins.get_by_role("button", name="Uwe + Frauke").click()
+    joins.get_by_text("Hanna + Jens have finished").wait_for()
+    board = joins.locator("#screen-double [data-count]")
+    assert board.get_attribute("data-own") == "1"
+    assert joins.get_by_role("heading", name="Uwe + Frauke").is_visible()
+    if script:
+        Counting(joins).types(13)
+        joins.locator("#screen-sign").get_by_text("30 = 30").wait_for()
+    joins.context.close()
+
+
+def test_a_side_s_phone_on_the_match_goes_into_the_count_once_and_back_if_it_wants(make, phone, browser):
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url())
+    second = another_phone(browser, first, match.url("phone"))
+    second.get_by_role("button", name="Uwe + Frauke").tap()
+    second.locator("#screen-match a.onward").wait_for()
+    Counting(first).begin().types(17)
+    second.get_by_text("Hanna + Jens have finished").wait_for()
+    assert second.locator("#screen-double [data-count]").get_attribute("data-own") == "1"
+    second.locator("#screen-double .typing-head a.back").tap()
+    second.locator("#screen-match a.onward").tap()
+    second.get_by_text("Hanna + Jens have finished").wait_for()
+    Counting(second).types(13)
+    until(lambda: match.all()[0]["result"], "both numbers are on the server")
+    assert [side["points"] for side in match.all()[0]["result"]] == [17, 13]
     second.context.close()

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 TYPED = {
     "rules/new": {"name": ""}, "members/add": {"names": "Hanna", "consent": "gestern"},
-    "evenings/new": {"rounds": "abc", "hands": "-3", "place": "Krug"}, "seasons/new": {"name": "Pokal", "of": "viele"},
+    "evenings/new": {"rounds": "ab", "hands": "-3", "place": "Krug"}, "seasons/new": {"name": "Pokal", "of": "viele"},
     "settings": {"passphrase": "kurz"},
 }
 """By page, what is typed into the fields of these ids."""

@@ -178,23 +178,22 @@ def test_what_is_typed_from_paper_before_the_script_is_there_stays(fresh: Table,
     page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
     page.goto(fresh.url("count?way=paper"), wait_until="commit")
     screen = page.locator("#paper-form")
-    screen.locator("[data-points='0']").fill("14")
-    screen.locator("[name=majority][value='0']").check()
-    screen.locator("[data-zwicks='1']").fill("1")
+    screen.locator("#points-1-0").fill("14")
+    screen.locator("#majority-1").fill("A")
+    screen.locator("#zwicks-1-1").fill("1")
     while not under_way:
         page.wait_for_timeout(50)
     for route in under_way:
         route.continue_()
-    screen.locator("[value=count-paper][aria-disabled=true]").wait_for()
-    assert screen.locator("[data-points='0']").input_value() == "14"
-    assert screen.locator("[data-zwicks='1']").input_value() == "1"
-    assert screen.locator("[name=majority][value='0']").is_checked()
-    screen.locator("[data-points='1']").fill("13")
-    screen.get_by_role("button", name="Next row").tap()
-    screen.locator("[data-rows] li").wait_for()
+    screen.locator(".unsaved").wait_for()
+    assert screen.locator("#points-1-0").input_value() == "14"
+    assert screen.locator("#zwicks-1-1").input_value() == "1"
+    assert screen.locator("#majority-1").input_value() == "A"
+    screen.locator("#points-1-1").fill("13")
+    screen.get_by_role("button", name="Save").tap()
     until(fresh.all, "the phone sends the row that it shows")
     assert fresh.hand(1)["zwicks"] == [0, 1]
-    assert screen.locator("[data-points='0']").input_value() == ""
+    screen.locator(".unsaved").wait_for(state="detached")
 
 
 def test_where_the_script_does_not_come_taps_are_plain_forms(fresh: Table, phone: Any) -> None:

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import start, step
 
-OVERLAY = """async cases => {
+_OVERLAY = """async cases => {
   const {overlay, scoreBy} = await import("/static/match/overlay.mjs");
   scoreBy((await import("/static/games/zwickern/scorer.mjs")).scorer);
-  return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
+  return JSON.stringify(JSON.parse(cases).map(
+    ({view, known, entries, words, device}) => overlay(view, entries, {known, words, device})));
 }"""
 VIEW = (
     "hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "proposed", "quick", "recounted",
-    "gaps", "over", "status",
+    "gaps", "over", "status", "happened",
 )
 HAND = (
     "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
     "expected", "counted", "gap", "checked", "way_note", "unproved", "open", "twice", "count", "digest", "digest_head",
     "opened", "way", "total", "recounted", "doubts",
 )
+
+
+def overlaid(page: Any, cases: Sequence[dict[str, Any]]) -> list[Any]:
+    """What a phone shows of each case. As JSON: Playwright's own way of sending values took most of the time."""
+    return list(json.loads(page.evaluate(_OVERLAY, json.dumps(cases))))
 
 
 def folded(bodies: list[dict[str, Any]]) -> Any:

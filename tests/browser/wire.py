@@ -24,6 +24,7 @@ class Wire:
         self.first: dict[str, int] = {}
         self.later: dict[str, int] = {}
         self.loaded = False
+        self.document: str | None = None
         self.session = page.context.new_cdp_session(page)
         self.session.send("Network.enable")
         self.session.on("Network.requestWillBeSent", self._asked)
@@ -32,7 +33,10 @@ class Wire:
         self.session.on("Network.loadingFinished", self._came)
 
     def _asked(self, told: dict[str, Any]) -> None:
-        if not APART.search(told["request"]["url"]):
+        if told.get("type") == "Document":
+            self.document = told["loaderId"]
+        # what the page before this one still asked for on its way out is not this page's
+        if told["loaderId"] == self.document and not APART.search(told["request"]["url"]):
             self.urls[told["requestId"]] = told["request"]["url"]
 
     def _answered(self, told: dict[str, Any]) -> None:
@@ -49,7 +53,7 @@ class Wire:
 
     def visit(self, path: str) -> None:
         """Open a page; count until its load event."""
-        self.urls, self.first, self.later, self.loaded = {}, {}, {}, False
+        self.urls, self.first, self.later, self.loaded, self.document = {}, {}, {}, False, None
         self.page.once("load", lambda _: setattr(self, "loaded", True))
         self.page.goto(path, wait_until="load")
         if not any("/static/icon" in url for url in self.first):

@@ -283,7 +283,7 @@ def test_all_together_take_128_mb_and_whoever_comes_then_is_told_to_come_back(st
         status, headers, text = asked.send(b" " * 10 * MB).answer()
         assert status == 503
         assert int(headers["Retry-After"]) >= 10
-        assert "Gerade kommen mehrere große Dateien an." in text
+        assert "Gerade ist viel zu tun." in text
         assert len(held(process)) == fits
         # what is small has room: a page's form, a phone's entries
         assert OverHttp(url, address="127.0.35.2").post("/clubs", {"name": "x"}).status_code == 422

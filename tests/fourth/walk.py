@@ -29,8 +29,8 @@ OTHERS = re.compile(r"(?i)\b(zwick|schnaps|bummerl|gezwickt|joker|majority|trick
 """What no page of it may speak of."""
 UNREAD = re.compile(r"%\(\w+\)s|\bNone\b|\bundefined\b|\{\{|object at 0x")
 """What stands on a page in place of words that are missing."""
-NOT_THERE = re.compile(r"/(?:record|plays\.json|chips|hand/\d+/replay.*)$")
-"""Pages of a match that it does not have: nobody writes down its hands, and there are no chips."""
+NOT_THERE = re.compile(r"/(?:record|plays\.json|chips|result\.png|hand/\d+/replay.*)$")
+"""Pages of a match that it does not have: nobody writes down its hands, there are no chips, and it is not over."""
 OF_EVERY_GAME = re.compile(r"/rules/(?:new|[^/]+/next)$|/seasons/(?:new|bring)$")
 """Where a game is chosen, or a file of any brought, every one is named."""
 ENDLESS = re.compile(r"/(?:stream|part)$")

@@ -16,7 +16,7 @@ DATA = {
 
 
 def plain(data=DATA):
-    return b"".join(packed.written(data))
+    return b"".join(packed.json_pieces(data))
 
 
 WHOLE = gzip.compress(json.dumps({"words": {str(n): str(random.Random(n).random()) for n in range(9000)}}).encode())

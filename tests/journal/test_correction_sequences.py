@@ -52,7 +52,7 @@ class Said(NamedTuple):
         now = (self.result.proposal or self.result).hand_score
         points = POINTS[0]
         if now.outcome is not None:
-            points = POINTS[(POINTS.index(now.outcome.sides[0]["card_points"]) + 1) % len(POINTS)]
+            points = POINTS[(POINTS.index(now.outcome.sides[0].card_points) + 1) % len(POINTS)]
         figures = [{"points": points}, {"points": None}]
         count = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
         return self.say("count.quick", count, replaces=now.count and now.count.id)

@@ -15,7 +15,7 @@ from scorekeeper.journal.parsing import EntryError, Id, OptionalId, many, number
 from scorekeeper.journal.rights import may_say
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.words.history.line import Scene
-from scorekeeper.words.history.lines import KINDS, entry_in_words
+from scorekeeper.words.history.match import KINDS, entry_in_words
 from tests.cases import for_each
 from tests.journal import table
 from tests.journal.told import match_json

@@ -197,7 +197,7 @@ def anything(draw) -> dict:
     }
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(anything(), max_size=25))
 def test_every_entry_in_every_state_gives_a_state(bodies):
     table = Table()

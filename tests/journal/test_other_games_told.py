@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.words.history.line import Scene
-from scorekeeper.words.history.lines import entry_in_words
+from scorekeeper.words.history.match import entry_in_words
 from tests.cases import for_each
 
 ANNA, BEN, HAND = "anna", "ben", "hand"

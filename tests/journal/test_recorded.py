@@ -48,14 +48,14 @@ def test_the_published_hand_entered_play_by_play_gives_the_published_result(samp
     frame, names, entries = sample
     hand = recorded(frame, entries)
     assert (hand.complete, hand.legal, hand.played, hand.of) == (True, True, 48, 48)
-    assert [(side["points"], side["cards"], side["zwicks"]) for side in hand.outcome.sides] == [
+    assert [(side.points, side.cards, side.zwicks) for side in hand.outcome.sides] == [
         (8, 5, 1),
         (1, 12, 0),
         (3, 12, 2),
         (26, 27, 1),
     ]
-    assert [bool(side["majority"]) for side in hand.outcome.sides] == [False, False, False, True]
-    assert sorted(hand.outcome.sides[3]["list"]) == sorted(["Ts", "2s", "As", "Ac", "X20", "X25", "X30"])
+    assert [bool(side.majority) for side in hand.outcome.sides] == [False, False, False, True]
+    assert sorted(hand.outcome.sides[3].list) == sorted(["Ts", "2s", "As", "Ac", "X20", "X25", "X30"])
     assert named(hand, names) == published()
     assert (hand.forks, hand.notes, hand.aside) == ((), (), ())
 
@@ -72,7 +72,7 @@ def test_without_the_hands_written_down_the_hand_scores_the_same(sample):
     frame, _, _ = sample
     hand = recorded(frame, entries_of(TEXT, hands=False))
     assert hand.complete
-    assert [side["points"] for side in hand.outcome.sides] == [8, 1, 3, 26]
+    assert [side.points for side in hand.outcome.sides] == [8, 1, 3, 26]
 
 
 def test_zwicks_tapped_with_their_play_are_called_in_the_record(sample):
@@ -234,7 +234,7 @@ def test_sides_are_the_matchs_in_its_order():
     )
     deal = entry(1, "stage.dealt", {"stage": 1, "table": ["2c", "3c", "Ad"], "hands": None})
     hand = recorded(frame, [deal, played(2, 1, "Ah x Ad", after=1)])
-    assert [side["cards"] for side in hand.outcome.sides] == [2, 0]
+    assert [side.cards for side in hand.outcome.sides] == [2, 0]
     assert "teams" not in hand.text
     crossed = frame._replace(sides=((persons[0], persons[1]), (persons[2], persons[3])))
     assert f"teams: {persons[0]}+{persons[1]}, {persons[2]}+{persons[3]}" in recorded(crossed, [deal]).text

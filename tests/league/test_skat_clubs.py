@@ -51,7 +51,7 @@ def test_germering_average_with_missing_lists_as_zero():
     rule = read_rule({"total": "average", "minimum": 24, "below": "zero"})
     found = table(rule, {"Anna": [1000] * 24, "Bert": [1100] * 20, "Carl": [950] * 30})
     assert placed(found) == [(1, "Anna", 1000), (2, "Carl", 950), (3, "Bert", Fraction(2750, 3))]
-    assert [(row.person, row.season.zeros, row.season.taken) for row in found.rows] == [
+    assert [(row.person, row.season.zeros, row.season.evenings_counted) for row in found.rows] == [
         ("Anna", 0, 24), ("Carl", 0, 30), ("Bert", 4, 20),
     ]
 

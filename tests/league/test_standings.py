@@ -60,7 +60,7 @@ def test_in_a_season_of_rounds_a_round_sat_out_is_the_average_of_that_evenings_o
 def test_who_only_sat_out_was_there_and_has_nothing_to_count():
     found = standings(PLAIN, [result_of("Anna", 1, 0, rounds=0, sat_out=2), result_of("Anna", 2, 7)], evenings(2))
     assert marks(found, "Anna") == ["nothing", "counted"]
-    assert (found.rows[0].season.attended, found.rows[0].season.taken) == (2, 1)
+    assert (found.rows[0].season.attended, found.rows[0].season.evenings_counted) == (2, 1)
 
 
 def test_guests_are_out_evening_by_evening():
@@ -131,7 +131,7 @@ def test_a_missing_evening_that_counts_as_zero_is_the_first_to_be_dropped():
     # 40 and 30, two of four missing as zero, the worst dropped: 70 ÷ 3
     rule = read_rule({"total": "average", "minimum": 4, "below": "zero", "drops": 1})
     (row,) = table(rule, {"Anna": [40, 30]}, held=4).rows
-    assert (row.value, row.season.taken, row.season.zeros) == (Fraction(70, 3), 2, 1)
+    assert (row.value, row.season.evenings_counted, row.season.zeros) == (Fraction(70, 3), 2, 1)
 
 
 def test_average_of_a_hand():

@@ -97,8 +97,8 @@ def test_no_other_choice_of_so_many_evenings_would_give_more(points, best, drops
     all_results = [PersonResult("a", f"e{at:02}", rounds=1, points=each) for at, each in enumerate(points, 1)]
     rule = replace(SeasonRule(), best=best, drops=drops)
     (row,) = standings(rule, all_results, evenings(len(points))).rows
-    assert row.season.taken == max(1, min(best, len(points) - drops))
-    assert row.value == best_of(points, row.season.taken)
+    assert row.season.evenings_counted == max(1, min(best, len(points) - drops))
+    assert row.value == best_of(points, row.season.evenings_counted)
 
 
 met = st.lists(

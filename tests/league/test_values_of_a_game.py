@@ -10,7 +10,7 @@ from scorekeeper.league.evening_sums import sums
 from scorekeeper.league.options import read_rule
 from scorekeeper.league.person_result import Evening
 from scorekeeper.league.standings import standings
-from scorekeeper.storage.league import Did
+from scorekeeper.storage.league import PersonMatch
 from tests.cases import for_each
 from tests.journal.told import Table, an_id
 from tests.league.season_of import placed, row_of
@@ -19,7 +19,7 @@ EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}
 
 
 def row(person, worth, *, hands=4, points=0, stream="m1", evening="e1", side=0):
-    return Did(
+    return PersonMatch(
         stream, person, evening, 1, 1, side, "counts", hands=hands, points=points, total=0, over=0, rank=0, won=0,
         lost=0, zwicks=0, highest=0, most_behind=0, worth=worth,
     )

@@ -25,7 +25,7 @@ TEXT = [
     *((ink, ground) for ink in ("ink2", "ok", "bad", "ink") for ground in ("a-soft", "b-soft")),
     ("ink", "felt"), ("ink2", "felt"),
     ("ink", "bad-soft"), ("bad", "bad-soft"),
-    ("bg", "ink"),  # the disc with a build's value, the toast
+    ("bg", "ink"),  # the disc with a build's value
     ("a-ink", "a"), ("a-ink2", "a"), ("b-ink", "b"), ("b-ink2", "b"),
     ("a-text", "a-soft"), ("b-text", "b-soft"),
     ("on-pri", "pri"),

@@ -60,7 +60,7 @@ def played(draw, *, claims=True, closing=True):
     acts = []
     while True:
         options = [play for play in schnapsen.legal(position) if claims or play.kind != "claim"]
-        enough = position.fresh >= 0 and position.points[position.fresh] >= 66
+        enough = position.may_claim >= 0 and position.points[position.may_claim] >= 66
         if not enough and draw(st.integers(0, 9)):
             options = [play for play in options if play.kind != "claim"]
         if not closing or draw(st.integers(0, 5)):

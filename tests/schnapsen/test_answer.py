@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper import schnapsen
+from scorekeeper.plugins import hands_of
 from tests.cases import for_each
 from tests.schnapsen.hands import HANDS, ruled, sample
 
@@ -71,3 +72,15 @@ def test_an_unusable_header_has_no_sides():
     hand = ruled("zhn: 1\nvariant: schnapsen\nplayers: Anna\ndealer: Anna\ndeal\n")
     assert (hand.complete, hand.legal, hand.sides, hand.nominal) == (False, False, (), None)
     assert hand.facts == {"winner": None, "how": None, "closing": None}
+
+
+def test_the_hand_to_look_at_is_whole_and_clean_and_its_points_come_out():
+    (text,) = hands_of("schnapsen").values()
+    hand = ruled(text)
+    assert schnapsen.write(schnapsen.read(text)) == text, "in canonical form"
+    assert (hand.complete, hand.findings, hand.counted) == (True, (), hand.expected)
+    assert [(side.game_points, side.points, side.tricks, side.score) for side in hand.sides] == [
+        (0, 64, 3, 7), (1, 68, 4, 6),
+    ]
+    assert (hand.sides[0].marriages, hand.sides[1].marriages) == ((40,), (20,))
+    assert "swap 20" in text

@@ -22,14 +22,14 @@ def test_every_rule_is_raised():
 
 
 def test_every_case_in_the_code_is_raised_here():
-    """The second text of ``found(…)`` and ``Finding(case=…)``, and what the permissions answer."""
+    """The second text of ``finding_on(…)`` and ``Finding(case=…)``, and what the permissions answer."""
     room = ROOT / "scorekeeper" / "schnapsen"
     given = set()
     for module in ("legality", "permissions", "walk", "tally"):
         for node in ast.walk(ast.parse((room / f"{module}.py").read_text(encoding="utf-8"))):
             if isinstance(node, ast.Return) and isinstance(node.value, (ast.Constant, ast.IfExp)):
                 given |= {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
-            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "found":
+            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "finding_on":
                 given |= {each.value for each in node.args[2:3] if isinstance(each, ast.Constant)}
             elif isinstance(node, ast.keyword) and node.arg == "case" and isinstance(node.value, ast.Constant):
                 given.add(node.value.value)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 import re
 
+from jinja2 import Environment
+
 from scorekeeper.games import GAMES
 from tests.needs import ROOT
 from tests.setup.rooms import of_a_room
@@ -20,10 +22,35 @@ REASONS = {
 NAMES = ["anbieten", *(game.id for game in GAMES)]
 NAME = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
 WORDS = re.compile(r"(bummerl|schneider|schuster|gezwickt)", re.IGNORECASE)
-"""What only one game has. Zwicks are not among them: the plain view calls by that name whatever is marked at a table,
-and formats once shipped stay; that files are no single game's own is looked at by test_shared_rooms.py."""
+"""What only one game has."""
+TABLE_WORDS = re.compile(r"(?<![a-z])(zwicks?|majorit(?:y|ies)|pots?)(?![a-z])", re.IGNORECASE)
+"""What one game's table says. Under some of these words something is stored, so they stay as its key."""
+STORED_KEYS = {
+    "zwick", "zwicks", "zwicks_evening", "zwick_points", "majority", "pot", "pot.carried", "book_pot", "pot_difference",
+}
+"""Keys of entries, of JSON, of columns and of forms, shipped once, never renamed: no module says them otherwise."""
+TEMPLATES = Environment(extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"], autoescape=True)
+QUOTED = re.compile(r'"([^"\n]*)"')
+TICKED = re.compile(r"`([^`]*)`")
+FILLED = re.compile(r"\$\{[^{}]*\}")
+GAP = re.compile(r"%\(\w+\)[sd]")
 RULE = re.compile(r"\b(Sn|Zw)\.[A-Z]")
 """The ids of the rules of one game, as findings carry them."""
+SAY_TABLE_WORDS = {
+    "scorekeeper/commands/score.py": "options of a command that was shipped",
+    "scorekeeper/commands/variants.py": "the head of a table that a command prints",
+    "scorekeeper/sheets/league/cards.py": "what a table's card says where no rule sheet is given",
+    "scorekeeper/web/actions/changes.py": "an entry kind: the pot of a match goes on in another",
+    "scorekeeper/web/hand_list.py": "a ledger of chips comes to nothing together with its pot",
+    "scorekeeper/web/next_match.py": "an entry kind: the pot of a match goes on in another",
+    "scorekeeper/words/history/hands.py": "an entry kind: chips counted, with what lies in the pot",
+    "scorekeeper/words/history/match.py": "an entry kind: the pot of a match goes on in another",
+    "scorekeeper/words/of_files.py": "the notation's mark for it",
+    "scorekeeper/zhn/result.py": "a line of the notation",
+    "templates/club/season/sheets.html": "an example of what a rule sheet says, before there is one",
+    "templates/match/end.html": "an entry kind: the pot of a match goes on in another",
+}
+"""Files that say such a word all the same, and why."""
 COMMENTS = {
     ".html": re.compile(r"\{#.*?#\}", re.DOTALL),
     ".mjs": re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL),
@@ -83,6 +110,31 @@ def test_a_shared_file_names_no_game():
     assert {file: named for file in SHARED if (named := named_in(file))} == {}
 
 
+def read_in(file: str) -> set[str]:
+    """What a module, a template or a script says, but for what is stored; of a template what is translated, since
+    nothing else of it is read."""
+    text = FILES[file].read_text(encoding="utf-8")
+    if file.endswith(".html"):
+        found = (words for _, _, words in TEMPLATES.extract_translations(text))
+        spoken = (each for words in found for each in ([words] if isinstance(words, str) else words or ()))
+        return {GAP.sub("", each) for each in spoken if each}
+    if file.endswith(".mjs"):
+        code = COMMENTS[".mjs"].sub("", text)
+        return {*QUOTED.findall(code), *TICKED.findall(FILLED.sub("", FILLED.sub("", code)))} - STORED_KEYS
+    return {each.replace("_", " ") for each in said(ast.parse(text)) if each not in STORED_KEYS}
+
+
+def table_words_in(file: str) -> set[str]:
+    """The words of one game's table that it says."""
+    return {found for each in read_in(file) for found in TABLE_WORDS.findall(each)}
+
+
+def test_a_shared_file_says_no_word_of_one_game_s_table():
+    shared = [file for file in SHARED if not file.endswith(".css")]
+    assert {file: words for file in shared if (words := table_words_in(file)) and file not in SAY_TABLE_WORDS} == {}
+    assert [file for file in SAY_TABLE_WORDS if not table_words_in(file)] == [], "it says none any more"
+
+
 def test_an_exception_is_still_needed():
     assert [file for file in REASONS if not named_in(file)] == []
 
@@ -90,6 +142,17 @@ def test_an_exception_is_still_needed():
 def test_the_phone_finds_every_game():
     there = {path.parent.name for path in (ROOT / "static/games").glob("*/opening.mjs")}
     assert there == {game.id for game in GAMES}, "the form of a new match takes what it finds"
+
+
+def test_the_check_sees_what_a_template_and_a_script_say(tmp_path, monkeypatch):
+    texts = {
+        "a.html": "{# Zwick #}<p data-pot='{{ view.pot }}'>{{ ngettext('%(pot)s Zwick', '%(pot)s Zwicks', 2) }}</p>",
+        "b.mjs": '// a Zwick\nsay(text(page, "pot")); say("the pot"); say(`${hand.zwicks} Zwicks`);',
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        monkeypatch.setitem(FILES, name, tmp_path / name)
+    assert {name: table_words_in(name) for name in texts} == {"a.html": {"Zwick", "Zwicks"}, "b.mjs": {"pot", "Zwicks"}}
 
 
 def test_the_check_sees_a_name_and_leaves_a_docstring_alone():

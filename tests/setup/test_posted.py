@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
+
+from wtforms.fields.core import UnboundField
+
+from scorekeeper.games import GAMES
+from scorekeeper.plugins import plug_in
+from scorekeeper.web import application
+from scorekeeper.web.actions import ActionForm
+from scorekeeper.web.forms import CARRIED, Form
 
 ROOT = Path(__file__).parents[2] / "scorekeeper"
 POSTED = {"form", "values", "files"}
@@ -27,8 +36,38 @@ def test_what_was_posted_is_read_by_forms_and_actions_alone():
     assert {place.partition(":")[0] for place in found} == {"web/forms.py"}, found
 
 
+DRAFTS = {
+    "web/match_actions.py": "an action is given all that its page sent; what is typed it reads by its form",
+    "web/new_match.py": "the switches, which are fields only once the rules are known",
+    "web/club/rule_sheets.py": "the switches, which are fields only once the rules are known",
+    "web/club/seasons.py": "a season's settings: the rule says what is wrong with each",
+    "web/club/draw.py": "its form comes in the address, too, to show the tables",
+    "web/club/attendance.py": "whom the list of each cup showed: a name a season",
+    "web/check.py": "the question that goes on by other rules", "web/start.py": "settings of this phone, a button each",
+    "web/stored_hand.py": "which of the proposals, a button each",
+}
+"""Modules that read all that a page sent beside its form, and why."""
+
+
+def test_a_button_is_no_way_round_a_form():
+    """What a page carries along is read by its name, and no such name is a field that somebody fills in."""
+    draft = re.compile(r"(?:posted\([^)]*\)|button|pressed)\.draft\b")
+    found = {str(path.relative_to(ROOT)) for path in ROOT.rglob("*.py") if draft.search(path.read_text("utf-8"))}
+    assert found == set(DRAFTS)
+    assert application
+    for game in GAMES:
+        plug_in(game.id, "pages")
+    pages, every = [Form], set[str]()
+    while pages:
+        form = pages.pop()
+        if form is not ActionForm:  # those are given what their page carries
+            pages += form.__subclasses__()
+            every |= {name for name, field in vars(form).items() if isinstance(field, UnboundField)}
+    assert {"name", "passphrase", "comes"} <= every
+    assert not CARRIED & every
+
+
 def test_no_template_reads_it():
-    templates = ROOT.parent / "templates"
-    found = [path for path in templates.rglob("*.html") if any(f"request.{one}" in path.read_text(encoding="utf-8")
-             for one in POSTED)]
-    assert found == []
+    """Nor what the address asks: what a page is drawn from, its module gives it."""
+    templates, read = ROOT.parent / "templates", re.compile(rf"\brequest\.(?:{'|'.join([*POSTED, 'args'])})\b")
+    assert [path for path in templates.rglob("*.html") if read.search(path.read_text("utf-8"))] == []

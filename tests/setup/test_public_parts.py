@@ -11,9 +11,7 @@ from tests.needs import ROOT
 PACKAGE = ROOT / "scorekeeper"
 MEANT_FOR_SUBCLASSES = {
     "jinja2.FileSystemBytecodeCache",  # load_bytecode and dump_bytecode are documented to be overridden
-    "reportlab.pdfgen.canvas.Canvas",  # handed over as canvasmaker
-    "reportlab.platypus.Flowable",
-    "reportlab.platypus.Paragraph",  # a Flowable whose draw() is the one that Flowables are told to have
+    "reportlab.pdfgen.canvas.Canvas",  # what its manual calls is overridden, and calls the same
     "sqlalchemy.orm.DeclarativeBase",
     "sqlalchemy.types.TypeDecorator",
     "werkzeug.exceptions.HTTPException",

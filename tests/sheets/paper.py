@@ -7,10 +7,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from pypdf import PageObject, PdfReader
 from pypdf.generic import DecodedStreamObject, NameObject
 
+from scorekeeper.sheets.pdf import paper as pdf_of
+from scorekeeper.zwickern.app.papers.record import hand_record
+from scorekeeper.zwickern.app.papers.ruling import ruling
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import Replay, replay
 
@@ -21,6 +25,14 @@ PRINTED = (HANDS / "christiansen-sample-as-printed.zhn").read_text(encoding="utf
 
 def replayed(text: str) -> Replay:
     return replay(read(text))
+
+
+def record_pdf(hand: Replay, lang: str, *, paper: str = "A4", **more: Any) -> bytes:
+    return pdf_of(hand_record(hand, lang, **more), size=paper)
+
+
+def ruling_pdf(hand: Replay, play: int, lang: str, *, paper: str = "A4", **more: Any) -> bytes:
+    return pdf_of(ruling(hand, play, lang, **more), size=paper)
 
 
 def opened(pdf: bytes) -> PdfReader:

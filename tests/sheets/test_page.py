@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.lib.units import mm
 
 from scorekeeper.cards import card
 from scorekeeper.names import initials, shorter
-from scorekeeper.sheets.cards import Lying, Strokes, TablePicture, strokes_width
+from scorekeeper.sheets.cards import TablePicture, strokes_width
+from scorekeeper.sheets.document import Beside, Cell, Column, Document, Lying, Note, Row, Run, Signs, Table
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
@@ -20,8 +22,13 @@ from scorekeeper.sheets.page import (
     short_names,
     width_of,
 )
+from scorekeeper.sheets.pdf import paper
+from scorekeeper.sheets.pen import one_text, set_in_lines, set_width
 from scorekeeper.words import locale
 from tests.cases import for_each
+from tests.sheets.paper import faces, pages
+
+SANS_FACE, FIGURES_FACE = "DejaVuSansCondensed", "Barlow-SemiBold"
 
 
 def test_a_name_that_fits_is_whole_and_a_longer_one_is_shortened_by_rule():
@@ -102,18 +109,49 @@ def test_strokes_come_in_fives_and_many_become_a_figure():
     assert strokes_width(0, 10) == 0
     widths = [strokes_width(number, 10) for number in range(1, 12)]
     assert widths == sorted(widths)
-    assert Strokes(3).figure == ""
-    assert Strokes(60).figure == "60"
+    few, many = (faces(paper(tallied(number))) for number in ("3", "60"))
+    assert few["3"] == {SANS_FACE}, "the number of the strokes can be found, and is not painted"
+    assert many["60"] == {FIGURES_FACE}
+
+
+def tallied(number):
+    rows = (Row((Cell(number, "tally"), Cell("x")), mark=True),)
+    table = Table("", (Column("zwicks", "Zwicks", 1), Column("rest", "Rest", 1)), rows, wrapped=True, close=True)
+    return Document("en", "Strokes", "", "", "", (table,), "0")
 
 
 def test_the_table_is_drawn_as_large_as_it_fits():
     say = locale("de")
-    few = TablePicture([Lying((card("Ks"),))], 500, 200, say)
+    few = TablePicture([Lying((card("Ks"),))], 500, 200, "", say)
     forty = [Lying((card(code),)) for code in ("Ks", "2c", "3d", "X15") for _ in range(10)]
-    many = TablePicture(forty, 500, 200, say)
+    many = TablePicture(forty, 500, 200, "", say)
     assert few.card > many.card
     assert many.height <= 200
     assert many.left_out == 0
+
+
+def test_a_sentence_is_broken_with_its_faces_and_not_at_a_fixed_space():
+    sentence = (Run("old", struck=True), Run(" becomes "), Run("♠A\xa0♥B", bold=True), Run(", they say"))
+    lines = set_in_lines(sentence, 22, 10)
+    assert [one_text(line) for line in lines] == ["old becomes", "♠A\xa0♥B, they", "say"]
+    assert [(part.text, part.struck) for part in lines[0]] == [("old", True), (" becomes", False)]
+    assert [part.font for part in lines[1]] == [BOLD, SANS]
+    assert all(set_width(line, 10) <= 22 * mm for line in lines)
+    assert [one_text(line) for line in set_in_lines("Lübke-Petersen", 18, 10)] == ["Lübke-", "Petersen"]
+
+
+def test_two_columns_of_a_long_text_and_what_is_signed_below_it_stand_on_one_page():
+    words = tuple(f"line {at}" for at in range(40))
+    halves = Beside(((Note("", words[:20]),), (Note("", words[20:]),)), (1, 1))
+    made = pages(paper(Document("en", "Text", "", "", "", (halves, Note("", ("the end",)), Signs(("Judge",))), "0")))
+    assert len(made) == 1
+    assert made[0].index("line 19") < made[0].index("line 20") < made[0].index("the end") < made[0].index("Judge")
+
+
+def test_the_last_line_of_a_text_stands_on_no_page_alone():
+    for number in range(50, 70):
+        found = pages(paper(Document("en", "Text", "", "", "", (Note("", ("line",) * number),), "0")))
+        assert 1 not in [page.count("line") for page in found], number
 
 
 @for_each("font", [SANS, BOLD, FIGURES])

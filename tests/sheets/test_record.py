@@ -14,23 +14,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks import dealing
-from scorekeeper.sheets.heading import checksum
+from scorekeeper.sheets.hand import checksum
 from scorekeeper.words import sentence
 from scorekeeper.zhn.names import clean_name
-from scorekeeper.zwickern.app.papers.record import hand_record
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 from tests.needs import ROOT
-from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, replayed, without_plays, words
+from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, record_pdf, replayed, without_plays, words
 
 
 @pytest.fixture(scope="module")
 def printed():
     hand = replayed(PRINTED)
     fitting = repairs(hand.record, PRINTED)
-    return {lang: hand_record(hand, lang, source_name="as-printed.zhn", repairs=fitting) for lang in ("de", "en")}
+    return {lang: record_pdf(hand, lang, source_name="as-printed.zhn", repairs=fitting) for lang in ("de", "en")}
 
 
 class TestTheSampleAsPrinted:
@@ -77,14 +76,15 @@ class TestTheSampleAsPrinted:
     def test_the_repair_is_a_proposal_and_the_play_stands_as_it_was_written(self, printed):
         text = words(printed["en"])
         assert text.count("Qh on 6s = 11") == 2  # the play itself, and what would be struck out
-        assert text.index("Would fit: proposals") < text.index("Charlie: Qd on 6s = 11")
+        assert text.index("This would fit (only proposed") < text.index("Charlie: Qd on 6s = 11")
 
     def test_head_foot_and_signatures(self, printed):
         text = words(printed["en"])
         assert "Page 1 of 2" in text
         assert "Page 2 of 2" in text
         assert RULE_SETS["christiansen"].digest in text
-        assert f"as-printed.zhn · checksum {checksum(read(PRINTED))}" in text
+        assert "as-printed.zhn Page 1 of 2 · " in text
+        assert f"checksum {checksum(read(PRINTED))} · scorekeeper" in text
         assert text.rindex("Judge") > text.index("wins.")
 
     def test_language_title_and_subject(self, printed):
@@ -99,7 +99,7 @@ class TestTheSampleAsPrinted:
     @for_each("paper", ["A4", "Letter"])
     def test_two_pages_with_all_its_hands_findings_and_proposals(self, paper):
         hand = replayed(PRINTED)
-        assert len(pages(hand_record(hand, "de", paper=paper, repairs=repairs(hand.record, PRINTED)))) == 2
+        assert len(pages(record_pdf(hand, "de", paper=paper, repairs=repairs(hand.record, PRINTED)))) == 2
 
     def test_every_font_is_embedded(self, printed):
         found = fonts(printed["de"])
@@ -108,26 +108,25 @@ class TestTheSampleAsPrinted:
 
 
 def test_the_same_record_gives_the_same_bytes():
-    assert hand_record(replayed(SAMPLE), "de") == hand_record(replayed(SAMPLE), "de")
-    assert hand_record(replayed(SAMPLE), "de") != hand_record(replayed(SAMPLE), "en")
+    assert record_pdf(replayed(SAMPLE), "de") == record_pdf(replayed(SAMPLE), "de")
+    assert record_pdf(replayed(SAMPLE), "de") != record_pdf(replayed(SAMPLE), "en")
 
 
 def test_sheets_made_at_the_same_time_do_not_mix_their_letters():
     hands = {lang: replayed(SAMPLE) for lang in ("de", "en")}
-    alone = {lang: hand_record(hand, lang) for lang, hand in hands.items()}
+    alone = {lang: record_pdf(hand, lang) for lang, hand in hands.items()}
     with ThreadPoolExecutor(4) as threads:
-        made = [(lang, threads.submit(hand_record, hands[lang], lang)) for lang in ("de", "en") * 4]
+        made = [(lang, threads.submit(record_pdf, hands[lang], lang)) for lang in ("de", "en") * 4]
         assert all(each.result() == alone[lang] for lang, each in made)
 
 
 def test_fonts_first_asked_for_by_several_threads():
     program = (
         "from concurrent.futures import ThreadPoolExecutor\n"
-        "from tests.sheets.paper import SAMPLE, replayed\n"
-        "from scorekeeper.zwickern.app.papers.record import hand_record\n"
+        "from tests.sheets.paper import SAMPLE, record_pdf, replayed\n"
         "hand = replayed(SAMPLE)\n"
         "with ThreadPoolExecutor(4) as threads:\n"
-        "    made = [threads.submit(hand_record, hand, 'de') for _ in range(4)]\n"
+        "    made = [threads.submit(record_pdf, hand, 'de') for _ in range(4)]\n"
         "print(len({each.result() for each in made}))\n"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -148,7 +147,7 @@ def test_no_word_of_when_it_was_printed(printed):
     ("paper", "width", "height"), [("A4", 595.28, 841.89), ("Letter", 612, 792), ("letter", 612, 792)]
 )
 def test_paper(paper, width, height):
-    made = opened(hand_record(replayed(SAMPLE), "en", paper=paper))
+    made = opened(record_pdf(replayed(SAMPLE), "en", paper=paper))
     assert len(made.pages) == 2
     assert float(made.pages[0].mediabox.width) == pytest.approx(width, abs=0.01)
     assert float(made.pages[0].mediabox.height) == pytest.approx(height, abs=0.01)
@@ -156,7 +155,7 @@ def test_paper(paper, width, height):
 
 def test_no_such_paper():
     with pytest.raises(ValueError, match="A4, Letter"):
-        hand_record(replayed(SAMPLE), "en", paper="A5")
+        record_pdf(replayed(SAMPLE), "en", paper="A5")
 
 
 # pages
@@ -172,7 +171,7 @@ def dealt(variant: str, players: int, seed: int = 1, hands: float = 1.0, names: 
 
 
 def test_no_play_yet_is_one_page():
-    made = pages(hand_record(replayed(without_plays("Ann, Bea, Cem")), "en"))
+    made = pages(record_pdf(replayed(without_plays("Ann, Bea, Cem")), "en"))
     assert len(made) == 1
     assert "Ann" in made[0]
     assert "Nothing is dealt in this record." in made[0]
@@ -180,7 +179,7 @@ def test_no_play_yet_is_one_page():
 
 def test_two_packs_twelve_players_and_104_cards():
     hand = replayed(dealt("classic-double", 12))
-    text = words(hand_record(hand, "de"))
+    text = words(record_pdf(hand, "de"))
     assert len(hand.steps) == 96
     for number, step in enumerate(hand.steps, 1):
         assert f"{number} {step.position.player}" in text
@@ -202,7 +201,7 @@ def test_two_packs_twelve_players_and_104_cards():
 )
 def test_every_variant(variant, lang):
     hand = replayed(dealt(variant, dealing.SEATS[variant][0], hands=0.0))
-    text = words(hand_record(hand, lang))
+    text = words(record_pdf(hand, lang))
     totals = " : ".join(str(side.points) for side in hand.sides)
     assert totals in text
     assert hand.setting.rules.digest in text
@@ -214,7 +213,7 @@ def test_a_stretch_says_that_it_is_one():
         "zhn: 1\nvariant: grossenwiehe\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\nfrom: position\n\ndeal\n"
         "table: 3c [X30 Ts]=20@Bea Jc\nhand Ann: X15 Kd\nturn: Ann\nX15 x 3c+Jc\n"
     )
-    found = words(hand_record(replayed(text), "en"))
+    found = words(record_pdf(replayed(text), "en"))
     assert "Only part of the hand is recorded" in found
     assert "♣3 [Joker 30 ♠10] = 20 Bea ♣J" in found
     assert "Not finished" in found
@@ -226,7 +225,7 @@ def test_ask_lines_stand_before_their_play():
     first = next(line for line in text.splitlines() if line.startswith("Name") and ": " in line)
     player = int(first[4])
     asked = text.replace(first, f"ask Name{(player + 2) % 4} 13 no\n{first}", 1)
-    assert f"asks Name{(player + 2) % 4} for a card worth 13: no" in words(hand_record(replayed(asked), "en"))
+    assert f"asks Name{(player + 2) % 4} for a card worth 13: no" in words(record_pdf(replayed(asked), "en"))
 
 
 @for_each(
@@ -239,7 +238,7 @@ def test_ask_lines_stand_before_their_play():
 def test_leftovers_of_each_stage_or_of_the_deal(rules, told):
     text = without_plays("Ann, Bea", "classic", schedule="4 ; 1 1", rules=rules)
     hand = replayed(text + "\ndeal\ntable: 2c 3c 4c 5c\n2d x 2c\n9d\n8d\nKd\n")
-    found = words(hand_record(hand, "en"))
+    found = words(record_pdf(hand, "en"))
     assert hand.complete
     assert found.count("Left over, to Bea for the last capture:") == len(told)
     for cards in told:
@@ -251,7 +250,7 @@ def test_leftovers_of_each_stage_or_of_the_deal(rules, told):
 
 def test_a_header_that_cannot_be_used_gives_what_was_found_and_the_text():
     hand = replayed(without_plays("Ann, Bea", variant="whist"))
-    text = words(hand_record(hand, "en"))
+    text = words(record_pdf(hand, "en"))
     assert sentence(hand.findings[0], "en").headline in text
     assert "variant: whist" in text
     assert "Zwickern: hand record" in text
@@ -259,7 +258,7 @@ def test_a_header_that_cannot_be_used_gives_what_was_found_and_the_text():
 
 def test_findings_on_no_play_are_listed_and_a_wrong_result_stands_beside_the_right_one():
     hand = replayed(SAMPLE.replace("Dianne: 26 cards 27", "Dianne: 25 cards 27"))
-    text = words(hand_record(hand, "en"))
+    text = words(record_pdf(hand, "en"))
     assert "≠ 25 points, 27 cards, 1 Zwick" in text
     assert "Also found" in text
     assert "26 points" in text
@@ -267,7 +266,7 @@ def test_findings_on_no_play_are_listed_and_a_wrong_result_stands_beside_the_rig
 
 def test_a_play_that_ends_the_replay():
     hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
-    text = words(hand_record(hand, "en"))
+    text = words(record_pdf(hand, "en"))
     assert "That is not on the table." in text
     assert "Still on the table:" in text
     assert "Not finished" in text
@@ -285,7 +284,7 @@ def test_a_play_that_ends_the_replay():
     ],
 )
 def test_no_record_is_too_odd_for_a_sheet(text):
-    made = hand_record(replayed(text), "de", source_name="\u202e<b>😀\x00" * 30)
+    made = record_pdf(replayed(text), "de", source_name="\u202e<b>😀\x00" * 30)
     assert "Zwickern: Mitschrift" in words(made)
     assert len(opened(made).pages) < 20
 
@@ -295,7 +294,7 @@ def test_no_record_is_too_odd_for_a_sheet(text):
 
 def test_a_correction_that_was_taken_over_is_marked_at_its_play():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
-    told = words(hand_record(replayed(text), "de"))
+    told = words(record_pdf(replayed(text), "de"))
     assert "38 Charlie ♦D auf 8, macht 11 Qd on 6s = 11" in told
     assert "Nachträglich berichtigt; vorher stand da: Charlie: Qh on 6s = 11" in told
 
@@ -303,7 +302,7 @@ def test_a_correction_that_was_taken_over_is_marked_at_its_play():
 def test_lines_put_in_struck_out_and_remarked_on():
     text = SAMPLE.replace("Albert: 3h\n", "# struck out: Albert: 3h !\nAlbert: 3h  # inserted\n", 1)
     text = text.replace("dealer:", "# a windy evening\ndealer:", 1) + "# the end\n"
-    told = words(hand_record(replayed(text), "en"))
+    told = words(record_pdf(replayed(text), "en"))
     for each in ("Struck out afterwards: Albert: 3h !", "Inserted afterwards", "– Remark in the record: the end"):
         assert each in told
     assert told.index("Inserted afterwards") < told.index("X20 x X30") < told.index("a windy evening")
@@ -327,20 +326,20 @@ def test_every_name_survives(names):
     text = without_plays(", ".join(clean), variant="classic")
     hand = replayed(text)
     assert hand.setting is not None
-    told = words(hand_record(hand, "de"))
+    told = words(record_pdf(hand, "de"))
     for name in clean:
         assert " ".join(unicodedata.normalize("NFC", name).split()) in told
 
 
 def test_names_of_many_lands_and_of_forty_letters():
     names = ("Łódź Żółć", "Щука", "Ёлка-Ґанок", "Ñandú Ağaoğlu", "W" * 40, "Hans-Joachim von der Marwitz zu Fried")
-    text = words(hand_record(replayed(dealt("classic-double", 6, names=names)), "de"))
+    text = words(record_pdf(replayed(dealt("classic-double", 6, names=names)), "de"))
     for name in names:
         assert name in text
 
 
 def test_a_name_our_fonts_cannot_write_is_said_to_be_missing_on_paper_and_whole_in_the_file():
-    made = hand_record(replayed(without_plays("محمد, Vi\u0353et", variant="classic")), "en")
+    made = record_pdf(replayed(without_plays("محمد, Vi\u0353et", variant="classic")), "en")
     assert "1 ● A [?]" in words(made)
     assert "2 ■ B Viet" in words(made), "a letter that is not there loses the mark that is not there"
     assert opened(made).metadata.subject == "محمد, Vi\u0353et"
@@ -359,8 +358,8 @@ def test_writing_is_a_fixed_point_of_the_checksum():
     ],
 )
 def test_letters_that_are_missing_are_explained_below_the_foot_of_each_page_that_lacks_them(lang, says):
-    pdf = hand_record(replayed(SAMPLE.replace("Albert", "王小明")), lang)
+    pdf = record_pdf(replayed(SAMPLE.replace("Albert", "王小明")), lang)
     told = [" ".join(page.split()) for page in pages(pdf)]
     assert [page.count(says) for page in told] == [int("[?]" in page.replace(says, "")) for page in told]
     assert says in told[0]
-    assert "[?]" not in words(hand_record(replayed(SAMPLE), lang))
+    assert "[?]" not in words(record_pdf(replayed(SAMPLE), lang))

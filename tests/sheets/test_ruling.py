@@ -11,14 +11,13 @@ from scorekeeper.errors import IncompleteRecord
 from scorekeeper.words import sentence
 from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zwickern.app.papers.allowed import plays_of
-from scorekeeper.zwickern.app.papers.ruling import ruling
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.legality import RULES
 from scorekeeper.zwickern.plays import Capture
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
-from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, replayed, without_plays, words
+from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, replayed, ruling_pdf, without_plays, words
 
 TABLE = "table: 3c 4h 7s 8d Jc [X30 Ts]=20@Bea 2c 2d 5h 5d Ac"
 
@@ -32,7 +31,7 @@ def stretch(*lines: str, rules: str = "grossenwiehe") -> str:
 def play_38():
     hand = replayed(PRINTED)
     fitting = repairs(hand.record, PRINTED)
-    return {lang: ruling(hand, 38, lang, source_name="as-printed.zhn", repairs=fitting) for lang in ("de", "en")}
+    return {lang: ruling_pdf(hand, 38, lang, source_name="as-printed.zhn", repairs=fitting) for lang in ("de", "en")}
 
 
 class TestPlay38AsPrinted:
@@ -58,7 +57,8 @@ class TestPlay38AsPrinted:
         text = words(play_38["de"])
         assert "Charlie legt Herz-Dame auf 8, macht 11." in text
         assert "Zeile 57 der Mitschrift: Charlie: Qh on 6s = 11" in text
-        assert "Notation, Exactly 7" in text
+        assert "Notation, Fall 7" in text
+        assert "Regel pack" not in text, "what names no rule of the game is said by its headline"
 
     def test_what_other_cards_could_have_done(self, play_38):
         assert "♦Q on 8, making 11" in words(play_38["en"])
@@ -67,7 +67,7 @@ class TestPlay38AsPrinted:
         text = words(play_38["en"])
         # as it stands, and with each of two proposals
         assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 3
-        assert text.index("If the play stands") < text.index("Would fit: a proposal, not applied")
+        assert text.index("If the play stands") < text.index("This would fit (only proposed, nothing is changed)")
         assert "Charlie: Qd on 6s = 11" in text
 
     def test_to_be_signed_by_hand(self, play_38):
@@ -79,7 +79,7 @@ class TestPlay38AsPrinted:
         assert all(fonts(play_38["de"]).values())
         assert opened(play_38["de"]).metadata.title == "Zwickern: Entscheidung zu Zug 38"
         hand = replayed(PRINTED)
-        again = ruling(hand, 38, "de", source_name="as-printed.zhn", repairs=repairs(hand.record, PRINTED))
+        again = ruling_pdf(hand, 38, "de", source_name="as-printed.zhn", repairs=repairs(hand.record, PRINTED))
         assert again == play_38["de"]
 
 
@@ -88,25 +88,25 @@ class TestWhatWasAllowed:
         hand = replayed(stretch(TABLE, "hand Ann: X15 Kd 9c", "turn: Ann", "X15 x 3c+Jc 7s+8d"))
         plays = [each for each in legal_plays(hand.positions[0]) if each.card.code == "X15"]
         captures = [each for each in plays if isinstance(each, Capture)]
-        text = words(ruling(hand, 1, "en"))
+        text = words(ruling_pdf(hand, 1, "en"))
         assert f"and {len(captures) - 12} more" in text
         assert "♠7 + ♦8" in text
 
     def test_a_zwick_is_marked(self):
         hand = replayed(stretch("table: 3c Jc", "hand Ann: X15", "turn: Ann", "X15 x 3c+Jc"))
-        assert "♣3 + ♣J Zwick" in words(ruling(hand, 1, "en"))
+        assert "♣3 + ♣J Zwick" in words(ruling_pdf(hand, 1, "en"))
 
     def test_a_pile_is_named_by_its_value(self):
         hand = replayed(stretch("table: [X30 Ts]=20@Bea 5c", "hand Ann: X25 X20", "turn: Ann", "X25 x X30+5c"))
-        assert "pile of 20 + ♣5" in words(ruling(hand, 1, "en"))
+        assert "pile of 20 + ♣5" in words(ruling_pdf(hand, 1, "en"))
 
     def test_cards_seen_afterwards_are_marked_so(self):
         hand = replayed(dealing.hand(Random(2), "classic", 2, dealing.Style(hands=0.0)).text)
-        assert "only seen later, when played" in words(ruling(hand, 3, "en"))
+        assert "only seen later, when played" in words(ruling_pdf(hand, 3, "en"))
 
     def test_with_hidden_cards_the_builds_that_would_need_one(self):
         hand = replayed(stretch("table: 9h", "turn: Ann", "2c on 9h = 11"))
-        text = words(ruling(hand, 1, "en"))
+        text = words(ruling_pdf(hand, 1, "en"))
         assert "Builds, if a matching card was held: on ♥9 to 7 (holding 7)" in text
         assert "not known: cards" in text
 
@@ -121,48 +121,48 @@ class TestWhatWasAllowed:
 
 def test_a_correction_that_was_taken_over_is_marked():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
-    told = words(ruling(replayed(text), 38, "en"))
+    told = words(ruling_pdf(replayed(text), 38, "en"))
     assert "Corrected afterwards; it said: Charlie: Qh on 6s = 11" in told
 
 
 class TestOddPlays:
     def test_the_play_that_ends_the_replay(self):
-        text = words(ruling(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc")), 2, "en"))
+        text = words(ruling_pdf(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc")), 2, "en"))
         assert "That is not on the table." in text
         assert "The replay ends here: this play cannot be carried out" in text
 
     def test_a_play_that_cannot_be_read(self):
-        text = words(ruling(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd & Kc")), 2, "en"))
+        text = words(ruling_pdf(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd & Kc")), 2, "en"))
         assert "This line cannot be read as a play." in text
         assert "Charlie: Jd & Kc" in text
 
     def test_a_play_after_the_last(self):
-        text = words(ruling(replayed(SAMPLE.replace("\nresult", "\n2c\n\nresult")), 49, "en"))
+        text = words(ruling_pdf(replayed(SAMPLE.replace("\nresult", "\n2c\n\nresult")), 49, "en"))
         assert "The hand was already over." in text
         assert "All cards are played." in text
 
     @for_each(("number", "told"), [(0, "48"), (49, "49"), (-3, "-3")])
     def test_no_such_play(self, number, told):
         with pytest.raises(IncompleteRecord, match=told):
-            ruling(replayed(SAMPLE), number, "en")
+            ruling_pdf(replayed(SAMPLE), number, "en")
 
     def test_a_play_the_replay_does_not_reach(self):
         hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
         with pytest.raises(IncompleteRecord, match=r"play 2.*play 30"):
-            ruling(hand, 30, "en")
+            ruling_pdf(hand, 30, "en")
 
     def test_an_unusable_header(self):
         with pytest.raises(IncompleteRecord, match="Kopf"):
-            ruling(replayed(without_plays("A, B", variant="whist")), 1, "de")
+            ruling_pdf(replayed(without_plays("A, B", variant="whist")), 1, "de")
 
     def test_an_empty_table(self):
         hand = replayed(SAMPLE)
         at = next(at for at, position in enumerate(hand.positions) if not position.table)
-        assert "The table is empty." in words(ruling(hand, at + 1, "en"))
+        assert "The table is empty." in words(ruling_pdf(hand, at + 1, "en"))
 
     def test_a_table_of_three_hundred_cards(self):
         hand = replayed(stretch("table: " + "2c " * 300, "hand Ann: 2d 3d", "turn: Ann", "3d", rules="classic"))
-        made = ruling(hand, 1, "en")
+        made = ruling_pdf(hand, 1, "en")
         assert len(pages(made)) <= 2
         assert "more" in words(made)
 
@@ -173,7 +173,7 @@ def test_every_variant_on_one_page(variant):
     hand = replayed(dealing.hand(Random(7), variant, dealing.SEATS[variant][0], dealing.Style(hands=1.0)).text)
     for number in (1, len(hand.steps) // 2, len(hand.steps)):
         for paper in ("A4", "Letter"):
-            assert len(pages(ruling(hand, number, "de", paper=paper))) == 1
+            assert len(pages(ruling_pdf(hand, number, "de", paper=paper))) == 1
 
 
 def test_every_rule_has_its_place():

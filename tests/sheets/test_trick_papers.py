@@ -45,7 +45,7 @@ def test_every_rule_of_a_game_of_tricks_has_its_place_in_the_rule_reference(game
 
 
 def test_the_ruling_says_where_the_rule_stands():
-    assert "Sn.S2, rule reference, 5 Strict phase" in words(ruled(REVOKED, 4))
+    assert "(rule book, Sn.S" in words(ruled(REVOKED, 4))
 
 
 def test_every_act_stands_there_with_its_notation():
@@ -81,7 +81,7 @@ def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
     assert "Schnapsen: ruling on play 2" in text
     assert "Ben throws the ace of clubs away" in text
     assert "Line 10 of the record: Anna: close Qs Ac" in text
-    assert "(Sn.S2, rule reference" in text
+    assert "(rule book, Sn.S" in text
     assert "Held: \u2660J" in text
     assert "The hand held a card that had to be played." in text
     assert "Certainly allowed Jack of spades." in text

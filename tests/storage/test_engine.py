@@ -11,15 +11,26 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import select, text
 
+from scorekeeper.settings import Settings
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import Turns, transactions
+from scorekeeper.web import create_app
+from tests.conftest import close, sqlite_copy
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
 
-def test_sqlite_is_set_up_to_keep_what_it_was_told(app):
-    with app.app_context():
+@pytest.fixture
+def installed(migrated_sqlite, tmp_path):
+    """The application as it is served: those of other tests do not wait for the disk."""
+    made = create_app(Settings(data=tmp_path, database_url=sqlite_copy(migrated_sqlite, tmp_path)))
+    yield made
+    close(made)
+
+
+def test_sqlite_is_set_up_to_keep_what_it_was_told(installed):
+    with installed.app_context():
         pragma = {
             name: db.session.execute(text(f"PRAGMA {name}")).scalar_one()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -27,11 +38,11 @@ def test_sqlite_is_set_up_to_keep_what_it_was_told(app):
     assert pragma == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
 
 
-def test_every_pooled_connection_is_set_up_so(app):
+def test_every_pooled_connection_is_set_up_so(installed):
     from contextlib import ExitStack
 
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
-    with app.app_context(), ExitStack() as held, transactions(writing=False):
+    with installed.app_context(), ExitStack() as held, transactions(writing=False):
         # more at once than the pool keeps, each of them really another one
         connections = [held.enter_context(db.engine.connect()) for _ in range(20)]
         assert len({id(connection.connection.driver_connection) for connection in connections}) == 20

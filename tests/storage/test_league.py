@@ -15,7 +15,7 @@ from scorekeeper.league.amounts import SHARE, rank_shares
 from scorekeeper.league.evening_sums import meetings, sums
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import PersonRow, did
+from scorekeeper.storage.league import PersonRow, person_matches
 from tests.journal import table
 from tests.journal.club.clubs import NOW, PEOPLE, Club
 
@@ -68,7 +68,7 @@ def tables_of(session, played):
 
 
 def results_of(session, played):
-    rows = did(session, played.state, [played.evening_id])
+    rows = person_matches(session, played.state, [played.evening_id])
     return {each.person: each for each in sums(rows, {}, by_round=False).results}
 
 
@@ -140,7 +140,7 @@ def test_partners_and_opponents(session, played):
             for person in people:
                 with_.update((person, other) for other in people if other != person)
                 against.update((person, other) for other in each["sides"][1 - side])
-    rows = did(session, played.state, [played.evening_id])
+    rows = person_matches(session, played.state, [played.evening_id])
     for together, wanted in ((True, with_), (False, against)):
         met = meetings(rows, {}, by_round=False, together=together)
         assert {(one.person, one.other): one.matches for one in met} == wanted

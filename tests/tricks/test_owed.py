@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cards import PLAIN_PACK, card
-from scorekeeper.tricks.owed import Evidence, Shown, judged
+from scorekeeper.tricks.owed import Evidence, ShownCard, judge_answer
 from scorekeeper.tricks.places import Places
 from tests.cases import for_each
 
@@ -45,7 +45,7 @@ def situations(draw):
 @given(situations())
 def test_it_is_an_error_where_no_hand_allows_the_answer(situation):
     classes, hands, later, gone, answer = situation
-    showings = [Shown(8 + at, seat, each) for at, (seat, each) in enumerate(later)]
+    showings = [ShownCard(8 + at, seat, each) for at, (seat, each) in enumerate(later)]
     room = [hands[0].unknown, hands[1].unknown]
     known = [list(hands[0].known), list(hands[1].known)]
     for seat, each in later:
@@ -64,7 +64,7 @@ def test_it_is_an_error_where_no_hand_allows_the_answer(situation):
 @given(situations(), st.booleans())
 def test_from_the_first_slip_on_nothing_is_proved_by_counting_or_by_later_plays(situation, at_once):
     classes, hands, later, gone, answer = situation
-    showings = [Shown(8 + at, seat, each) for at, (seat, each) in enumerate(later)]
+    showings = [ShownCard(8 + at, seat, each) for at, (seat, each) in enumerate(later)]
     said = Evidence(showings, stop=7 if at_once else 8).owed(answer, classes.__getitem__, 7, 0, hands, PACK, gone)
     known, hidden = hands[0]
     certain = any(classes[each] < answer for each in known)
@@ -90,12 +90,12 @@ def test_from_the_first_slip_on_nothing_is_proved_by_counting_or_by_later_plays(
     ],
 )
 def test_the_counting_part(hidden, unseen, counting, owed):
-    said = judged(3, 3, None, hidden, unseen, counting=counting)
+    said = judge_answer(3, 3, None, hidden, unseen, counting=counting)
     assert (said[:2] if said else None) == owed
 
 
 def test_a_card_shown_later_is_held_only_where_there_is_room():
-    evidence = Evidence([Shown(9, 0, card("Ah")), Shown(11, 0, card("Kh")), Shown(13, 1, card("Jh"))])
+    evidence = Evidence([ShownCard(9, 0, card("Ah")), ShownCard(11, 0, card("Kh")), ShownCard(13, 1, card("Jh"))])
     assert evidence.holding(Places((), 1), 0, 8) == ((card("Ah"),), 0)
     assert evidence.holding(Places((), 3), 0, 9) == ((card("Kh"),), 2)
     assert evidence.holding(Places((), 3), 0, 11) == ((), 3)

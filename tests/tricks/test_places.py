@@ -2,7 +2,16 @@
 
 
 from scorekeeper.cards import card
-from scorekeeper.tricks.places import Places, blurred, dealt, forgotten, gained, known_with, left, may_have, shown
+from scorekeeper.tricks.places import (
+    Places,
+    dealt_places,
+    holder_of,
+    may_have,
+    with_cards,
+    with_shown,
+    without_card,
+    without_knowing,
+)
 from tests.cases import for_each
 
 ACE, KING, JACK = card("Ah"), card("Kh"), card("Jd")
@@ -19,11 +28,11 @@ ACE, KING, JACK = card("Ah"), card("Kh"), card("Jd")
     ],
 )
 def test_dealt(cards, places):
-    assert dealt(cards, 5) == places
+    assert dealt_places(cards, 5) == places
 
 
 def test_what_comes_in_is_known_where_it_was_written_down():
-    assert gained(Places((ACE,), 1), (None, KING)) == ((ACE, KING), 2)
+    assert with_cards(Places((ACE,), 1), (None, KING)) == ((ACE, KING), 2)
 
 
 @for_each(
@@ -38,15 +47,13 @@ def test_what_comes_in_is_known_where_it_was_written_down():
     ],
 )
 def test_a_card_that_leaves(places, elsewhere, after, fault, came_out):
-    assert left(places, ACE, elsewhere=elsewhere) == (after, fault, came_out)
+    assert without_card(places, ACE, elsewhere=elsewhere) == (after, fault, came_out)
 
 
 def test_a_card_gone_from_where_it_was_known_leaves_an_unknown_place():
-    assert forgotten(Places((ACE, KING), 1), ACE) == ((KING,), 2)
-    assert forgotten(Places((KING,), 1), ACE) == ((KING,), 1)
-    assert forgotten(Places((ACE, KING, ACE), 1), ACE) == ((KING,), 3)
-    assert blurred(Places((ACE, KING), 1)) == ((), 3)
-    assert blurred(Places((ACE, KING), 1)).size == 3
+    assert without_knowing(Places((ACE, KING), 1), ACE) == ((KING,), 2)
+    assert without_knowing(Places((KING,), 1), ACE) == ((KING,), 1)
+    assert without_knowing(Places((ACE, KING, ACE), 1), ACE) == ((KING,), 3)
 
 
 @for_each(
@@ -59,12 +66,12 @@ def test_whether_a_player_may_have_a_card(places, elsewhere, may):
 
 
 def test_a_card_that_was_shown_stays_and_is_known():
-    assert shown(Places((KING,), 2), ACE) == (((KING, ACE), 1), False, True)
-    assert shown(Places((ACE,), 2), ACE) == (((ACE,), 2), False, False)
-    assert shown(Places((KING,)), ACE) == (((KING,), 0), False, False)
+    assert with_shown(Places((KING,), 2), ACE) == (((KING, ACE), 1), False, True)
+    assert with_shown(Places((ACE,), 2), ACE) == (((ACE,), 2), False, False)
+    assert with_shown(Places((KING,)), ACE) == (((KING,), 0), False, False)
 
 
 def test_with_whom_a_card_is_known():
     hands = (Places((KING,)), Places((ACE,)))
-    assert (known_with(hands, ACE), known_with(hands, KING), known_with(hands, JACK)) == (1, 0, None)
-    assert known_with(hands, ACE, apart=1) is None
+    assert (holder_of(hands, ACE), holder_of(hands, KING), holder_of(hands, JACK)) == (1, 0, None)
+    assert holder_of(hands, ACE, except_seat=1) is None

@@ -1,7 +1,7 @@
 """One club that holds an entry of every club kind ever shipped: people, a season, evenings with played tables.
 
 Each entry is said as its keeper said it, with ids that are the same every time; the server's own (``link.renewed``,
-``link.revoked``, ``club.opened``, ``period.set`` in the matches) come from what write_dump does.
+``link.revoked``, ``keeper.named``, ``club.opened``, ``period.set`` in the matches) come from what write_dump does.
 """
 
 from __future__ import annotations

@@ -149,6 +149,7 @@ def fill_club(session: Any, journal: Journal) -> None:
         penalty = entry if kind == "penalty" else penalty
     clubs.renew(session, SECRET, village.CLUB, "member", expires=NOW, by_role="keeper", by_epoch=1, now=NOW)
     clubs.revoke(session, SECRET, village.CLUB, "watch", by_role="keeper", by_epoch=1, now=NOW)
+    clubs.name_keeper(session, SECRET, village.CLUB, 1, village.PEOPLE[0], by_epoch=1, device="", now=NOW)
 
 
 def seen_club(session: Any, club: str) -> dict[str, Any]:

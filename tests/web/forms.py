@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
+import pytest
+from wtforms import StringField
+
+from scorekeeper.web.forms import Choice, Choices, File, Line, Lines, Tick, Whole
+from scorekeeper.web.house_rules import PREFIX
+from tests.documents import parsed, sent_by, wrong_fields
+
+LONG = "ö" * 3000
+NONE = "no-such-choice"
 FOUR = ["Hanna", "Uwe", "Jens", "Frauke"]
 
 
@@ -36,6 +47,27 @@ def hidden(page, name="quick-form"):
     return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', found[0]))
 
 
+def forms_of(page, action):
+    """The forms of a page that do this, as elements."""
+    return [form for form in parsed(page.encode()).tree.iter("form") if form.get("data-action") == action]
+
+
+def once_more(page):
+    """The form that is shown again, as an element."""
+    again = ("once-more", "change", "paper-form")
+    return next(form for form in parsed(page.encode()).tree.iter("form") if form.get("id") in again)
+
+
+def asked_again(page):
+    """All that the form sends which is shown again."""
+    return sent_by(once_more(page))
+
+
+def wrong(page):
+    """What the form that is shown again says is wrong, by field."""
+    return wrong_fields(once_more(page))
+
+
 def count(client, base, query="", **said):
     """Fill in the counting form as it comes, and send it; the answer."""
     page = client.get(f"{base}/count{query}").text
@@ -65,3 +97,31 @@ def check_line(page):
     """The line of the check without its signs."""
     found = re.search(r'<p class="check-line[^>]*>(.*?)</p>', page[page.index("<main") :], re.S)
     return " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", found[1]).split())
+
+
+def wrong_values(field: Any) -> list[tuple[str, Any, bool]]:
+    """(what is wrong, what is sent, whether it must be refused) for a field; None leaves it out."""
+    found: list[tuple[str, Any, bool]] = [("missing", None, False), ("twice", ["1", "2"], False)]
+    if isinstance(field, Whole):
+        found += [("negative", "-7777777", True), ("no number", "abc²", True), ("too long", "9" * 40, True)]
+    elif isinstance(field, (Line, Lines)):
+        found += [("too long", LONG, True), ("negative", "-1", False)]
+    elif isinstance(field, (Choice, Choices)):
+        found.append(("no choice", NONE, field.validate_choice or field.name.startswith(PREFIX)))
+    elif isinstance(field, (Tick, File)):
+        found.append(("a word", "<b>x", False))
+    else:  # several lines; a passphrase, a switch's figure, a setting of a season
+        found += [("negative", "-1", False), ("no number", "abc²", isinstance(field, StringField))]
+        found.append(("too long", LONG, field.name == "passphrase"))
+    return found
+
+
+def in_turn(cases: Sequence[Any], whole: bool, number: int) -> Sequence[Any]:
+    """All cases, or one of them: another for each number."""
+    return cases if whole else [cases[number % len(cases)]]
+
+
+WHOLE = pytest.mark.parametrize(
+    "whole", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["one_value_a_field", "every_value"]
+)
+"""A form's every field with one of the wrong values, another for each field; in the long tests with all of them."""

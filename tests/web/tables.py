@@ -173,7 +173,8 @@ ENOUGH = 65_536
 
 
 def read(answer: Any) -> str:
-    """All that an answer says: unpacked, a PDF's pages as text, of an endless stream what comes first."""
+    """All that an answer says: unpacked, a PDF's pages as text, of an endless stream what comes first. A picture says
+    nothing but its headers: by chance any number stands somewhere in its packed bytes."""
     if answer.mimetype == "text/event-stream":
         body = b""
         for part in answer.iter_encoded():
@@ -182,6 +183,8 @@ def read(answer: Any) -> str:
                 break
         answer.close()
         return body.decode()
+    if answer.mimetype == "image/png":
+        return str(answer.headers)
     body = answer.get_data()
     if answer.headers.get("Content-Encoding") == "gzip":
         body = gzip.decompress(body)

@@ -19,7 +19,7 @@ from tests.web.matches import a_hand, begin, new_id, quick, sealed, send
 
 FOR_WATCHERS = (
     "state", "hands.json", "stream", "links", "export.csv", "export.zhn", "", "hands", "display", "more",
-    "hand/1", "history", "sheet", "sheet.pdf", "facing", "end", "screens",
+    "hand/1", "history", "sheet", "sheet.pdf", "facing", "end", "result.png", "screens", "phone", "rules",
 )
 """What the watch link is enough for, below /m/<token>; POST only where FOR_WATCHERS_POST says so."""
 FOR_WATCHERS_POST = ("facing",)
@@ -199,13 +199,13 @@ def test_each_holder_hands_on_what_is_theirs(client):
         shown = [name for name in ("watch", "record", "judge") if links["codes"][name] in page]
         assert shown == ["watch", "record", "judge"][:handed]
         for name in ("watch", "record", "judge"):
-            assert (f"/m/{links[name]}\"" in page) == (name in shown)
+            assert (f"/m/{links[name]}{'/phone' if name == 'record' else ''}\"" in page) == (name in shown)
 
 
 def test_renewing_asks_first_and_says_when_it_is_done(client):
     _match, links = begin(client)
     page = client.get(f"/m/{links['judge']}/links").text
-    assert page.count("Everybody with the old link is then shut out.") == page.count("Better not") == 3
+    assert page.count("Everybody with the old link is then shut out.") == page.count("Cancel") == 3
     assert "The new link is here." not in page
     done = client.post(f"/m/{links['judge']}/links", data={"role": "record"}, follow_redirects=True).text
     assert done.count("The new link is here.") == 1
@@ -277,7 +277,8 @@ def test_a_code_leads_to_its_own_link_however_it_is_typed(client, role):
     code = links["codes"][role]
     for typed in (code, code.lower(), code.replace("-", ""), f" {code.replace('0', 'O').replace('1', 'l')} "):
         answer = client.post("/join", data={"code": typed})
-        assert (answer.status_code, answer.location) == (303, f"/m/{links[role]}"), typed
+        asked = "/phone" if role == "record" else ""
+        assert (answer.status_code, answer.location) == (303, f"/m/{links[role]}{asked}"), typed
 
 
 def test_what_is_no_code_says_so_and_keeps_what_was_typed(client):

@@ -9,8 +9,9 @@ import pytest
 
 from scorekeeper.games import game_of
 from tests.cases import for_each
+from tests.documents import sent_by
 from tests.web.acts import act, forms, listed
-from tests.web.forms import begin, sign, state
+from tests.web.forms import asked_again, begin, forms_of, sign, state
 from tests.web.matches import entry, opening, send
 
 
@@ -18,17 +19,9 @@ def tag_free(text):
     return " ".join(re.sub(r"<[^>]+>", " ", text).split())
 
 
-def hidden(form):
-    """The fields that a form sends without a key: hidden ones, what is typed in, what is chosen."""
-    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
-    for one in re.findall(r"<input id=[^>]*>", form):
-        fields[re.search(r'name="([^"]+)"', one)[1]] = re.search(r'value="([^"]*)"', one)[1]
-    fields |= dict(re.findall(r'<input type="radio" name="([^"]+)" value="([^"]*)" checked', form))
-    return fields
-
-
-def forms_of(page, action):
-    return [hidden(form) for form in re.findall(rf'<form[^>]*data-action="{action}".*?</form>', page, re.S)]
+def sent(page, action):
+    """What each form of a page that does this sends without a key."""
+    return [sent_by(form) for form in forms_of(page, action)]
 
 
 def links(client, base):
@@ -75,7 +68,7 @@ def test_a_whole_hand_with_a_wrong_card_put_right_three_acts_later(schnapsen):
     page = page_of(client, wrong)
     assert "What was really played?" in page
     assert "king of spades" in tag_free(page) or "♠" in page or "Ks" in page
-    fields = next(each for each in forms_of(page, "play") if "replaces" in each)
+    fields = next(each for each in sent(page, "play") if "replaces" in each)
     answer = post(client, base, fields, card="Jd", zhn="")
     assert answer.location.endswith("#record-list")
     for one in ({"card": "As"}, {"act": "66"}):
@@ -94,7 +87,7 @@ def test_what_a_correction_changes_later_is_said_in_the_list(schnapsen):
     for one in ({"act": "close"}, {"card": "Ah"}, {"card": "Jd"}, {"card": "Ac"}, {"card": "Jc"}):
         act(client, base, **one)
     page = page_of(client, links(client, base)[1])
-    fields = next(each for each in forms_of(page, "play") if "replaces" in each)
+    fields = next(each for each in sent(page, "play") if "replaces" in each)
     assert "is against the rules" not in client.get(f"{base}/record").text
     post(client, base, fields, card="Ac", zhn="")
     page = client.get(f"{base}/record").text
@@ -110,7 +103,7 @@ def test_a_forgotten_close_is_put_in(schnapsen):
     behind = re.search(r'href="([^"]*behind=[0-9a-f-]{36})"', change.replace("&amp;", "&"))[1]
     page = page_of(client, behind)
     assert "Which play is missing here?" in page
-    fields = next(each for each in forms_of(page, "play") if "inserted" in each)
+    fields = next(each for each in sent(page, "play") if "inserted" in each)
     post(client, base, fields, act="close", zhn="")
     assert "Anna: Ah Jd\nAnna: close As Js" in record(client, base)
 
@@ -120,7 +113,7 @@ def test_a_forgotten_act_is_put_in_at_the_beginning(schnapsen):
     act(client, base, card="Ah")
     page = client.get(f"{base}/record").text
     first = re.search(r'href="([^"]*behind=first)"', page.replace("&amp;", "&"))[1]
-    fields = next(each for each in forms_of(page_of(client, first), "play") if "inserted" in each)
+    fields = next(each for each in sent(page_of(client, first), "play") if "inserted" in each)
     post(client, base, fields, zhn="swap")
     assert "Anna: swap Ah" in record(client, base)
 
@@ -130,7 +123,7 @@ def test_an_act_in_the_middle_is_taken_back(schnapsen):
     for one in ({"act": "close"}, {"card": "Ah"}, {"card": "Jd"}):
         act(client, base, **one)
     page = page_of(client, links(client, base)[0])
-    (fields,) = forms_of(page, "unplay")
+    (fields,) = sent(page, "unplay")
     post(client, base, fields)
     assert "Anna: Ah Jd" in record(client, base)
     assert "close" not in record(client, base)
@@ -163,7 +156,7 @@ def test_an_exchange_that_waits_for_its_lead_shows_what_it_did(schnapsen):
 def test_a_second_closing_is_marked_while_it_waits(schnapsen):
     client, base = schnapsen
     act(client, base, act="close")
-    fields = next(each for each in forms_of(client.get(f"{base}/record").text, "play") if "zhn" in each)
+    fields = next(each for each in sent(client.get(f"{base}/record").text, "play") if "zhn" in each)
     post(client, base, fields, zhn="close")
     latest, first = listed(client, base)
     assert first == "Anna closes the talon Change"
@@ -178,7 +171,7 @@ def test_the_deal_is_put_right_after_some_acts(schnapsen):
     client, base = schnapsen
     act(client, base, card="Ah")
     page = deal_page(client, base)
-    (fields,) = forms_of(page, "dealt")
+    (fields,) = sent(page, "dealt")
     assert fields["open"] == "Th"
     _ben, anna = state(client, base)["seats"]
     post(client, base, fields, **{"open": "Kh", f"hand_{anna}": "Ah, Kd ?", "stock": "Ac ? Tc"})
@@ -196,7 +189,7 @@ def test_a_hand_told_by_another_entry_is_put_right_with_the_rest(schnapsen):
     token = base.rpartition("/")[2]
     told = entry("stage.dealt", {"stage": 1, "open": [], "hands": {ben: ["Jd", "?"]}}, view["current"]["id"])
     assert send(client, token, told) == ["applied"]
-    (fields,) = forms_of(deal_page(client, base), "dealt")
+    (fields,) = sent(deal_page(client, base), "dealt")
     assert fields[f"hand_{ben}"] == "Jd ?"
     post(client, base, fields, **{f"hand_{ben}": "", f"hand_{anna}": "Ah"})
     assert "hand Ben" not in record(client, base)
@@ -214,7 +207,7 @@ def test_a_hand_told_by_another_entry_is_put_right_with_the_rest(schnapsen):
 )
 def test_what_cannot_be_read_of_a_deal_is_asked_again_with_all_that_was_typed(schnapsen, field, typed, says):
     client, base = schnapsen
-    (fields,) = forms_of(deal_page(client, base), "dealt")
+    (fields,) = sent(deal_page(client, base), "dealt")
     anna = state(client, base)["seats"][1]
     fields[f"hand_{anna}"] = "Ah Kd"
     answer = client.post(f"{base}/do", data={**fields, field: typed})
@@ -222,14 +215,14 @@ def test_what_cannot_be_read_of_a_deal_is_asked_again_with_all_that_was_typed(sc
     assert says in answer.text
     assert f'value="{typed}"' in answer.text
     assert 'value="Ah Kd"' in answer.text
-    again = hidden(answer.text)
+    again = asked_again(answer.text)
     assert client.post(f"{base}/do", data={**again, field: "Kc" if field == "stock" else "Kh"}).status_code == 303
     assert "hand Anna: Ah Kd" in record(client, base)
 
 
 def test_more_cards_than_a_hand_holds_are_told(schnapsen):
     client, base = schnapsen
-    (fields,) = forms_of(deal_page(client, base), "dealt")
+    (fields,) = sent(deal_page(client, base), "dealt")
     anna = state(client, base)["seats"][1]
     answer = client.post(f"{base}/do", data={**fields, f"hand_{anna}": "Ah Kd Qd Jd Td Ad"})
     assert answer.status_code == 422
@@ -240,12 +233,12 @@ def test_more_cards_than_a_hand_holds_are_told(schnapsen):
 def test_an_act_that_cannot_be_read_is_asked_again(client, variant, says):
     base = begin(client, variant, ["Ben", "Anna"])
     act(client, base, card="Th")
-    fields = next(each for each in forms_of(client.get(f"{base}/record").text, "play") if "zhn" in each)
+    fields = next(each for each in sent(client.get(f"{base}/record").text, "play") if "zhn" in each)
     answer = client.post(f"{base}/do", data={**fields, "zhn": "dances <b>"})
     assert answer.status_code == 422
     assert says in answer.text
     assert 'value="dances &lt;b&gt;"' in answer.text
-    again = hidden(answer.text)
+    again = asked_again(answer.text)
     assert client.post(f"{base}/do", data={**again, "zhn": "Ah"}).status_code == 303
     assert sheet(client, base)["steps"][-1]["zhn"] == "Ah"
 
@@ -254,7 +247,7 @@ def test_a_claim_by_name_is_kept_as_that_persons(schnapsen):
     client, base = schnapsen
     act(client, base, card="Ah")
     act(client, base, card="Jd")
-    fields = next(each for each in forms_of(client.get(f"{base}/record").text, "play") if "zhn" in each)
+    fields = next(each for each in sent(client.get(f"{base}/record").text, "play") if "zhn" in each)
     post(client, base, fields, zhn="66 Ben")
     last = sheet(client, base)["steps"][-1]
     assert (last["zhn"], last["person"]) == ("66", state(client, base)["seats"][0])
@@ -265,7 +258,7 @@ def test_a_claim_by_name_is_kept_as_that_persons(schnapsen):
 def test_two_cards_are_not_one_act(client):
     base = begin(client, "zwicken", ["Ben", "Anna"])
     act(client, base, card="9h")
-    fields = next(each for each in forms_of(client.get(f"{base}/record").text, "play") if "zhn" in each)
+    fields = next(each for each in sent(client.get(f"{base}/record").text, "play") if "zhn" in each)
     assert client.post(f"{base}/do", data={**fields, "zhn": "Ah Kh"}).status_code == 422
 
 
@@ -278,13 +271,13 @@ def test_a_signed_hand_shows_the_correction_that_waits_for_signatures_and_keeps_
     sign(client, base)
     page = client.get(f"{base}/record?hand={hand}").text
     link = re.findall(r'href="([^"]*change=[0-9a-f-]{36})"', page.replace("&amp;", "&"))[::-1][2]
-    fields = next(each for each in forms_of(page_of(client, link), "play") if "replaces" in each)
+    fields = next(each for each in sent(page_of(client, link), "play") if "replaces" in each)
     page = client.get(post(client, base, fields, card="Td", zhn="").location.partition("#")[0]).text
     assert "It counts when all sides have signed it." in page
     steps = client.get(f"{base}/plays.json?hand={hand}").json["steps"]
     assert "Td" in [step.get("zhn") for step in steps]
     assert "Ah Jd" in record(client, base), "until then what was signed holds, on the pages of the hand, too"
-    found = next(each for each in forms_of(page, "unplay"))
+    found = next(each for each in sent(page, "unplay"))
     client.post(f"{base}/do", data=found)
     assert "It counts when all sides have signed it." not in client.get(f"{base}/record?hand={hand}").text
 
@@ -317,12 +310,12 @@ def test_a_fork_is_said_and_one_tap_decides_it(schnapsen):
     assert (fork["heads"], fork["said"]) == ([jack, queen], ["Jd", "Qd"])
     page = client.get(f"{base}/record").text
     assert "Two phones wrote different things" in page
-    found = forms_of(page, "branch")
+    found = sent(page, "branch")
     assert [each["keep"] for each in found] == [jack, queen]
     assert "Anna: Ah Jd" in record(client, base)
     post(client, base, found[1])
     assert "Anna: Ah Qd\nAnna: As" in record(client, base)
-    assert forms_of(client.get(f"{base}/record").text, "branch") == []
+    assert sent(client.get(f"{base}/record").text, "branch") == []
 
 
 def test_a_fork_of_the_card_turned_up_is_decided(schnapsen):
@@ -332,7 +325,7 @@ def test_a_fork_of_the_card_turned_up_is_decided(schnapsen):
     assert send(client, base.rpartition("/")[2], other) == ["applied"]
     (fork,) = sheet(client, base)["forks"]
     assert fork["said"] == ["Th", "Td"]
-    found = forms_of(client.get(f"{base}/record").text, "branch")
+    found = sent(client.get(f"{base}/record").text, "branch")
     post(client, base, next(each for each in found if each["keep"] == other["id"]))
     assert "turnup: Td" in record(client, base)
     assert sheet(client, base)["forks"] == []
@@ -348,13 +341,13 @@ def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(schnapse
     two = play(client, base, ben, "Jd", lead, view["current"]["id"])
     assert sheet(client, base)["steps"][-1]["alike"] == [two]
     page = page_of(client, links(client, base)[1])
-    fields = next(each for each in forms_of(page, "play") if each.get("replaces") == one)
+    fields = next(each for each in sent(page, "play") if each.get("replaces") == one)
     post(client, base, fields, card="Qd", zhn="")
     assert sheet(client, base)["forks"] == []
     assert "Anna: Ah Qd" in record(client, base)
-    (fields,) = forms_of(page_of(client, links(client, base)[1]), "unplay")
+    (fields,) = sent(page_of(client, links(client, base)[1]), "unplay")
     post(client, base, fields)
-    (fields,) = forms_of(page_of(client, links(client, base)[1]), "unplay")
+    (fields,) = sent(page_of(client, links(client, base)[1]), "unplay")
     post(client, base, fields)
     assert "Anna: Ah\n" in record(client, base)
 
@@ -366,7 +359,7 @@ def test_two_phones_that_correct_the_same_act_differently_are_asked_which_it_was
     other = app.test_client()
     # both open the page before either has sent
     own, theirs = (
-        next(each for each in forms_of(page_of(one, links(one, base)[1]), "play") if "replaces" in each)
+        next(each for each in sent(page_of(one, links(one, base)[1]), "play") if "replaces" in each)
         for one in (client, other)
     )
     post(client, base, own, card="Qd", zhn="")
@@ -375,12 +368,12 @@ def test_two_phones_that_correct_the_same_act_differently_are_asked_which_it_was
     (fork,) = sheet(client, base)["forks"]
     assert (fork["said"], fork["instead"]) == (["Qd", "Kd"], True)
     assert "Anna: Ah Kd\nAnna: As" in record(client, base)
-    found = forms_of(client.get(f"{base}/record").text, "branch")
+    found = sent(client.get(f"{base}/record").text, "branch")
     post(client, base, found[0])
     assert "Anna: Ah Qd\nAnna: As" in record(client, base)
     assert sheet(client, base)["forks"] == []
     page = page_of(client, links(client, base)[1])
-    post(client, base, next(each for each in forms_of(page, "play") if "replaces" in each), card="Jc", zhn="")
+    post(client, base, next(each for each in sent(page, "play") if "replaces" in each), card="Jc", zhn="")
     assert "Anna: Ah Jc\nAnna: As" in record(client, base)
     assert sheet(client, base)["forks"] == []
 
@@ -392,8 +385,8 @@ def test_an_act_taken_back_on_one_phone_and_corrected_on_another_is_asked_about(
         act(client, base, **one)
     other = app.test_client()
     page = page_of(client, links(client, base)[1])  # both open it before either has sent
-    gone = next(each for each in forms_of(page, "unplay"))
-    theirs = next(each for each in forms_of(page_of(other, links(other, base)[1]), "play") if "replaces" in each)
+    gone = next(each for each in sent(page, "unplay"))
+    theirs = next(each for each in sent(page_of(other, links(other, base)[1]), "play") if "replaces" in each)
     assert gone["target"] == theirs["replaces"]
     post(client, base, gone)
     assert sheet(client, base)["forks"] == []
@@ -402,7 +395,7 @@ def test_an_act_taken_back_on_one_phone_and_corrected_on_another_is_asked_about(
     assert (fork["said"], fork["gone"], fork["keep"]) == (["Jd", "Qd"], [True, False], fork["heads"][1])
     page = client.get(f"{base}/record").text
     assert ">Taken back<" in page
-    post(client, base, forms_of(page, "branch")[keep])
+    post(client, base, sent(page, "branch")[keep])
     assert line in record(client, base)
     assert sheet(client, base)["forks"] == []
 
@@ -417,7 +410,7 @@ def test_two_phones_that_correct_the_card_turned_up_differently_are_asked_which_
     assert "turnup: Tc" in record(client, base)
     (fork,) = sheet(client, base)["forks"]
     assert (fork["said"], [each["open"] for each in fork["deals"]]) == (["Td", "Tc"], [["Td"], ["Tc"]])
-    found = forms_of(client.get(f"{base}/record").text, "branch")
+    found = sent(client.get(f"{base}/record").text, "branch")
     post(client, base, found[0])
     assert "turnup: Td" in record(client, base)
     assert sheet(client, base)["forks"] == []
@@ -427,7 +420,7 @@ def test_two_phones_that_correct_the_card_turned_up_differently_are_asked_which_
 def test_a_choice_of_what_is_not_there_is_refused(schnapsen, keep):
     client, base = schnapsen
     forked(client, base)
-    fields = forms_of(client.get(f"{base}/record").text, "branch")[0]
+    fields = sent(client.get(f"{base}/record").text, "branch")[0]
     assert client.post(f"{base}/do", data={**fields, "keep": keep}).status_code == 422
 
 
@@ -437,14 +430,14 @@ def test_a_choice_of_what_is_not_there_is_refused(schnapsen, keep):
 def test_an_exchange_with_its_cards_and_a_correction_of_it(client):
     base = begin(client, "zwicken", ["Anna", "Ben"])
     act(client, base, card="9h")
-    fields = next(each for each in forms_of(client.get(f"{base}/record").text, "play") if "out" in each)
+    fields = next(each for each in sent(client.get(f"{base}/record").text, "play") if "out" in each)
     post(client, base, fields, act="swap", out="Ks ?", bought="Ah 7c")
     assert sheet(client, base)["steps"][-1]["zhn"] == "swap Ks ? + Ah 7c"
     answer = client.post(f"{base}/do", data={**fields, "act": "swap", "out": "Ks", "bought": "Ah 7c"})
     assert answer.status_code == 422
     assert 'value="Ah 7c"' in answer.text
     page = page_of(client, links(client, base)[0])
-    fields = next(each for each in forms_of(page, "play") if "out" in each)
+    fields = next(each for each in sent(page, "play") if "out" in each)
     assert fields["replaces"]
     post(client, base, fields, act="swap", out="Qs", bought="")
     assert "swap Qs" in record(client, base)
@@ -453,14 +446,14 @@ def test_an_exchange_with_its_cards_and_a_correction_of_it(client):
 
 def test_the_card_of_a_cut_is_written_down_and_put_right(client):
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
-    fields = next(each for each in forms_of(client.get(f"{base}/record").text, "dealt") if "cut" in each)
+    fields = next(each for each in sent(client.get(f"{base}/record").text, "dealt") if "cut" in each)
     post(client, base, fields, cut="Ah")
     page = client.get(f"{base}/record").text
     assert "Ben deals" in page
     act(client, base, cut="jump")
     act(client, base, card="9h")
     assert "cut: Ah\ncut: ? jump" in record(client, base)
-    (fields,) = forms_of(deal_page(client, base), "dealt")
+    (fields,) = sent(deal_page(client, base), "dealt")
     assert fields["cuts"] == "Ah, ? jump"
     post(client, base, fields, cuts="Ac, 7d")
     assert "cut: Ac\ncut: 7d\nturnup: 9h" in record(client, base)
@@ -471,7 +464,7 @@ def test_the_card_of_a_cut_is_written_down_and_put_right(client):
 
 def test_cuts_and_hands_have_no_place_where_a_game_has_none(schnapsen):
     client, base = schnapsen
-    (fields,) = forms_of(deal_page(client, base), "dealt")
+    (fields,) = sent(deal_page(client, base), "dealt")
     assert "cuts" not in fields
     assert client.post(f"{base}/do", data={**fields, "cuts": "Ah"}).status_code == 422
 
@@ -481,7 +474,7 @@ def test_a_decision_is_put_right_and_the_deal_goes_on(client):
     act(client, base, card="9h")
     act(client, base, act="pass")
     page = page_of(client, links(client, base)[0])
-    fields = next(each for each in forms_of(page, "play") if "replaces" in each and "zhn" not in each)
+    fields = next(each for each in sent(page, "play") if "replaces" in each and "zhn" not in each)
     post(client, base, fields, act="swap 2")
     act(client, base, act="play")
     assert [step["zhn"] for step in sheet(client, base)["steps"][1:]] == ["swap 2", "play"]
@@ -515,7 +508,7 @@ def test_an_address_of_an_act_that_is_not_there_shows_the_hand(schnapsen, asked)
 
 def test_a_person_who_is_not_of_this_match_does_nothing(schnapsen):
     client, base = schnapsen
-    fields = next(each for each in forms_of(client.get(f"{base}/record").text, "play") if "zhn" in each)
+    fields = next(each for each in sent(client.get(f"{base}/record").text, "play") if "zhn" in each)
     stranger = "0197b3a2-7f00-7000-8000-000000000000"
     answer = client.post(f"{base}/do", data={**fields, "zhn": "Ah", "person": stranger})
     assert answer.status_code == 422

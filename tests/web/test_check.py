@@ -88,7 +88,7 @@ def test_the_answer_has_at_most_twelve_words_beside_its_cards(client, table, pla
     page = client.get(
         f"/check?v=grossenwiehe&p={played}&t={table}", headers={"Accept-Language": lang}
     ).text
-    now = page.split('id="now"')[1].split("</div>\n<")[0].split(">", 1)[1]
+    now = page.split('id="now"')[1].split("</div>\n<")[0].split(">", 1)[1].split("<section")[0]
     cards = re.findall(r'<span class="sets".*?(?=<div class="tells">)', now)
     tells = now.split('<div class="tells">')[-1]
     said = words(type("", (), {"text": tells}))
@@ -142,6 +142,12 @@ def test_the_variant_is_remembered(client):
     assert "X30" in re.findall(KEY, client.get("/check").text)
 
 
+def test_a_phone_that_forgets_forgets_the_variant_too(client):
+    client.post("/check/rules", data={"v": "grossenwiehe"})
+    client.post("/forget")
+    assert "X30" not in re.findall(KEY, client.get("/check").text)
+
+
 def test_other_rules_keep_the_question_and_say_what_they_lack(client):
     page = client.get("/check?v=grossenwiehe&p=K&t=2.X30.=30").text
     link = unescape(re.search(r'id="rules" href="([^"]+)"', page)[1])
@@ -163,3 +169,72 @@ def test_ways_are_counted_to_a_round_number(client):
     table = "A.2.3.4.5.6.7.8.9.T.J.Q.K"
     assert "More than 500 ways" in answer(client, f"/check?v=grossenwiehe&p=X25&t={table}")
     assert "More than 400 ways" in answer(client, f"/check?v=grossenwiehe&p=X30&t={table[2:]}.2.3.4")
+
+
+# --- what can be built -------------------------------------------------------------------------------------------
+
+
+def built(page):
+    """The builds that are listed: words of each row."""
+    listed = page.split("<ul class=\"answers\">")[1].split("</ul>")[0]
+    return [words(type("", (), {"text": re.sub(r'<span class="card[^>]*aria-label="([^"]*)"[^>]*>', r"\1 ", row)}))
+            for row in listed.split("<li")[1:]]
+
+
+def test_what_can_be_built_stands_below_what_can_be_taken(client):
+    url = "/check?v=dithmarschen&p=7&t=3.4.9"
+    page = client.get(url).text
+    now = page.split('id="now"')[1].split('id="keys"')[0]
+    assert now.index("2 cards") < now.index(">Build<")
+    every = client.get(f"{url}&all=build").text
+    rows = built(every)
+    assert len(rows) == 4
+    assert ["keep 10" in rows[0], "keep ace" in rows[1], "keep 2 or jack" in rows[2]] == [True] * 3
+    assert "alone" in rows[3]
+    assert 'class="answers"' in every
+    assert "2 cards" not in every.split('id="keys"')[1]
+    both = client.get(f"{url}&all=1").text
+    assert both.index("2 cards") < both.index("keep 10")
+    assert "announced that value before" in every, "when it can be for the partner"
+
+
+def test_where_nothing_has_to_be_held_nothing_is_said_of_it(client):
+    page = client.get("/check?v=classic&p=4&t=7&all=build").text
+    assert len(built(page)) == 1
+    assert "keep " not in "".join(built(page))
+    assert ">Build<" not in client.get("/check?v=classic&p=8&t=7").text, "15 is too much"
+
+
+def test_many_builds_are_folded(client):
+    url = "/check?v=grossenwiehe&p=A&t=2.3.4.5.6.7.8.9.T.J.Q.K&all=build"
+    assert len(built(client.get(url).text)) == 13
+    assert "more" in built(client.get(url).text)[-1]
+    assert len(built(client.get(f"{url}&every=1").text)) > 20
+
+
+def test_the_rules_of_a_table_hold_until_others_are_chosen(client):
+    plain, own = "/check?v=grupp&p=K&t=X.9", "/check?v=grupp&p=K&t=X.9&r=gr_joker_take%3Dnever&n=4&s=4&k=1"
+    assert "2 cards Zwick" in answer(client, plain)
+    assert "Nothing to take" in answer(client, own)
+    assert "your rules" in words(client.get(own))
+    assert "your rules" not in words(client.get(plain))
+    after = tap(client, own, "4")
+    assert "r=gr_joker_take%3Dnever" in after
+    link = unescape(re.search(r'id="rules" href="([^"]+)"', client.get(own).text)[1])
+    chooser = client.get(link)
+    assert "r=gr_joker_take%3Dnever" in re.search(r'class="back" href="([^"]+)"', chooser.text)[1]
+    fields = {name: unescape(value) for name, value in re.findall(HIDDEN, chooser.text)}
+    assert "r=" not in client.post("/check/rules", data={**fields, "v": "classic"}).location
+
+
+@for_each("said", ["r=nonsense%3Don", "r=" + "x" * 5000, "k=9", "k=2", "n=%C2%B2&s=a", "r=%00&k=-1"])
+def test_a_table_that_cannot_be_is_as_if_not_said(client, said):
+    page = client.get(f"/check?v=dithmarschen&p=7&t=3.4&{said}")
+    assert page.status_code == 200
+    assert "your rules" not in words(page)
+
+
+def test_without_partners_nobody_builds_for_one(client):
+    url = "/check?v=dithmarschen&p=7&t=3.4.9&all=build"
+    assert "partner" in words(client.get(f"{url}&n=4&s=2"))
+    assert "partner" not in words(client.get(f"{url}&n=3&s=3"))

@@ -12,6 +12,7 @@ from scorekeeper.zwickern.agreement import agree, scoring
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 from tests.sheets.paper import words
+from tests.web.forms import wrong
 from tests.web.tables import Table, an_id
 
 GERMAN = {"Accept-Language": "de"}
@@ -161,15 +162,15 @@ def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -
     rules = agree(variant, {}, None, packs_of(variant), 4 if sides == 2 else sides)
     known = scoring(rules, sides)
     phone = Phone(match)
-    assert re.match(rf"Noch {known['nominal']} offen", phone.says)
+    assert re.match(rf"Noch {known.nominal} offen", phone.says)
     phone.tap("to", "1").tap("give", "0.1").tap("rest", "0")
-    assert phone.says == f"{known['nominal']}, das stimmt"
+    assert phone.says == f"{known.nominal}, das stimmt"
     phone.tap("more", "1")
     phone.save(deed="count-cards")
     hand = the_hand(match)
     assert hand["checked"] == "ok"
-    assert sum(side["points"] for side in hand["result"]) == known["nominal"] + known["zwick"]
-    assert hand["result"][1]["list"] == [known["order"][0]]
+    assert sum(side["points"] for side in hand["result"]) == known.nominal + known.zwick
+    assert hand["result"][1]["list"] == [known.order[0]]
 
 
 @for_each(("variant", "sides", "total"), [
@@ -233,6 +234,54 @@ def test_each_side_types_its_own_and_then_both_are_open(client: Any) -> None:
     assert [side["points"] for side in hand["result"]] == [17, 13]
 
 
+def test_a_double_count_asks_what_a_quick_one_asks(client: Any) -> None:
+    """Quick asked without the majority, double with it: whoever changed the way typed three too many or too few."""
+    match = table(client)
+    pages = {way: Phone(match, way, f"{way}-form").page for way in ("quick", "double")}
+    asked = [re.search(r'<p class="asks".*?</p>', page, re.S) for page in pages.values()]
+    assert len({re.sub(r' id="[^"]*"|<[^>]+>', "", one[0]) for one in asked if one}) == 1
+    for way, page in pages.items():
+        form = page.split(f'id="{way}-form"', 1)[1].split("</form>", 1)[0]
+        assert re.findall(r'data-number="(\d+)"', form.split("pad-box", 1)[1]) == [str(n) for n in range(28)], way
+        assert re.findall(r'data-majority="([^"]*)"', form) == ["0", "1"]
+        counters = re.findall(r'class="who".*?<span>([^<]*)</span></span>', form, re.S)
+        assert counters == ["Hanna + Jens", "Uwe + Frauke"], way
+    sealed(match, 0, "14", most="0")
+    sealed(match, 1, "13", most="0")
+    assert [side["points"] for side in the_hand(match)["result"]] == [17, 13]
+
+
+def test_a_tap_on_the_double_count_loses_no_number(client: Any) -> None:
+    """The Zwicks stood in a form of their own, and the number that was typed beside it was gone."""
+    phone = Phone(table(client), "double", "double-form").tap("more", "0", points="14")
+    fields = fields_of(phone.page, "double-form")
+    assert (fields["points"], fields["zwicks"], fields["side"]) == ("14", "1.0", "0")
+
+
+@for_each(("way", "field", "typed", "most"), [
+    ("cards", "numbers-0", "1000", 999), ("quick", "points-1", "12345", 999),
+    ("double", "points", "zehn", 999),
+])
+def test_a_number_that_cannot_be_is_told_at_its_field_after_a_tap(
+    client: Any, way: str, field: str, typed: str, most: int
+) -> None:
+    """It was gone without a word."""
+    form = {"cards": "count-form"}.get(way, f"{way}-form")
+    phone = Phone(table(client), way, form)
+    page = phone.tap("more", "0", **{field: typed}).page
+    assert fields_of(page, form)[field] == typed
+    said = re.search(rf'id="{way}-{field}-error"[^>]*>.*?<span>([^<]*)</span>', page, re.S)
+    assert said is not None
+    assert said[1] == f"Gib eine ganze Zahl von 0 bis {most} an."
+    if way == "double":
+        return
+    elsewhere = "quick" if way != "quick" else "cards"
+    there = {"cards": "count-form"}.get(elsewhere, f"{elsewhere}-form")
+    page = phone._get({**fields_of(page, form), "way": elsewhere})
+    assert fields_of(page, there)[field] == typed, "another way keeps it"
+    assert said[1] in page
+
+
 def test_a_gap_is_explained_on_the_page_to_sign(client: Any) -> None:
     match = table(client)
     sealed(match, 0, "17")
@@ -259,7 +308,7 @@ def test_a_mismatch_speaks_of_the_cards_and_of_nothing_else(client: Any) -> None
     sealed(match, 1, "12")
     said = {path: text_of(match, path) for path in ("sign", "hand/1", "sheet")}
     assert "29 statt 30" in said["sign"]
-    assert said["sign"].count("17 + 12 = 29, es müssten 30 sein") == 2
+    assert said["sign"].count("17 + 12 = 29, nicht 30") == 2
     assert "17 gezählt + 1 Zwick" in said["sign"].replace("\u00a0", " ")
     assert "17 + 12 = 29 statt 30" in said["hand/1"]
     assert "12 gezählt" in said["hand/1"]
@@ -278,8 +327,8 @@ def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     match = table(client)
     hand = match.begin()
     match.say("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand=hand)
-    sealed(match, 0, "17")
-    sealed(match, 1, "12")
+    sealed(match, 0, "14", most="0")
+    sealed(match, 1, "12", most="0")
     if elsewhere:
         match.client = app.test_client()
         match.client.set_cookie("device", "anderesanderesanderesa", domain="localhost")
@@ -288,11 +337,12 @@ def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     assert [address.rpartition("side=")[2] for address in again] == ["1", "0"], "each side's own number"
     page = match.client.get(again[0].replace("&amp;", "&"), headers=GERMAN).get_data(as_text=True)
     assert "Die Zahlen liegen offen" in page
-    fields = fields_of(page, "screen-double")
+    fields = fields_of(page, "double-form")
     assert (fields["points"], fields["side"]) == ("12", "1"), "the board shows what was typed"
+    assert re.search(r'data-majority="0"[^>]*data-was', page), "and who has the majority"
     fields = {name: fields[name] for name in ("id", "hand", "side", "points", "replaces", "beside") if name in fields}
     for _ in range(2):  # a reload changes nothing
-        assert match.do("count-sealed", **{**fields, "points": "13"}).endswith(f"/sign?hand={hand}")
+        assert match.do("count-sealed", **{**fields, "points": "13", "most": "0"}).endswith(f"/sign?hand={hand}")
     shown = the_hand(match)
     assert (shown["checked"], shown["way_note"], shown["conflict"]) == ("recounted", "recounted", [])
     assert [side["points"] for side in shown["result"]] == [17, 14]
@@ -327,7 +377,7 @@ def test_a_number_typed_again_before_the_other_side_s_is_in_stands_for_the_first
     match = table(client)
     sealed(match, 0, "16")
     page = Phone(match, "double", "double-pad", side="0").page
-    fields = fields_of(page, "screen-double")
+    fields = fields_of(page, "double-form")
     assert fields["points"] == "", "it may have been handed over"
     assert "Die Zahlen liegen offen" not in text_of(match, "count?way=double&side=0")
     sealed(match, 0, "17", hand=fields["hand"], replaces=fields["replaces"])
@@ -365,7 +415,7 @@ def test_only_what_is_no_number_is_refused(client: Any) -> None:
     match = table(client)
     for typed in ("", "x", "1000", "-3", "1.5"):
         page = match.do("count-sealed", status=422, side="0", points=typed)
-        assert "three digits" in page
+        assert wrong(page) == {"points": "Give a whole number from 0 to 999."}
 
 
 # --- quick ------------------------------------------------------------------------------------------------------
@@ -389,58 +439,117 @@ def test_quick_for_three_sides_needs_two_numbers(client: Any) -> None:
 # --- from paper -------------------------------------------------------------------------------------------------
 
 
-def row(match: Table, *points: int, majority: int | str, zwicks: tuple[int, ...] = (0, 0), **more: str) -> str:
-    fields = {f"points-{side}": str(each) for side, each in enumerate(points)}
-    fields |= {f"zwicks-{side}": str(each) for side, each in enumerate(zwicks)}
-    return match.do("count-paper", majority=str(majority), **fields, **more)
+def row(match: Table, number: int, *points: int, majority: str, zwicks: tuple[int, ...] = (0, 0), **more: Any) -> Any:
+    """A row typed in and saved."""
+    fields = {f"points-{number}-{side}": str(each) for side, each in enumerate(points)}
+    fields |= {f"zwicks-{number}-{side}": str(each or "") for side, each in enumerate(zwicks)}
+    return match.do("count-paper", **{f"majority-{number}": majority}, **fields, **more)
 
 
-def test_finished_saves_a_whole_row_and_refuses_half_a_one(client: Any) -> None:
+def sheet(match: Table, **typed: str) -> str:
+    """The page of the sheet."""
+    answer = match.client.get(f"{match.url('count')}?{urlencode({'way': 'paper', **typed})}", headers=GERMAN)
+    assert answer.status_code == 200
+    return str(answer.get_data(as_text=True))
+
+
+def rows_of(page: str) -> list[str]:
+    """What stands beside the fields of each row: its check and the totals."""
+    found = re.findall(r'<span class="sheet-stand"><span[^>]*>(.*?)</span> <b data-total>(.*?)</b>', page, re.S)
+    return [" ".join(re.sub(r"<[^>]+>", "", " ".join(parts)).split()) for parts in found]
+
+
+def test_half_a_row_is_not_saved_and_nothing_typed_is_lost(client: Any) -> None:
     match = table(client)
-    fields = {"points-0": "20", "points-1": "7", "zwicks-0": "", "zwicks-1": ""}
-    half = {"deed": "count-paper-end", "id": an_id(), **fields}
-    answer = match.client.post(match.url("do"), data=half, headers=GERMAN)
+    fields = {"points-1-0": "20", "points-1-1": "7", "zwicks-1-0": "1", "points-2-0": "x", "majority-2": "B"}
+    answer = match.client.post(
+        match.url("do"), data={"deed": "count-paper", "id": an_id(), **fields}, headers=GERMAN
+    )
     assert answer.status_code == 422
     page = answer.get_data(as_text=True)
-    assert "Wer hat die Mehrheit?" in page
-    assert re.search(r'name="points-0" value="20".*name="points-1" value="7"', page, re.DOTALL)
-    assert re.findall(r'<input type="radio" name="majority" value="([^"]*)"', page) == ["0", "1"]
-    assert re.search(r'<input type="hidden" name="deed" value="count-paper-end">', page)
-    assert page.count('name="majority"') == 2
-    assert match.do("count-paper-end", majority="0", **fields).endswith("/hands")
-    assert [hand["result"][0]["points"] for hand in match.all()] == [23]
-    assert match.do("count-paper-end", **dict.fromkeys(fields, "")).endswith("/hands")
-    assert len(match.all()) == 1
+    assert wrong(page) == {"points-2-0": "Gib eine ganze Zahl von 0 bis 999 an."}
+    assert fields.items() <= fields_of(page, "paper-form").items()
+    page = match.do("count-paper", status=422, **{**fields, "points-2-0": "14", "points-2-1": "16"})
+    assert list(wrong(page)) == ["majority-1"]
+    assert match.all() == [], "the whole second row was not saved either"
 
 
-def test_row_after_row_from_paper(client: Any) -> None:
+def test_a_sheet_row_after_row_and_all_at_once(client: Any) -> None:
     match = table(client)
-    assert row(match, 20, 7, majority=0, zwicks=(1, 2)).endswith("count?way=paper")
-    row(match, 12, 14, majority=1)
-    row(match, 11, 16, majority=1)
+    second = {"points-2-0": "12", "points-2-1": "14", "majority-2": "2"}
+    assert row(match, 1, 20, 7, majority="a", zwicks=(1, 2), **second).endswith("count?way=paper")
+    row(match, 3, 11, 16, majority="B")
     hands = match.all()
     assert [[side["points"] for side in hand["result"]] for hand in hands] == [[24, 9], [12, 17], [11, 19]]
     assert [hand["checked"] for hand in hands] == ["ok", "gap", "ok"]
     assert {hand["way_note"] for hand in hands} == {"from paper"}
-    assert [hand["number"] for hand in hands] == [1, 2, 3]
-    assert "Zeile 4" in Phone(match, "paper", "paper-form").page
+    page = sheet(match)
+    assert rows_of(page)[:4] == ["30 24 : 9", "29 von 30? 36 : 26", "30 47 : 45", ""]
+    fields = fields_of(page, "paper-form")
+    assert [fields[f"majority-{number}"] for number in (1, 2, 3, 4)] == ["A", "B", "B", ""]
+    match.do("count-paper", **{name: text for name, text in fields.items() if name != "id"})
+    assert len(match.all()) == 3, "what is as it was makes no entry"
+    match.do("count-paper", **{**fields, "id": an_id(), "points-2-0": "13"})
+    assert [hand["result"][0]["points"] for hand in match.all()] == [24, 13, 11]
 
 
-def test_the_check_column_is_live(client: Any) -> None:
-    typed = {"points-0": "20", "points-1": "6", "zwicks-0": "1", "zwicks-1": "0", "majority": "1"}
-    phone = Phone(table(client), "paper", "paper-form", **typed)
-    assert phone.says == "1 zu wenig: 29 statt 30"
-    assert Phone(table(client), "paper", "paper-form", **{**typed, "points-1": "7"}).says == "30 + 1 Zwick = 31"
+def test_a_sheet_lies_signed_where_it_was_typed(client: Any) -> None:
+    match = table(client)
+    row(match, 1, 20, 7, majority="A")
+    row(match, 2, 11, 16, majority="=")
+    form = sheet(match)
+    assert 'value="on-paper"' not in form, "who records says no word of the judge's"
+    page = match.client.get(f"{match.url('count', 'judge')}?way=paper").get_data(as_text=True)
+    fields = {**fields_of(page, "paper-form"), "deed": "on-paper"}
+    answer = match.client.post(match.url("do", "judge"), data=fields)
+    assert answer.location.endswith("count?way=paper")
+    assert [hand["state"] for hand in match.all()] == ["signed", "signed"]
+
+
+def test_the_check_beside_a_row_can_fail(client: Any) -> None:
+    typed = {"points-1-0": "20", "points-1-1": "6", "zwicks-1-0": "1", "majority-1": "2"}
+    assert rows_of(sheet(table(client), **typed))[0] == "29 von 30? 21 : 9"
+    assert rows_of(sheet(table(client), **{**typed, "points-1-1": "7"}))[0] == "30 21 : 10"
+    alone = sheet(table(client), **{"points-1-0": "20", "majority-1": "A"})
+    assert rows_of(alone)[0] == "", "nothing is filled in as the rest"
+    assert fields_of(alone, "paper-form")["points-1-1"] == ""
+
+
+@for_each(
+    "pasted",
+    [
+        "20\t7\tA\n11\t16\t2", "Nr;A;B;M\n1;20;7;1\n2;11;16;B", "1.\t20\t7\tA\t\t\r\n2.\t11\t16\tB\t\t\r\n",
+    ],
+)
+def test_pasted_rows_are_shown_before_they_are_taken(client: Any, pasted: str) -> None:
+    match = table(client)
+    page = sheet(match, pasted=pasted)
+    assert rows_of(page)[:3] == ["30 23 : 7", "30 34 : 26", ""]
+    assert match.all() == []
+    assert "2 Zeilen sind noch nicht gespeichert." in page
+    match.do("count-paper", **fields_of(page, "paper-form"))
+    assert [[side["points"] for side in hand["result"]] for hand in match.all()] == [[23, 7], [11, 19]]
 
 
 def test_a_sheet_of_three_sides_has_whole_hands(client: Any) -> None:
     match = table(client, sides=3)
-    fields = {"hand-points-0": "15", "hand-points-1": "10", "hand-points-2": "6", "zwicks-1": "1", "majority": "0"}
-    match.do("count-paper", **fields)
+    row(match, 1, 15, 10, 6, majority="A", zwicks=(0, 1, 0))
     hand = the_hand(match)
     assert [side["points"] for side in hand["result"]] == [15, 10, 6]
     assert [side["card_points"] for side in hand["result"]] == [12, 9, 6]
     assert hand["checked"] == "ok"
+    fields = fields_of(sheet(match), "paper-form")
+    assert [fields[f"points-1-{side}"] for side in range(3)] == ["15", "10", "6"]
+
+
+def test_a_hand_counted_at_the_table_stands_in_the_sheet_and_stays(client: Any) -> None:
+    match = table(client)
+    match.cards(["X25", "X15"], marks=[1, 0])
+    page = sheet(match)
+    assert page.count(" readonly") == 5
+    assert rows_of(page)[0].endswith("16 : 15")
+    match.do("count-paper", **{"points-1-0": "1", "points-1-1": "1", "majority-1": "A"})
+    assert match.hand(1)["way"] == "cards"
 
 
 # --- from one way to another, and later -------------------------------------------------------------------------
@@ -493,8 +602,10 @@ def test_what_was_saved_stands_in_the_form_again(client: Any, way: str) -> None:
         match.do("count-quick", **{"points-0": "14", "points-1": "", "most": "0"})
         form = "quick-form"
     else:
-        row(match, 14, 13, majority=0)
-        form = "paper-form"
+        row(match, 1, 14, 13, majority="A")
+        fields = fields_of(Phone(match, way, "paper-form", hand=the_hand(match)["id"]).page, "paper-form")
+        assert (fields["majority-1"], fields["points-1-0"]) == ("A", "14")
+        return
     hand = the_hand(match)
     page = Phone(match, way, form, hand=hand["id"]).page
     fields = fields_of(page, form)

@@ -27,7 +27,7 @@ TAMPERED = {
     "no id": lambda body: json.dumps({**json.loads(body), "id": None}),
     "too deep": lambda body: '{"payload":' + "[" * 100_000,
 }
-SAYS = "Something was recorded that cannot be read. It is kept and changes nothing."
+SAYS = "One entry here cannot be read. It is kept and changes nothing."
 
 
 def spoil(app: Any, match: str, how: str, seq: int | None = None, kind: str | None = None) -> int:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.web.hand_list import list_keys, way_to_deal, way_to_deal_words
 from tests.cases import for_each
+from tests.values import value
+from tests.web.forms import begin, count, state
 from tests.web.tables import OTHER_PHONE, Table, an_id
+
+NAMES = ["Anna", "Ben", "Cem", "Dora"]
+TRICKS = {"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""}
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +88,9 @@ def test_a_dispute_in_the_sides_own_words(client):
     assert re.search(r'class="hand-row disputed loose"', page)
     assert page.count("loose") == 2
     assert "Settle hand 2" in page
+    assert 'class="check-line ok"' not in page, "a sum with a disputed hand in it proves nothing"
+    assert 'class="check-line ok"' not in table.page("hand/2") + table.page(f"sign?hand={hand}")
+    assert 'class="check-line ok"' in table.page("hand/1")
 
 
 def test_what_is_open_stands_under_its_hand(client):
@@ -200,3 +211,54 @@ def test_what_needs_somebody_bears_a_warning_and_what_comes_by_itself_a_clock(cl
     page = table.page("hands")
     assert re.findall(r'<tr class="line (\w+)">.*?<span>([^<]+)</span></span>', page)[:1] == [("doubt", "2 missing")]
     assert 'class="line open"' in page
+
+
+def test_cuts_are_said_in_their_order(client):
+    with client.application.test_request_context():
+        assert way_to_deal([]) == ""
+        assert way_to_deal(["hop", "hop", "jump", "hop"]) == "Hop × 2, Jump, Hop"
+        hand = value(HandView, {"facts": {"cuts": ["jump"], "dealer": 2}})
+        assert way_to_deal_words(hand, NAMES) == "Jump: Cem deals"
+        assert way_to_deal_words(value(HandView, {"facts": {"cuts": [], "dealer": 2}}), NAMES) == ""
+        assert way_to_deal_words(value(HandView, {}), NAMES) == ""
+
+
+def test_who_deals_as_somebody_says_is_compared_with_the_hops(client):
+    base = begin(client, "zwicken", NAMES)
+    page = client.get(f"{base}/count").text
+    keys = re.findall(r'<input type="radio" name="dealer" value="(\d?)"( checked)?', page)
+    assert keys == [("", " checked"), ("0", ""), ("1", ""), ("2", ""), ("3", "")]
+    count(client, base, **TRICKS, dealer="3", **{"by-hand": "1", "cuts-typed": "h"})
+    hand = state(client, base)["current"]
+    assert (hand["facts"]["dealer"], hand["facts"]["said_dealer"]) == (1, 3)
+    assert [(one["rule"], one["facts"]) for one in hand["doubts"]] == [("Zw.Q4", {"at": 3, "dealer": 1})]
+    listed = client.get(f"{base}/hands").text
+    assert "The hops and jumps lead to Ben, not to Dora." in listed
+    assert "Hop: Ben deals" in listed
+    assert "The hops and jumps lead to Ben, not to Dora." in client.get(f"{base}/sign").text
+
+
+def test_a_correction_begins_with_what_was_said(client):
+    base = begin(client, "zwicken", NAMES)
+    count(client, base, **TRICKS, dealer="1", **{"by-hand": "1", "cuts-typed": "h"})
+    hand = state(client, base)["current"]
+    assert hand["doubts"] == []
+    page = client.get(f"{base}/count?hand={hand['id']}").text
+    assert '<input type="radio" name="dealer" value="1" checked' in page
+    assert re.search(r"<b data-deals>Ben deals</b><span[^>]*>Hop</span>", page)
+    count(client, base, f"?hand={hand['id']}", **TRICKS, dealer="", **{"by-hand": "1", "cuts-typed": "h"})
+    assert state(client, base)["current"]["facts"]["said_dealer"] is None
+    history = " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{base}/history").text).split())
+    assert "Ben deals in the end." in history
+
+
+def test_the_keys_lead_to_the_first_hand_that_is_disputed_and_the_first_to_be_signed():
+    view = SimpleNamespace(disputed=(4, 6), unsigned=(5, 6), proposed=(2,))
+    keys = list_keys(view, [], by_judge=False)
+    assert (keys.settle, keys.sign, keys.part, keys.sign_paper) == (4, 2, "correction", False)
+    keys = list_keys(view, [], by_judge=True)
+    assert (keys.sign, keys.part) == (5, "signatures"), "no side signs what the judge decides"
+    typed = [SimpleNamespace(number=number, way="paper") for number in (5, 6)]
+    assert list_keys(view, typed, by_judge=True).sign_paper
+    keys = list_keys(SimpleNamespace(disputed=(), unsigned=(), proposed=()), [], by_judge=False)
+    assert (keys.settle, keys.sign, keys.sign_paper) == (None, None, False)

@@ -21,7 +21,7 @@ def test_it_shows_what_each_side_has(client_everywhere):
     table.say("mark.called", {"what": "zwick", "side": 0, "person": table.persons[2], "play": None}, hand=hand)
     table.sign(hand)
     page = words(table.page("hand/1"))
-    assert "10 in cards + 3 majority + 1 Zwick" in page
+    assert "10 in cards + 3 for the majority + 1 Zwick" in page
     assert "30 + 1 Zwick = 31" in page
     assert "Counted by cards" in page
     assert "both from one phone" in page
@@ -106,7 +106,7 @@ def test_the_judge_corrects_with_a_reason(client):
     hand = table.cards(["X25", "2s"])
     table.sign(hand)
     asked = {"hand": hand, "across": "0:2s", "as": "judge"}
-    assert "say why in a few words" in table.do("correct", "judge", 422, **asked)
+    assert "Say in a few words why." in table.do("correct", "judge", 422, **asked)
     table.do("correct", "judge", **asked, reason="nachgezählt")
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
     page = words(table.page("hand/1"))
@@ -134,7 +134,7 @@ def test_two_counts_and_one_tap(client):
         "count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand, device=OTHER_PHONE
     )
     page = words(table.page("hand/1"))
-    assert "Two counts. Which one holds?" in page
+    assert "Two counts differ. Which one holds?" in page
     assert "10 : 20" in page
     assert "13 : 17" in page
     keep = table.hand(1)["conflict"][1]["id"]
@@ -249,18 +249,79 @@ def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
     table.do("settle", hand=hand, side="0", outcome="keep")
     table.do("settle", hand=hand, side="1", outcome="keep")
     assert table.hand(1)["state"] != "disputed"
-    assert "settled: the result stands" in words(table.page("hand/1"))
+    assert "settled, the result stands" in words(table.page("hand/1"))
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
     table.do("decide", "record", 403, hand=hand, outcome="keep", reason="gesehen")
     page = table.page("hand/1", "judge")
-    order = ("disputed", "Points in this hand", "The judge decides", "Settled when all sides say", 'id="put-right"')
-    places = [page.index(words) for words in order if words in page]
-    assert places == sorted(places), "first what is disputed, then who decides, then the sides, then the correction"
-    assert len(places) >= 4
+    order = ('class="hand-sides"', 'id="settling"', "Settled when all sides say", "The judge decides", 'id="put-right"')
+    places = [page.index(words) for words in order]
+    assert places == sorted(places), "the result, what is said against it, who can decide, the correction"
     assert not re.search(r'class="button main"[^>]*id="put-right-main"', page), "what leads on is the decision"
     table.do("decide", "judge", 422, hand=hand, outcome="keep")
     table.do("decide", "judge", hand=hand, outcome="void", reason="gesehen")
     assert table.hand(1)["state"] == "void"
+
+
+def keys(page):
+    """What the bar at the foot of a hand's page offers."""
+    bar = page[page.index('class="bottom hand-keys"') :]
+    return re.findall(r"<span>([^<]+)</span></(?:a|button)>", bar)
+
+
+def test_whoever_holds_the_phone_has_two_keys_and_only_the_judge_the_judge_s_form(client):
+    table = Table(client)
+    hand = table.quick([14, None], majority=0)
+    assert keys(table.page("hand/1")) == ["Correct", "Sign"]
+    assert "Signatures still needed: Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    page = table.page("hand/1")
+    assert keys(page) == ["Correct", "Settle"], "on the table both sides settle, on the sign-off"
+    assert 'data-correct href="' + table.url("hand/1") + '?correct=1#correcting"' in table.page("sign")
+    assert words(page).count("disputed") == 1
+    assert "The judge decides" not in page
+    judge = table.page("hand/1", "judge")
+    assert re.search(r'<details [^>]*id="judge"><summary>The judge decides', judge), "and folded"
+    assert "Hanna + Jens: 17 : 13 stands" not in words(page)
+    client.post(table.url("phone"), data={"whose": "0"}, headers={"Origin": "http://localhost"})
+    page = table.page("hand/1")
+    assert keys(page) == ["Correct", "17 : 13 stands"], "a side's phone settles for it"
+    assert ('name="side" value="0"' in page, 'name="deed" value="settle"' in page) == (True, True)
+    table.do("settle", hand=hand, side="0", outcome="keep")
+    page = table.page("hand/1")
+    assert "Hanna + Jens: 17 : 13 stands Waiting for Uwe + Frauke" in words(page)
+    assert keys(page) == ["Back", "Correct"], "it has said, and waits"
+    assert words(table.page("sign")).count("Waiting for Uwe + Frauke") == 1
+    assert keys(table.page("hand/1", "watch")) == ["To the list of hands"]
+
+
+def test_a_corrected_result_is_not_called_disputed_and_what_is_missing_is_said(client):
+    table = Table(client)
+    hand = table.quick([14, None], majority=0)
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    table.do("correct", hand=hand, majority="0", **{"points-0": "12"})
+    page = words(table.page("hand/1"))
+    assert "corrected, not settled yet" in page
+    assert "disputed" not in page
+    for side in ("0", "1"):
+        table.do("settle", hand=hand, side=side, outcome="keep")
+    assert "Signatures still needed: Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))
+    table.sign(hand, 0)
+    assert "Signatures still needed: Uwe + Frauke" in words(table.page("hand/1"))
+    table.sign(hand, 1)
+    table.do("correct", hand=hand, majority="0", **{"points-0": "13"})
+    page = table.page("hand/1")
+    assert "Signatures still needed: Hanna + Jens, Uwe + Frauke" in words(page)
+    assert keys(page) == ["Correct", "Sign"]
+
+
+def test_correct_without_a_change_unfolds_the_form(client):
+    """Without a script it is folded: the key says so by opening it."""
+    table = Table(client)
+    hand = table.cards(["X25", "2s"])
+    assert '<details class="hand-part" id="correcting"><summary>' in table.page("hand/1")
+    to = table.do("correct", hand=hand)
+    assert to.endswith("/hand/1?correct=1#correcting")
+    assert '<details class="hand-part" id="correcting" open>' in table.page("hand/1?correct=1")
 
 
 def test_three_sides_name_the_side(client):
@@ -349,3 +410,19 @@ def test_the_judge_is_told_that_a_decision_needs_its_reason(table):
     assert "Why? (a judge’s decision needs it)" in page
     assert "Why? (optional)" not in page
     assert "Why? (optional)" in plain(table.page("hand/1"))
+
+
+def test_a_dispute_settled_on_a_changed_result_does_not_say_that_the_result_stands(client):
+    table = Table(client)
+    hand = table.quick([14, None])
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    figures = [{"points": 15}, {"points": None}]
+    counted = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.quick", counted, hand=hand, replaces=table.hand(1)["count"])
+    for side in ("0", "1"):
+        table.do("settle", hand=hand, side=side, outcome="keep")
+    assert table.hand(1)["state"] != "disputed"
+    for page in ("hand/1", "sheet"):
+        text = words(table.page(page))
+        assert "settled, correct as it is now" in text, page
+        assert "the result stands" not in text, page

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.words.history.line import Scene
-from scorekeeper.words.history.lines import KINDS, entry_in_words, who_said
+from scorekeeper.words.history.match import KINDS, entry_in_words, who_said
 from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, PHONE, SECRET, Table, an_id
 

@@ -24,23 +24,23 @@ def test_an_address_opens_the_form_of_its_rules(client, variant, seats, switch, 
     assert f'name="switch-{switch}"' in page
     assert 'name="switch-zwick_points"' not in page
     assert re.search(rf'<label class="tick"><input type="radio" name="end" value="{kind}"', page)
-    assert '<fieldset class="stack-small">\n<legend>Sides' not in page
-    assert f'<option value="{variant}" selected>' in page
+    assert "<legend>Sides" not in page
+    assert f'<option selected value="{variant}">' in page
     sent = form(page, variant=variant, player=["Anna", "Ben"], dealer="0")
     assert client.post("/new", data=sent).status_code == 303
 
 
 def test_unknown_rules_are_the_first(client):
-    assert '<option value="dithmarschen" selected>' in client.get("/new?variant=mau-mau").text
+    assert '<option selected value="dithmarschen">' in client.get("/new?variant=mau-mau").text
 
 
 def test_the_last_game_stands(client):
     begin(client, "zwicken", ["Anna", "Ben", "Cem"])
     page = client.get("/new").text
-    assert '<option value="zwicken" selected>' in page
+    assert '<option selected value="zwicken">' in page
     assert page.count('name="player"') == 4
     client.post("/forget")
-    assert '<option value="dithmarschen" selected>' in client.get("/new").text
+    assert '<option selected value="dithmarschen">' in client.get("/new").text
 
 
 @for_each(
@@ -60,7 +60,7 @@ def test_a_number_that_cannot_be_is_told_with_what_can(client, variant, switch, 
     answer = client.post("/new", data=sent)
     assert answer.status_code == 422
     assert told in answer.text
-    assert f'name="switch-{switch}" form="new" type="number"' in answer.text
+    assert re.search(rf'<input [^>]*aria-invalid="true"[^>]* name="switch-{switch}"', answer.text)
     assert f'value="{value}"' in answer.text, "what was typed stands there"
     base = begin(client, variant, names)
     page = client.get(f"{base}/change/rules").text

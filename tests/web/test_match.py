@@ -149,19 +149,43 @@ def test_the_far_half_is_turned_as_this_phone_was_told(client: Any) -> None:
     assert 'data-facing="beside"' in match.page("")
 
 
+def in_line(page: str) -> str:
+    """The line of what happened last."""
+    return page.split("data-last-words>", 1)[1].split("</div>", 1)[0]
+
+
+def last_line(page: str) -> str:
+    """The same in words."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", in_line(page))).strip()
+
+
+def turned(page: str) -> str:
+    return page.split("data-last-turned>", 1)[1].split("<", 1)[0]
+
+
+def asked_of_the_mark(match: Table) -> str:
+    """Where a tap on the line leads: whose the mark was, and that it was none."""
+    [to] = re.findall(r'href="([^"]+)"', in_line(match.page("")))
+    return in_line(str(match.client.get(to).text))
+
+
 # --- Zwicks and undo -------------------------------------------------------------------------------------------
 
 
-def test_a_zwick_begins_the_hand_and_says_so_on_the_other_half(client: Any) -> None:
+def test_a_zwick_begins_the_hand_and_says_so_in_the_line(client: Any) -> None:
     match = table(client)
-    to = match.do("zwick", side=0)
+    page = client.get(match.do("zwick", side=0)).text
     assert current(match)["zwicks"] == [1, 0]
-    page = client.get(to).text
-    assert "Not right" in half(page, 1)
-    assert "Not right" not in half(page, 0)
-    again = forms(half(page, 1), "undo")[0]
+    assert (last_line(page), turned(page)) == ("Hanna + Jens: Zwick", "Hanna + Jens: Zwick")
+    again = forms(asked_of_the_mark(match), "undo")[0]
     match.do(again.pop("deed"), **again)
     assert current(match)["zwicks"] == [0, 0]
+    assert last_line(match.page("")) == "Taken back: Hanna + Jens: Zwick Put it back"
+    [back] = forms(in_line(match.page("")), "undo")
+    match.do(back.pop("deed"), **back)
+    assert current(match)["zwicks"] == [1, 0]
+    assert last_line(match.page("", "watch")) == "Hanna + Jens: Zwick"
+    assert "href" not in in_line(match.page("", "watch"))
 
 
 def test_a_form_sent_twice_counts_once_and_a_new_form_counts_again(client: Any) -> None:
@@ -184,8 +208,8 @@ def test_one_form_changed_and_sent_again_is_another_entry(client: Any) -> None:
 
 def test_whose_zwick_it_was_can_be_said_afterwards(client: Any) -> None:
     match = table(client)
-    page = client.get(match.do("zwick", side=0)).text
-    choice = forms(half(page, 1), "whose")
+    match.do("zwick", side=0)
+    choice = forms(asked_of_the_mark(match), "whose")
     assert [form["person"] for form in choice] == match.sides[0]
     match.do(choice[1].pop("deed"), **choice[1])
     assert [mark["person"] for mark in current(match)["called"]] == [match.sides[0][1]]
@@ -197,31 +221,33 @@ def test_undo_takes_back_what_this_phone_said_last_and_then_what_it_said_before(
     match.do("zwick", side=0)
     match.do("zwick", side=1)
     for zwicks in ([1, 0], [0, 0]):
-        shown = forms(section(match.page(""), "match"), "undo")[0]
+        shown = forms(section(match.page(""), "match"), "undo")[-1]
         match.do(shown.pop("deed"), **shown)
         assert current(match)["zwicks"] == zwicks
 
 
-def test_undo_by_a_form_says_what_it_took_back_and_says_it_once(client: Any) -> None:
+def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(client: Any) -> None:
     """A signature stands on no score, so that nobody saw that it was gone."""
     match = Table(client)
 
-    def told_after_undo() -> list[str]:
-        shown = forms(section(match.page(""), "match"), "undo")[0]
+    def told_after_undo() -> str:
+        shown = forms(section(match.page(""), "match"), "undo")[-1]
         match.do("undo", target=shown["target"], hand=shown["hand"])
-        return re.findall(r'<p class="told" role="status"><b>(.+?)</b>', match.page(""))
+        return last_line(match.page("")).removesuffix(" Put it back")
 
     match.sign(match.cards(["X25", "2s"]), 1)
-    assert told_after_undo() == ["The signature of Uwe + Frauke has been taken back"]
+    score = ":".join(str(side["points"]) for side in match.hand(1)["result"])
+    assert last_line(match.page("")) == f"Hand 1: {score}, signed: Uwe + Frauke"
+    assert told_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.hands[0])
-    assert told_after_undo() == ["Taken back: Zwick for Hanna + Jens"]
+    assert told_after_undo() == "Taken back: Hanna + Jens: Zwick"
     match.cards(["X25", "2s"], hand=match.hands[0], replaces=current(match)["count"])
-    assert told_after_undo() == ["Taken back: the count"]
-    match.sign(match.hands[0], 1)
+    assert told_after_undo().startswith("Taken back: Hand 1: ")
+    match.sign(match.hands[0])
+    assert last_line(match.page("")) == f"Hand 1: {score}, both signed"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.begin())
-    assert told_after_undo() == ["Taken back: Zwick for Hanna + Jens"]
-    assert told_after_undo() == ["Hand 1 · The signature of Uwe + Frauke has been taken back"], "it is not in front"
-    assert "Taken back</b>" not in section(match.page(""), "match")
+    assert told_after_undo() == "Taken back: Hanna + Jens: Zwick"
+    assert told_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
 
 
 def test_another_phone_is_not_offered_this_ones_undo(client: Any) -> None:
@@ -257,7 +283,7 @@ def test_a_count_that_does_not_come_out_says_by_how_much_why_and_offers_to_count
     for panel in page.split('class="panel-of ')[1:]:
         said = re.sub(r"\s+", " ", panel)
         assert "2 too many" in said
-        assert "17 + 15 = 32, it should be 30" in said
+        assert "17 + 15 = 32, not 30" in said
         assert "perhaps counted twice: " in said
         assert re.search(r"<a class=\"button again\" data-again data-go=\"double\"[^>]*>Count again</a>", said)
         assert "Right</button>" in said
@@ -291,7 +317,7 @@ def test_each_side_sees_its_own_points_cards_and_standing(client: Any) -> None:
     panels = page.split('class="panel-of ')[1:]
     b, a = (re.sub(r"\s+", " ", panel) for panel in panels)
     assert "<b>19</b>" in a
-    assert "14 in cards + 3 majority + 2 Zwicks" in a
+    assert "14 in cards + 3 for the majority + 2 Zwicks" in a
     assert "Total 19" in a
     assert "against 14" in a
     assert "<b>14</b>" in b
@@ -299,7 +325,7 @@ def test_each_side_sees_its_own_points_cards_and_standing(client: Any) -> None:
     assert "turned" in b.split(">")[0]
     assert 'aria-label="Joker 25"' in a
     assert 'aria-label="Joker 20"' in b
-    assert "30 + 3 = 33" in page
+    assert "30 + 3 Zwicks = 33" in page
 
 
 @pytest.mark.parametrize("sides", [2, 3, 6])
@@ -354,7 +380,7 @@ def test_an_objection_makes_the_hand_disputed_and_play_goes_on(client: Any) -> N
     assert to == match.url()
     assert match.hand(1)["state"] == "disputed"
     page = match.page("")
-    assert "disputed: 1" in page
+    assert "Hand 1 disputed" in page
     shown = section(match.page("sign"), "sign")
     assert "Die ♦10 war bei uns" in shown
     for side in (0, 1):
@@ -368,7 +394,7 @@ def test_only_the_judge_decides_and_only_with_a_reason(client: Any) -> None:
     hand = counted(match)
     match.do("object", hand=hand, side=0, about="zwicks")
     match.do("decide", status=403, hand=hand, outcome="keep", reason="So war es")
-    assert "A decision needs a reason" in match.do("decide", role="judge", status=422, hand=hand, outcome="keep")
+    assert "Say in a few words why." in match.do("decide", role="judge", status=422, hand=hand, outcome="keep")
     match.do("decide", role="judge", hand=hand, outcome="keep", reason="Zwei Zeugen")
     settled = match.hand(1)["objections"][0]
     assert (settled["open"], settled["by_judge"], settled["reason"]) == (False, True, "Zwei Zeugen")
@@ -385,7 +411,7 @@ def test_dealer_misdeal_and_who_writes(client: Any) -> None:
     match.do("void", why="misdeal")
     assert match.hand(1)["void"]["why"] == "misdeal"
     assert match.view()["current"] is None
-    assert "Say why the hand does not count." in match.do("void", status=422, why="boredom")
+    assert "Say in a few words why." in match.do("void", status=422, why="boredom")
     assert "data-writer hidden" in match.page("")
     match.do("write")
     client.set_cookie("device", "y" * 22, domain="localhost")

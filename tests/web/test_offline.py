@@ -9,7 +9,7 @@ import zlib
 
 import pytest
 
-from scorekeeper.web.parcel import ParcelError, unpack
+from scorekeeper.web.offline import ParcelError, unpack
 from tests.cases import for_each
 from tests.web.matches import a_hand, begin
 

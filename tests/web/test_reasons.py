@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import html
-import re
-
 import pytest
 
+from tests.web.forms import asked_again, wrong
 from tests.web.tables import Table, an_id
 
 
 @pytest.fixture(scope="module")
 def app(kept_app):
     return kept_app
-
-
-def kept(page: str) -> dict[str, str]:
-    """The fields that the page which asks for the reason sends on."""
-    found = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', page)
-    return {name: html.unescape(value) for name, value in found}
 
 
 @pytest.fixture
@@ -46,7 +38,8 @@ def test_a_judge_says_why(table, action, fields, reason):
     seq = table.view("judge")["seq"]
     page = table.do(action, "judge", status=422, **hand, **fields, **AS_JUDGE, reason=reason)
     assert table.view("judge")["seq"] == seq, "nothing is kept without the reason"
-    again = kept(page)
+    again = asked_again(page)
+    assert wrong(page) == {"reason": "Say in a few words why."}
     assert {**hand, **fields, **AS_JUDGE}.items() <= again.items()
     table.client.post(
         table.url("do", "judge"), data={**again, "reason": "verzählt"}, headers={"Origin": "http://localhost"}
@@ -60,7 +53,7 @@ def test_a_decision_needs_its_reason(table):
     hand = table.cards(["Td"])
     table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
     page = table.do("decide", "judge", status=422, hand=hand, outcome="keep", reason=" ")
-    assert {"hand": hand, "outcome": "keep"}.items() <= kept(page).items()
+    assert {"hand": hand, "outcome": "keep"}.items() <= asked_again(page).items()
     table.do("decide", "judge", hand=hand, outcome="keep", reason="nachgesehen")
     assert table.hand(2)["objections"][0]["reason"] == "nachgesehen"
 
@@ -88,8 +81,8 @@ def test_who_only_records_cannot_decide(table):
 
 
 def test_two_buttons_for_the_judges_link(table):
-    assert "Decide as the judge" in table.page("hand/1", "judge")
-    assert "Decide as the judge" not in table.page("hand/1")
+    assert 'id="correct-as-judge"' in table.page("hand/1", "judge")
+    assert 'id="correct-as-judge"' not in table.page("hand/1")
     assert "counts when everybody has signed again" in table.page("hand/1")
     preview = "change/seats?from=1&to=1&swap=1&preview=1"
     assert "Decide as the judge" in table.page(preview, "judge")

@@ -57,8 +57,13 @@ def test_a_hand_is_recorded_by_forms_alone(table):
     assert 'name="rank" value="K"' in page
     suits = client.get(f"/m/{token}/record?hand={hand}&rank=K").text
     assert f"hand={hand}&amp;card=Ks" in suits
+    unseen = re.search('<div class="unseen">(.*?)</div>', page, re.S)[1]
+    assert len(re.findall(r'<a class="card [^"]*" href="[^"]*&amp;card=\w+"', unseen)) == 48
+    assert unseen.count('role="img"') == 8, "what lies there was seen"
     actions = client.get(f"/m/{token}/record?hand={hand}&card=Ks").text
-    assert re.search('value="Ks x [^"]*8d', actions)
+    offered = re.findall('<button class="button" name="zhn" value="([^"]*)"', actions)
+    assert re.match(r"Ks x .*8d", offered[0]), "whoever can capture does"
+    assert offered.index("Ks") == max(at for at, zhn in enumerate(offered) if " on " not in zhn and " = " not in zhn)
     page = post(client, token, forms(actions, "play")[0], zhn="Ks x Qs+Ad 8d+4d+2d")
     assert "Which card does Charlie play?" in page
     sheet = client.get(f"/m/{token}/plays.json?hand={hand}").json

@@ -60,7 +60,7 @@ def seal(match: Table, hand: str, side: int, points: int = POINTS, **more: Any) 
     [("watch", ""), ("record", "anderesanderesanderesa"), ("judge", "anderesanderesanderesa"), ("record", SECRET)],
 )
 def test_no_route_tells_a_sealed_count(app: Any, match: Table, role: str, cookie: str) -> None:
-    other = app.test_client()
+    other = FlaskClient(app, app.response_class)  # a thousand pages: whether they are valid their own tests ask
     if cookie:
         other.set_cookie("device", cookie, domain="localhost")
     swept, told, broken = 0, [], []
@@ -179,6 +179,13 @@ def test_a_count_taken_back_is_not_told(app: Any, match: Table) -> None:
 # --- a club's table ------------------------------------------------------------------------------------------------
 
 
+def drawn(app: Any, village: Village) -> list[bytes]:
+    """The club's pictures, in which no number can be searched for."""
+    reader = FlaskClient(app, app.response_class)
+    paths = f"evenings/{village.evening.id}/result.png", f"seasons/{village.club.season}/standings.png"
+    return [reader.get(village.club.url(path, "watch")).data for path in paths]
+
+
 def test_no_route_of_a_club_and_no_file_tells_a_sealed_count_of_its_table(
     app: Any, monkeypatch: Any, tmp_path: Any, capsysbinary: Any
 ) -> None:
@@ -186,7 +193,10 @@ def test_no_route_of_a_club_and_no_file_tells_a_sealed_count_of_its_table(
     village = Village(app)
     second = village.evening.draw(2)
     table = village.evening.table(1, round=2)
-    seal(table, table.begin(), 0)
+    hand = table.begin()
+    pictures = drawn(app, village)
+    seal(table, hand, 0)
+    assert drawn(app, village) == pictures
     parts = {**village.parts, "match": second.tables[0].match, "round": "2"}
     asked = [
         club_address(rule, village.token(role), parts)

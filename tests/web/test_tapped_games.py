@@ -11,7 +11,6 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club import rule_sheet_words
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.house_rules import asks, differing, ends, sheet
-from scorekeeper.web.opening import shapes_for
 from tests.cases import for_each
 from tests.web.forms import begin, check_line, count, form, hidden, sign, state, text
 
@@ -39,7 +38,7 @@ def test_the_form_asks_what_the_chosen_game_asks(client):
     assert 'name="switch-bummerl_schuster"' in page
     assert 'name="switch-zwick_points"' not in page
     assert re.search(r'<label class="tick"><input type="radio" name="end" value="bummerl"', page)
-    assert re.search(r'<label class="tick" hidden><input type="radio" name="end" value="points"', page)
+    assert 'name="end" value="points"' not in page
 
 
 @for_each("variant", ["schnapsen", "zwicken", "anbieten"])
@@ -73,10 +72,6 @@ def test_a_rule_sheet_has_one_figure_and_says_what_it_is(client, variant, switch
         assert rule_sheet_words.label(rules) == label
         own = [line.name for line in rule_sheet_words.lines(rules) if line.own]
         assert own == list(switches)
-
-
-def test_who_plays_alone_has_no_sides_to_choose():
-    assert shapes_for(4, teams=False) == ("each",)
 
 
 def test_house_rules_of_a_series_stand_in_the_match(client):
@@ -119,6 +114,8 @@ def test_a_hand_that_is_counted_stands_on_the_match_page_though_nobody_has_signe
         if points == "3":
             sign(client, base)
     assert "Game over: Bummerl for Ben" in page
+    told = re.findall(r'<span class="told-game"[^>]*>(.*?)</span>(?=<span class="score-room">)', page)
+    assert [re.sub(r"<[^>]*>", "", each) for each in told] == ["● Bummerl", "Game won"]
     assert "●" in page
 
 
@@ -214,7 +211,7 @@ def test_the_sign_off_says_who_won_the_game_and_that_a_correction_may_undo_it(tw
         sign(client, base)
     count(client, base, winner="0", game_points="1")
     panels = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign").text, flags=re.S)
-    assert re.findall(r"<p class=\"stand\" data-stand>(.*?)</p>", panels) == ["Game lost", "Game won"]
+    assert re.findall(r"<span data-stand>(.*?)</span>", panels) == ["Game lost", "Game won"]
     assert panels.count(f"data-against>{over}<") == 2
     sign(client, base)
     second = state(client, base)["recent"][1]

@@ -13,6 +13,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.place import example
 from scorekeeper.web.replay import VIEWS
+from scorekeeper.words import variant_name
 from scorekeeper.words.of_match import OPENING
 from tests.cases import for_each
 from tests.web.hands import unsaved, words
@@ -269,8 +270,8 @@ def test_other_rules_keep_the_question(client):
 def test_the_start_page_leads_to_a_hand_of_every_game(client):
     page = client.get("/", headers={"Accept-Language": "en"}).text
     links = re.findall(r'<a class="word" href="(/replay/[^"]+)">(\w+)</a>', page)
-    assert [name for _, name in links] == [OPENING[game.id].name for game in GAMES]
-    for link, _ in links:
+    assert [name for _, name in links] == [*(OPENING[game.id].name for game in GAMES), "All"]
+    for link, _ in links[:-1]:
         found = client.get(link, headers={"Accept-Language": "en"})
         assert found.status_code == 200
         assert "X-Robots-Tag" not in found.headers
@@ -281,6 +282,25 @@ def test_the_start_page_leads_to_a_hand_of_every_game(client):
 @for_each("game", GAMES, ids=lambda game: game.id)
 def test_every_page_of_an_example(client, game, view):
     assert client.get(f"/replay/example/{game.id}{view}").status_code == 200
+
+
+def test_a_hand_of_every_variant_can_be_looked_at(client):
+    listed = client.get("/replay/hands").text
+    links = re.findall(r'href="(/replay/hands/[^"]+)"', listed)
+    assert links == [f"/replay/hands/{variant}" for game in GAMES for variant in game.rule_sets]
+    for link in links:
+        assert variant_name(link.rsplit("/", 1)[1], "en") in client.get(link, headers={"Accept-Language": "en"}).text
+    for path in ("/", "/replay"):
+        assert 'href="/replay/hands"' in client.get(path).text
+    assert client.get("/replay/hands/skat").status_code == 404
+
+
+@for_each("view", VIEWS)
+@for_each("variant", ["grossenwiehe", "anbieten"])
+def test_every_page_of_such_a_hand(client, variant, view):
+    page = client.get(f"/replay/hands/{variant}{view}")
+    assert page.status_code == 200
+    assert "X-Robots-Tag" not in page.headers
 
 
 def test_an_example_of_no_game_is_no_page(client):

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.web.place import pack
-from scorekeeper.web.repair import proposals
+from scorekeeper.web.replay import proposals
 from tests.cases import for_each
 from tests.web.hands import PRINTED, SAMPLE, words
 
@@ -154,7 +154,8 @@ def test_a_ruling_names_two_corrections_and_says_how_many_there_are(client):
     assert page.split("corrections would fit.")[1].count("Line ") == 2
     printed = paper(client.get(f"{AS_PRINTED}/ruling.pdf?at=38", headers={"Accept-Language": "en"}))
     assert "corrections would fit." in printed
-    assert printed.count("Would fit: a proposal, not applied") == 2
+    proposed = printed.split("This would fit (only proposed, nothing is changed)")
+    assert [len(proposed), proposed[-1].count(" → ")] == [2, 2]
 
 
 @pytest.mark.parametrize("view", ["print", "ruling?at=38"])

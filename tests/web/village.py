@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from sqlalchemy import select
 
+from scorekeeper.journal.club import store
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import Base, db
 from tests.web.club.evenings import PEOPLE, Club
@@ -29,8 +32,9 @@ class Village:
         self.parts = {
             "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
             "sheet": self.club.sheet, "match": self.draw.tables[0].match, "penalty": self.penalty,
-            "stranger": stranger,
+            "stranger": stranger, "number": "1",
         }
+        self.name_keeper()
 
     @staticmethod
     def _sits_down(table):
@@ -44,6 +48,14 @@ class Village:
         table.say("count.quick", {"figures": figures, "facts": {"majority": 1}, "marks": [0, 0]}, hand=hand)
         table.sign(hand)
         return comes
+
+    def name_keeper(self):
+        """The last member becomes keeper number 1."""
+        with self.app.app_context():
+            store.name_keeper(
+                db.session(), self.app.secret_key, self.club.id, 1, self.club.people[-1],
+                by_epoch=1, device="", now=datetime.now(UTC),
+            )
 
     def token(self, role, epoch=None):
         return token_of(self.app.secret_key, self.club.id, role, epoch or self.club.epochs[role])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.outcomes import Field
 from scorekeeper.words import locale
-from scorekeeper.words.figures import written
+from scorekeeper.words.figures import figure_text
 from tests.cases import for_each
 
 
@@ -19,4 +19,4 @@ from tests.cases import for_each
     ],
 )
 def test_a_figure_is_written_by_its_kind(field, value, text):
-    assert written(field, value, locale("en")) == text
+    assert figure_text(field, value, locale("en")) == text

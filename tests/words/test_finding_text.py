@@ -10,6 +10,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import locale, message, sentence, sentences
+from scorekeeper.words.finding_text import WITHOUT_FACTS
 from scorekeeper.words.of_files import FILES
 from scorekeeper.words.sentences import GAPS, text_of
 from scorekeeper.zhn import names
@@ -139,7 +140,7 @@ def test_every_case_in_the_code_has_its_own_words(rule, case):
         return
     variables = {kind for (of, _), kinds in BY_VARIABLE.items() if of == rule for kind in kinds}
     if rule in ALWAYS_BY_CASE:
-        variables |= returned("legality.py", "_built", "_asked")
+        variables |= returned("legality.py", "_fault_of_build", "_fault_of_ask")
     if rule in ("S1", "table", "syntax", "pack"):  # way, case: assigned a line above, or given to a function
         return
     assert variables, f"say in BY_VARIABLE what the case of {rule} can be"
@@ -268,6 +269,7 @@ def test_real_findings_have_their_fullest_sentence(name):
             plain = entry.details[-1]
             plain = plain if isinstance(plain, str) else " ".join(plain)
             assert sentence(found, "en").detail != plain
+        assert sentence(found, "en").detail not in WITHOUT_FACTS.values()
 
 
 def of(record: str, rule: str, lang: str = "de") -> str:

@@ -116,10 +116,10 @@ class Dice:
 
     def _raise(self, position: zwicken.Position, lines: list[str]) -> zwicken.Position:
         names = position.players
-        raiser = self.dice.choice(position.left)
+        raiser = self.dice.choice(position.seats_in)
         lines.append(f"{names[raiser]}: raise {self.dice.randint(1, 9)}")
         position = _moved(position, lines[-1])
-        for seat in position.left:
+        for seat in position.seats_in:
             if seat != raiser and self.dice.random() < 0.3 and not position.over:
                 lines.append(f"{names[seat]}: pass")
                 position = _moved(position, lines[-1])
@@ -154,7 +154,7 @@ def _moved(position: zwicken.Position, line: str) -> zwicken.Position:
     from scorekeeper.zwicken.legality import case_of
 
     name, _, text = line.partition(": ")
-    return case_of(position, zwicken.read_play(text), name).done.after
+    return case_of(position, zwicken.read_play(text), name).result.after
 
 
 def allowed(position: zwicken.Position, hand: list[Card]) -> list[Card]:

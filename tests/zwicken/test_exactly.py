@@ -16,7 +16,7 @@ ANNA_ALL = "Anna: As Ks Qs\nAnna: Ac Kc Qc\nAnna: Ts 9s 8s\n"
 def winner(trick: str, turnup: str) -> str:
     end = replayed(PLAY3.format(turnup) + f"Anna: {trick}").end
     assert end is not None
-    return end.players[end.last]
+    return end.players[end.last_winner]
 
 
 # 1

@@ -46,7 +46,7 @@ def brute(replay: zwicken.Replay) -> dict[int, str]:
             ]
             for other, places in enumerate(step.after.places)
         }
-        out = step.after.played | step.after.out | {position.turnup}
+        out = step.after.played | step.after.discards | {position.turnup}
         unseen = [each for each in PACK if each not in out and all(each not in cards for cards in known.values())]
         hidden = step.after.places[seat].size - len(known[seat])
         found[step.number] = verdict(position, known[seat], hidden, unseen, played)

@@ -54,7 +54,7 @@ def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
     state = SERIES.start(table)
     assert SERIES.carry(state, table) == Carry("a", {"pot": 0, "dealer": 0, "stake": 3})
     first = quick(table, state, [2, 1, 0])
-    assert [side["chips"] for side in first.sides] == [-1, 1, -3]
+    assert [side.chips for side in first.sides] == [-1, 1, -3]
     state = SERIES.add(state, first, table)
     assert (state.pot, SERIES.carry(state, table).dealer) == (3, "b")
     second = quick(table, state, [1, 1, 1], cuts=["hop"])

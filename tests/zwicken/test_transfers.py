@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.series import Transfer
-from scorekeeper.zwicken.transfers import parted, transfers
+from scorekeeper.zwicken.transfers import transfers, zero_sum_groups
 from tests.cases import for_each
 
 
@@ -53,7 +53,7 @@ BALANCES = st.lists(st.integers(-6, 6).filter(bool), min_size=1, max_size=5).map
 @given(BALANCES.filter(lambda some: some[-1] != 0))
 @settings(max_examples=200, deadline=None)
 def test_the_groups_are_as_many_as_can_be_and_the_first_in_order(balances):
-    assert parted(balances) == best_partition(balances)
+    assert zero_sum_groups(balances) == best_partition(balances)
 
 
 @given(BALANCES)

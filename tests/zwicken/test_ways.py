@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import zwicken
+from scorekeeper.as_json import as_json
 from scorekeeper.errors import NotationError
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.switches import SWITCHES, apply, switch_values
@@ -37,8 +38,8 @@ def test_no_way_of_tapping_proves_anything():
 
 def test_chips_for_causes():
     outcome = count([1, 2, 0], pot=3, b=0, c=0, d=1, switches={"bete": "pot"})
-    assert [side["gezwickt"] for side in outcome.sides] == [["b", "c"], ["d"], ["a"]]
-    assert [side["paid"] for side in outcome.sides] == [12, 6, 6]
+    assert [side.gezwickt for side in outcome.sides] == [("b", "c"), ("d",), ("a",)]
+    assert [side.paid for side in outcome.sides] == [12, 6, 6]
 
 
 def test_nobody_counted_before_begins_with_an_empty_pot():
@@ -111,19 +112,20 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
         return
     setting = replay.setting
     causes = {cause: seat for seat, side in enumerate(replay.sides) for cause in side.gezwickt if cause != "a"}
-    cuts = [cut.done for cut in replay.cuts if cut.done != "deal"]
+    cuts = [cut.action for cut in replay.cuts if cut.action != "deal"]
     switches = {**switch_values(setting.rules), "stake": str(setting.stake)}
     agreement = zwicken.agree(setting.rules.variant, switches, players=len(setting.players))
     stakes = zwicken.outcome("quick", {"figures": [{"tricks": None}] * len(setting.players), "facts": {"cuts": cuts}},
                              agreement, (), Carry("x", {"dealer": setting.dealer, "pot": 0}))
     figures = [
-        {"tricks": side.tricks if side.active else None, "raised": side.staked - stakes.sides[seat]["staked"]}
+        {"tricks": side.tricks if side.active else None, "raised": side.staked - stakes.sides[seat].staked}
         for seat, side in enumerate(replay.sides)
     ]
-    last = replay.end.last if sum(replay.end.tricks) == 3 else replay.end.left[0] if len(replay.end.left) == 1 else None
+    end = replay.end
+    last = end.last_winner if sum(end.tricks) == 3 else end.seats_in[0] if len(end.seats_in) == 1 else None
     entry = {"figures": figures, "facts": {"cuts": cuts, "last": last, **causes}}
     outcome = zwicken.outcome("quick", entry, agreement, (), Carry("x", {"dealer": setting.dealer, "pot": setting.pot}))
-    assert [side["chips"] for side in outcome.sides] == [side.chips for side in replay.sides]
+    assert [side.chips for side in outcome.sides] == [side.chips for side in replay.sides]
     assert outcome.facts["pot"] == replay.beside["pot"]
     if setting.rules.thirds:
         assert outcome.findings == ()
@@ -134,14 +136,14 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
 
 def test_what_a_phone_needs():
     found = zwicken.scoring(zwicken.agree("zwicken", {"jump": "next", "stake": "6"}, players=4), 4)
-    assert (found["game"], found["stake"], found["reconstruction"]) == ("zwicken", 6, False)
-    assert found["cuts"]["hop"]["4"][3] == {"pays": [0], "dealer": 0}
-    assert found["cuts"]["jump"]["4"][3] == {"pays": [0, 1], "dealer": 1}
-    assert found["allowed"]["in"] == 2
+    assert (found.game, found.stake, found.reconstruction) == ("zwicken", 6, False)
+    assert found.cuts["hop"]["4"][3] == ((0,), 0)
+    assert found.cuts["jump"]["4"][3] == ((0, 1), 1)
+    assert as_json(found.allowed) == {"ace": [1, 2, 3], "seven": [0, 1, 2], "in": 2}
 
 
 def test_anbieten_is_marked_as_a_reconstruction():
-    assert zwicken.scoring(zwicken.agree("anbieten", {}), 3)["reconstruction"]
+    assert zwicken.scoring(zwicken.agree("anbieten", {}), 3).made_up
     assert [rules.reconstruction for rules in RULE_SETS.values()] == [False, True]
 
 

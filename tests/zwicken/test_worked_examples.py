@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper import zwicken
+from scorekeeper.plugins import hands_of
+from scorekeeper.zwicken.variants import RULE_SETS
 from tests.cases import for_each
 from tests.zwicken.deals import HANDS, chips, faults, replayed
 
@@ -81,3 +83,22 @@ def test_every_example_is_legal_and_its_result_is_right(path):
     found = zwicken.replay(zwicken.read(path.read_bytes(), strict=True))
     assert (found.complete, found.legal) == (True, True)
     assert len(found.record.results) == len(found.sides)
+
+
+@for_each("variant", RULE_SETS)
+def test_the_hand_of_a_variant_is_whole_and_clean_and_its_chips_come_out(variant):
+    text = hands_of("zwicken")[variant]
+    record = zwicken.read(text, strict=True)
+    found = zwicken.replay(record)
+    assert zwicken.write(record) == text, "in canonical form"
+    assert (found.setting.rules.variant, found.complete, found.findings) == (variant, True, ())
+    assert found.expected == found.counted == sum(chips(found))
+    assert (found.pot[0] - found.pot[2], len(record.results)) == (found.counted, 4)
+
+
+def test_the_hands_show_what_their_game_is_known_for():
+    zwicken_hand, anbieten_hand = (hands_of("zwicken")[variant] for variant in ("zwicken", "anbieten"))
+    assert [side.gezwickt for side in zwicken.replay(zwicken.read(zwicken_hand)).sides] == [(), (), ("a",), ()]
+    found = zwicken.replay(zwicken.read(anbieten_hand))
+    assert "raise 6" in anbieten_hand
+    assert max(found.sides, key=lambda side: side.chips).tricks == 1, "the last trick alone wins"

@@ -12,7 +12,7 @@ from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.text import split_lines
 from scorekeeper.zwickern.notation import CASES, KEYS, read, write
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Trail
-from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, ResultLine, TableLine, TurnLine
+from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, ResultLine, TableItem, TableLine, TurnLine
 from scorekeeper.zwickern.setting import HEADER_CASES
 from tests.cases import for_each
 
@@ -146,7 +146,7 @@ def test_a_record_made_by_code():
         ),
         deals=(
             Deal(
-                tables=(TableLine((Lying((c("Qs"),)), Lying((c("X30"), c("Ts")), 20, "Ann"))),),
+                tables=(TableLine((TableItem((c("Qs"),)), TableItem((c("X30"), c("Ts")), 20, "Ann"))),),
                 hands=(HandLine("Dirk", (c("3h"), c("X15"))), HandLine("Ann", ())),
                 turn=TurnLine("Ann"),
                 plays=(

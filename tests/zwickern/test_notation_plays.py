@@ -17,7 +17,7 @@ from scorekeeper.zwickern.notation import (
     write_position,
 )
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Trail
-from scorekeeper.zwickern.record import Lying
+from scorekeeper.zwickern.record import TableItem
 from tests.cases import for_each
 
 
@@ -207,12 +207,12 @@ PLAYERS = ("Ann", "Ann Marie", "Dianne", "Zo\u00eb", "X")
 PILE = (c("X30"), c("Ts"))
 POSITIONS = {
     "": (),
-    "3c": (Lying((c("3c"),)),),
-    "3c [X30 Ts]=20@Dianne Js": (Lying((c("3c"),)), Lying(PILE, 20, "Dianne"), Lying((c("Js"),))),
-    "[Qs]=13": (Lying((c("Qs"),), 13),),
-    "[X30 Ts]=20@Ann Marie 3c": (Lying(PILE, 20, "Ann Marie"), Lying((c("3c"),))),
-    "[X30 Ts]=20@Ann [Qs]=13@Zo\u00eb": (Lying(PILE, 20, "Ann"), Lying((c("Qs"),), 13, "Zo\u00eb")),
-    "[X30 Ts]=20@X X": (Lying(PILE, 20, "X"), Lying((c("X"),))),
+    "3c": (TableItem((c("3c"),)),),
+    "3c [X30 Ts]=20@Dianne Js": (TableItem((c("3c"),)), TableItem(PILE, 20, "Dianne"), TableItem((c("Js"),))),
+    "[Qs]=13": (TableItem((c("Qs"),), 13),),
+    "[X30 Ts]=20@Ann Marie 3c": (TableItem(PILE, 20, "Ann Marie"), TableItem((c("3c"),))),
+    "[X30 Ts]=20@Ann [Qs]=13@Zo\u00eb": (TableItem(PILE, 20, "Ann"), TableItem((c("Qs"),), 13, "Zo\u00eb")),
+    "[X30 Ts]=20@X X": (TableItem(PILE, 20, "X"), TableItem((c("X"),))),
 }
 
 
@@ -294,8 +294,8 @@ def test_without_players_a_name_is_a_name_all_the_same(text):
     assert caught.value.finding.case == "table-owner"
 
 
-items = cards.map(lambda card: Lying((card,))) | st.builds(
-    Lying, st.lists(cards, min_size=1).map(tuple), st.integers(0, 9999), st.none() | st.sampled_from(PLAYERS[:-1])
+items = cards.map(lambda card: TableItem((card,))) | st.builds(
+    TableItem, st.lists(cards, min_size=1).map(tuple), st.integers(0, 9999), st.none() | st.sampled_from(PLAYERS[:-1])
 )
 
 

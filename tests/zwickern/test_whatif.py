@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.zwickern.notation import read, read_play, write
 from scorekeeper.zwickern.replay import replay
-from scorekeeper.zwickern.whatif import altered
+from scorekeeper.zwickern.whatif import altered_record
 from tests.cases import for_each
 from tests.web.hands import DOUBLE, NO_HANDS, PRINTED, SAMPLE, STRETCH
 
@@ -48,7 +48,7 @@ HANDS = {
 
 def tried(text, at, *plays):
     """The findings of error or unproven on the plays tried after ``at``, by (play, rule, severity)."""
-    trial = replay(altered(replay(read(text)), at, [read_play(play) for play in plays]))
+    trial = replay(altered_record(replay(read(text)), at, [read_play(play) for play in plays]))
     assert len(trial.steps) == at + len(plays)
     return [
         (found.play, found.rule, found.severity)
@@ -61,7 +61,7 @@ def tried(text, at, *plays):
 def test_trying_what_was_really_played_changes_nothing(text):
     real = replay(read(text))
     for at in range(len(real.steps) + 1):
-        trial = replay(altered(real, at, [step.reading.play for step in real.steps[at:]]))
+        trial = replay(altered_record(real, at, [step.reading.play for step in real.steps[at:]]))
         assert [step.after.table for step in trial.steps] == [step.after.table for step in real.steps]
         assert trial.sides == real.sides
         errors = [[found for found in each.findings if found.severity == "error"] for each in (trial, real)]
@@ -90,17 +90,17 @@ def test_a_hand_with_a_card_seen_twice_is_not_known():
     text = "".join(line for line in PRINTED.splitlines(True) if not line.startswith("hand "))
     assert [found.rule for found in replay(read(text)).findings if found.severity == "error"] == ["pack"]
     real = replay(read(text))
-    names = {hand.player for hand in altered(real, 37, []).deals[1].hands}
+    names = {hand.player for hand in altered_record(real, 37, []).deals[1].hands}
     assert "Charlie" not in names
     assert tried(text, 37, "Qd on 6s = 11") == [(38, "B3", "unproven")]
 
 
 def test_a_later_table_line_stays():
     real = replay(read(TWO_STAGES))
-    trial = replay(altered(real, 3, [read_play("Kh")]))
+    trial = replay(altered_record(real, 3, [read_play("Kh")]))
     assert [step.after.table for step in trial.steps[:3]] == [step.after.table for step in real.steps[:3]]
     # also where other plays led there
-    trial = replay(altered(real, 0, [read_play(play) for play in ("7h", "8d", "9d x 9c")]))
+    trial = replay(altered_record(real, 0, [read_play(play) for play in ("7h", "8d", "9d x 9c")]))
     assert str(trial.end) == "3c 4c 7h 8d"
 
 
@@ -112,7 +112,7 @@ def test_what_is_recorded_of_a_stage_not_yet_played_stays():
     broken = text.replace("\n8d\n", "\n8d x Kc\n")
     real = replay(read(broken))
     assert len(real.steps) == 1
-    trial = replay(altered(real, 1, [read_play("8d"), read_play("9d x 9c")]))
+    trial = replay(altered_record(real, 1, [read_play("8d"), read_play("9d x 9c")]))
     assert len(trial.steps) == 3
     assert trial.end.hands[0] == (read_play("Td").card,)
 
@@ -124,11 +124,11 @@ def test_an_unfinished_record_can_be_gone_on_from():
 
 
 def test_plays_after_the_last_card_are_left_out():
-    trial = replay(altered(replay(read(SAMPLE)), 47, [read_play("Ac"), read_play("2c")]))
+    trial = replay(altered_record(replay(read(SAMPLE)), 47, [read_play("Ac"), read_play("2c")]))
     assert len(trial.steps) == 48
     whole = STRETCH.replace("turn:", "hand Ann:\nhand Cem:\nhand Dirk: 4h\nturn:")
     plays = [read_play(play) for play in ("X20 x X15", "4h", "3s", "2c")]
-    assert len(replay(altered(replay(read(whole)), 0, plays)).steps) == 3
+    assert len(replay(altered_record(replay(read(whole)), 0, plays)).steps) == 3
 
 
 def test_lines_of_a_misplaced_deal_are_its_stage_s():
@@ -139,13 +139,13 @@ def test_lines_of_a_misplaced_deal_are_its_stage_s():
 
 def test_a_stretch_without_a_deal_can_be_asked_too():
     real = replay(read(STRETCH.split("\n\ndeal")[0]))
-    assert altered(real, 0, []).deals[0].hands == ()
+    assert altered_record(real, 0, []).deals[0].hands == ()
 
 
 def test_the_real_record_stays_as_it_is():
     real = replay(read(SAMPLE))
     before = write(real.record)
-    altered(real, 12, [read_play("7c")])
+    altered_record(real, 12, [read_play("7c")])
     assert write(real.record) == before
 
 
@@ -154,18 +154,18 @@ def test_cards_seen_in_the_real_hand_decide_what_is_tried():
     real = replay(read(NO_HANDS))
     held = {card.code for card in real.holding(37, 2).cards}
     assert held == {"As", "6c", "Qd"}
-    trial = replay(altered(real, 37, [read_play("Qd on 6s = 11")]))
+    trial = replay(altered_record(real, 37, [read_play("Qd on 6s = 11")]))
     assert [found.rule for found in trial.findings if found.play == 38] == []
-    worse = replay(altered(real, 37, [read_play("6c on 6s = 14")]))
+    worse = replay(altered_record(real, 37, [read_play("6c on 6s = 14")]))
     assert [(found.rule, found.severity) for found in worse.findings if found.play == 38] == [("B3", "error")]
 
 
 @for_each("at", [-1, 49])
 def test_no_position_outside_the_record(at):
     with pytest.raises(ValueError, match="no position"):
-        altered(replay(read(SAMPLE)), at, [])
+        altered_record(replay(read(SAMPLE)), at, [])
 
 
 def test_nothing_can_be_tried_without_a_header():
     with pytest.raises(ValueError, match="no position"):
-        altered(replay(read("nonsense")), 0, [])
+        altered_record(replay(read("nonsense")), 0, [])

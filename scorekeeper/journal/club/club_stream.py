@@ -45,14 +45,14 @@ _LISTS = frozenset({*GROUPS, "pairs", "guests"})
 """Lists of a season that have a word of ours."""
 
 
-def refusal(state: ClubState, entry: Entry, told: Mapping[str, str], role: str) -> str | None:
+def refusal(state: ClubState, entry: Entry, texts: Mapping[str, str], role: str) -> str | None:
     """The error's key, or None where the entry is taken."""
     kind = CLUB_KINDS[entry.kind]
     if kind.settings and entry.after != last_said(state, entry):
         return "changed_meanwhile"
     if entry.kind == "member.joined" and role in CLUB_ROLES and not at_least(role, "keeper"):
-        there = state.members.get(entry.payload.person)
-        if there is not None and not (there.guest and there.living):
+        member = state.members.get(entry.payload.person)
+        if member is not None and not (member.guest and member.living):
             return "not_allowed"
     if kind.strict and (why := unfit(state, entry)) is not None:
         return why.replace("-", "_")
@@ -69,8 +69,8 @@ def dropped(state: ClubState, entry: Entry) -> set[str]:
         return set(state.evenings[entry.payload.evening].drawn)
     if entry.kind != "draw.changed":
         return set()
-    there = state.evenings[entry.payload.evening].draws[entry.payload.round]
-    return {table.match for table in there.tables} - {table.match for table in entry.payload.tables}
+    draw = state.evenings[entry.payload.evening].draws[entry.payload.round]
+    return {table.match for table in draw.tables} - {table.match for table in entry.payload.tables}
 
 
 def _countable(season: SeasonSet) -> bool:
@@ -110,8 +110,8 @@ def keep_name(session: Session, club: str, state: ClubState) -> None:
         session.execute(update(ClubRow).where(ClubRow.stream == club).values(name_hash=name_hash(name.text)))
 
 
-def _check(so_far: StreamSoFar[ClubState], entry: Entry, told: Mapping[str, str], role: str) -> None:
-    error = refusal(so_far.state, entry, told, role)
+def _check(so_far: StreamSoFar[ClubState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
+    error = refusal(so_far.state, entry, texts, role)
     if error is not None:
         raise Refused(error)
     if entry.kind == "person.merged" and _sat_together(so_far.session, so_far.state, entry):
@@ -120,13 +120,13 @@ def _check(so_far: StreamSoFar[ClubState], entry: Entry, told: Mapping[str, str]
         raise Refused(why)
     if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(so_far.session, so_far.state, entry):
         raise Refused("disputed")
-    if (gone := dropped(so_far.state, entry)) and any_hand_played(so_far.session, so_far.state, gone):
+    if (matches := dropped(so_far.state, entry)) and any_hand_played(so_far.session, so_far.state, matches):
         raise Refused("already_played")
-    if isinstance(entry.payload, DrawMade) and _here(so_far.session, so_far.state, entry.payload):
+    if isinstance(entry.payload, DrawMade) and _match_exists(so_far.session, so_far.state, entry.payload):
         raise Refused("match_exists")
 
 
-def _here(session: Session, state: ClubState, draw: DrawMade) -> bool:
+def _match_exists(session: Session, state: ClubState, draw: DrawMade) -> bool:
     """Whether a match is here already under an id that a draw gives to a new table: it is another table's."""
     new = [table.match for table in draw.tables if not state.drew(draw.evening, table.match)]
     return session.scalar(select(Stream.id).where(Stream.id.in_(new)).limit(1)) is not None
@@ -135,11 +135,11 @@ def _here(session: Session, state: ClubState, draw: DrawMade) -> bool:
 def _sat_together(session: Session, state: ClubState, entry: Entry) -> bool:
     """Whether both have a row of one match of the club: also where a table changed its seats by itself."""
     evenings = list(state.evenings)
-    one, other = (
+    matches, others = (
         {row.stream for row in rows_of(session, state, evenings, state.everybody(person))}
         for person in (entry.payload.person, entry.payload.into)
     )
-    return bool(one & other)
+    return bool(matches & others)
 
 
 def _disputed(session: Session, state: ClubState, entry: Entry) -> bool:
@@ -162,7 +162,7 @@ def _speaks_as(role: str, entry: Entry, chosen: object) -> str:
 def _forgets(state: ClubState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
     """The people under all their ids, and the names they had before, under the entries that changed these."""
     every = state.everybody(*people)
-    return every, [one for person in every for one in state.named.get(person, ())]
+    return every, [entry_id for person in every for entry_id in state.name_entries.get(person, ())]
 
 
 def _ready(state: ClubState) -> ClubState:

@@ -16,36 +16,37 @@ def draw_history(state: ClubState, evening: Evening, but: int) -> History:
 
 def pairing_wishes(state: ClubState) -> list[Wish]:
     """Pairs that the keeper set, by the people they are now."""
-    found = []
+    wishes = []
     for pair in state.pairs.values():
         a, b = state.person(pair.a), state.person(pair.b)
         if pair.rule in _RULES and a != b:
-            found.append(Wish(a, b, pair.rule))  # type: ignore[arg-type]
-    return found
+            wishes.append(Wish(a, b, pair.rule))  # type: ignore[arg-type]
+    return wishes
 
 
-def is_reproduced(state: ClubState, said: DrawMade) -> bool | None:
+def is_reproduced(state: ClubState, payload: DrawMade) -> bool | None:
     """Whether the seed gives these tables again, from ``state``: that of the entry ``said.seen``. None where it cannot
     be known: a draw that a person changed, or one by another version's way of drawing."""
-    evening = state.evenings.get(said.evening)
-    if said.seen is None or evening is None or said.algorithm != ALGORITHM:
+    evening = state.evenings.get(payload.evening)
+    if payload.seen is None or evening is None or payload.algorithm != ALGORITHM:
         return None
-    people = [person for table in said.tables for person in table.seats] + list(said.out)
+    people = [person for table in payload.tables for person in table.seats] + list(payload.out)
     try:
         again = draw(
-            people, said.seed, shapes=[Shape(*shape) for shape in said.shapes],
-            history=draw_history(state, evening, said.round), wishes=pairing_wishes(state), standing=said.standing,
+            people, payload.seed, shapes=[Shape(*shape) for shape in payload.shapes],
+            history=draw_history(state, evening, payload.round), wishes=pairing_wishes(state),
+            standing=payload.standing,
         )
     except DrawError:
         return False
-    tables = [(table.table, table.sides, table.seats, table.dealer) for table in said.tables]
+    tables = [(table.table, table.sides, table.seats, table.dealer) for table in payload.tables]
     drawn = [(table.number, table.sides, table.seats, table.dealer) for table in again.tables]
-    return (again.by, again.inputs, drawn, again.out) == (said.by, said.inputs, tables, said.out)
+    return (again.by, again.inputs, drawn, again.out) == (payload.by, payload.inputs, tables, payload.out)
 
 
 def _rounds(state: ClubState, evening: Evening, but: int) -> list[Round]:
     seasons = set(evening.seasons)
-    found = []
+    rounds = []
     for each in state.evenings.values():
         if each is not evening and (not seasons & set(each.seasons) or each.date > evening.date):
             continue
@@ -54,5 +55,5 @@ def _rounds(state: ClubState, evening: Evening, but: int) -> list[Round]:
                 tables = tuple(
                     tuple(tuple(state.person(who) for who in side) for side in table.sides) for table in drawn.tables
                 )
-                found.append(Round(each.evening, tables, tuple(state.person(who) for who in drawn.out)))
-    return found
+                rounds.append(Round(each.evening, tables, tuple(state.person(who) for who in drawn.out)))
+    return rounds

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import reduce
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.club import people
+from scorekeeper.journal.club import keepers, people
 from scorekeeper.journal.club.payloads import (
     ClubPenalty,
     ClubPenaltyLifted,
@@ -52,35 +52,37 @@ def club_go_on(state: ClubState, entries: Iterable[Entry]) -> ClubState:
 
 def club_step(state: ClubState, entry: Entry) -> ClubState:
     """The state after one more entry. Never raises."""
-    done = _tried(state, entry)
-    if isinstance(done, str):
-        done = replace(state, notes=(*state.notes, Note(entry.id, done)))
+    result = _result(state, entry)
+    if isinstance(result, str):
+        result = replace(state, notes=(*state.notes, Note(entry.id, result)))
     if (person := renames(entry)) is not None:  # also where it became a note: an old name may lie under its id
-        done = replace(done, named={**done.named, person: (*done.named.get(person, ()), entry.id)})
-    return replace(done, seq=max(state.seq, entry.seq), last_at=entry.at or state.last_at)
+        result = replace(
+            result, name_entries={**result.name_entries, person: (*result.name_entries.get(person, ()), entry.id)}
+        )
+    return replace(result, seq=max(state.seq, entry.seq), last_at=entry.at or state.last_at)
 
 
 def unfit(state: ClubState, entry: Entry) -> str | None:
     """Why this entry would become a note: a key; None where it fits."""
-    done = _tried(state, entry)
-    return done if isinstance(done, str) else None
+    result = _result(state, entry)
+    return result if isinstance(result, str) else None
 
 
 def last_said(state: ClubState, entry: Entry) -> str | None:
     """The last entry of the thing that this one sets: what its form must have shown. None for a new thing."""
     payload = entry.payload
-    found: Member | Pair | Season | Evening | None = None
+    thing: Member | Pair | Season | Evening | None = None
     if entry.kind == "club.named":
         return state.name_last
     if isinstance(payload, MemberJoined | MemberSet):
-        found = state.members.get(payload.person)
+        thing = state.members.get(payload.person)
     elif isinstance(payload, PairSet):
-        found = state.pairs.get(people.pair_of(payload))
+        thing = state.pairs.get(people.pair_of(payload))
     elif isinstance(payload, SeasonSet):
-        found = state.seasons.get(payload.season)
+        thing = state.seasons.get(payload.season)
     elif isinstance(payload, EveningOpened):
-        found = state.evenings.get(payload.evening)
-    return None if found is None else found.last
+        thing = state.evenings.get(payload.evening)
+    return None if thing is None else thing.last
 
 
 def renames(entry: Entry) -> str | None:
@@ -88,7 +90,7 @@ def renames(entry: Entry) -> str | None:
     return str(entry.payload.person) if isinstance(entry.payload, MemberJoined | MemberSet) else None
 
 
-def _tried(state: ClubState, entry: Entry) -> ClubState | str:
+def _result(state: ClubState, entry: Entry) -> ClubState | str:
     if entry.kind == "club.opened":
         return _opened(state, entry)
     if state.opened is None:
@@ -107,21 +109,17 @@ def _named(state: ClubState, entry: Entry) -> ClubState:
     return replace(state, name=entry.payload.name, name_last=entry.id)
 
 
-def _link(state: ClubState, entry: Entry) -> ClubState:
-    return state
-
-
 # --- rule sheets and seasons -----------------------------------------------------------------------------------
 
 
 def _issued(state: ClubState, entry: Entry) -> ClubState | str:
-    said: SheetIssued = entry.payload
-    if said.sheet in state.sheets:
+    payload: SheetIssued = entry.payload
+    if payload.sheet in state.sheets:
         return "sheet-again"
-    written = entry.raw.get("rules")
-    rules = dict(written) if isinstance(written, Mapping) else {}
-    sheet = Sheet(said.sheet, said.name, said.version, said.rules, rules, said.follows, entry.at)
-    return replace(state, sheets={**state.sheets, said.sheet: sheet})
+    rules_json = entry.raw.get("rules")
+    rules = dict(rules_json) if isinstance(rules_json, Mapping) else {}
+    sheet = Sheet(payload.sheet, payload.name, payload.version, payload.rules, rules, payload.follows, entry.at)
+    return replace(state, sheets={**state.sheets, payload.sheet: sheet})
 
 
 def _game(state: ClubState, sheet: str) -> str:
@@ -135,54 +133,57 @@ def _of_season(state: ClubState, season: Season) -> bool:
 
 
 def _season(state: ClubState, entry: Entry) -> ClubState | str:
-    said: SeasonSet = entry.payload
-    if said.sheet not in state.sheets:
+    payload: SeasonSet = entry.payload
+    if payload.sheet not in state.sheets:
         return "unknown-sheet"
-    there = state.seasons.get(said.season)
-    if there is not None and _of_season(state, there) and _game(state, there.sheet) != _game(state, said.sheet):
+    earlier = state.seasons.get(payload.season)
+    was_used = earlier is not None and _of_season(state, earlier)
+    if earlier is not None and was_used and _game(state, earlier.sheet) != _game(state, payload.sheet):
         return "other-game"
     season = Season(
-        said.season, said.name, said.sheet, said.rule, said.groups, entry.id, there is not None and there.closed
+        payload.season, payload.name, payload.sheet, payload.rule, payload.groups, entry.id,
+        closed=earlier is not None and earlier.closed,
     )
-    return replace(state, seasons={**state.seasons, said.season: season})
+    return replace(state, seasons={**state.seasons, payload.season: season})
 
 
 def _season_ended(state: ClubState, entry: Entry) -> ClubState | str:
-    there = state.seasons.get(entry.payload.season)
-    if there is None:
+    season = state.seasons.get(entry.payload.season)
+    if season is None:
         return "unknown-season"
-    closed = replace(there, closed=entry.kind == "season.closed")
-    return replace(state, seasons={**state.seasons, there.season: closed})
+    closed = replace(season, closed=entry.kind == "season.closed")
+    return replace(state, seasons={**state.seasons, season.season: closed})
 
 
 # --- evenings --------------------------------------------------------------------------------------------------
 
 
 def _evening(state: ClubState, entry: Entry) -> ClubState | str:
-    said: EveningOpened = entry.payload
-    there = state.evenings.get(said.evening)
-    if (there is None) == (entry.kind == "evening.set"):
-        return "unknown-evening" if there is None else "evening-again"
-    if said.evening in state.dropped:
+    payload: EveningOpened = entry.payload
+    earlier = state.evenings.get(payload.evening)
+    if (earlier is None) == (entry.kind == "evening.set"):
+        return "unknown-evening" if earlier is None else "evening-again"
+    if payload.evening in state.dropped:
         return "evening-again"
-    if said.sheet not in state.sheets:
+    if payload.sheet not in state.sheets:
         return "unknown-sheet"
-    if not set(said.seasons) <= state.seasons.keys():
+    if not set(payload.seasons) <= state.seasons.keys():
         return "unknown-season"
-    games = {_game(state, state.seasons[season].sheet) for season in said.seasons}
-    if there is not None and there.draws:
-        games.add(_game(state, there.sheet))
-    if games - {_game(state, said.sheet)}:
+    games = {_game(state, state.seasons[season].sheet) for season in payload.seasons}
+    if earlier is not None and earlier.draws:
+        games.add(_game(state, earlier.sheet))
+    if games - {_game(state, payload.sheet)}:
         return "other-game"
-    joined = set(said.seasons) - set(there.seasons if there is not None else ())
+    joined = set(payload.seasons) - set(earlier.seasons if earlier is not None else ())
     if any(state.seasons[season].closed for season in joined):
         return "season-closed"
     new = Evening(
-        said.evening, said.seasons, said.sheet, said.date, said.rounds, said.hands, said.place, said.correction,
+        payload.evening, payload.seasons, payload.sheet, payload.date, payload.rounds, payload.hands, payload.place,
+        payload.correction,
         last=entry.id,
     )
-    return _with(state, new if there is None else replace(
-        there, seasons=new.seasons, sheet=new.sheet, date=new.date, rounds=new.rounds, hands=new.hands,
+    return _with(state, new if earlier is None else replace(
+        earlier, seasons=new.seasons, sheet=new.sheet, date=new.date, rounds=new.rounds, hands=new.hands,
         place=new.place, correction=new.correction, last=new.last,
     ))
 
@@ -198,79 +199,79 @@ def _of_evening(change: Callable[[ClubState, Evening, Entry], Evening | str]) ->
         evening = state.evenings.get(entry.payload.evening)
         if evening is None:
             return "unknown-evening"
-        done = change(state, evening, entry)
-        return done if isinstance(done, str) else _with(state, done)
+        result = change(state, evening, entry)
+        return result if isinstance(result, str) else _with(state, result)
 
     return step
 
 
-def _here(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    said: HereSet = entry.payload
-    if said.person not in state.members:
+def _attendance(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    payload: HereSet = entry.payload
+    if payload.person not in state.members:
         return "unknown-person"
     if evening.closed_at is not None:
         return "evening-closed"
-    person = state.person(said.person)
+    person = state.person(payload.person)
     member = state.members[person]
-    if said.here and not member.living:
+    if payload.here and not member.living:
         return "forgotten" if member.forgotten else "left"
-    here = {**evening.attendance, person: Presence(said.here, said.from_round, said.to_round)}
-    there = people.came(state, evening, [person]) if said.here else evening.guests
-    return replace(evening, attendance=here, guests=there)
+    attendance = {**evening.attendance, person: Presence(payload.here, payload.from_round, payload.to_round)}
+    guests = people.came(state, evening, [person]) if payload.here else evening.guests
+    return replace(evening, attendance=attendance, guests=guests)
 
 
 def _declared(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    said: CupDeclared = entry.payload
-    if said.season not in evening.seasons:
+    payload: CupDeclared = entry.payload
+    if payload.season not in evening.seasons:
         return "unknown-season"
-    if said.person not in state.members:
+    if payload.person not in state.members:
         return "unknown-person"
     if evening.draws or evening.closed_at is not None:
         return "declared-late"
-    known = evening.declared.get(said.season, frozenset())
-    who = known | {said.person} if said.declared else known - {said.person}
-    return replace(evening, declared={**evening.declared, said.season: who})
+    declared = evening.declared.get(payload.season, frozenset())
+    who = declared | {payload.person} if payload.declared else declared - {payload.person}
+    return replace(evening, declared={**evening.declared, payload.season: who})
 
 
 def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    said: DrawMade = entry.payload
-    there = evening.draws.get(said.round)
+    payload: DrawMade = entry.payload
+    earlier = evening.draws.get(payload.round)
     changed = entry.kind == "draw.changed"
     if evening.closed_at is not None:
         return "evening-closed"
-    if changed == (there is None):
+    if changed == (earlier is None):
         return "not-drawn" if changed else "drawn-already"
-    if evening.brought:
+    if evening.past_results:
         return "brought-already"  # a round played here would be counted beside the paper, or instead of it
-    own = {table.match: table for table in there.tables} if there is not None else {}
-    if (why := _unseatable(state, said, own)) is not None:
+    old_tables = {table.match: table for table in earlier.tables} if earlier is not None else {}
+    if (why := _unseatable(state, payload, old_tables)) is not None:
         return why
-    for table in said.tables:
-        if table.match in evening.tables and own.get(table.match) != table:
+    for table in payload.tables:
+        if table.match in evening.tables and old_tables.get(table.match) != table:
             return "match-exists"
-    draw = Draw(entry.id, said, entry.at, 0 if there is None else there.changed + 1)
-    new = tuple(table.match for table in said.tables if table.match not in evening.tables)
-    came = [person for table in said.tables for person in table.seats] + list(said.out)
+    draw = Draw(entry.id, payload, entry.at, 0 if earlier is None else earlier.changed + 1)
+    new = tuple(table.match for table in payload.tables if table.match not in evening.tables)
+    came = [person for table in payload.tables for person in table.seats] + list(payload.out)
     return replace(
-        evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new),
+        evening, draws={**evening.draws, payload.round: draw}, drawn=(*evening.drawn, *new),
         guests=people.came(state, evening, came),
     )
 
 
-def _unseatable(state: ClubState, said: DrawMade, own: Mapping[str, Table]) -> str | None:
+def _unseatable(state: ClubState, draw: DrawMade, old_tables: Mapping[str, Table]) -> str | None:
     """Why these people cannot sit so: strangers, or who is another one by now. Tables that stay are not asked."""
-    new = [person for table in said.tables if own.get(table.match) != table for person in table.seats]
+    new = [person for table in draw.tables if old_tables.get(table.match) != table for person in table.seats]
     if not set(new) <= state.members.keys():
         return "unknown-person"
     for person in new:
         if state.members[person].forgotten or state.members[person].merged_into:
             return "forgotten" if state.members[person].forgotten else "merged"
-    everybody = [state.person(person) for table in said.tables for person in table.seats]
-    everybody += [state.person(person) for person in said.out]
+    everybody = [state.person(person) for table in draw.tables for person in table.seats]
+    everybody += [state.person(person) for person in draw.out]
     return "merged" if len(set(everybody)) < len(everybody) else None
 
 
-def _held(state: ClubState, evening: Evening, entry: Entry) -> Evening:
+def _result_held(state: ClubState, evening: Evening, entry: Entry) -> Evening:
     return replace(evening, held=True, published_at=None, notice=None)
 
 
@@ -278,39 +279,39 @@ def _published(state: ClubState, evening: Evening, entry: Entry) -> Evening:
     return replace(evening, held=False, published_at=entry.at, notice=evening.notice or entry.at)
 
 
-def _brought(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    said: ResultBrought = entry.payload
-    if not {one.person for one in said.results} <= state.members.keys():
+def _past_results(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    payload: ResultBrought = entry.payload
+    if not {result.person for result in payload.results} <= state.members.keys():
         return "unknown-person"
     if evening.draws:
         return "drawn-already"  # what was played here has its matches
-    results = {one.person: one for one in said.results}
+    results = {result.person: result for result in payload.results}
     return replace(
-        evening, brought={**evening.brought, **results}, guests=people.came(state, evening, results)
+        evening, past_results={**evening.past_results, **results}, guests=people.came(state, evening, results)
     )
 
 
-def _known(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    said: StrangerKnown = entry.payload
-    if said.match not in evening.tables:
+def _stranger_known(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    payload: StrangerKnown = entry.payload
+    if payload.match not in evening.tables:
         return "unknown-table"
-    if said.stranger in state.members:
+    if payload.stranger in state.members:
         return "no-stranger"
-    member = state.members.get(said.person)
+    member = state.members.get(payload.person)
     if member is None:
         return "unknown-person"
     if member.forgotten or member.merged_into:
         return "forgotten" if member.forgotten else "merged"
-    known = {**evening.known, (said.match, said.stranger): said.person}
-    return replace(evening, known=known, guests=people.came(state, evening, [said.person]))
+    strangers = {**evening.known_strangers, (payload.match, payload.stranger): payload.person}
+    return replace(evening, known_strangers=strangers, guests=people.came(state, evening, [payload.person]))
 
 
-def _unknown(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    said: StrangerUnknown = entry.payload
-    if (said.match, said.stranger) not in evening.known:
+def _stranger_unknown(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    payload: StrangerUnknown = entry.payload
+    if (payload.match, payload.stranger) not in evening.known_strangers:
         return "unknown-target"
-    known = {key: who for key, who in evening.known.items() if key != (said.match, said.stranger)}
-    return replace(evening, known=known)
+    strangers = {key: who for key, who in evening.known_strangers.items() if key != (payload.match, payload.stranger)}
+    return replace(evening, known_strangers=strangers)
 
 
 def _closed(state: ClubState, evening: Evening, entry: Entry) -> Evening:
@@ -332,37 +333,38 @@ def _dropped(state: ClubState, entry: Entry) -> ClubState | str:
     evening = state.evenings.get(entry.payload.evening)
     if evening is None:
         return "unknown-evening"
-    if evening.brought or evening.penalties:
+    if evening.past_results or evening.penalties:
         return "evening-used"
-    kept = {id: one for id, one in state.evenings.items() if one is not evening}
-    return replace(state, evenings=kept, dropped={**state.dropped, evening.evening: evening})
+    evenings = {id: other for id, other in state.evenings.items() if other is not evening}
+    return replace(state, evenings=evenings, dropped={**state.dropped, evening.evening: evening})
 
 
 def _penalty(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    said: ClubPenalty = entry.payload
-    if said.person not in state.members:
+    payload: ClubPenalty = entry.payload
+    if payload.person not in state.members:
         return "unknown-person"
-    if said.season is not None and said.season not in evening.seasons:
+    if payload.season is not None and payload.season not in evening.seasons:
         return "unknown-season"
-    penalty = Penalty(entry.id, said.person, said.points, said.season, entry.reason, entry.at)
+    penalty = Penalty(entry.id, payload.person, payload.points, payload.season, entry.reason, entry.at)
     return replace(evening, penalties=(*evening.penalties, penalty))
 
 
 def _penalised(state: ClubState, entry: Entry) -> ClubState | str:
-    done = _of_evening(_penalty)(state, entry)
-    if isinstance(done, str):
-        return done
-    return replace(done, penalties={**state.penalties, entry.id: entry.payload.evening})
+    result = _of_evening(_penalty)(state, entry)
+    if isinstance(result, str):
+        return result
+    return replace(result, penalties={**state.penalties, entry.id: entry.payload.evening})
 
 
 def _lifted(state: ClubState, entry: Entry) -> ClubState | str:
-    said: ClubPenaltyLifted = entry.payload
-    evening = state.evenings.get(state.penalties.get(said.target, ""))
+    payload: ClubPenaltyLifted = entry.payload
+    evening = state.evenings.get(state.penalties.get(payload.target, ""))
     if evening is None:
         return "unknown-target"
     penalties = tuple(
-        replace(one, lifted=entry.id, lifted_at=entry.at) if one.entry == said.target and one.lifted is None else one
-        for one in evening.penalties
+        replace(penalty, lifted=entry.id, lifted_at=entry.at)
+        if penalty.entry == payload.target and penalty.lifted is None else penalty
+        for penalty in evening.penalties
     )
     return _with(state, replace(evening, penalties=penalties))
 
@@ -372,11 +374,13 @@ _STEPS: Mapping[str, Step] = {
     "person.merged": people.merged, "person.forgotten": people.forgotten, "pair.set": people.paired,
     "rulesheet.issued": _issued,
     "season.set": _season, "season.closed": _season_ended, "season.reopened": _season_ended,
-    "evening.opened": _evening, "evening.set": _evening, "here.set": _of_evening(_here),
+    "evening.opened": _evening, "evening.set": _evening, "here.set": _of_evening(_attendance),
     "cup.declared": _of_evening(_declared), "draw.made": _of_evening(_drawn), "draw.changed": _of_evening(_drawn),
-    "result.held": _of_evening(_held), "result.published": _of_evening(_published),
-    "result.withdrawn": _of_evening(_withdrawn), "result.brought": _of_evening(_brought), "evening.dropped": _dropped,
-    "stranger.known": _of_evening(_known), "stranger.unknown": _of_evening(_unknown),
+    "result.held": _of_evening(_result_held), "result.published": _of_evening(_published),
+    "result.withdrawn": _of_evening(_withdrawn), "result.brought": _of_evening(_past_results),
+    "evening.dropped": _dropped,
+    "stranger.known": _of_evening(_stranger_known), "stranger.unknown": _of_evening(_stranger_unknown),
     "evening.closed": _of_evening(_closed), "evening.reopened": _of_evening(_reopened), "penalty": _penalised,
-    "penalty.lifted": _lifted, "link.renewed": _link, "link.revoked": _link,
+    "penalty.lifted": _lifted, "link.renewed": keepers.link_renewed, "link.revoked": keepers.link_revoked,
+    "keeper.named": keepers.named,
 }

@@ -32,9 +32,9 @@ def differences(session: Session) -> Iterator[Difference]:
         state = fold_anew(session, club, CLUB.start(club), fold.step, CLUB.kinds, found)
         yield from found
         matches = {match: evening.date for evening in state.evenings.values() for match in evening.matches}
-        known = ours(session, state, matches) | absent(session, club)
-        known |= those_of(session, matches, Stream.erased_at.is_not(None))
-        yield from (Difference(club, "draw", date) for match, date in matches.items() if match not in known)
+        matched = ours(session, state, matches) | absent(session, club)
+        matched |= those_of(session, matches, Stream.erased_at.is_not(None))
+        yield from (Difference(club, "draw", date) for match, date in matches.items() if match not in matched)
         yield from (Difference(club, "seed", where) for where in fold.otherwise)
         session.expunge_all()
 
@@ -53,11 +53,11 @@ class _RedrawingFold:
         after = CLUB.step(state, entry)
         if after.seq in self._seen:
             self._states[after.seq] = after
-        said = entry.payload
-        if isinstance(said, DrawMade) and len(after.notes) == len(state.notes) and said.seen is not None:
-            known = self._states.get(said.seen)
-            if known is None or is_reproduced(known, said) is False:
-                self.otherwise.append(f"{after.evenings[said.evening].date} ({said.round})")
+        payload = entry.payload
+        if isinstance(payload, DrawMade) and len(after.notes) == len(state.notes) and payload.seen is not None:
+            state_seen = self._states.get(payload.seen)
+            if state_seen is None or is_reproduced(state_seen, payload) is False:
+                self.otherwise.append(f"{after.evenings[payload.evening].date} ({payload.round})")
         return after
 
 

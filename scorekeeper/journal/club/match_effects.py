@@ -44,11 +44,11 @@ def apply_to_matches(session: Session, secret: bytes, adding: Adding[ClubState],
         gone = set(after.dropped[id].drawn) - _dropped(before.evenings.get(id))
         _add_to_each(session, after, gone, "period.set", {"until": None, "dropped": True}, device, now)
     for evening in after.evenings.values():
-        known = before.evenings.get(evening.evening)
-        if evening is not known and (gone := _dropped(evening) - _dropped(known)):
+        earlier = before.evenings.get(evening.evening)
+        if evening is not earlier and (gone := _dropped(evening) - _dropped(earlier)):
             # nobody is sent away: a phone without a connection may hold hands of it that belong to nobody else
             _add_to_each(session, after, gone, "period.set", {"until": evening.until, "dropped": True}, device, now)
-        if evening is not known and (known.until if known is not None else None) != evening.until:
+        if evening is not earlier and (earlier.until if earlier is not None else None) != evening.until:
             _add_to_each(session, after, evening.drawn, "period.set", {"until": evening.until}, device, now)
 
 
@@ -71,20 +71,20 @@ def _make_new_tables(
 
 def _tell_who_sat(session: Session, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
     """Let the table's match have it as the club has it now: who the stranger was, or that nobody knows."""
-    said = entry.payload
-    evening = state.evenings.get(said.evening)
-    if evening is None or not ours(session, state, [said.match]):
+    payload = entry.payload
+    evening = state.evenings.get(payload.evening)
+    if evening is None or not ours(session, state, [payload.match]):
         return
-    person = evening.known.get((said.match, said.stranger))
-    with adding_within(MATCH, session, said.match, device=device, now=now, even_hidden=True) as adding:
-        if adding.state.known_as.get(said.stranger) == person:
+    person = evening.known_strangers.get((payload.match, payload.stranger))
+    with adding_within(MATCH, session, payload.match, device=device, now=now, even_hidden=True) as adding:
+        if adding.state.known_as.get(payload.stranger) == person:
             return
         body = {"v": VERSION, "device": device}
-        for there in adding.state.said_known(said.stranger):
-            adding.add_own({**body, "id": new_id(now), "kind": "undone", "payload": {"target": there}},
+        for entry_id in adding.state.known_entries(payload.stranger):
+            adding.add_own({**body, "id": new_id(now), "kind": "undone", "payload": {"target": entry_id}},
                            role="server", epoch=0)
         if person is not None:
-            merged = {"person": said.stranger, "into": person}
+            merged = {"person": payload.stranger, "into": person}
             adding.add_own({**body, "id": new_id(now), "kind": "person.merged", "payload": merged},
                            role="server", epoch=0)
             adding.put_words({person: names(state, words_of(session, state.club), "table")[person]})
@@ -94,19 +94,19 @@ def _rename_at_tables(
     session: Session, before: ClubState, after: ClubState, applied: Iterable[Entry], now: datetime
 ) -> None:
     """From now on tables show a member by the name set for tables, unless a table gave them a name of its own."""
-    said: dict[str, str] = {}  # the first entry of each: the name they had before lies under its id
+    renamed: dict[str, str] = {}  # the first entry of each: the name they had before lies under its id
     for entry in applied:
         if (person := renames(entry)) is not None and person in before.members:
-            said.setdefault(person, entry.id)
-    if not said:
+            renamed.setdefault(person, entry.id)
+    if not renamed:
         return
     words = words_of(session, after.club)
-    old = names(before, {**words, **{one: words[id] for one, id in said.items() if id in words}}, "table")
-    new, own = names(after, words, "table"), ours(session, after, after.drawn)
-    for person in {one for meant in said for one in after.everybody(meant)}:
+    old = names(before, {**words, **{person: words[id] for person, id in renamed.items() if id in words}}, "table")
+    new, matches = names(after, words, "table"), ours(session, after, after.drawn)
+    for person in {person for meant in renamed for person in after.everybody(meant)}:
         if old.get(person) == new.get(person):
             continue
-        for part in in_parts(list(own)):
+        for part in in_parts(list(matches)):
             shown = (Word.owner.in_(part), Word.id == person, Word.text == old.get(person))
             tables = session.scalars(select(Word.owner).where(*shown)).all()
             session.execute(update(Word).where(*shown).values(text=new[person]), execution_options=_UNSEEN)
@@ -127,13 +127,13 @@ def _dropped(evening: Evening | None) -> set[str]:
 
 def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], *, device: str, now: datetime) -> None:
     """Erase these ids' words in every match of the club, whether it is hidden or not."""
-    found: list[tuple[str, str]] = []
+    stored: list[tuple[str, str]] = []
     for part in in_parts(list(dict.fromkeys(people))):
-        named = session.execute(select(Word.owner, Word.id).where(Word.id.in_(part)))
-        found += [(row.owner, row.id) for row in named]
-    own = ours(session, state, [match for match, _person in found])
-    for match, person in sorted(found):
-        if match in own:
+        rows = session.execute(select(Word.owner, Word.id).where(Word.id.in_(part)))
+        stored += [(row.owner, row.id) for row in rows]
+    matches = ours(session, state, [match for match, _person in stored])
+    for match, person in sorted(stored):
+        if match in matches:
             _add_to_each(session, state, [match], "person.forgotten", {"person": person}, device, now)
 
 
@@ -152,9 +152,9 @@ def _add_to_each(
 def any_hand_played(session: Session, state: ClubState, matches: Collection[str]) -> bool:
     """Whether a hand of one of these matches of the club was recorded. Who writes one at this moment is waited for, and
     nobody begins one until our transaction ends."""
-    own = ours(session, state, matches)
-    session.execute(select(Stream.id).where(Stream.id.in_(own)).order_by(Stream.id).with_for_update()).all()
-    return bool(ours(session, state, own, begun=True))
+    club_matches = ours(session, state, matches)
+    session.execute(select(Stream.id).where(Stream.id.in_(club_matches)).order_by(Stream.id).with_for_update()).all()
+    return bool(ours(session, state, club_matches, begun=True))
 
 
 def make_matches(
@@ -177,10 +177,10 @@ def make_matches(
                 links.issue(session, secret, table.match, now=moment(now))
                 body = _opening_entry(state, evening, round, table, device, now)
                 adding.add_own(body, role="server", epoch=0)
-                told = {person: shown[person] for person in table.seats}
+                texts = {person: shown[person] for person in table.seats}
                 if evening.place is not None and evening.place in words:
-                    told[evening.place] = words[evening.place]
-                adding.put_words(told)
+                    texts[evening.place] = words[evening.place]
+                adding.put_words(texts)
 
 
 def end_kind(game: AnyGame) -> str:
@@ -198,7 +198,7 @@ def _opening_entry(
     return {
         "id": new_id(now), "v": VERSION, "kind": "match.opened", "device": device, "at_phone": iso(now),
         "payload": {
-            "game": game.id, "rules": dict(sheet.written),
+            "game": game.id, "rules": dict(sheet.rules_json),
             "sides": [list(side) for side in table.sides], "seats": list(table.seats), "dealer": table.dealer,
             "drawn": True, "end": {"kind": end_kind(game), "n": evening.hands}, "place": evening.place,
             "names": "first", "evening": {

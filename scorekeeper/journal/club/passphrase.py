@@ -109,25 +109,21 @@ def hash_of_passphrase(passphrase: str) -> str:
         return generate_password_hash(as_compared(passphrase), METHOD)
 
 
-def set_passphrase(session: Session, club: str, passphrase: str) -> None:
-    """Another passphrase from now on; wrong tries are forgotten. Ends the session's transaction, commits nothing of it.
+def keep_passphrase(session: Session, club: str, hashed: str) -> None:
+    """Another passphrase from now on, of this hash; wrong tries are forgotten. A part of somebody else's transaction.
 
-    Raises NoSuchClub, UnfitPassphrase, TooManyAtOnce.
+    Raises NoSuchClub.
     """
-    session.rollback()
-    hashed = hash_of_passphrase(passphrase)
-    with undone_if_raised(session):
-        row = session.get(ClubRow, club, with_for_update=True, populate_existing=True)
-        if row is None:
-            raise NoSuchClub("there is no such club")
-        row.passphrase = hashed
-        session.execute(delete(PassphraseTries).where(PassphraseTries.name_hash == row.name_hash))
-        session.commit()
+    row = session.get(ClubRow, club, with_for_update=True, populate_existing=True)
+    if row is None:
+        raise NoSuchClub("there is no such club")
+    row.passphrase = hashed
+    session.execute(delete(PassphraseTries).where(PassphraseTries.name_hash == row.name_hash))
 
 
-def named(session: Session, name: str) -> list[str]:
+def clubs_named(session: Session, name: str) -> list[str]:
     """The clubs of this name that are not deleted."""
-    return list(_kept(session, name_hash(name)))
+    return list(_passphrase_hashes(session, name_hash(name)))
 
 
 def enter(
@@ -141,55 +137,56 @@ def enter(
     session.rollback()
     hashed, typed, now = name_hash(name), as_compared(passphrase.strip()[: LONGEST + 1]), moment(now)
     with _DESK.room():  # who finds none has not tried, and writes nothing
-        kept, tries, mine = _counted(session, hashed, who, now)
+        hashes, tries, own_tries = _counted(session, hashed, who, now)
     try:
         # who waits takes no place from those who open other clubs
-        with _in_line(hashed, new=mine == 1, near=near or who) if tries > SLOW_AFTER else nullcontext(), _DESK.room():
-            right = _right_one(kept, typed)
+        line = _in_line(hashed, new=own_tries == 1, near=near or who) if tries > SLOW_AFTER else nullcontext()
+        with line, _DESK.room():
+            club = _matching_club(hashes, typed)
     except TooManyAtOnce:
         _uncount(session, hashed, who)
         raise
-    if right is None:
-        raise WrongPassphrase("it is another one") if kept else NoSuchClub("no club has this name")
+    if club is None:
+        raise WrongPassphrase("it is another one") if hashes else NoSuchClub("no club has this name")
     _uncount(session, hashed, who)
-    return right
+    return club
 
 
-def _kept(session: Session, hashed: bytes) -> dict[str, str]:
+def _passphrase_hashes(session: Session, hashed: bytes) -> dict[str, str]:
     """What is kept of the passphrase of each club of a name."""
     query = select(ClubRow.stream, ClubRow.passphrase).join(Stream, Stream.id == ClubRow.stream)
     query = query.where(ClubRow.name_hash == hashed, Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
     return {row.stream: row.passphrase for row in session.execute(query.order_by(Stream.created_at, Stream.id))}
 
 
-def _right_one(kept: dict[str, str], typed: str) -> str | None:
+def _matching_club(hashes: dict[str, str], typed: str) -> str | None:
     """The club whose passphrase this is. A name that nobody has takes as long, so that the time tells nothing."""
     with _DESK.place():
-        if not kept:
+        if not hashes:
             check_password_hash(_NOBODYS, typed)
-        return next((club for club, hashed in kept.items() if check_password_hash(hashed, typed)), None)
+        return next((club for club, hashed in hashes.items() if check_password_hash(hashed, typed)), None)
 
 
 def _counted(session: Session, name: bytes, who: bytes, now: datetime) -> tuple[dict[str, str], int, int]:
     """Count a try before it is looked at, so that many at once are counted too: the clubs of this name, and how many
     tries of it there were within the hour, from everywhere and from here. Raises TooManyTries."""
     with undone_if_raised(session):
-        everybody, mine = (_tries(session, name, one, now) for one in (_EVERYBODY, who))
-        if mine.wrong >= MOST_WRONG:
-            raise TooManyTries(mine.since + SPAN)
-        mine.wrong += 1
-        everybody.wrong += 1
-        found = _kept(session, name), everybody.wrong, mine.wrong
+        all_tries, own = (_tries(session, name, address, now) for address in (_EVERYBODY, who))
+        if own.wrong >= MOST_WRONG:
+            raise TooManyTries(own.since + SPAN)
+        own.wrong += 1
+        all_tries.wrong += 1
+        counted = _passphrase_hashes(session, name), all_tries.wrong, own.wrong
         _forget(session, now)
         session.commit()
-    return found
+    return counted
 
 
 def _uncount(session: Session, name: bytes, who: bytes) -> None:
     """A try that was right, or was not looked at, counts nothing."""
     with undone_if_raised(session):
-        for one in (_EVERYBODY, who):
-            row = session.get(PassphraseTries, (name, one), with_for_update=True, populate_existing=True)
+        for address in (_EVERYBODY, who):
+            row = session.get(PassphraseTries, (name, address), with_for_update=True, populate_existing=True)
             if row is not None and row.wrong:
                 row.wrong -= 1
         session.commit()

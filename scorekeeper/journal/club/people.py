@@ -17,12 +17,12 @@ from scorekeeper.journal.entry import Entry
 
 def came(state: ClubState, evening: Evening, people: Iterable[str]) -> Mapping[str, bool]:
     """The evening's guests when these people came; those who were there before stay what they were."""
-    found = dict(evening.guests)
+    guests = dict(evening.guests)
     for person in map(state.person, people):
         member = state.members.get(person)
         if member is not None:
-            found.setdefault(person, member.guest)
-    return found
+            guests.setdefault(person, member.guest)
+    return guests
 
 
 def turned(state: ClubState, person: str, guest: bool) -> Mapping[str, Evening]:
@@ -46,19 +46,21 @@ def as_one(state: ClubState, person: str, into: str) -> Mapping[str, Evening]:
 
 
 def _guest_as_one(state: ClubState, evening: Evening, person: str, into: str, *, runs: bool) -> Evening:
-    kept = {id: guest for id, guest in evening.guests.items() if id != person}
+    guests = {id: guest for id, guest in evening.guests.items() if id != person}
     member = state.members[into]
     if runs:
         guest = member.guest
     else:
         was_member = member.since is not None and member.since[:10] <= evening.date
-        guest = evening.guests[person] and kept.get(into, not was_member)
-    return replace(evening, guests={**kept, into: guest})
+        guest = evening.guests[person] and guests.get(into, not was_member)
+    return replace(evening, guests={**guests, into: guest})
 
 
 def _last_played(state: ClubState) -> str:
     """The date of the last evening that has a round; empty where none has."""
-    return max((one.date for one in state.evenings.values() if one.draws or one.brought), default="")
+    return max(
+        (evening.date for evening in state.evenings.values() if evening.draws or evening.past_results), default=""
+    )
 
 
 def _runs(evening: Evening, last_played: str) -> bool:
@@ -68,25 +70,26 @@ def _runs(evening: Evening, last_played: str) -> bool:
 
 def joined(state: ClubState, entry: Entry) -> ClubState | str:
     """Somebody is in the list, or again, or under another name."""
-    said: MemberJoined = entry.payload
-    there = state.members.get(said.person)
-    if there is not None and (there.forgotten or there.merged_into):
-        return "forgotten" if there.forgotten else "merged"
-    if there is None:
-        there = Member(said.person, True, entry.id)
-    return _with_member(state, replace(there, guest=said.guest, left=False, last=entry.id), entry)
+    payload: MemberJoined = entry.payload
+    member = state.members.get(payload.person)
+    if member is not None and (member.forgotten or member.merged_into):
+        return "forgotten" if member.forgotten else "merged"
+    if member is None:
+        member = Member(payload.person, True, entry.id)
+    return _with_member(state, replace(member, guest=payload.guest, left=False, last=entry.id), entry)
 
 
 def member_set(state: ClubState, entry: Entry) -> ClubState | str:
     """What is kept of a member."""
-    said: MemberSet = entry.payload
-    there = state.members.get(said.person)
-    if there is None:
+    payload: MemberSet = entry.payload
+    earlier = state.members.get(payload.person)
+    if earlier is None:
         return "unknown-person"
-    if there.forgotten or there.merged_into:
-        return "forgotten" if there.forgotten else "merged"
+    if earlier.forgotten or earlier.merged_into:
+        return "forgotten" if earlier.forgotten else "merged"
     member = replace(
-        there, guest=said.guest, forms=said.forms, number=said.number, groups=said.groups, consent=said.consent,
+        earlier, guest=payload.guest, forms=payload.forms, number=payload.number, groups=payload.groups,
+        consent=payload.consent,
         last=entry.id,
     )
     return _with_member(state, member, entry)
@@ -94,9 +97,9 @@ def member_set(state: ClubState, entry: Entry) -> ClubState | str:
 
 def _with_member(state: ClubState, member: Member, entry: Entry) -> ClubState:
     """With what is said of a member now; who became one is one since this entry."""
-    known = state.members.get(member.person)
+    earlier = state.members.get(member.person)
     member = replace(member, since=None if member.guest else member.since or entry.at)
-    changed = known is not None and known.guest != member.guest
+    changed = earlier is not None and earlier.guest != member.guest
     return replace(
         state, members={**state.members, member.person: member},
         evenings=turned(state, member.person, member.guest) if changed else state.evenings,
@@ -105,28 +108,28 @@ def _with_member(state: ClubState, member: Member, entry: Entry) -> ClubState:
 
 def left(state: ClubState, entry: Entry) -> ClubState | str:
     """No member any more."""
-    there = state.members.get(entry.payload.person)
-    if there is None:
+    member = state.members.get(entry.payload.person)
+    if member is None:
         return "unknown-person"
-    return replace(state, members={**state.members, there.person: replace(there, left=True, last=entry.id)})
+    return replace(state, members={**state.members, member.person: replace(member, left=True, last=entry.id)})
 
 
 def merged(state: ClubState, entry: Entry) -> ClubState | str:
     """Two in the list are one: refused for two who sat in one round."""
-    said: ClubPersonMerged = entry.payload
-    one, other = state.members.get(said.person), state.members.get(said.into)
-    if one is None or other is None:
+    payload: ClubPersonMerged = entry.payload
+    merged_member, other = state.members.get(payload.person), state.members.get(payload.into)
+    if merged_member is None or other is None:
         return "unknown-person"
-    if one.merged_into is not None or state.person(said.into) == said.person:
+    if merged_member.merged_into is not None or state.person(payload.into) == payload.person:
         return "merged"
-    if one.forgotten or other.forgotten:
+    if merged_member.forgotten or other.forgotten:
         return "forgotten"
-    into = state.person(said.into)
-    if _sat_together(state, said.person, into):
+    into = state.person(payload.into)
+    if _sat_together(state, payload.person, into):
         return "sat-together"
-    members = {**state.members, said.person: replace(one, merged_into=said.into, last=entry.id)}
+    members = {**state.members, payload.person: replace(merged_member, merged_into=payload.into, last=entry.id)}
     evenings = {
-        id: _as_one(evening, said.person, into) for id, evening in as_one(state, said.person, into).items()
+        id: _as_one(evening, payload.person, into) for id, evening in as_one(state, payload.person, into).items()
     }
     return replace(state, members=members, evenings=evenings)
 
@@ -135,7 +138,7 @@ def _sat_together(state: ClubState, one: str, other: str) -> bool:
     """Whether both, who are nobody else by now, sat at a table in one round of an evening: then they are two people."""
     rounds = (draw for evening in state.evenings.values() for draw in evening.draws.values())
     seated = ({state.person(person) for table in draw.tables for person in table.seats} for draw in rounds)
-    return any({one, other} <= there for there in seated)
+    return any({one, other} <= people for people in seated)
 
 
 def _as_one(evening: Evening, person: str, into: str) -> Evening:
@@ -143,16 +146,17 @@ def _as_one(evening: Evening, person: str, into: str) -> Evening:
     if person not in evening.attendance:
         return evening
     one, other = evening.attendance[person], evening.attendance.get(into)
-    if other is not None and one.here and other.here:
+    if other is not None and one.present and other.present:
         ends = (one.to_round, other.to_round)
         last = None if None in ends else max(end for end in ends if end is not None)
         one = Presence(True, min(one.from_round, other.from_round), last)
-    elif other is not None and other.here:
+    elif other is not None and other.present:
         one = other
-    here = {
-        into if id == person else id: one if id in (person, into) else kept for id, kept in evening.attendance.items()
+    attendance = {
+        into if id == person else id: one if id in (person, into) else presence
+        for id, presence in evening.attendance.items()
     }
-    return replace(evening, attendance=here)
+    return replace(evening, attendance=attendance)
 
 
 def forgotten(state: ClubState, entry: Entry) -> ClubState | str:
@@ -162,23 +166,23 @@ def forgotten(state: ClubState, entry: Entry) -> ClubState | str:
     members = dict(state.members)
     for person in state.everybody(entry.payload.person):
         if person in members:
-            there = members[person]
+            member = members[person]
             members[person] = Member(
-                person, there.guest, entry.id, groups=there.groups, left=True, forgotten=True,
-                merged_into=there.merged_into, since=there.since,
+                person, member.guest, entry.id, groups=member.groups, left=True, forgotten=True,
+                merged_into=member.merged_into, since=member.since,
             )
     return replace(state, members=members)
 
 
-def pair_of(said: PairSet) -> tuple[str, str]:
+def pair_of(payload: PairSet) -> tuple[str, str]:
     """The two people in the one order that their pair is kept by."""
-    return (said.a, said.b) if said.a < said.b else (said.b, said.a)
+    return (payload.a, payload.b) if payload.a < payload.b else (payload.b, payload.a)
 
 
 def paired(state: ClubState, entry: Entry) -> ClubState | str:
     """What a draw does with two people."""
-    said: PairSet = entry.payload
-    if not {said.a, said.b} <= state.members.keys():
+    payload: PairSet = entry.payload
+    if not {payload.a, payload.b} <= state.members.keys():
         return "unknown-person"
-    a, b = pair_of(said)
-    return replace(state, pairs={**state.pairs, (a, b): Pair(a, b, said.rule, entry.id)})
+    a, b = pair_of(payload)
+    return replace(state, pairs={**state.pairs, (a, b): Pair(a, b, payload.rule, entry.id)})

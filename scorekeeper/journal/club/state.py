@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import NamedTuple
 
-from scorekeeper.journal.club.payloads import Brought, DrawMade, Figure, Table
+from scorekeeper.journal.club.payloads import DrawMade, Figure, PastResult, Table
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.state import Note
@@ -52,14 +53,32 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Keeper:
+    """A keeper by number. ``epoch``: of their link as the journal knows it; ``withdrawn``: it was taken back. Whether a
+    link of theirs holds here, the links alone know (`journal.links`)."""
+
+    number: int
+    epoch: int
+    withdrawn: bool = False
+
+
+class LinkHolder(NamedTuple):
+    """Who held the keeper's link of an epoch, from this entry of the journal on."""
+
+    seq: int
+    epoch: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """A rule sheet. ``name`` is a text id; ``written`` its rules as JSON."""
+    """A rule sheet. ``name`` is a text id; ``rules_json`` its rules as JSON."""
 
     sheet: str
     name: str
     version: int
     rules: Rules
-    written: Mapping[str, object]
+    rules_json: Mapping[str, object]
     follows: str | None
     at: str
 
@@ -81,13 +100,13 @@ class Season:
 class Presence:
     """Whether somebody is here, from which round to which (None: to the end)."""
 
-    here: bool
+    present: bool
     from_round: int
     to_round: int | None
 
     def at(self, round: int) -> bool:
         """Whether they play in this round."""
-        return self.here and self.from_round <= round and (self.to_round is None or round <= self.to_round)
+        return self.present and self.from_round <= round and (self.to_round is None or round <= self.to_round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,49 +114,49 @@ class Draw:
     """The tables of a round. ``changed``: how often they were changed since they were drawn."""
 
     entry: str
-    said: DrawMade
+    payload: DrawMade
     at: str
     changed: int = 0
 
     @property
     def round(self) -> int:
         """Which round of the evening."""
-        return self.said.round
+        return self.payload.round
 
     @property
     def seed(self) -> str:
         """What chance was made from."""
-        return self.said.seed
+        return self.payload.seed
 
     @property
     def algorithm(self) -> str:
         """How it was drawn."""
-        return self.said.algorithm
+        return self.payload.algorithm
 
     @property
     def by(self) -> str:
         """``lot`` or ``standing``."""
-        return self.said.by
+        return self.payload.by
 
     @property
     def inputs(self) -> str:
         """SHA-256 of what it was drawn from, in hex."""
-        return self.said.inputs
+        return self.payload.inputs
 
     @property
     def tables(self) -> tuple[Table, ...]:
         """The tables, each with its match."""
-        return self.said.tables
+        return self.payload.tables
 
     @property
     def out(self) -> tuple[str, ...]:
         """Who sits out."""
-        return self.said.out
+        return self.payload.out
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """How well it meets its goals."""
-        return self.said.figures
+        return self.payload.figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +177,7 @@ class Penalty:
 @dataclass(frozen=True)
 class Evening:
     """One evening. Times are the server's, ISO in UTC; ``drawn`` every match that was ever drawn for it; ``guests``
-    whether each of its people was one; ``known`` who sat in a match under the id of a stranger, by both."""
+    whether each of its people was one; ``known_strangers`` who sat in a match under the id of a stranger, by both."""
 
     evening: str
     seasons: tuple[str, ...]
@@ -178,9 +197,9 @@ class Evening:
     closed_at: str | None = None
     notice: str | None = None  # when the correction period began: published, or closed and not held back
     penalties: tuple[Penalty, ...] = ()
-    brought: Mapping[str, Brought] = field(default_factory=dict)
+    past_results: Mapping[str, PastResult] = field(default_factory=dict)
     guests: Mapping[str, bool] = field(default_factory=dict)
-    known: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    known_strangers: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     def was_guest(self, person: str, now: bool) -> bool:
         """Whether somebody was a guest that evening; ``now``: the answer where they did not come."""
@@ -219,7 +238,7 @@ class Evening:
 
     def present(self, round: int) -> tuple[str, ...]:
         """Who plays in a round, in the order in which they were ticked."""
-        return tuple(person for person, here in self.attendance.items() if here.at(round))
+        return tuple(person for person, presence in self.attendance.items() if presence.at(round))
 
 
 @dataclass(frozen=True)
@@ -238,7 +257,10 @@ class ClubState:
     evenings: Mapping[str, Evening] = field(default_factory=dict)
     dropped: Mapping[str, Evening] = field(default_factory=dict)  # opened by mistake: no page shows them
     penalties: Mapping[str, str] = field(default_factory=dict)  # entry -> evening
-    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person -> entries that may have renamed them
+    # person -> entries that may have renamed them
+    name_entries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    keepers: Mapping[int, Keeper] = field(default_factory=dict)
+    link_holders: tuple[LinkHolder, ...] = ()
     notes: tuple[Note, ...] = ()
     last_at: str = ""
 
@@ -250,8 +272,8 @@ class ClubState:
 
     def drew(self, evening: str, match: str) -> bool:
         """Whether a draw of this evening names the match. Only the match says whose it is: ``storage.league.ours``."""
-        there = self.evenings.get(evening) or self.dropped.get(evening)
-        return there is not None and match in there.tables
+        drawn_for = self.evenings.get(evening) or self.dropped.get(evening)
+        return drawn_for is not None and match in drawn_for.tables
 
     @cached_property
     def merged(self) -> Mapping[str, str]:
@@ -282,13 +304,18 @@ class ClubState:
     def everybody(self, *people: str) -> tuple[str, ...]:
         """All ids of one person, or of some."""
         meant = dict.fromkeys(map(self.person, people))
-        return (*meant, *(one for one, final in self.merged.items() if final in meant))
+        return (*meant, *(person for person, final in self.merged.items() if final in meant))
+
+    def holder(self, epoch: int, seq: int | None = None) -> str | None:
+        """Who held the keeper's link of this epoch, at an entry of the journal or now; None where nobody said."""
+        found = [one.person for one in self.link_holders if one.epoch == epoch and (seq is None or one.seq <= seq)]
+        return self.person(found[-1]) if found else None
 
     def strangers(self, *people: str) -> tuple[str, ...]:
         """The ids under which somebody, or some, sat at tables where their name was typed in."""
-        every = (evening.known.items() for evening in (*self.evenings.values(), *self.dropped.values()))
+        every = (evening.known_strangers.items() for evening in (*self.evenings.values(), *self.dropped.values()))
         meant = set(map(self.person, people))
-        return tuple(id for known in every for (_match, id), who in known if self.person(who) in meant)
+        return tuple(id for strangers in every for (_match, id), who in strangers if self.person(who) in meant)
 
     def used(self, sheet: str) -> bool:
         """Whether something was played or set by this rule sheet."""
@@ -313,12 +340,12 @@ def names(state: ClubState, words: Mapping[str, str], outlet: str) -> dict[str, 
     Who is hidden or forgotten is a dash. Of those that fall together the one who joined later gets a number.
     """
     shown: dict[str, str] = {}
-    taken: Counter[str] = Counter()
+    used: Counter[str] = Counter()
     for person, member in state.members.items():
         if member.merged_into is None:
             name = _shown(member, words.get(person, ""), outlet)
-            taken[name] += 1
-            shown[person] = name if taken[name] == 1 or name == NAMELESS else f"{name} ({taken[name]})"
+            used[name] += 1
+            shown[person] = name if used[name] == 1 or name == NAMELESS else f"{name} ({used[name]})"
     return shown | {person: shown.get(final, NAMELESS) for person, final in state.merged.items()}
 
 

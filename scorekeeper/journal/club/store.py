@@ -17,16 +17,17 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import links, stream
-from scorekeeper.journal.adding import Adding, Appended, new_id
+from scorekeeper.journal.adding import Adding, Appended, Refused, new_id
 from scorekeeper.journal.club.club_stream import CLUB, name_hash
+from scorekeeper.journal.club.fold import unfit
 from scorekeeper.journal.club.match_effects import apply_to_matches
-from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
+from scorekeeper.journal.club.passphrase import clubs_named, hash_of_passphrase, keep_passphrase
 from scorekeeper.journal.club.state import ClubState, names
-from scorekeeper.journal.entry import VERSION
+from scorekeeper.journal.entry import VERSION, read_entry
 from scorekeeper.journal.memory import Folded
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso, moment
-from scorekeeper.journal.tokens import CLUB_ROLES, Role
+from scorekeeper.journal.tokens import CLUB_ROLES, LAST_KEEPER, Role, keeper_number
 from scorekeeper.journal.visible import read_words
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, those_of, unfinished
@@ -77,30 +78,30 @@ def create(
     Raises NameTaken, DayFull, UnfitPassphrase, TooManyAtOnce, EntryError for a name that cannot be read.
     """
     club, name_id = club or new_id(now), new_id(now)
-    told = read_words({name_id: " ".join(name.split())})
-    if not told or not told[name_id] or len(told[name_id]) > 200:
+    texts = read_words({name_id: " ".join(name.split())})
+    if not texts or not texts[name_id] or len(texts[name_id]) > 200:
         raise EntryError("not-a-text", "name")
     if not ID.fullmatch(club):
         raise EntryError("not-an-id", "club")
 
-    def look() -> None:
-        if named(session, name) or session.get(Stream, club) is not None:
+    def check_name() -> None:
+        if clubs_named(session, name) or session.get(Stream, club) is not None:
             raise NameTaken("another club has this name")
 
     with stream.undone_if_raised(session):
-        look()
+        check_name()
         stream.check_day(session, "club", now, per_day)
     session.rollback()  # nothing slow inside a transaction
     hashed = hash_of_passphrase(passphrase)
     with stream.undone_if_raised(session):
-        look()
+        check_name()
         stream.begin_stream(session, club, secrets.token_urlsafe(16), kind="club", now=now, per_day=per_day)
         session.add(ClubRow(stream=club, name_hash=name_hash(name), passphrase=hashed, wrong=0, wrong_since=None))
         session.flush()
         with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
             epochs = links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
             adding.add_own(body("club.opened", {"name": name_id}, now=now, device=device), role="keeper", epoch=1)
-            adding.put_words(told)
+            adding.put_words(texts)
         session.commit()
     return Created(club, epochs)
 
@@ -133,18 +134,22 @@ def renew(
     role: Role,
     *,
     expires: datetime | None = None,
+    keeper: int = 0,
     by_role: str = "server",
     by_epoch: int = 0,
     device: str = "",
     now: datetime,
 ) -> int:
-    """Give a role a new link, which ends by itself at ``expires``, and throw out the holders of the old one.
+    """Give a role a new link, which ends by itself at ``expires``, and throw out the holders of the old one; of the
+    keepers' role that of one ``keeper``, by number.
 
-    The new epoch. Raises StreamUnknown, StreamGone.
+    The new epoch. Raises StreamUnknown, StreamGone, links.NoEpochLeft; Refused for a keeper whom nobody named.
     """
     ends = None if expires is None else moment(expires)
     with _adding_to(session, secret, club, device=device, now=now) as adding:
-        epoch = links.renew(session, secret, club, role, now=moment(now), expires=ends)
+        if keeper and keeper not in adding.state.keepers:
+            raise Refused("unknown_keeper")
+        epoch = _renewed(adding, session, secret, role, keeper, ends, now)
         _tell_link(adding, "link.renewed", role, epoch, ends, by_role, by_epoch, device, now)
     return epoch
 
@@ -155,17 +160,81 @@ def revoke(
     club: str,
     role: Role,
     *,
+    keeper: int = 0,
     by_role: str = "server",
     by_epoch: int = 0,
     device: str = "",
     now: datetime,
 ) -> None:
-    """Take a role's link away; nothing where it has none. Raises StreamUnknown, StreamGone."""
+    """Take a role's link away, or one keeper's; nothing where there is none. Raises StreamUnknown, StreamGone."""
     with _adding_to(session, secret, club, device=device, now=now) as adding:
-        epoch = links.epochs(session, club).get(role)
-        if epoch is not None:
-            links.revoke(session, club, role, now=moment(now))
-            _tell_link(adding, "link.revoked", role, epoch, None, by_role, by_epoch, device, now)
+        held = [link for link in links.active_links(session, club) if (link.role, link.keeper) == (role, keeper)]
+        if held:
+            links.revoke(session, club, role, now=moment(now), keeper=keeper)
+            _tell_link(adding, "link.revoked", role, held[0].epoch, None, by_role, by_epoch, device, now)
+
+
+def name_keeper(
+    session: Session,
+    secret: bytes,
+    club: str,
+    number: int,
+    person: str,
+    *,
+    by_epoch: int,
+    device: str,
+    now: datetime,
+) -> None:
+    """Say who a keeper is: number 0 of themselves, or of a new one, who gets a link. Said again it changes nothing.
+
+    ``by_epoch``: of the link of number 0 that says so. Raises Refused: for somebody who cannot be one, for a number
+    that is somebody else's or none that comes next; StreamUnknown, StreamGone.
+    """
+    with _adding_to(session, secret, club, device=device, now=now) as adding:
+        state = adding.state
+        known = state.keepers.get(number)
+        if number == 0:
+            epoch = by_epoch
+        elif known is None and number == next_keeper(state):
+            epoch = _renewed(adding, session, secret, "keeper", number, None, now)
+        elif known is not None and state.holder(known.epoch) == state.person(person):
+            return
+        else:
+            raise Refused("changed_meanwhile" if number <= LAST_KEEPER else "too_many_keepers")
+        naming = body("keeper.named", {"epoch": epoch, "person": person}, now=now, device=device)
+        if (why := unfit(state, read_entry(naming, kinds=CLUB.kinds))) is not None:
+            raise Refused(why.replace("-", "_"))
+        adding.add_own(naming, role="keeper", epoch=by_epoch)
+
+
+def next_keeper(state: ClubState) -> int:
+    """The number of the next keeper: nobody gets one that somebody had."""
+    return max(state.keepers, default=0) + 1
+
+
+def set_passphrase(
+    session: Session,
+    secret: bytes,
+    club: str,
+    passphrase: str,
+    *,
+    by_role: str = "server",
+    by_epoch: int = 0,
+    device: str = "",
+    now: datetime,
+) -> int:
+    """Another passphrase, and another link for the keeper whom it opens, number 0; whoever had the old ones is out.
+    Every other link stays. Ends the session's transaction, commits nothing of it.
+
+    The new link's epoch. Raises NoSuchClub, UnfitPassphrase, TooManyAtOnce, StreamUnknown, StreamGone.
+    """
+    session.rollback()  # nothing slow inside a transaction
+    hashed = hash_of_passphrase(passphrase)
+    with _adding_to(session, secret, club, device=device, now=now) as adding:
+        keep_passphrase(session, club, hashed)
+        epoch = _renewed(adding, session, secret, "keeper", 0, None, now)
+        _tell_link(adding, "link.renewed", "keeper", epoch, None, by_role, by_epoch, device, now)
+    return epoch
 
 
 def delete(session: Session, club: str, *, now: datetime) -> None:
@@ -205,15 +274,15 @@ def public_names(session: Session, club: str) -> dict[str, str]:
 def clubs(session: Session) -> list[tuple[str, str, datetime | None]]:
     """Every club that is not erased: its id, its name, since when it is deleted; oldest first."""
     query = select(Stream.id, Stream.hidden_at).where(Stream.kind == "club", Stream.erased_at.is_(None), ~unfinished())
-    found = session.execute(query.order_by(Stream.created_at, Stream.id)).all()
-    return [(row.id, _name(session, row.id), row.hidden_at) for row in found]
+    rows = session.execute(query.order_by(Stream.created_at, Stream.id)).all()
+    return [(row.id, _name(session, row.id), row.hidden_at) for row in rows]
 
 
 def _matches(session: Session, club: str, hidden: datetime | None) -> list[str]:
     """The club's own matches that are here, or those that were hidden with it."""
     state = stream.state_of(CLUB, session, club).state
-    own = ours(session, state, state.drawn)
-    return sorted(those_of(session, own, Stream.erased_at.is_(None), Stream.hidden_at == hidden))
+    matches = ours(session, state, state.drawn)
+    return sorted(those_of(session, matches, Stream.erased_at.is_(None), Stream.hidden_at == hidden))
 
 
 def _name(session: Session, club: str) -> str:
@@ -232,6 +301,22 @@ def _adding_to(
         session.commit()
     if adding.applied:
         CLUB.memory.put(session.get_bind(), club, Folded(adding.state, adding.seq))
+
+
+def _renewed(
+    adding: Adding[ClubState], session: Session, secret: bytes, role: Role, keeper: int, expires: datetime | None,
+    now: datetime,
+) -> int:
+    """The next epoch of a link; of a keeper's, none that the journal knows from elsewhere."""
+    above = highest_epoch(adding.state, keeper) if role == "keeper" else 0
+    return links.renew(
+        session, secret, adding.stream, role, now=moment(now), expires=expires, keeper=keeper, above=above
+    )
+
+
+def highest_epoch(state: ClubState, keeper: int) -> int:
+    """The highest epoch of a keeper's links of which the journal names the holder; 0 for none."""
+    return max((one.epoch for one in state.link_holders if keeper_number(one.epoch) == keeper), default=0)
 
 
 def _tell_link(

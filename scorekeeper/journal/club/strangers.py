@@ -15,15 +15,15 @@ from scorekeeper.journal.state import MatchState
 from scorekeeper.storage.league import ours, seated
 
 
-def why_not_stranger(session: Session, state: ClubState, said: StrangerKnown) -> str:
+def why_not_stranger(session: Session, state: ClubState, payload: StrangerKnown) -> str:
     """Why the stranger of a table cannot have been this person: a key; empty where they can."""
-    table = table_here(session, state, said.match)
-    if table is None or said.stranger not in everybody(table):
+    table = table_here(session, state, payload.match)
+    if table is None or payload.stranger not in everybody(table):
         return "unknown_table"
-    ids = set(state.everybody(said.person))
-    if ids & beside(table, said.stranger):
+    ids = set(state.everybody(payload.person))
+    if ids & beside(table, payload.stranger):
         return "sat_together"
-    return "sat_elsewhere" if ids & elsewhere(session, state, state.evenings[said.evening], said.match) else ""
+    return "sat_elsewhere" if ids & elsewhere(session, state, state.evenings[payload.evening], payload.match) else ""
 
 
 def table_here(session: Session, state: ClubState, match: str) -> MatchState | None:
@@ -33,8 +33,8 @@ def table_here(session: Session, state: ClubState, match: str) -> MatchState | N
 
 def everybody(table: MatchState) -> set[str]:
     """Everybody who was said to sit at a table."""
-    found = set(table.setup.seats) if table.setup is not None else set[str]()
-    return found.union(*(getattr(entry.payload, "seats", ()) for entry in table.match_entries))
+    people = set(table.setup.seats) if table.setup is not None else set[str]()
+    return people.union(*(getattr(entry.payload, "seats", ()) for entry in table.match_entries))
 
 
 def at_table(table: MatchState) -> set[str]:
@@ -44,13 +44,13 @@ def at_table(table: MatchState) -> set[str]:
 
 def beside(table: MatchState, person: str) -> set[str]:
     """Who sat in a hand with this person, or sits beside them now, under each id that is known."""
-    found = set[str]().union(*(there for there in _together(table) if person in there)) - {person}
-    return found | {table.known_as[one] for one in found if one in table.known_as}
+    people = set[str]().union(*(hand_people for hand_people in _together(table) if person in hand_people)) - {person}
+    return people | {table.known_as[stranger] for stranger in people if stranger in table.known_as}
 
 
 def _together(table: MatchState) -> list[set[str]]:
     """Who sat in each hand, and who sits there now."""
-    return [*({one for side in hand.share.sides for one in side} for hand in table.hands), set(table.seating[0])]
+    return [*({person for side in hand.share.sides for person in side} for hand in table.hands), set(table.seating[0])]
 
 
 def elsewhere(session: Session, state: ClubState, evening: Evening, match: str) -> set[str]:
@@ -58,5 +58,5 @@ def elsewhere(session: Session, state: ClubState, evening: Evening, match: str) 
     for draw in evening.draws.values():
         tables = [table.match for table in draw.tables]
         if match in tables:
-            return seated(session, state, [one for one in tables if one != match])
+            return seated(session, state, [other for other in tables if other != match])
     return set()

@@ -20,15 +20,15 @@ def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState) -> 
     drawn = adding.state.evening
     if not isinstance(entry.payload, (SeatsSet, Undone, Redone)) or drawn is None:
         return
-    comes = at_table(after) - at_table(adding.state)
-    if not comes:
+    newcomers = at_table(after) - at_table(adding.state)
+    if not newcomers:
         return
     try:
         club: ClubState = stream.state_of(CLUB, adding.session, drawn.club).state
     except (stream.StreamUnknown, stream.StreamGone):
         return
     evening = club.evenings.get(drawn.evening)
-    members = {person: club.members[person] for person in comes if person in club.members}
+    members = {person: club.members[person] for person in newcomers if person in club.members}
     if evening is None or not club.drew(drawn.evening, adding.stream) or not members:
         return
     # who was drawn here, or sat here before, may come back also after they left the club

@@ -1,6 +1,7 @@
 """A whole club as one JSON object, and back: its entries and words, and its matches as `journal.transfer` has them.
 
-It holds no link, no secret and no passphrase; whoever takes it in gets new ones. Taken in elsewhere it is equal.
+It holds no link, no secret and no passphrase; whoever takes it in gets new ones, as keeper 0. It names the keepers
+whom the journal names, and gives them no right. Taken in elsewhere it is equal.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from scorekeeper.journal import transfer as of_match
 from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.match_effects import forget_at_tables
-from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
+from scorekeeper.journal.club.passphrase import clubs_named, hash_of_passphrase
 from scorekeeper.journal.club.payloads import DrawMade
 from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.store import highest_epoch
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID
 from scorekeeper.journal.payloads import OfEvening
 from scorekeeper.journal.rows import moment
-from scorekeeper.journal.tokens import CLUB_ROLES, ROLES, Role
+from scorekeeper.journal.tokens import CLUB_ROLES, KEEPERS_APART, ROLES, Role
 from scorekeeper.journal.transfer import (
     TransferError,
     codes_of,
@@ -67,14 +69,14 @@ def export(session: Session, club: str) -> dict[str, object]:
     """The whole club. Raises StreamUnknown, StreamGone."""
     state = stream.state_of(CLUB, session, club).state
     drawn = state.drawn
-    own = ours(session, state, drawn)
-    here = those_of(session, own, Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
-    erased = [one for one in erased_here(session, club) if one["id"] not in drawn]
+    matches = ours(session, state, drawn)
+    present = those_of(session, matches, Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
+    erased = [word for word in erased_here(session, club) if word["id"] not in drawn]
     return {
         "format": FORMAT, "v": VERSION, "club": club, "entries": stream.entries_since(CLUB, session, club),
         "words": dict(sorted(stream.words_of(session, club).items())), "erased": erased,
-        "matches": [of_match.export(session, match) for match in drawn if match in here],
-        "gone": [match for match in drawn if match not in here],
+        "matches": [of_match.export(session, match) for match in drawn if match in present],
+        "gone": [match for match in drawn if match not in present],
     }
 
 
@@ -84,7 +86,7 @@ def absent(session: Session, club: str) -> set[str]:
     return erased_of(session, club)
 
 
-def known_as(data: object) -> tuple[str, Mapping[str, str]]:
+def club_of_file(data: object) -> tuple[str, Mapping[str, str]]:
     """The id of the club that a file's content is of, and its words. Raises TransferError for what is no such file."""
     club, _, words, _ = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
     if isinstance(data, Mapping) and not isinstance(data.get("matches") or [], list):
@@ -112,25 +114,25 @@ def take_in(
     whose match is here and somebody else's), UnfitPassphrase, StreamGone, DayFull, and of the passphrases
     TooManyAtOnce.
     """
-    club, words = known_as(data)
+    club, words = club_of_file(data)
     assert isinstance(data, Mapping)
     session.rollback()  # nothing slow inside a transaction
-    kept = hash_of_passphrase(passphrase if passphrase is not None else secrets.token_urlsafe(32))
+    passphrase_hash = hash_of_passphrase(passphrase if passphrase is not None else secrets.token_urlsafe(32))
     with transactions(writing=False):
-        is_here, drawn = _here(session, club)
+        exists, drawn = _existing(session, club)
         session.rollback()
-    if is_here and not merging:
+    if exists and not merging:
         raise TransferError("known")
-    told: list[str] = []  # its name, where no other club may have it
+    names: list[str] = []  # its name, where no other club may have it
 
-    def work(there: Session) -> ClubTaken:
-        taken, state = _taken_in(there, secret, data, kept, device=device, now=now, merging=merging)
-        told[:] = [words.get(state.name or "", "")] if taken.new and not merging else []
-        return taken
+    def work(inner: Session) -> ClubTaken:
+        result, state = _import(inner, secret, data, passphrase_hash, device=device, now=now, merging=merging)
+        names[:] = [words.get(state.name or "", "")] if result.new and not merging else []
+        return result
 
-    def check(here: Session) -> None:
-        stream.check_day_for(here, "club", club, now, per_day)
-        if told and named(here, told[0]):
+    def check(main_session: Session) -> None:
+        stream.check_day_for(main_session, "club", club, now, per_day)
+        if names and clubs_named(main_session, names[0]):
             raise TransferError("name_taken")
 
     matches = _named_in(data)
@@ -143,7 +145,7 @@ def take_in(
     return written_aside(session, club, streams, codes, work, check, now=now, merging=merging)
 
 
-def _here(session: Session, club: str) -> tuple[bool, list[str]]:
+def _existing(session: Session, club: str) -> tuple[bool, list[str]]:
     """Whether a club is here, and the matches it drew."""
     try:
         return True, list(stream.state_of(CLUB, session, club).state.drawn)
@@ -155,44 +157,49 @@ def _here(session: Session, club: str) -> tuple[bool, list[str]]:
 
 def _named_in(data: Mapping[str, Any]) -> set[str]:
     """Every match that a file has, or whose table it draws; what cannot be read names none."""
-    found = [each.get("match") for each in data.get("matches") or () if isinstance(each, Mapping)]
+    matches = [each.get("match") for each in data.get("matches") or () if isinstance(each, Mapping)]
     for entry in data["entries"]:
         payload = entry.get("payload") if isinstance(entry, Mapping) else None
         tables = payload.get("tables") if isinstance(payload, Mapping) else None
         if isinstance(tables, list):
-            found += [table.get("match") for table in tables if isinstance(table, Mapping)]
-    return {one for one in found if isinstance(one, str) and ID.fullmatch(one)}
+            matches += [table.get("match") for table in tables if isinstance(table, Mapping)]
+    return {match for match in matches if isinstance(match, str) and ID.fullmatch(match)}
 
 
-def _taken_in(
-    session: Session, secret: bytes, data: Mapping[str, Any], kept: str, *, device: str, now: datetime, merging: bool
+def _import(
+    session: Session, secret: bytes, data: Mapping[str, Any], passphrase_hash: str, *, device: str, now: datetime,
+    merging: bool
 ) -> tuple[ClubTaken, ClubState]:
-    """Take it in, in a transaction that somebody else commits; ``kept``: what is kept of a new club's passphrase."""
+    """Take it in, in a transaction that somebody else commits; ``passphrase_hash``: what is kept of a new club's
+    passphrase."""
     club = data["club"]
     new = stream.begin_stream(session, club, secrets.token_urlsafe(16), kind="club", now=now)
     if not new and not merging:
         raise TransferError("known")
     if new:
-        session.add(ClubRow(stream=club, name_hash=b"", passphrase=kept, wrong=0, wrong_since=None))
+        session.add(ClubRow(stream=club, name_hash=b"", passphrase=passphrase_hash, wrong=0, wrong_since=None))
         session.flush()
-        links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
     adding = _take_club(session, data, device=device, now=now)
+    if new:
+        # the new keeper 0 is nobody whom the file names: their link comes after all of those
+        after = min(highest_epoch(adding.state, 0), KEEPERS_APART // 2)  # a file may say any
+        links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES, keeper_after=after)
     _check_drawn(session, adding.state, data["entries"])
-    taken = _take_matches(session, secret, adding.state, data.get("matches") or [], merging, device, now)
+    imported = _take_matches(session, secret, adding.state, data.get("matches") or [], merging, device, now)
     _note_absent(session, adding.state, now)
     # also at tables that were drawn here after it was said there
     forgotten = [person for person, member in adding.state.members.items() if member.forgotten]
     people = (*forgotten, *adding.state.strangers(*forgotten))
     forget_at_tables(session, adding.state, people, device=device, now=now)
     epochs = links.epochs(session, club)
-    return ClubTaken(club, epochs, new, len(taken), *_counts(adding, taken)), adding.state
+    return ClubTaken(club, epochs, new, len(imported), *_counts(adding, imported)), adding.state
 
 
-def _counts(adding: Adding[ClubState], taken: list[of_match.TakenIn]) -> list[int]:
+def _counts(adding: Adding[ClubState], imported: list[of_match.TakenIn]) -> list[int]:
     """Entries added, known and differing, those of the matches too."""
-    done = Counter[str](result.status for result in adding.results)
+    statuses = Counter[str](result.status for result in adding.results)
     return [
-        done[status] + sum(getattr(each, name) for each in taken)
+        statuses[status] + sum(getattr(each, name) for each in imported)
         for status, name in (("applied", "added"), ("duplicate", "known"), ("id_reused", "differing"))
     ]
 
@@ -214,38 +221,38 @@ def _take_matches(
     session: Session, secret: bytes, state: ClubState, matches: list[object], merging: bool, device: str, now: datetime
 ) -> list[of_match.TakenIn]:
     """The club's own matches; a file brings no others. Raises TransferError."""
-    drawn, taken = set(state.drawn), []
+    drawn, imported = set(state.drawn), []
     for at, each in enumerate(matches):
         match = each.get("match") if isinstance(each, Mapping) else None
         if match not in drawn:
             raise TransferError("unreadable", f"matches[{at}].match")
         try:
-            one = of_match.take_within(
+            result = of_match.take_within(
                 session, secret, each, maker=None, device=device, now=now, club=state.club
             )
         except TransferError as problem:
             if problem.case == "full":
                 raise
             raise TransferError("unreadable", f"matches[{at}] {problem.where or problem.case}") from None
-        if not one.new and not (merging and ours(session, state, [one.match])):
+        if not result.new and not (merging and ours(session, state, [result.match])):
             raise TransferError("known")
-        taken.append(one)
-    return taken
+        imported.append(result)
+    return imported
 
 
 def _check_drawn(session: Session, state: ClubState, entries: list[object]) -> None:
     """A match that is here is another club's, or nobody's, unless it says itself that this club drew it: then no draw
     of a file makes it the club's. Raises TransferError."""
     drawn = set(state.drawn)
-    here = those_of(session, drawn, Stream.erased_at.is_(None))
-    for match in sorted(here - ours(session, state, here)):
-        said = _told(session, match)
-        if said is not None and said.club == state.club:
+    present = those_of(session, drawn, Stream.erased_at.is_(None))
+    for match in sorted(present - ours(session, state, present)):
+        evening = _claimed_evening(session, match)
+        if evening is not None and evening.club == state.club:
             raise TransferError("alone", match)  # nothing would say that its points count nowhere
         raise TransferError("foreign", str(_number_of(entries, match)))
 
 
-def _told(session: Session, match: str) -> OfEvening | None:
+def _claimed_evening(session: Session, match: str) -> OfEvening | None:
     """What a match that came by itself says of its table; nobody need believe it."""
     try:
         setup = stream.state_of(MATCH, session, match).state.setup
@@ -266,6 +273,6 @@ def _number_of(entries: list[Any], match: str) -> int:
 def _note_absent(session: Session, state: ClubState, now: datetime) -> None:
     """Keep in mind which tables came without their match, so that nobody looks for it here."""
     drawn = set(state.drawn)
-    known = ours(session, state, drawn) | absent(session, state.club)
-    known |= those_of(session, drawn, Stream.erased_at.is_not(None))
-    take_over(session, [(state.club, match, moment(now)) for match in sorted(drawn - known)])
+    matched = ours(session, state, drawn) | absent(session, state.club)
+    matched |= those_of(session, drawn, Stream.erased_at.is_not(None))
+    take_over(session, [(state.club, match, moment(now)) for match in sorted(drawn - matched)])

@@ -26,8 +26,11 @@ from scorekeeper.journal.payloads.hands import (
     MarksAgreed,
     Objected,
     PaperSigned,
+    PlayMade,
+    PositionSet,
     Redone,
     Settled,
+    StageDealt,
     Targeted,
     Undone,
     WayChosen,
@@ -50,11 +53,6 @@ from scorekeeper.journal.payloads.match import (
     RulesChanged,
     SeatsSet,
     WriterTook,
-)
-from scorekeeper.journal.payloads.plays import (
-    PlayMade,
-    PositionSet,
-    StageDealt,
 )
 
 __all__ = [

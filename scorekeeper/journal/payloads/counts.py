@@ -34,17 +34,17 @@ from scorekeeper.outcomes import Fact, Field
 
 MOST_CARDS = 999  # as many as three digits can say: what cannot be is a finding, and no reason to refuse it
 MOST_WORDS = 200
-Said: TypeAlias = Mapping[str, object]
+ValuesByKey: TypeAlias = Mapping[str, object]
 """Figures of a side, or facts of a hand, by key; without what was not said."""
 
 
 def _facts() -> Mapping[str, tuple[Fact, ...]]:
     """Facts of every game by key; two games may mean different things by one key."""
-    found: dict[str, tuple[Fact, ...]] = {}
+    facts: dict[str, tuple[Fact, ...]] = {}
     for fact in (fact for game in GAMES for way in game.ways.values() for fact in way.facts):
-        if fact not in found.get(fact.key, ()):
-            found[fact.key] = (*found.get(fact.key, ()), fact)
-    return found
+        if fact not in facts.get(fact.key, ()):
+            facts[fact.key] = (*facts.get(fact.key, ()), fact)
+    return facts
 
 
 def _figure(figure: Field) -> Reader[object]:
@@ -58,22 +58,22 @@ FIGURES = {field.key: _figure(field) for game in GAMES for way in game.ways.valu
 FACTS = _facts()
 
 
-def figures_of_a_side(value: object) -> Said:
-    """What was counted for one side. Raises EntryError."""
+def figures_of_a_side(value: object) -> ValuesByKey:
+    """An object of [figures](#figures-and-facts), what was counted for one side. Raises EntryError."""
     values = an_object(value)
     return MappingProxyType(
         {key: within(key, read, values[key]) for key, read in FIGURES.items() if values.get(key) is not None}
     )
 
 
-def figures_with_points(value: object) -> Said:
-    """The same where points are what was counted. Raises EntryError."""
+def figures_with_points(value: object) -> ValuesByKey:
+    """An object of [figures](#figures-and-facts) with `points` among them. Raises EntryError."""
     within("points", a_number, an_object(value).get("points"))
     return figures_of_a_side(value)
 
 
-def facts_of_a_hand(value: object) -> Said:
-    """What was said of a hand as a whole, for as many sides as there may be. Raises EntryError."""
+def facts_of_a_hand(value: object) -> ValuesByKey:
+    """An object of [facts](#figures-and-facts), what was said of the hand as a whole. Raises EntryError."""
     values = an_object({} if value is None else value)
     return MappingProxyType({key: fact_among(key, values[key]) for key in FACTS if values.get(key) is not None})
 
@@ -86,7 +86,7 @@ def fact_among(key: str, value: object, sides: int = MOST_SIDES) -> object:
             return _as(fact, value, sides)
         except EntryError:
             continue
-    return within(key, lambda said: _as(last, said, sides), value)
+    return within(key, lambda index: _as(last, index, sides), value)
 
 
 def _as(fact: Fact, value: object, sides: int) -> object:
@@ -96,6 +96,8 @@ def _as(fact: Fact, value: object, sides: int) -> object:
         return number(0, sides - 1)(value)
     if fact.kind == "flag":
         return a_flag(value)
+    if fact.kind == "things":
+        return many(lambda thing: thing if thing in fact.values else a_card(thing), 0, MOST_WORDS)(value)
     if fact.kind == "words":
         return many(lambda word: _one_of(word, fact.values), 0, MOST_WORDS)(value)
     return _one_of(value, fact.values)
@@ -107,7 +109,7 @@ def _one_of(value: object, allowed: tuple[int | str, ...]) -> object:
     return value
 
 
-Facts: TypeAlias = Annotated[Said, facts_of_a_hand]
+Facts: TypeAlias = Annotated[ValuesByKey, facts_of_a_hand]
 
 
 @entry_part
@@ -115,7 +117,7 @@ class Counted:
     """A whole hand counted in one way, every side in one entry. ``marks``: those confirmed with it."""
 
     way: ClassVar[str]
-    figures: Annotated[tuple[Said, ...], many(figures_of_a_side, 2, MOST_SIDES)]
+    figures: Annotated[tuple[ValuesByKey, ...], many(figures_of_a_side, 2, MOST_SIDES)]
     facts: Facts
     marks: Annotated[tuple[int, ...] | None, optional(many(a_number, 1, MOST_SIDES))]
 
@@ -126,7 +128,7 @@ class Counted:
             raise EntryError("not-a-list", "marks")
         for key, value in self.facts.items():
             if isinstance(value, int):
-                within("facts", lambda said, key=key: fact_among(key, said, sides), value)  # type: ignore[misc]
+                within("facts", lambda index, key=key: fact_among(key, index, sides), value)  # type: ignore[misc]
 
 
 @entry_kind("count.cards", of=HAND, begins=True, undoable=True)
@@ -156,12 +158,12 @@ class CountSealed:
 
     way: ClassVar = "double"
     side: Side
-    figures: Annotated[Said, figures_with_points]
+    figures: Annotated[ValuesByKey, figures_with_points]
     facts: Facts
 
 
 def chips_by_person(value: object) -> Mapping[str, int]:
-    """What each has more or less than at the start of the match. Raises EntryError."""
+    """An object by person: how many chips more or less than at the start of the match. Raises EntryError."""
     return MappingProxyType(by_id(number(-MOST_CHIPS, MOST_CHIPS))(value))
 
 

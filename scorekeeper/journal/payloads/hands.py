@@ -1,15 +1,16 @@
-"""What is said of a hand besides its cards: when it began, Zwicks, who accepts it, who objects; and what speaks of
-other entries: undone, redone, chosen.
+"""What is said of a hand besides its count: when it began, its plays where they are recorded, Zwicks, who accepts it,
+who objects; and what speaks of other entries: undone, redone, chosen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from scorekeeper.games import MARKS, OBJECTIONS, WAYS
-from scorekeeper.journal.entry_kind import HAND, JUDGE, MATCH, RECORD, TARGET, entry_kind, entry_part
+from scorekeeper.journal.entry_kind import HAND, JUDGE, MATCH, RECORD, TARGET, Named, Unless, entry_kind, entry_part
 from scorekeeper.journal.parsing import (
+    Cards,
     EachSide,
     EntryError,
     Flag,
@@ -17,18 +18,25 @@ from scorekeeper.journal.parsing import (
     OptionalId,
     OptionalSide,
     Side,
+    a_card,
     an_id,
     by_id,
+    if_any,
     many,
+    number,
     one_of,
     optional,
     text,
+    zhn,
 )
 
 MOST_DIGEST = 600
 """Characters of what a side signs; a crowd's payments may be more than are named."""
 ON_ONE_SHEET = 80
 """Hands of which one entry says that they lie signed on paper; each with its digest."""
+UNSEEN = "?"
+MOST_CUTS = 60
+MOST_CUT = 40
 
 
 @entry_kind("hand.begun", of=HAND, begins=True, moves=True, grows=True)
@@ -101,7 +109,7 @@ class WayChosen:
     way: Annotated[str, one_of(*WAYS)]
 
 
-@entry_kind("accepted", of=HAND, undoable=True, own=True, signs=True, consent=True)
+@entry_kind("accepted", of=HAND, undoable=True, personal=True, signs=True, consent=True)
 class Accepted:
     """A side accepts the hand with exactly this result."""
 
@@ -111,7 +119,7 @@ class Accepted:
 
 
 def signed_hands(value: object) -> tuple[tuple[str, str], ...]:
-    """Hands by id, each with what was signed. Raises EntryError."""
+    """An object by hand, each value the digest that was signed. Raises EntryError."""
     hands = by_id(text(MOST_DIGEST))(value)
     if not hands:
         raise EntryError("not-a-list")
@@ -126,7 +134,7 @@ class PaperSigned:
     hands: Annotated[tuple[tuple[str, str], ...], signed_hands]
 
 
-@entry_kind("objected", of=HAND, undoable=True, own=True, consent=True)
+@entry_kind("objected", of=HAND, undoable=True, personal=True, consent=True)
 class Objected:
     """A side objects. ``about`` what some game has a word for; another game's is read as something else."""
 
@@ -135,7 +143,7 @@ class Objected:
     remark: OptionalId
 
 
-@entry_kind("settled", of=HAND, undoable=True, own=True, consent=True)
+@entry_kind("settled", of=HAND, undoable=True, personal=True, consent=True)
 class Settled:
     """A dispute is settled: by a side (all must), or by the judge (``side`` None).
 
@@ -183,3 +191,57 @@ class Chosen:
 
     of: Annotated[tuple[str, ...], many(an_id, 1, 50)]
     keep: Id
+
+
+# --- recorded play by play -------------------------------------------------------------------------------------------
+
+
+def a_given_card(value: object) -> str:
+    """A card's code, or ``?`` for one that nobody saw. Raises EntryError."""
+    return UNSEEN if value == UNSEEN else a_card(value)
+
+
+def a_cut(value: object) -> str:
+    """A cut as it was called, at most 40 characters. Raises EntryError."""
+    if not isinstance(value, str) or not value.strip() or len(value) > MOST_CUT or not value.isprintable():
+        raise EntryError("not-a-text")
+    return value.strip()
+
+
+CardsByPerson: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Cards by person."""
+
+
+@entry_kind("stage.dealt", of=HAND, begins=True, grows=True, undoable=True, act="stage")
+class StageDealt:
+    """What is known of a deal: cards that lie open (``table`` in entries of old), hands by person, the stock in the
+    order in which it is drawn, cuts as they were called. ``?`` is a card that nobody saw."""
+
+    stage: Annotated[int, number(1, 60)]
+    open: Annotated[Cards, Named("open", "table")]
+    hands: Annotated[CardsByPerson | None, optional(by_id(many(a_given_card)))]
+    stock: Annotated[tuple[str, ...], many(a_given_card)] = ()
+    cuts: Annotated[tuple[str, ...], many(a_cut, 0, MOST_CUTS)] = ()
+
+
+@entry_kind("play.made", of=HAND, begins=True, grows=True, undoable=True, act="play")
+class PlayMade:
+    """One act of a player as a piece of ZHN, or a question before it (``ask``).
+
+    ``inserted``: it had been forgotten, and stands right behind the play ``behind`` (None: before the first).
+    """
+
+    person: Id
+    zhn: Annotated[str | None, zhn, Unless("ask")]
+    ask: Annotated[str | None, if_any(zhn)]
+    inserted: Flag
+    behind: OptionalId = None
+
+
+@entry_kind("position.set", of=HAND, begins=True, grows=True, undoable=True, act="picture")
+class PositionSet:
+    """The picture in the middle of a hand, to settle one question from here on (notation.md, Exactly 26)."""
+
+    table: Annotated[str, text(4000)]
+    hands: Annotated[CardsByPerson | None, optional(by_id(many(a_card)))]
+    turn: Id

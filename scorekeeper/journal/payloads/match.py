@@ -42,7 +42,7 @@ _UNTIL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 
 def switches_set(value: object) -> Mapping[str, str]:
-    """Switches that are other than the variant's own. Raises EntryError."""
+    """An object by switch, the value as a text, of those that are not the variant's own. Raises EntryError."""
     switches = an_object(value) if value else {}
     for name, choice in switches.items():
         if not isinstance(choice, str) or len(name) > 40 or len(choice) > 80:
@@ -83,7 +83,7 @@ class RulesChanged:
 
 
 def persons_of_a_side(value: object) -> tuple[str, ...]:
-    """Who counts together. Raises EntryError."""
+    """The ids of those who count together. Raises EntryError."""
     return within("of", many(an_id, 1, MOST_SIDES), value)
 
 
@@ -158,7 +158,7 @@ class OfEvening:
 
 
 def chips_brought(value: object) -> tuple[tuple[str, int], ...]:
-    """Chips by person; what they lack in all lies in the pot. Raises EntryError."""
+    """An object by person, each value a number of chips; what they lack in all lies in the pot. Raises EntryError."""
     chips = by_id(number(-MOST_CHIPS, MOST_CHIPS))(value)
     if sum(chips.values()) > 0:
         raise EntryError("brought")
@@ -166,14 +166,14 @@ def chips_brought(value: object) -> tuple[tuple[str, int], ...]:
 
 
 def an_end(value: object) -> tuple[str, int | None]:
-    """When some game's match is over, and after how many. Raises EntryError."""
+    """An object of ``kind``, one of a game's ends, and ``n``, after how many (null for ``open``). Raises EntryError."""
     said = an_object(value)
     kind = within("kind", one_of(*(end for game in GAMES for end in game.series.ends)), said.get("kind"))
     return kind, None if kind == "open" else within("n", number(1), said.get("n"))
 
 
 ShownNames: TypeAlias = Annotated[str, one_of("first", "full")]
-Brought: TypeAlias = Annotated[tuple[tuple[str, int], ...], chips_brought]
+ChipsBrought: TypeAlias = Annotated[tuple[tuple[str, int], ...], chips_brought]
 
 
 @entry_kind("match.opened", of=MATCH)
@@ -192,7 +192,7 @@ class Opened:
     place: OptionalId
     names: ShownNames
     evening: Annotated[OfEvening | None, optional(reader_of(OfEvening))] = None
-    brought: Brought = ()
+    brought: ChipsBrought = ()
 
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where rules, game, table and end do not go together."""
@@ -207,7 +207,7 @@ class Opened:
             raise EntryError("seats")
         if self.end[0] not in game.series.ends:
             raise EntryError("not-one-of", "end.kind")
-        chips = any(one.main and one.kind == "chips" for one in game.fields)
+        chips = any(field.main and field.kind == "chips" for field in game.fields)
         if values.get("brought") is not None and not chips:
             raise EntryError("brought", "brought")
 
@@ -234,7 +234,7 @@ class PotCarried:
     """
 
     match: Id
-    brought: Brought
+    brought: ChipsBrought
 
     @property
     def pot(self) -> int:
@@ -304,7 +304,7 @@ class LinkRenewed:
     epoch: Number
 
 
-@entry_kind("writer.took", of=MATCH, harmless=True, own=True)
+@entry_kind("writer.took", of=MATCH, harmless=True, personal=True)
 class WriterTook:
     """This phone writes now: a notice, no lock."""
 

@@ -112,25 +112,25 @@ def draw(
     from them alone. ``standing``: ids, best first: then tables are filled by it instead (``by_standing``).
     Whom there is no table for, sits out. Raises DrawError for somebody named twice, shapes and wishes that are none.
     """
-    found = draw_inputs(people, history, wishes)
-    laid = plan(found.number, shapes)
+    inputs = draw_inputs(people, history, wishes)
+    layout = plan(inputs.number, shapes)
     by: By
     if standing is None:
         by, ranked = "lot", []
-        matched = pairing(found, laid, seed)
-        tables, out = seating(found, laid, matched, seed), matched.out
+        matched = pairing(inputs, layout, seed)
+        tables, out = seating(inputs, layout, matched, seed), matched.out
     else:
-        here = set(found.people)
-        by, ranked = "standing", [person for person in dict.fromkeys(standing) if person in here]
-        tables, out = by_standing(found, laid, ranked, seed)
-    named = [[tuple(found.people[person] for person in side) for side in table] for table in tables]
+        present = set(inputs.people)
+        by, ranked = "standing", [person for person in dict.fromkeys(standing) if person in present]
+        tables, out = by_standing(inputs, layout, ranked, seed)
+    tables_of_ids = [[tuple(inputs.people[person] for person in side) for side in table] for table in tables]
     random = SeededRandom(seed, "seats")
     if by == "lot":
-        named = _mixed(named, random)
+        tables_of_ids = _mixed(tables_of_ids, random)
     return Draw(
-        by, seed, ALGORITHM, digest(found, by, shapes, ranked),
-        tuple(seated(number, sides, random) for number, sides in enumerate(named, 1)),
-        tuple(found.people[person] for person in out), figures(found, tables),
+        by, seed, ALGORITHM, digest(inputs, by, shapes, ranked),
+        tuple(seated(number, sides, random) for number, sides in enumerate(tables_of_ids, 1)),
+        tuple(inputs.people[person] for person in out), figures(inputs, tables),
     )
 
 
@@ -172,11 +172,11 @@ def closed(
 
     The other tables keep their numbers. Raises DrawError where there is no such table.
     """
-    gone = [table for table in drawn.tables if table.number == number]
-    if not gone:
+    closing = [table for table in drawn.tables if table.number == number]
+    if not closing:
         raise DrawError(f"There is no table {number}; the tables are {_numbers(drawn)}.")
-    out = {*drawn.out, *gone[0].seats} - set(left)
-    return _counted(drawn, [table for table in drawn.tables if table not in gone], out, history, wishes)
+    out = {*drawn.out, *closing[0].seats} - set(left)
+    return _counted(drawn, [table for table in drawn.tables if table not in closing], out, history, wishes)
 
 
 def opened(drawn: Draw, sides: Sequence[Side], *, history: History = NOTHING, wishes: Iterable[Wish] = ()) -> Draw:
@@ -196,6 +196,25 @@ def opened(drawn: Draw, sides: Sequence[Side], *, history: History = NOTHING, wi
     return _counted(drawn, [*drawn.tables, table], set(drawn.out) - set(people), history, wishes)
 
 
+def joined(
+    drawn: Draw, one: int, other: int, sides: Sequence[Side], *, left: Iterable[str] = (), history: History = NOTHING,
+    wishes: Iterable[Wish] = (),
+) -> Draw:
+    """Two tables made one, which has the lower of their numbers; whoever of them is in none of its sides sits out, but
+    for those who have left.
+
+    Raises DrawError for a table that there is not, for one twice, and as ``opened``.
+    """
+    if one == other:
+        raise DrawError(f"Table {one} cannot be made one with itself; choose another.")
+    gone = set(left)
+    less = closed(closed(drawn, one, left=gone), other, left=gone)
+    *others, made = opened(less, sides).tables
+    tables = sorted([*others, replace(made, number=min(one, other))], key=lambda table: table.number)
+    out = set(less.out) - set(made.seats)
+    return _counted(drawn, tables, out, history, wishes)
+
+
 def _with(table: Table, new: dict[str, str]) -> Table:
     return Table(
         table.number,
@@ -206,10 +225,10 @@ def _with(table: Table, new: dict[str, str]) -> Table:
 
 
 def _counted(drawn: Draw, tables: Sequence[Table], out: set[str], history: History, wishes: Iterable[Wish]) -> Draw:
-    here = draw_inputs([*out, *(person for table in tables for person in table.seats)], history, wishes)
-    place = {person: at for at, person in enumerate(here.people)}
+    inputs = draw_inputs([*out, *(person for table in tables for person in table.seats)], history, wishes)
+    place = {person: at for at, person in enumerate(inputs.people)}
     sides = [[[place[person] for person in side] for side in table.sides] for table in tables]
-    return replace(drawn, tables=tuple(tables), out=tuple(sorted(out)), figures=figures(here, sides))
+    return replace(drawn, tables=tuple(tables), out=tuple(sorted(out)), figures=figures(inputs, sides))
 
 
 def _numbers(drawn: Draw) -> str:

@@ -98,11 +98,11 @@ class _Graph:
         pairs = []
         at: dict[str, list[Person]] = {"out": [], "alone": [], "third": []}
         for a, b in matching:
-            one, other = (a, b) if isinstance(a, int) else (b, a)
-            if isinstance(other, int):
-                pairs.append((min(one, other), max(one, other)))
-            elif isinstance(one, int):
-                at["out" if other[0] == "in" else other[0]].append(one)
+            first, second = (a, b) if isinstance(a, int) else (b, a)
+            if isinstance(second, int):
+                pairs.append((min(first, second), max(first, second)))
+            elif isinstance(first, int):
+                at["out" if second[0] == "in" else second[0]].append(first)
         return Pairing(
             tuple(sorted(pairs)), tuple(sorted(at["alone"])), tuple(sorted(at["third"])), tuple(sorted(at["out"]))
         )
@@ -122,11 +122,11 @@ def pairing(inputs: DrawInputs, plan: Plan, seed: str) -> Pairing:
     tries = max(1, min(MOST_LOOKS, LOOKING // max(1, inputs.number) ** 3))
     best: tuple[tuple[int, int], Pairing] | None = None
     for attempt in range(tries):
-        found = graph.solved(SeededRandom(seed, f"partners {attempt}"))
-        left = ahead(inputs, plan, found.pairs, found.out, found.alone)
-        if best is None or left < best[0]:
-            best = left, found
-        if left == (0, 0):
+        candidate = graph.solved(SeededRandom(seed, f"partners {attempt}"))
+        rest = ahead(inputs, plan, candidate.pairs, candidate.out, candidate.alone)
+        if best is None or rest < best[0]:
+            best = rest, candidate
+        if rest == (0, 0):
             break
     assert best is not None
     return best[1]

@@ -13,7 +13,9 @@ from scorekeeper.league.draw.values import RULES, DrawInputs, Figure, Matrix, Pe
 def unkept(wishes: Sequence[Wish], tables: Sequence[Sequence[Side]]) -> tuple[Wish, ...]:
     """The wishes that a round does not keep, in their order; each only once."""
     mates = {pair_of(a, b) for sides in tables for side in sides for a, b in combinations(side, 2)}
-    near = {pair_of(a, b) for sides in tables for a, b in combinations([one for side in sides for one in side], 2)}
+    near = {
+        pair_of(a, b) for sides in tables for a, b in combinations([person for side in sides for person in side], 2)
+    }
     playing = {person for sides in tables for side in sides for person in side} if mates else set()
     broken = []
     for wish in wishes:
@@ -35,7 +37,7 @@ class _Round:
         sides = [side for table in tables for side in table]
         self.mates = [pair for side in sides for pair in combinations(side, 2)]
         self.rivals = [
-            (a, b) for table in tables for one, two in combinations(table, 2) for a in one for b in two
+            (a, b) for table in tables for first, second in combinations(table, 2) for a in first for b in second
         ]
         self.playing = sum(map(len, sides))
         self.partnered = sum(len(side) for side in sides if len(side) > 1)
@@ -69,7 +71,7 @@ class _Round:
     def burden(self, name: str, times: Sequence[Times], bearers: Sequence[Person]) -> Iterator[Figure]:
         """Squares of something people bear, of them one more now."""
         for at, span in enumerate(("evening", "season")):
-            before = [found[at] for found in times]
+            before = [happened[at] for happened in times]
             after = [number + (person in bearers) for person, number in enumerate(before)]
             least = smallest_squares(before, len(bearers))
             yield Figure(f"{name}_{span}", sum(number * number for number in after), least)
@@ -79,7 +81,7 @@ class _Round:
     ) -> Iterator[Figure]:
         """Squares of how often pairs have met, with these pairs once more."""
         for span, matrix in zip(("evening", "season"), times, strict=True):
-            base = sum(found * found for row in matrix for found in row) // 2 + len(pairs)
+            base = sum(times_met * times_met for row in matrix for times_met in row) // 2 + len(pairs)
             value = base + 2 * sum(matrix[a][b] for a, b in pairs)
             yield Figure(f"{name}_{span}", value, base + 2 * counting(matrix, people, each, len(pairs)))
 
@@ -89,13 +91,13 @@ def figures(inputs: DrawInputs, tables: Sequence[Sequence[Sequence[Person]]]) ->
 
     The bounds hold for every round with the same kinds of tables.
     """
-    found = _Round(inputs, tables)
-    rows = [found.wishes(), *found.burden("out", inputs.out, found.out)]
+    round_ = _Round(inputs, tables)
+    rows = [round_.wishes(), *round_.burden("out", inputs.out, round_.out)]
     partners, opponents = inputs.met(inputs.partners), inputs.met(inputs.opponents)
-    rows += found.meetings("partners", partners, found.mates, found.partnered, found.fewest_mates)
-    if found.alone:
-        rows += found.burden("alone", inputs.alone, found.alone)
-    rows += found.meetings("opponents", opponents, found.rivals, found.playing, found.fewest_rivals)
+    rows += round_.meetings("partners", partners, round_.mates, round_.partnered, round_.fewest_mates)
+    if round_.alone:
+        rows += round_.burden("alone", inputs.alone, round_.alone)
+    rows += round_.meetings("opponents", opponents, round_.rivals, round_.playing, round_.fewest_rivals)
     return tuple(rows)
 
 
@@ -107,11 +109,11 @@ def counting(times: Matrix, people: int, each: int, pairs: int) -> int:
     smallest ones.
     """
     rows = sorted(
-        sum(nsmallest(each, (found for other, found in enumerate(row) if other != person)))
+        sum(nsmallest(each, (times_met for other, times_met in enumerate(row) if other != person)))
         for person, row in enumerate(times)
     )
     ends = -(-sum(rows[:people]) // 2)
-    every = [found for person, row in enumerate(times) for found in row[:person]]
+    every = [times_met for person, row in enumerate(times) for times_met in row[:person]]
     return max(ends, sum(nsmallest(pairs, every)))
 
 

@@ -32,10 +32,15 @@ class _Weights:
         partners, opponents = inputs.met(inputs.partners), inputs.met(inputs.opponents)
         people = range(inputs.number)
         mates = [
-            [(apart[a][b] + 1 - together[a][b], *(met[a][b] for met in partners), 0, 0, 0, 0) for b in people]
+            [
+                (apart[a][b] + 1 - together[a][b], *(times_met[a][b] for times_met in partners), 0, 0, 0, 0)
+                for b in people
+            ]
             for a in people
         ]
-        others = [[(away[a][b], 0, 0, 0, 0, *(met[a][b] for met in opponents)) for b in people] for a in people]
+        others = [
+            [(away[a][b], 0, 0, 0, 0, *(times_met[a][b] for times_met in opponents)) for b in people] for a in people
+        ]
         lone = [(0, 0, 0, *times, 0, 0) for times in inputs.alone]
         rows = [*lone, *(row for matrix in (mates, others) for line in matrix for row in line)]
         scale = Scale([max(row[at] for row in rows) for at in range(7)], 7 * inputs.number)
@@ -78,58 +83,58 @@ class _Search:
         (table, side, seat), (table2, side2, seat2) = first, second
         if first[:2] == second[:2]:
             return
-        one, two = self.tables[table], self.tables[table2]
-        whole = len(one[side]) == len(two[side2]) and table != table2
-        if pairs_stay or (whole and word >> 63):
-            if not whole:
+        first_sides, second_sides = self.tables[table], self.tables[table2]
+        same_size = len(first_sides[side]) == len(second_sides[side2]) and table != table2
+        if pairs_stay or (same_size and word >> 63):
+            if not same_size:
                 return
-            one[side], two[side2] = two[side2], one[side]
+            first_sides[side], second_sides[side2] = second_sides[side2], first_sides[side]
         else:
-            one[side][seat], two[side2][seat2] = two[side2][seat2], one[side][seat]
-        weight, weight2 = self.weights.of(one), self.weights.of(two)
+            first_sides[side][seat], second_sides[side2][seat2] = second_sides[side2][seat2], first_sides[side][seat]
+        weight, weight2 = self.weights.of(first_sides), self.weights.of(second_sides)
         before = self.now[table] + (self.now[table2] if table != table2 else 0)
         if weight + (weight2 if table != table2 else 0) <= before:
             self.now[table], self.now[table2] = weight, weight2
-        elif pairs_stay or (whole and word >> 63):
-            one[side], two[side2] = two[side2], one[side]
+        elif pairs_stay or (same_size and word >> 63):
+            first_sides[side], second_sides[side2] = second_sides[side2], first_sides[side]
         else:
-            one[side][seat], two[side2][seat2] = two[side2][seat2], one[side][seat]
+            first_sides[side][seat], second_sides[side2][seat2] = second_sides[side2][seat2], first_sides[side][seat]
 
 
-def seating(inputs: DrawInputs, plan: Plan, found: Pairing, seed: str) -> Sides:
+def seating(inputs: DrawInputs, plan: Plan, pairing: Pairing, seed: str) -> Sides:
     """Everybody who plays, at the plan's tables in the plan's order.
 
-    Where the exchanges of people have left less to the next round than ``found`` did, only whole sides are exchanged.
+    Where the exchanges of people have left less to the next round than ``pairing`` did, only whole sides are exchanged.
     """
     if not plan.shapes:
         return []
     weights = _Weights(inputs)
     steps = STEPS * inputs.number
-    free = _searched(weights, plan, found, seed, steps, pairs_stay=False)
+    free = _searched(weights, plan, pairing, seed, steps, pairs_stay=False)
     if plan.sides_of(3) or inputs.wishes["away"] or not plan.partnered:
         return free
     pairs = tuple((side[0], side[1]) for table in free for side in table if len(side) == 2)
     alone = tuple(side[0] for table in free for side in table if len(side) == 1)
-    if ahead(inputs, plan, pairs, found.out, alone) <= ahead(inputs, plan, found.pairs, found.out, found.alone):
+    if ahead(inputs, plan, pairs, pairing.out, alone) <= ahead(inputs, plan, pairing.pairs, pairing.out, pairing.alone):
         return free
-    return _searched(weights, plan, found, seed, steps, pairs_stay=True)
+    return _searched(weights, plan, pairing, seed, steps, pairs_stay=True)
 
 
-def _searched(weights: _Weights, plan: Plan, found: Pairing, seed: str, steps: int, *, pairs_stay: bool) -> Sides:
+def _searched(weights: _Weights, plan: Plan, pairing: Pairing, seed: str, steps: int, *, pairs_stay: bool) -> Sides:
     ends = []
     for run in range(RUNS):
         random = SeededRandom(seed, f"{'sides' if pairs_stay else 'people'} {run}")
-        search = _Search(weights, _spread(plan, found, random), random)
+        search = _Search(weights, _spread(plan, pairing, random), random)
         for _ in range(steps):
             search.step(pairs_stay)
         ends.append(search)
     return min(ends, key=lambda search: sum(search.now)).tables
 
 
-def _spread(plan: Plan, found: Pairing, random: SeededRandom) -> Sides:
+def _spread(plan: Plan, pairing: Pairing, random: SeededRandom) -> Sides:
     """The sides at tables by lot."""
-    pairs = random.shuffled(found.pairs)
-    alone, thirds = random.shuffled(found.alone), random.shuffled(found.thirds)
+    pairs = random.shuffled(pairing.pairs)
+    alone, thirds = random.shuffled(pairing.alone), random.shuffled(pairing.thirds)
     tables: Sides = []
     for shape in plan.shapes:
         sides = []

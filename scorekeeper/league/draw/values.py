@@ -161,8 +161,8 @@ class DrawInputs:
 
     def met(self, times: TimesOf) -> tuple[Matrix, Matrix]:
         """Times of pairs as two matrices: this evening, the season."""
-        evening = self._matrix((pair, found.evening) for pair, found in times.items())
-        return evening, self._matrix((pair, found.season) for pair, found in times.items())
+        evening = self._matrix((pair, times_met.evening) for pair, times_met in times.items())
+        return evening, self._matrix((pair, times_met.season) for pair, times_met in times.items())
 
     def after(
         self, pairs: Iterable[tuple[Person, Person]], out: Iterable[Person], alone: Iterable[Person]
@@ -189,18 +189,18 @@ def draw_inputs(people: Sequence[str], history: History, wishes: Iterable[Wish])
         twice = next(a for a, b in pairwise(ordered) if a == b)
         raise DrawError(f"{twice} is in the list twice; name everybody once.")
     place = {person: at for at, person in enumerate(ordered)}
-    found: dict[Rule, set[tuple[Person, Person]]] = {rule: set() for rule in RULES}
+    by_rule: dict[Rule, set[tuple[Person, Person]]] = {rule: set() for rule in RULES}
     for a, b, rule in wishes:
-        if rule not in found or a == b:
+        if rule not in by_rule or a == b:
             raise DrawError(f"{a} and {b} {rule!r} is no wish: it takes two people and one of {', '.join(RULES)}.")
         if a in place and b in place:
-            one, other = pair_of(a, b)
-            found[rule].add((place[one], place[other]))
+            first, second = pair_of(a, b)
+            by_rule[rule].add((place[first], place[second]))
     return DrawInputs(
         ordered, _placed(place, history.partners), _placed(place, history.opponents),
         tuple(history.out.get(person, history.new[0]) for person in ordered),
         tuple(history.alone.get(person, history.new[1]) for person in ordered),
-        {rule: frozenset(pairs) for rule, pairs in found.items()},
+        {rule: frozenset(pairs) for rule, pairs in by_rule.items()},
     )
 
 
@@ -213,7 +213,7 @@ def digest(inputs: DrawInputs, by: By, shapes: Sequence[Shape], standing: Sequen
     def pairs(times: TimesOf) -> list[list[object]]:
         return [[inputs.people[a], inputs.people[b], *met] for (a, b), met in sorted(times.items())]
 
-    whole = {
+    content = {
         "algorithm": ALGORITHM,
         "by": by,
         "people": inputs.people,
@@ -223,9 +223,9 @@ def digest(inputs: DrawInputs, by: By, shapes: Sequence[Shape], standing: Sequen
         "opponents": pairs(inputs.opponents),
         "out": inputs.out,
         "alone": inputs.alone,
-        "wishes": sorted((rule, *pair) for rule, found in inputs.wishes.items() for pair in found),
+        "wishes": sorted((rule, *pair) for rule, rule_pairs in inputs.wishes.items() for pair in rule_pairs),
     }
-    text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -238,8 +238,8 @@ def _once_more(times: Times) -> Times:
 
 
 def _added(times: tuple[Times, ...], chosen: Iterable[Person]) -> tuple[Times, ...]:
-    once = set(chosen)
-    return tuple(_once_more(found) if at in once else found for at, found in enumerate(times))
+    ones = set(chosen)
+    return tuple(_once_more(before) if at in ones else before for at, before in enumerate(times))
 
 
 K = TypeVar("K", bound=Hashable)
@@ -253,7 +253,7 @@ class Round(NamedTuple):
     out: tuple[str, ...] = ()
 
     @property
-    def here(self) -> tuple[str, ...]:
+    def present(self) -> tuple[str, ...]:
         """Everybody who was there."""
         return (*(person for table in self.tables for side in table for person in side), *self.out)
 
@@ -295,11 +295,11 @@ def _opponents(played: Round) -> Iterator[Pair]:
             yield from (pair_of(a, b) for a in ours for b in theirs)
 
 
-def _times(found: Iterable[tuple[str, K]], evening: str) -> dict[K, Times]:
+def _times(happenings: Iterable[tuple[str, K]], evening: str) -> dict[K, Times]:
     """How often each was found, this evening and altogether."""
     tonight: Counter[K] = Counter()
     season: Counter[K] = Counter()
-    for when, what in found:
+    for when, what in happenings:
         season[what] += 1
         tonight[what] += when == evening
     return {what: Times(tonight[what], number) for what, number in season.items()}
@@ -314,11 +314,11 @@ def _shared(
     season: dict[str, Fraction] = {}
     total_tonight = total = Fraction(0)
     for played in rounds:
-        here = played.here
-        share = Fraction(len(bears(played)), len(here) or 1)
+        people = played.present
+        share = Fraction(len(bears(played)), len(people) or 1)
         total += share
         total_tonight += share if played.evening == evening else 0
-        for person in here:
+        for person in people:
             season[person] = season.get(person, Fraction(0)) + share
             if played.evening == evening:
                 tonight[person] = tonight.get(person, Fraction(0)) + share

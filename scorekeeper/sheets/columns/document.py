@@ -9,15 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.journal.sheet_lines import PersonColumn
-from scorekeeper.sheets.columns.closing import closing
 from scorekeeper.sheets.columns.items import Item, across, items_of, shown
-from scorekeeper.sheets.columns.labels import given, heading, initial, name_of
-from scorekeeper.sheets.columns.legend import legend
+from scorekeeper.sheets.columns.labels import given, heading, initial, legend, name_of
 from scorekeeper.sheets.columns.values import SheetLines
-from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Form, Kind, Note, Part, Row, Signs, Table
-from scorekeeper.sheets.score.corrections import change, superscript
+from scorekeeper.sheets.document import (
+    Cell,
+    Code,
+    Column,
+    Document,
+    Figure,
+    Form,
+    Kind,
+    Note,
+    Part,
+    Row,
+    Signs,
+    Table,
+)
+from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.sheets.score.sheet_text import SheetText, change, superscript
 
 BLANK_DEALS = 24
 GAMES, GAME_LINES = 6, 10
@@ -29,8 +40,9 @@ _AT_THE_EDGE = ("closed", "marks")
 """Columns that have one place on paper that counts down."""
 _LEDGER, _WRITTEN, _DOWN, _NARROW = (6.5, 6.1, 5.7), 8.5, 5.5, 4.2
 """Millimetres of a line of a ledger, of one to be written on at most; of one that counts down, and on narrow paper."""
-_SHARES = {"number": 8.0, "cuts": 10.0, "dealer": 16.0, "played": 13.0, "pot": 13.0, "check": 13.0}
-"""Of a ledger what belongs to the hand, of the 186 mm of a page that stands; the rest is shared by the people."""
+_SHARES, _A_SHARE = {"number": 8.0, "dealer": 16.0, "check": 13.0}, 12.0
+"""Of a ledger what belongs to the hand, of the 186 mm of a page that stands, but for columns of which the game's papers
+say it; the rest is shared by the people."""
 _UPRIGHT, _LYING = 186.0, 273.0
 _PANEL = {"score": 29.0, _NOTED: 16.5}
 _MARGIN = 8.5
@@ -50,6 +62,7 @@ class _Lined:
         assert sheet_text.sheet.lined is not None
         self.sheet_text, self.sheet, self.say = sheet_text, sheet_text.sheet, sheet_text.say
         self.lined: SheetLines = sheet_text.sheet.lined
+        self.papers = papers_of(self.lined.game)
         self.down, self.blank = self.lined.counts_down, sheet_text.sheet.status == "blank"
         self.narrow, self.page = narrow, page
         self.short = self.down and not page
@@ -65,7 +78,7 @@ class _Lined:
         """All of it."""
         sheet_text, sheet, say = self.sheet_text, self.sheet, self.say
         shown = given(self.lined, say, sheet_text)
-        parts: list[Part] = [self._grid(), *self._closing(), Signs(self._signers())]
+        parts: list[Part] = [self._grid(), *self._closing(), *self.sheet_text.course(), Signs(self._signers())]
         parts += self._corrections()
         return Document(
             lang=say.lang, title=sheet_text.title, under="", about=sheet_text.last, parts=tuple(parts),
@@ -74,7 +87,7 @@ class _Lined:
             wide=not self.down and len(self.lined.people) > MOST_UPRIGHT,
             figure=None if shown is None else Figure(shown[0], shown[1], (shown[2],)),
             code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
-            subject=" – ".join(" ".join(person.name.split()) for person in sheet.persons),
+            subject=" – ".join(" ".join(person.name.split()) for person in sheet.persons.values()),
         )
 
     # the grid
@@ -98,12 +111,15 @@ class _Lined:
             share = _PANEL.get(one.key, _MARGIN)
             return Column(f"{one.key} {one.person}", name if one.person else words, grey=one.main, share=share)
         each = (_LYING if len(self.lined.people) > MOST_UPRIGHT else _UPRIGHT) - sum(
-            _SHARES.get(other.key, 12.0) for other in self.lined.columns if not other.person
+            self._share(other) for other in self.lined.columns if not other.person
         )
         each *= (0.52 if one.main else 0.48) / max(1, len(self.lined.people))
-        share = each if one.person else _SHARES.get(one.key, 12.0)
+        share = each if one.person else self._share(one)
         name = (name or name_of(self.sheet, one.person)) if one.person and self.page else name
         return Column(f"{one.key} {one.person}", words, grey=one.main, share=share, owner=one.person, group=name)
+
+    def _share(self, one: PersonColumn) -> float:
+        return {**_SHARES, **self.papers.shares}.get(one.key, _A_SHARE)
 
     def _blank_rows(self) -> list[Row]:
         columns = self.columns
@@ -206,8 +222,8 @@ class _Lined:
 
     def _closing(self) -> list[Part]:
         """How it stands, who pays whom, what the letters mean, what is to be known."""
-        found = closing(self.sheet_text)
-        names = [self.sheet.person(person) for person in found.people]
+        found = self.papers.closing(self.sheet_text)
+        names = [self.sheet.person(person) for person in self.lined.people]
         called = [one.name if self.page else one.first or one.name for one in names]
         columns = (Column("label", "", 0, grow=True),
                    *(Column(f"of {at}", name, 1, least=12) for at, name in enumerate(called)))
@@ -237,7 +253,7 @@ class _Lined:
             signed = " ".join(initial(sheet, name_of(sheet, seated[side].persons[0])) for side in each.sides)
             cells = (
                 f"{superscript(each.mark)} {row.number}", change(sheet, row, each, say), each.reason,
-                self.sheet_text.times.clock(each.at), signed, say.gettext("yes") if each.judge else "",
+                self.sheet_text.times.clock(each.at), signed, say.gettext("yes") if each.by_judge else "",
             )
             rows.append(Row(tuple(Cell(cell, "plain") for cell in cells)))
         if not rows:

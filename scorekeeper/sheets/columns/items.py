@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.sheet_lines import Line, LinedCount, LinedHand
 from scorekeeper.series import EMPTY, Cell
-from scorekeeper.sheets.columns.labels import cell_text
-from scorekeeper.sheets.columns.legend import AGAIN
-from scorekeeper.sheets.columns.values import Count, HandLines, Line, SheetLines
-from scorekeeper.sheets.score.corrections import superscript
-from scorekeeper.sheets.score.sheet import Row, Sheet
-from scorekeeper.sheets.score.sheet_text import DOUBT, SheetText
+from scorekeeper.sheets.columns.labels import AGAIN, cell_text
+from scorekeeper.sheets.columns.values import SheetLines, figures_of
+from scorekeeper.sheets.score.sheet import Sheet, why_void
+from scorekeeper.sheets.score.sheet_text import DOUBT, SheetText, superscript
 from scorekeeper.words import Locale
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
@@ -20,7 +21,7 @@ MISDEALT = "misdeal"
 
 
 class Item(NamedTuple):
-    """A line of the grid: its cells; of a hand the row it is of, and what each cell said before corrections.
+    """A line of the grid: its cells; of a hand the row it is of, and what each cell said before its corrections.
 
     ``brought`` is what the whole match begins with; ``above`` and ``below`` a hand stand what a game begins with and
     what it cost.
@@ -28,9 +29,9 @@ class Item(NamedTuple):
 
     kind: Kind
     cells: Line = ()
-    row: Row | None = None
-    hand_lines: HandLines = HandLines()
-    counted: Count | None = None
+    row: HandView | None = None
+    was: tuple[Line, ...] = ()
+    counted: LinedCount | None = None
     number: int = 0
 
 
@@ -44,37 +45,39 @@ def items_of(sheet: Sheet) -> list[Item]:
         found += _of_hand(row, _marked(hand_lines, lined, signs) if signs else hand_lines, lined)
         found += _counts(lined, row.number)
         # a hand that nobody has counted yet may still be the one dealt again
-        again = row.void == MISDEALT if row.state == "void" else again and not hand_lines.lines
+        again = why_void(row) == MISDEALT if row.state == "void" else again and not hand_lines.lines
     return found
 
 
-def _marked(hand_lines: HandLines, lined: SheetLines, signs: Sequence[str]) -> HandLines:
+def _marked(hand_lines: LinedHand, lined: SheetLines, signs: Sequence[str]) -> LinedHand:
     """The hand with more signs, each once, in lines that have a place for them."""
     at = lined.at("marks")
     if at is None:
         return hand_lines
 
     def marked(line: Line) -> Line:
+        if not line or line[0] == EMPTY:
+            return line
         said = str(line[at].value or "").split()
         return (*line[:at], Cell("text", " ".join(dict.fromkeys([*said, *signs]))), *line[at + 1 :])
 
-    lines = tuple(marked(line) if line and line[0] != EMPTY else line for line in hand_lines.lines)
-    return hand_lines._replace(lines=lines, was=tuple(line and marked(line) for line in hand_lines.was))
+    was = tuple(tuple(map(marked, lines)) for lines in hand_lines.was)
+    return replace(hand_lines, lines=tuple(map(marked, hand_lines.lines)), was=was)
 
 
-def _of_hand(row: Row, hand_lines: HandLines, lined: SheetLines) -> list[Item]:
+def _of_hand(row: HandView, hand_lines: LinedHand, lined: SheetLines) -> list[Item]:
     if row.state == "void" or not hand_lines.lines:
-        return [Item("void" if row.state == "void" else "waiting", row=row, hand_lines=hand_lines, number=row.number)]
-    found, seen = [], False
+        return [Item("void" if row.state == "void" else "waiting", row=row, number=row.number)]
+    found, seen, was = [], False, tuple(map(figures_of, hand_lines.was))
     for line in hand_lines.lines:
         own = bool(line) and line[0] != EMPTY
         seen = seen or own
         kind: Kind = "hand" if own else "below" if seen else "above"
-        found.append(Item(kind, _numbered(line, row, lined) if own else line, row, hand_lines, number=row.number))
+        found.append(Item(kind, _numbered(line, row, lined) if own else line, row, was, number=row.number))
     return found
 
 
-def _numbered(line: Line, row: Row, lined: SheetLines) -> Line:
+def _numbered(line: Line, row: HandView, lined: SheetLines) -> Line:
     """Hands bear the number by which notes and corrections name them; where the lines have no place for signs, behind
     it that something does not go together."""
     doubted = lined.at("marks") is None and (row.doubts or row.differing)
@@ -84,7 +87,7 @@ def _numbered(line: Line, row: Row, lined: SheetLines) -> Line:
 def _counts(lined: SheetLines, after: int) -> list[Item]:
     found = []
     for one in lined.counts:
-        if one.after == after:
+        if one.number == after:
             found += [Item("count", one.lines[0], counted=one), Item("difference", one.lines[1], counted=one)]
     return found
 
@@ -114,8 +117,8 @@ def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Locale 
     if item.kind != "hand" or item.row is None or column.key == "number":
         return Shown(now)
     steps: list[tuple[str, str]] = []
-    for correction, line in zip(item.row.corrections, item.hand_lines.was, strict=False):
-        if line is not None:
+    for correction, line in zip(item.row.corrections, item.was, strict=False):
+        if line:
             steps.append((cell_text(line[at], column, sheet, short=short, say=say), superscript(correction.mark)))
     after: Sequence[str] = [*(text for text, _ in steps[1:]), now]
     changed = [(text, mark) for (text, mark), then in zip(steps, after, strict=False) if text != then]

@@ -18,6 +18,8 @@ from scorekeeper.words.locale import N_
 MINUS = "−"
 _HEADS = {"number": N_("No."), "dealer": N_("Dealer"), "check": N_("Sum")}
 """What every game calls alike."""
+AGAIN = "rep"
+"""At a hand that was dealt again."""
 
 
 def heading(column: PersonColumn, lined: SheetLines, say: Locale) -> str:
@@ -54,7 +56,7 @@ def cell_text(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = T
     words = words_of(sheet.lined.game).columns.get(column.key)
     if words is not None and words.letters is not None and say is not None:
         return str(value).translate({ord(letter): said for letter, said in words.letters(say).items()})
-    person = next((one for one in sheet.persons if one.id == value), None)
+    person = sheet.persons.get(str(value))
     if person is not None:
         name = printable(person.first or person.name)
         before = words.before if words is not None else ""
@@ -75,7 +77,7 @@ def signed(value: int) -> str:
 
 def initial(sheet: Sheet, name: str) -> str:
     """The first letter of a name; two where somebody else's begins alike."""
-    alike = sum(printable(one.first or one.name)[:1] == name[:1] for one in sheet.persons) > 1
+    alike = sum(printable(one.first or one.name)[:1] == name[:1] for one in sheet.persons.values()) > 1
     return name[: 2 if alike else 1]
 
 
@@ -84,3 +86,9 @@ def name_of(sheet: Sheet, person: str) -> str:
     one = sheet.person(person)
     mark = next((side.mark for side in sheet.sides if person in side.persons), "")
     return printable(one.first or one.name) or mark
+
+
+def legend(lined: SheetLines, say: Locale) -> str:
+    """What the letters in the grid mean, in one line, as the game says it."""
+    keys = tuple(dict.fromkeys(column.key for column in lined.columns))
+    return " · ".join(words_of(lined.game).legend(keys, lined.scoring, say))

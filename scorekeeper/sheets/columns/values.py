@@ -1,41 +1,17 @@
-"""What a game has written of a match, as a score sheet shows it: frozen values."""
+"""What a game has written of a match (journal/sheet_lines), with what its score sheet says about it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
 
-from scorekeeper.journal.series_view import FindingView
-from scorekeeper.journal.sheet_lines import PersonColumn
-from scorekeeper.series import EMPTY, Cell, SeriesFacts, Transfer
-
-Line: TypeAlias = tuple[Cell, ...]
-
-
-class HandLines(NamedTuple):
-    """The lines of one hand, a cell for each column of the sheet.
-
-    ``was``: before each of its corrections, in their order, its line of figures, None where it had none; ``open``:
-    what stood before it is not decided.
-    """
-
-    lines: tuple[Line, ...] = ()
-    was: tuple[Line | None, ...] = ()
-    open: bool = False
-
-    @property
-    def figures(self) -> Line:
-        """The line of the hand itself, not one above or below it; empty without a result."""
-        return figures_of(self.lines)
-
-
-class Count(NamedTuple):
-    """What lay there when chips were counted, and the difference below it: after so many hands, when (UTC, ISO)."""
-
-    after: int
-    at: str
-    lines: tuple[Line, ...]
+from scorekeeper.games import game_of
+from scorekeeper.journal.series_view import FindingView, LeftView
+from scorekeeper.journal.sheet_lines import Line, LinedCount, LinedHand, LinedMatch, Lines, PersonColumn
+from scorekeeper.journal.view import MatchView
+from scorekeeper.outcomes import Scoring
+from scorekeeper.series import EMPTY, SeriesFacts, Setup, Transfer
+from scorekeeper.words.game_words import words_of
 
 
 @dataclass(frozen=True)
@@ -43,26 +19,24 @@ class SheetLines:
     """All of it: the columns, each hand, chip counts, and how it ends.
 
     ``people``: who has columns, in order. ``brought``: the line above the first hand where chips and pot come from
-    the match before. ``facts`` of the series, after closing where the match is over. ``given``:
-    the figure that everybody begins with or stakes, with its name. ``left``: who paid whom on leaving, before which
-    hand; ``due`` what would be paid by the hands as they stand now, where that is something else, behind hand and
-    leaver. ``made_up``: the rules are a reconstruction; ``game`` whose words these are, ``scoring`` how it counts
-    (``Game.scoring``); ``findings``: what does not hold over the whole match, as the view says it; ``units``: what a
-    season compares of it, a penalty counts in the first; ``carried``: the pot with which a new match went on.
+    the match before. ``facts`` of the series, after closing where the match is over. ``given``: the figure that
+    everybody begins with or stakes, with its name. ``left``: who paid whom on leaving. ``made_up``: the rules are a
+    reconstruction; ``game`` whose words these are, ``scoring`` how it counts (``Game.scoring``); ``findings``: what
+    does not hold over the whole match, as the view says it; ``units``: what a season compares of it, a penalty counts
+    in the first; ``carried``: the pot with which a new match went on.
     """
 
     columns: tuple[PersonColumn, ...]
-    hands: tuple[HandLines, ...] = ()
-    counts: tuple[Count, ...] = ()
-    brought: tuple[Line, ...] = ()
+    hands: tuple[LinedHand, ...] = ()
+    counts: tuple[LinedCount, ...] = ()
+    brought: Lines = ()
     facts: SeriesFacts = field(default_factory=SeriesFacts)
     payments: tuple[Transfer, ...] = ()
-    left: tuple[tuple[int, Transfer], ...] = ()
-    due: tuple[tuple[int, str, tuple[Transfer, ...]], ...] = ()
+    left: tuple[LeftView, ...] = ()
     given: tuple[str, int] = ("", 0)
     made_up: bool = False
     game: str = ""
-    scoring: Mapping[str, object] = field(default_factory=dict)
+    scoring: Scoring = field(default_factory=Scoring)
     findings: tuple[FindingView, ...] = ()
     units: tuple[str, ...] = ()
     carried: int | None = None
@@ -85,14 +59,65 @@ class SheetLines:
     @property
     def bare(self) -> list[object]:
         """What a checksum is made of: figures and ids, no name."""
+        left = [(one.number, each) for one in self.left for each in one.transfers]
+        due = [(one.number, one.person, one.due) for one in self.left if one.due is not None]
         return [
-            [[one.lines, one.was] for one in self.hands], [[one.after, one.at, one.lines] for one in self.counts],
-            self.payments, self.left, *([self.due] if self.due else []),
+            [[one.lines, [figures_of(lines) or None for lines in one.was]] for one in self.hands],
+            [[one.number, one.at, one.lines] for one in self.counts],
+            self.payments, left, *([due] if due else []),
             *([["brought", self.brought]] if self.brought else []),
             *([["carried", self.carried]] if self.carried is not None else []),
         ]
 
 
-def figures_of(lines: tuple[Line, ...]) -> Line:
-    """Of the lines of a hand the one that bears its number."""
+def figures_of(lines: Lines) -> Line:
+    """Of the lines of a hand the one that bears its number; none without a result."""
     return next((line for line in lines if line and line[0] != EMPTY), ())
+
+
+# --- how they are made -----------------------------------------------------------------------------------------------
+
+
+def lines_of(view: MatchView, match: LinedMatch) -> SheetLines:
+    """The lines, and what stands about them."""
+    settled = view.settled
+    facts = view.series.facts if settled is None else settled.series
+    game = game_of(view.variant)
+    return SheetLines(
+        columns=match.columns,
+        hands=match.hands,
+        counts=match.counts,
+        brought=match.brought,
+        facts=facts,
+        payments=() if settled is None else settled.transfers,
+        left=view.left,
+        given=_given(game.id, facts),
+        made_up=view.scoring.made_up,
+        game=game.id,
+        scoring=view.scoring,
+        units=game.series.units,
+        carried=None if view.carried is None else view.carried.pot,
+        findings=view.series.findings,
+    )
+
+
+def blank_lines(variant: str, switches: Mapping[str, str], people: Sequence[str]) -> SheetLines:
+    """The columns of a match that has not begun. Raises NotationError for what no such game has."""
+    game = game_of(variant)
+    agreement = game.agree(variant, switches, None, None, len(people))
+    setup = Setup(agreement, tuple(people), tuple((one,) for one in people), people[0])
+    columns = tuple(
+        PersonColumn(one.key, one.kind, "" if one.side is None else people[one.side], one.main)
+        for one in game.series.columns(setup)
+    )
+    facts = game.series.facts(game.series.start(setup), setup)
+    scoring = game.scoring(agreement, len(people))
+    return SheetLines(
+        columns, facts=facts, given=_given(game.id, facts), made_up=scoring.made_up, game=game.id,
+        scoring=scoring,
+    )
+
+
+def _given(game: str, facts: SeriesFacts) -> tuple[str, int]:
+    """The figure that everybody begins with or puts in, as the game's words know it: printed large in the head."""
+    return next(((key, getattr(facts, key)) for key in words_of(game).given if hasattr(facts, key)), ("", 0))

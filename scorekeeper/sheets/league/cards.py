@@ -22,7 +22,7 @@ from scorekeeper.sheets.document import (
 )
 from scorekeeper.sheets.pdf import cut_out
 from scorekeeper.words import locale
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
 
 ACROSS, DOWN = 2, 2
 
@@ -100,7 +100,8 @@ def _document(card: Card, lang: str) -> Document:
         for seat in card.seats
     )
     return Document(
-        lang=lang, title=say.gettext("Table %(table)s") % {"table": card.table}, under=card.club, about=card.day,
+        lang=lang, title=upper_first(say.gettext("table %(table)s")) % {"table": card.table}, under=card.club,
+        about=card.day,
         stand=say.gettext("Round %(round)s") % {"round": card.round}, checksum=checksum([card.round, card.table]),
         parts=(Code(card.link, how % {"address": quoted(address)}, card.code, beside=True),
                Figure(above, card.total, tuple(filter(None, (below, card.rates, card.rules)))),

@@ -22,6 +22,7 @@ from scorekeeper.sheets.document import (
 )
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Locale
+from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted
 
 MANY_ROUNDS = 6
@@ -219,7 +220,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
         Column("total", result.unit or say.pgettext("season sheet", "Points"), grey=True, least=12),
         *(Column(f"further {at}", name) for at, name in enumerate(result.further)),
         Column("hands", say.pgettext("season sheet", "Hands")),
-        *([Column("zwicks", say.gettext("Zwicks"))] if result.marks else []),
+        *([Column("zwicks", marks_head(say))] if result.marks else []),
     ]
     rows = [
         Row((
@@ -235,12 +236,9 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
     ]
     if not rows:
         rows.append(Row(cells(say.gettext("No round has been drawn yet.")), across=True))
-    note = say.gettext(
-        "Everybody gets the full points of their side. – not there, × sat out, … does not count yet."
-    )
-    if result.given:
-        legend = say.gettext("– not there, × sat out, … does not count yet.")
-        note = f"{result.given} {legend}"
+    given = result.given or say.gettext("Everybody gets the full points of their side.")
+    legend = say.gettext("– not there, × sat out, … does not count yet.")
+    note = f"{given} {legend}"
     if any(cell.old is not None for row in result.rows for cell in row.cells):
         note += " " + say.gettext("Struck through: what it said on the notice, before a correction.")
     return Table("", tuple(columns), tuple(rows), note, sizes=(14.0, 13.0, 12.0, 11.0, 10.0))

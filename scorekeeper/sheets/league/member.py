@@ -8,7 +8,8 @@ from scorekeeper.league.season_view import PersonView, RowView, SeasonView
 from scorekeeper.sheets.document import Cell, Column, Curve, Document, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.league.season import Around, beside_evenings, result_cell, with_unit
 from scorekeeper.words import Locale
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.game_words import marks_head
+from scorekeeper.words.locale import quoted, upper_first
 
 
 def member_sheet(person: PersonView, view: SeasonView, around: Around) -> Document:
@@ -44,11 +45,11 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         (view.unit, row.value),
         *((view.units[at].name, one.value) for at, one in enumerate(row.values) if at),
         (say.gettext("Evenings: there/counted"), f"{row.evenings} / {row.counted}"),
-        (say.gettext("Dropped"), row.dropped or "–"), (say.gettext("Average"), row.average or "–"),
+        (upper_first(say.gettext("dropped")), row.dropped or "–"), (say.gettext("Average"), row.average or "–"),
         *([] if view.sums else [(say.gettext("Hands"), str(row.hands))]),
         (say.gettext("Hands won–lost"), f"{row.won}–{row.lost}"),
         *([(say.gettext("Difference"), row.difference)] if view.sums else []),
-        *([(say.gettext("Zwicks"), str(row.zwicks))] if view.marks else []),
+        *([(marks_head(say), str(row.zwicks))] if view.marks else []),
         *([(say.gettext("Best hand"), str(best.value) if best else "–")] if view.sums else []),
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]
@@ -115,7 +116,7 @@ def _remarks(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
     found = []
     if row.short:
         found.append(row.short)
-    beside = ((amount_of(row), text) for amount_of, text in beside_evenings(view, say))
+    beside = ((amount_of(row), text) for amount_of, text in beside_evenings(say))
     found += [text % {"points": with_unit(amount, view)} for amount, text in beside if amount]
     if row.zeros:
         found.append(

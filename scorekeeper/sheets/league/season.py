@@ -9,10 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from scorekeeper.league.season_view import ColumnView, HonourView, ListView, ResultView, RowView, SeasonView, TableView
-from scorekeeper.sheets.document import Cell, Column, Document, Note, Row, Signs, Table, cells, checksum
+from scorekeeper.league.season_view import (
+    ColumnView,
+    CrossView,
+    GainedCross,
+    HonourView,
+    ListView,
+    ResultView,
+    RowView,
+    SeasonView,
+    TableView,
+    TallyView,
+)
+from scorekeeper.sheets.curve import Race
+from scorekeeper.sheets.document import (
+    Cell,
+    Column,
+    Document,
+    MatchCourse,
+    Note,
+    Row,
+    Run,
+    Signs,
+    Table,
+    cells,
+    checksum,
+)
 from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, locale
+from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.of_match import OPENING
 from scorekeeper.words.season import unit_head
@@ -56,10 +81,11 @@ class Around(NamedTuple):
 
 
 def season_sheet(
-    view: SeasonView, around: Around, crosses: Sequence[Table] = (), *, off: Collection[str] = ()
+    view: SeasonView, around: Around, crosses: Sequence[Table] = (), *, off: Collection[str] = (),
+    race: Race | None = None,
 ) -> Document:
-    """The season's table with its rule, honours and corrections, and its cross tables. ``off``: columns of OPTIONAL to
-    leave out.
+    """The season's table with its rule, honours and corrections, the race of places and its cross tables. ``off``:
+    columns of OPTIONAL to leave out.
 
     KeyError for a list that the season does not have.
     """
@@ -73,8 +99,9 @@ def season_sheet(
     return Document(
         lang=around.lang, title=title, under=" · ".join(part for part in under if part),
         stand=_stand(view, around), about=_after(view, say),
-        parts=(_table(view, shown, around, off), *_notes(view, shown, around), Signs((say.gettext("Judge"),)),
-               *crosses),
+        parts=(_table(view, shown, around, off), *_notes(view, shown, around),
+               *([MatchCourse(say.gettext("Places after each evening"), race)] if race and race.drawn else []),
+               Signs((say.gettext("Judge"),)), *crosses),
         checksum=checksum(_figures(view, shown)), wide=True,
     )
 
@@ -168,7 +195,7 @@ def _fixed(view: SeasonView, say: Locale) -> list[Column]:
         *([] if view.sums else [Column("played", say.pgettext("season sheet", "Hands"))]),
         Column("hands", say.pgettext("season sheet", "Hands\nwon–lost")),
         *([Column("difference", say.pgettext("season sheet", "Differ-\nence"))] if view.sums else []),
-        *([Column("zwicks", say.gettext("Zwicks"))] if view.marks else []),
+        *([Column("zwicks", marks_head(say))] if view.marks else []),
         *([Column("highest", say.pgettext("season sheet", "highest\nhand"))] if view.sums else []),
         *([Column("partners", say.pgettext("season sheet", "diff.\npart-\nners"))] if view.teams else []),
     ]
@@ -235,7 +262,7 @@ def result_cell(result: ResultView, say: Locale, ending: int = 0) -> Cell:
     state, value = result.state, result.value
     value = value[:-ending] if ending and value else value
     if state == "guest":
-        return Cell(say.gettext("(g)"), spoken=say.gettext("guest"))
+        return Cell(say.gettext("(g)"), spoken=say.gettext("Guest"))
     if state == "open":
         return Cell("…", spoken=say.gettext("open"))
     ring = WITHOUT_PLAYING if result.besides and value else ""
@@ -253,11 +280,10 @@ def result_cell(result: ResultView, say: Locale, ending: int = 0) -> Cell:
 # what stands below it
 
 
-def beside_evenings(view: SeasonView, say: Locale) -> list[tuple[Callable[[RowView], str], str]]:
+def beside_evenings(say: Locale) -> list[tuple[Callable[[RowView], str], str]]:
     """What a row's total has that no evening gave: its figure of a row, and a sentence with a gap for it."""
-    given = say.gettext("Points given or taken by the judge: %(points)s")
     return [
-        (lambda row: row.penalty, given if view.sums else say.gettext("Given or taken by the judge: %(points)s")),
+        (lambda row: row.penalty, say.gettext("By the judge: %(points)s")),
         (lambda row: row.deduction, say.gettext("Deducted for missed evenings: %(points)s")),
         (lambda row: row.bonus, say.gettext("Bonus for attendance: %(points)s")),
     ]
@@ -272,7 +298,7 @@ def _beside_evenings(view: SeasonView, shown: TableView, say: Locale) -> list[st
     """Whose total is not what the evenings in the row add up to, and by how much."""
     rows = (*shown.rows, *shown.below)
     found = []
-    for amount_of, text in beside_evenings(view, say):
+    for amount_of, text in beside_evenings(say):
         amounts = [f"{quoted(row.name)} {with_unit(amount, view)}" for row in rows if (amount := amount_of(row))]
         found += [f"{text % {'points': ', '.join(amounts)}}."] if amounts else []
     return found
@@ -291,16 +317,13 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
         legend += f", {WITHOUT_PLAYING} = {say.gettext('with a round not played')}"
     if any(row.lot for row in shown.rows):
         legend += f", {BY_LOT} = {say.gettext('by lot')}"
-    found = [Note(say.gettext("How it is ranked"), (*rule, legend), struck=_struck(legend))]
+    first, space, rest = legend.partition(" ")  # which is printed as it is meant
+    struck = (Run(first, struck=True), Run(space + rest))
+    found = [Note(say.gettext("How it is ranked"), (*rule, struck))]
     if view.honours:
         found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view.honours)))
     found.append(Note(say.gettext("Corrected since the last notice"), _corrected(view, around)))
     return tuple(found)
-
-
-def _struck(legend: str) -> str:
-    """The first word of the legend, which is printed as it is meant."""
-    return legend.partition(" ")[0]
 
 
 def _honour(one: HonourView, say: Locale) -> str:
@@ -314,7 +337,7 @@ def _honour(one: HonourView, say: Locale) -> str:
 
 def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
     say = around.say
-    lines = list(around.corrections) or [say.gettext("Nothing.")]
+    lines = list(around.corrections)
     waiting = {
         "open": say.gettext("%(day)s, round %(round)s, table %(table)s: still open."),
         "disputed": say.gettext("%(day)s, round %(round)s, table %(table)s: disputed."),
@@ -337,4 +360,54 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
         lines.append(say.gettext("For an evening copied from paper, the difference is not known and counts as 0."))
     if view.next:
         lines.append(say.gettext("Next evening: %(day)s") % {"day": around.times.day(view.next)})
-    return tuple(lines)
+    return tuple(lines) or (say.gettext("Nothing."),)
+
+
+# --- cross tables ----------------------------------------------------------------------------------------------------
+
+
+def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
+    """Everybody by number and name; a cell says how often two met and what the one on the left made of it.
+
+    The heads of the columns are the numbers of the lines. Both figures of a cell stand one above the other.
+    """
+    say = locale(lang)
+    people = cross.people
+    columns = [Column("number", say.gettext("No."), on="every")]
+    columns += [Column("name", say.gettext("Name"), 0, grow=True, on="every")]
+    columns += [Column(f"to {at}", str(at), least=6, on="any") for at in range(1, len(people) + 1)]
+    rows = []
+    for at, one in enumerate(people, 1):
+        met = cross.cells.get(one.person, {})
+        line = [Cell(str(at)), Cell(quoted(one.name), "name")]
+        for other in people:
+            tally = met.get(other.person)
+            line.append(_met(tally) if tally else Cell("×", "same") if other is one else Cell())
+        rows.append(Row(tuple(line)))
+    if together:
+        heading = say.gettext("Partner by partner")
+        note = say.gettext("How many matches two players played together; below it, what they made above an "
+                           "equal share.")
+    else:
+        heading = say.gettext("Opponent by opponent")
+        note = opponents_note(cross, say)
+    return Table(heading, tuple(columns), tuple(rows), note, sizes=(10.0, 9.5, 9.0, 8.5), ruled=True)
+
+
+def _met(tally: TallyView) -> Cell:
+    return Cell(f"{tally.matches}\n{tally.figure}")
+
+
+def opponents_note(cross: CrossView, say: Locale) -> str:
+    """What the two figures of a cell are where the one on the left met the one above: in points, or in what the
+    season's game compares."""
+    if not isinstance(cross, GainedCross):
+        return say.gettext(
+            "How many matches the player on the left played against the player above; below it, what the one on "
+            "the left made above an equal share."
+        )
+    sentence = say.gettext(  # not matches: a game won there bears the same name in German
+        "At how many tables the player on the left sat against the player above; below it, what the one on the "
+        "left got there: %(unit)s."
+    )
+    return sentence % {"unit": cross.unit}

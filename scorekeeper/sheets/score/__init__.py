@@ -2,10 +2,3 @@
 
 Same match, same bytes: it shows the time of the last entry, never that of printing.
 """
-
-from __future__ import annotations
-
-from scorekeeper.sheets.score.build import Extras, blank_for, blank_of, sheet_of
-from scorekeeper.sheets.score.sheet import Sheet
-
-__all__ = ["Extras", "Sheet", "blank_for", "blank_of", "sheet_of"]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.games import game_of
+from scorekeeper.journal.hand_view import HandView, ObjectionView
 from scorekeeper.league.ties import SUM
-from scorekeeper.sheets.score.corrections import RECOUNTED
-from scorekeeper.sheets.score.sheet import Objection, Row
-from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.sheets.score.sheet import signed_by
+from scorekeeper.sheets.score.sheet_text import RECOUNTED, SheetText
 from scorekeeper.words import Locale, switch_in_words
 from scorekeeper.words.doubts import doubt_in_words
 from scorekeeper.words.figures import ranges
+from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.rules import stretch_in_words
 from scorekeeper.words.season import of_unit
@@ -38,17 +40,17 @@ class _Notes:
             found += [self._objection(row, each) for each in row.objections]
             if row.state == "disputed" and not any(each.open for each in row.objections):
                 found.append(say.gettext("Hand %(number)s is disputed.") % {"number": row.number})
-            found += [self._kept(row, reason) for reason in row.kept]
+            found += [self._kept(row, each.reason) for each in row.kept]
             if row.state == "void":
-                why = f": {_said(row.void_reason, say)}" if row.void_reason else ""
+                why = f": {_said(row.void.reason, say)}" if row.void is not None and row.void.reason else ""
                 parts = {"number": row.number, "why": self.sheet_text.void(row)}
                 sentence = say.gettext("Hand %(number)s does not count (%(why)s)")
-                if row.void not in ("misdeal", "abandoned"):
+                if row.void is None or row.void.why not in ("misdeal", "abandoned"):
                     sentence = say.gettext("Hand %(number)s does not count")
                 found.append(sentence % parts + why + ".")
-            off = row.checked == "gap" and not (row.doubts and row.check == row.nominal)  # else it is told below
-            if row.parts is not None and row.scores and off:
-                parts = {"number": row.number, "counted": row.check, "expected": row.nominal}
+            off = row.checked == "gap" and not (row.doubts and not row.gap)  # else it is told below
+            if sheet.lined is None and row.counts and off:
+                parts = {"number": row.number, "counted": row.nominal + row.gap, "expected": row.nominal}
                 text = say.gettext("Hand %(number)s does not add up: %(counted)s instead of %(expected)s.")
                 found.append(text % parts)
         groups = " ".join(self._groups())
@@ -66,8 +68,8 @@ class _Notes:
         for at, side in enumerate(sheet.sides):
             played: dict[tuple[str, ...], list[int]] = {}
             for row in sheet.rows:
-                if at < len(row.sat):
-                    played.setdefault(row.sat[at], []).append(row.number)
+                if at < len(row.sides):
+                    played.setdefault(row.sides[at], []).append(row.number)
             if set(played) - {side.persons}:
                 seats = [{"numbers": ranges(hands), "names": self._whole(people)} for people, hands in played.items()]
                 hands = "; ".join(say.gettext("hand %(numbers)s %(names)s") % one for one in seats)
@@ -77,42 +79,42 @@ class _Notes:
     def _whole(self, people: Sequence[str]) -> str:
         return " + ".join(self.sheet.person(person).name or "–" for person in people)
 
-    def _kept(self, row: Row, reason: str) -> str:
+    def _kept(self, row: HandView, reason: str) -> str:
         sentence = self.say.gettext("Hand %(number)s: the judge decided that the result stands")
         sentence %= {"number": row.number}
         return sentence + (f" ({_said(reason, self.say)})" if reason else "") + "."
 
-    def _objection(self, row: Row, each: Objection) -> str:
+    def _objection(self, row: HandView, each: ObjectionView) -> str:
         say = self.say
-        about = {
-            "cards": say.gettext("about the cards"), "majority": say.gettext("about the majority"),
-            "zwicks": say.gettext("about the Zwicks"),
-        }
+        known = words_of(game_of(self.sheet.rules.variant).id).objections.get(each.about)
+        about = "" if known is None else say.gettext(known.about)
         words = f": {_said(each.remark, say)}" if each.remark else ""
-        parts = {"number": row.number, "side": self.sheet_text.side(each.side, row), "about": about.get(each.about, "")}
+        parts = {"number": row.number, "side": self.sheet_text.side(each.side, row), "about": about}
         sentence = say.gettext("Hand %(number)s: objection by %(side)s %(about)s") % parts
         sentence = " ".join(sentence.split()) + words
         if each.open:
             return f"{sentence}; " + say.gettext("disputed") + "."
         outcome = {
-            "keep": say.gettext("settled, the result stands"), "void": say.gettext("settled, the hand does not count"),
-            "count": say.gettext("settled, counted again"),
-        }.get(each.outcome, say.gettext("settled"))
+            "keep": say.gettext("settled, correct as it is now") if each.changed
+            else say.gettext("settled, the result stands"),
+            "void": say.gettext("settled, the hand does not count"), "count": say.gettext("settled, counted again"),
+        }.get(each.outcome or "", say.gettext("settled"))
         outcome += f", {say.gettext('on one phone')}" if each.same_phone else ""
         return f"{sentence}; {outcome}" + (f" ({_said(each.reason, say)})" if each.reason else "") + "."
 
     def _groups(self) -> list[str]:
         """What concerns several hands, by their numbers."""
-        say = self.say
-        rows = [row for row in self.sheet.rows if row.scores]
-        signed = [signature for row in rows for signature in row.signatures]
+        say, words = self.say, words_of(game_of(self.sheet.rules.variant).id)
+        rows = [row for row in self.sheet.rows if row.counts]
+        signed = [signature for row in rows for signature in row.accepted]
         groups = [
             (say.gettext("Not cross-checked: hand %(numbers)s."),
-             [row.number for row in rows if row.unchecked]),
+             [row.number for row in rows if row.unproved]),
             (f"{RECOUNTED} " + say.gettext("Recounted: hand %(numbers)s."),
-             [row.number for row in rows if row.recounted]),
-            (say.gettext("Majority counted with the cards: hand %(numbers)s."),
-             [row.number for row in rows if any(part.majority is None for part in row.parts or ())]),
+             [row.number for row in rows if row.was_recounted]),
+            (say.gettext(words.with_cards),
+             [row.number for row in rows
+              if any(side.figure(key) is None for side in row.result or () for key in words.spreadsheet)]),
             (say.gettext("Not counted to the end: hand %(numbers)s."),
              [row.number for row in rows if not row.complete]),
             (say.gettext("?: what was entered does not fit together: hand %(numbers)s."),
@@ -130,14 +132,14 @@ class _Notes:
              [row.number for row in rows if self.sheet_text.ruled(row)]),
             (say.gettext("Signed on paper: hand %(numbers)s.") if self.sheet.lined is not None
              else say.gettext("Signed on paper (°): hand %(numbers)s."),  # in the column of initials
-             [row.number for row in rows if any(each.valid and each.on_paper for each in row.signatures)]),
+             [row.number for row in rows if any(each.valid and each.on_paper for each in row.accepted)]),
         ]
         found = [text % {"numbers": ranges(numbers)} for text, numbers in groups if numbers]
         if self.sheet.lined is not None:  # which has no column of initials
             return found
         if any(each.same_phone and each.valid for each in signed):
             found.append(say.gettext("Initials with *: signed for more than one side from one phone."))
-        if any(not each.valid and self._lapsed(row, each.side) for row in rows for each in row.signatures):
+        if any(not each.valid and self._lapsed(row, each.side) for row in rows for each in row.accepted):
             found.append(say.gettext("Initials struck through: signed before the hand was corrected."))
         return found
 
@@ -145,8 +147,8 @@ class _Notes:
         """Why what was entered of a hand does not fit together, a line a hand."""
         found = []
         for row in self.sheet.rows:
-            names = [self._together(people) for people in row.sat]
-            doubts = [doubt_in_words(one, names, self.say.lang) for one in row.doubts if row.scores]
+            names = [self._together(people) for people in row.sides]
+            doubts = [doubt_in_words(one, names, self.say.lang) for one in row.doubts if row.counts]
             if words := " ".join(one for one in doubts if one):
                 found.append(self.say.gettext("Hand %(number)s: %(words)s") % {"number": row.number, "words": words})
         return found
@@ -169,8 +171,8 @@ class _Notes:
         pairs = zip(self.sheet.rows, hands, strict=False)
         return next(([row.number] for row, one in pairs if one.open), [])
 
-    def _lapsed(self, row: Row, side: int) -> bool:
-        found = row.signed_by(side)
+    def _lapsed(self, row: HandView, side: int) -> bool:
+        found = signed_by(row, side)
         return found is not None and not found.valid
 
     def _penalties(self) -> list[str]:

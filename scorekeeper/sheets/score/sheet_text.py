@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from scorekeeper.games import game_of
-from scorekeeper.sheets.score.corrections import RECOUNTED
-from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
+from scorekeeper.journal.hand_view import CorrectionView, HandView
+from scorekeeper.journal.view import SideView
+from scorekeeper.sheets.document import MatchCourse
+from scorekeeper.sheets.score.sheet import Sheet, why_void
 from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, variant_name
+from scorekeeper.words.game_words import marks_head, words_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.of_match import OPENING
-from scorekeeper.words.rules import given_of
+from scorekeeper.words.rules import head_figure
 
 DOUBT = "?"
 """Beside a hand of which something does not go together; the notes say what."""
 MOST = "●"
-"""Beside the points of the side that has the majority, where it has no column."""
+"""Beside the points of the side that has most cards, where that has no column."""
+RECOUNTED = "‡"
+"""Beside a number that a side changed with the others' in sight, and the hand that came out by it."""
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class SheetText:
@@ -29,7 +35,7 @@ class SheetText:
     @property
     def span(self) -> str:
         """``20:05 – 22:31``, the end open while the match goes on; empty where all was typed from paper later."""
-        ways = {row.way for row in self.sheet.rows if row.scores}
+        ways = {row.way for row in self.sheet.rows if row.counts}
         if self.sheet.status == "blank" or not self.sheet.opened or ways == {"paper"}:
             return ""
         end = self.times.clock(self.sheet.last) if self.sheet.ended else ""
@@ -70,22 +76,21 @@ class SheetText:
 
     def given(self, now: int) -> str:
         """The figure in the head: ``now`` by the rules of today; each once, where earlier hands had another."""
-        found = [given_of(one) for one in self.sheet.rules_then]
+        found = [head_figure(one) for one in self.sheet.rules_then]
         return " / ".join(dict.fromkeys(str(one[1]) for one in found if one is not None)) or str(now)
 
     @property
     def dotted(self) -> bool:
-        """Whether a dot beside the hand says who has the majority: more than two sides have no column of their own
-        for it."""
-        return len(self.sheet.sides) > 2 and self.sheet.rules.majority > 0
+        """Whether a dot beside the hand says who has most cards: more than two sides have no column of their own for
+        it."""
+        return len(self.sheet.sides) > 2 and self.sheet.rules.most > 0
 
     @property
     def rates(self) -> str:
-        """``Zwick 1, Mehrheit 3``; with the sign of the majority where no column is headed by it."""
+        """What a mark and most cards are worth, as the game says it; with the sign of most cards where no column is
+        headed by it."""
         rules = self.sheet.rules
-        sentence = self.say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
-            "zwick": rules.zwick, "majority": rules.majority,
-        }
+        sentence = words_of(game_of(rules.variant).id).rates(rules.mark, rules.most, self.say)
         return f"{sentence} {MOST}" if self.dotted else sentence
 
     @property
@@ -115,7 +120,7 @@ class SheetText:
 
     # sides
 
-    def side(self, side: int, row: Row | None = None) -> str:
+    def side(self, side: int, row: HandView | None = None) -> str:
         """``A``; where each plays alone in a larger company, the name; – for a side that is not there. ``row``: a side
         of this hand, whoever sits there now."""
         sides = self.sheet.seated(row)
@@ -136,7 +141,7 @@ class SheetText:
 
     # rows
 
-    def row_marks(self, row: Row) -> list[str]:
+    def row_marks(self, row: HandView) -> list[str]:
         """What is to be known about a hand at a glance, in plain words."""
         say = self.say
         if row.state == "void":
@@ -146,42 +151,23 @@ class SheetText:
             found.append(say.gettext("disputed"))
         if row.way == "paper":
             found.append(say.pgettext("score sheet", "from paper"))
-        if not found and row.scores and row.number in self.sheet.unsigned:
+        if not found and row.counts and row.number in self.sheet.unsigned:
             found.append(say.pgettext("score sheet", "not signed"))
         if not found and self.ruled(row):
             found.append(say.pgettext("score sheet", "decided"))
-        if row.scores and row.differing and self.sheet.lined is None:  # lines have the sign in them
+        if row.counts and row.differing and self.sheet.lined is None:  # lines have the sign in them
             found.append(DOUBT)
         return found
 
-    def void(self, row: Row) -> str:
+    def void(self, row: HandView) -> str:
         """Why a hand does not count."""
         reasons = {"misdeal": self.say.gettext("misdealt"), "abandoned": self.say.gettext("abandoned")}
-        return reasons.get(row.void, self.say.gettext("does not count"))
+        return reasons.get(why_void(row), self.say.gettext("does not count"))
 
-    def check(self, row: Row) -> tuple[str, str]:
-        """The check column: how the sum is made up, and the sum with its verdict."""
-        if not row.scores or row.parts is None:
-            return "", ""
-        if row.unchecked:
-            first, _, second = self.say.gettext("not cross-\nchecked").partition("\n")
-            return first, second
-        if row.recounted and row.checked != "gap":
-            return self.say.gettext("recounted"), f"{row.check} {RECOUNTED}"
-        made = ""
-        if len(row.parts) == 2:
-            majority = sum(part.majority or 0 for part in row.parts)
-            made = "+".join(str(part.cards) for part in row.parts) + (f"+{majority}" if majority else "")
-        if row.check == row.nominal and row.checked != "gap":
-            return made, f"{row.check} ✓"
-        if row.check == row.nominal and row.doubts:
-            return made, f"{row.check} {DOUBT}"
-        return made, f"{row.check} ≠ {row.nominal}"  # as the hand's page says it, and the objection will name
-
-    def ruled(self, row: Row) -> bool:
+    def ruled(self, row: HandView) -> bool:
         """Whether the judge's decision stands for signatures that a hand has not."""
-        signed = {each.side for each in row.signatures if each.valid}
-        return row.scores and row.ruled and len(signed) < len(self.sheet.seated(row))
+        signed = {each.side for each in row.accepted if each.valid}
+        return row.counts and row.decided and len(signed) < len(self.sheet.seated(row))
 
     def result(self) -> str:
         """``A gewinnt 198 : 179``; while the match goes on, the score."""
@@ -202,17 +188,23 @@ class SheetText:
             return say.gettext("A tie: %(sides)s %(score)s") % {"sides": names, "score": score}
         return say.gettext("%(side)s wins %(score)s") % {"side": self.side(first[0]), "score": score}
 
+    def course(self) -> list[MatchCourse]:
+        """The match hand by hand, once it is over."""
+        course = self.sheet.course
+        drawn = course is not None and course.drawn and bool(course.lines)
+        return [MatchCourse(self.say.gettext("Course of the match"), course)] if course is not None and drawn else []
+
     # corrections
 
     @property
-    def corrected(self) -> list[tuple[Row, Correction]]:
+    def corrected(self) -> list[tuple[HandView, CorrectionView]]:
         """Every correction with its hand, in the order of their marks."""
         return [(row, each) for row in self.sheet.rows for each in row.corrections]
 
     def objections_until(self) -> str:
         """The sentence on objections: the club's own, or the usual one; at home none, as long as nobody judged."""
         say = self.say
-        judged = any(each.judge for row in self.sheet.rows for each in row.corrections)
+        judged = any(each.by_judge for row in self.sheet.rows for each in row.corrections)
         if self.at_home and not judged and not self.sheet.objections:
             return ""
         usual = say.gettext("Objections up to 30 minutes after the notice; then the judge decides.")
@@ -230,3 +222,47 @@ class SheetText:
         parts = [self.last] if self.last else []
         checksum = self.say.gettext("checksum %(checksum)s") % {"checksum": self.sheet.checksum}
         return " · ".join([*parts, checksum, "scorekeeper"])
+
+
+# --- what corrections changed ----------------------------------------------------------------------------------------
+
+
+def change(sheet: Sheet, row: HandView, correction: CorrectionView, say: Locale) -> str:
+    """``A 21 → 20, B 11 → 12``: the sides of the hand whose points changed; else what was corrected."""
+    old, new = correction.old, correction.new
+    if old and new and len(old) == len(new):
+        sides = zip(sheet.seated(row), old, new, strict=False)
+        changed = [f"{_named(sheet, side)} {_figure(sheet, a)} → {_figure(sheet, b)}"
+                   for side, a, b in sides if a != b]
+        if changed:
+            return ", ".join(changed)
+    return _kind(correction.what, say)
+
+
+def _named(sheet: Sheet, side: SideView) -> str:
+    """The letter of a side; in a game in which each plays alone the name that their columns bear."""
+    person = sheet.person(side.persons[0]) if sheet.lined is not None and side.persons else None
+    return side.mark if person is None else person.first or person.name or side.mark
+
+
+def _figure(sheet: Sheet, value: int) -> str:
+    signed = sheet.lined is not None and not sheet.lined.counts_down
+    return f"{value:+d}".replace("-", "−") if signed and value else str(value)
+
+
+def _kind(what: str, say: Locale) -> str:
+    """What kind of thing was corrected; empty where it needs no word."""
+    kind = what.split(".")[0]
+    counted, marks = say.pgettext("score sheet", "Count"), marks_head(say)
+    seats, play = say.gettext("Seats or sides"), say.pgettext("score sheet", "A play")
+    return {
+        "count": counted, "cards": say.gettext("Cards"), "points": counted, "mark": marks, "marks": marks,
+        "seats": seats, "sides": seats,
+        "dealer": say.gettext("Dealer"), "rules": say.gettext("Rules"), "play": play, "plays": play,
+        "hand": say.gettext("Hand"), "settled": say.gettext("Decision"), "chosen": say.gettext("Decision"),
+    }.get(kind, say.pgettext("score sheet", "Corrected"))
+
+
+def superscript(mark: int) -> str:
+    """``³``."""
+    return str(mark).translate(SUPERSCRIPTS)

@@ -15,7 +15,7 @@ from scorekeeper.journal.entry import EntryBody, read_entry
 from scorekeeper.journal.fold import step, worked_out
 from scorekeeper.journal.state import MatchState
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Form, Refused
+from scorekeeper.web.actions import Refused, Sent
 from scorekeeper.web.i18n import _
 
 MILLISECONDS = 80  # bits of a UUID below its time
@@ -33,10 +33,10 @@ def derived_id(form_id: str, *parts: object) -> str:
     return _uuid7(uuid.UUID(form_id).int >> MILLISECONDS, hashlib.sha256(said.encode()).digest()[:10])
 
 
-def form_id(form: Form) -> str:
+def form_id(sent: Mapping[str, str]) -> str:
     """The hidden field `id`. Raises Refused for a form that has none."""
     try:
-        given = uuid.UUID(form.get("id", ""))
+        given = uuid.UUID(sent.get("id", ""))
     except ValueError:
         raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
     return str(given)
@@ -52,7 +52,7 @@ def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, object]]) -> Ma
 
 
 def body(
-    place: MatchPlace, form: Form, kind: str, payload: Mapping[str, object], hand: str | None = None,
+    place: MatchPlace, sent: Sent, kind: str, payload: Mapping[str, object], hand: str | None = None,
     replaces: str | None = None, after: str | None = None, as_judge: bool = False,
 ) -> EntryBody:
     """One entry as a phone would send it.
@@ -60,8 +60,8 @@ def body(
     Its id comes from the form's and from what it says: sent twice it is the same entry, changed it is another.
     It is the judge's where the form says so, or `as_judge`; the link alone does not make it that.
     """
-    ground = form_id(form)
-    judge = as_judge or decides(place, form)
+    ground = form_id(sent)
+    judge = as_judge or decides(place, sent)
     said_at = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
     said: EntryBody = {
         "id": derived_id(ground, kind, payload, hand, replaces, *(["judge"] if judge else [])),
@@ -80,10 +80,10 @@ def body(
     return said
 
 
-def decides(place: MatchPlace, form: Form) -> bool:
+def decides(place: MatchPlace, sent: Sent) -> bool:
     """Whether the sender chose to decide as the judge, and may: the phone that began a match holds that link, too,
     and is at most times one of those who record."""
-    return form.get("as") == "judge" and place.may("judge")
+    return sent.get("as") == "judge" and place.may("judge")
 
 
 def of_judge(place: MatchPlace, target: str) -> bool:
@@ -94,17 +94,17 @@ def of_judge(place: MatchPlace, target: str) -> bool:
     return any(entry.id == target and entry.role == "judge" for entry in said)
 
 
-def the_hand(place: MatchPlace, form: Form) -> tuple[str, list[EntryBody]]:
+def the_hand(place: MatchPlace, sent: Sent) -> tuple[str, list[EntryBody]]:
     """The hand the form is about, else the running one, else a new one with the entry that begins it."""
-    if form.get("hand"):
-        return one_id(form["hand"]), []
+    if sent.get("hand"):
+        return one_id(sent["hand"]), []
     view = place.view()
     if view.current is not None:
         return view.current.id, []
-    hand = derived_id(form_id(form), "hand")
+    hand = derived_id(form_id(sent), "hand")
     following = view.next
     payload = {"follows": following.follows, "inserted": False, "dealer": following.dealer}
-    return hand, [body(place, form, "hand.begun", payload, hand)]
+    return hand, [body(place, sent, "hand.begun", payload, hand)]
 
 
 def last_of(place: MatchPlace, hand: str | None) -> str | None:
@@ -124,35 +124,35 @@ def one_id(said: str) -> str:
         raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
 
 
-def sides_then(place: MatchPlace, form: Form) -> list[list[str]]:
+def sides_then(place: MatchPlace, sent: Sent) -> list[list[str]]:
     """The persons of each side in the form's hand; without one as they sit now."""
-    hand = place.find_hand(form.get("hand"))
+    hand = place.find_hand(sent.get("hand"))
     return [list(people) for people in (hand.sides if hand else [side.persons for side in place.view().sides])]
 
 
-def a_side(place: MatchPlace, form: Form) -> int:
+def a_side(place: MatchPlace, sent: Sent) -> int:
     """The side a form names, of its hand where it is about one: in an old deal others may have sat. Raises Refused."""
-    said = form.get("side", "")
+    said = sent.get("side", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 3 else -1
-    if not 0 <= number < len(sides_then(place, form)):
+    if not 0 <= number < len(sides_then(place, sent)):
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     return number
 
 
-def a_person(place: MatchPlace, form: Form) -> str | None:
+def a_person(place: MatchPlace, sent: Sent) -> str | None:
     """The person a form names, if it names one of this match. Raises Refused for a stranger."""
-    said = form.get("person", "")
+    said = sent.get("person", "")
     if said and said not in place.view().persons:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     return said or None
 
 
-def free_words(form: Form, field: str) -> tuple[str | None, dict[str, str]]:
+def free_words(sent: Mapping[str, str], field: str) -> tuple[str | None, dict[str, str]]:
     """Somebody's own words: the text's id for the payload, and the text beside it."""
-    text = " ".join(form.get(field, "").split())[:LONGEST_WORDS]
+    text = " ".join(sent.get(field, "").split())[:LONGEST_WORDS]
     if not text:
         return None, {}
-    key = derived_id(form_id(form), "words", field, text)
+    key = derived_id(form_id(sent), "words", field, text)
     return key, {key: text}
 
 

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Self
+
+from flask_babel import lazy_gettext
+from werkzeug.datastructures import MultiDict
+from wtforms import Field
+from wtforms.validators import DataRequired
+
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, ManyForm, Refused, action
-from scorekeeper.web.actions.bodies import body, derived_id, form_id, free_words, one_id, the_hand
-from scorekeeper.web.actions.hands import needs_reason
-from scorekeeper.web.house_rules import PREFIX, differing, unusable
+from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
+from scorekeeper.web.actions.bodies import LONGEST_WORDS, body, derived_id, form_id, free_words, one_id, the_hand
+from scorekeeper.web.actions.reasons import ReasonForm, needs_reason
+from scorekeeper.web.forms import ONCE, Choice, Line, Tick, Whole, offered
+from scorekeeper.web.house_rules import PREFIX, differing, short_name, unusable
 from scorekeeper.web.i18n import _
 from scorekeeper.web.next_match import gone_on
-from scorekeeper.web.seat_choices import seat_taker
+from scorekeeper.web.preferences import language
+from scorekeeper.web.seat_choices import SeatTakerForm
+from scorekeeper.web.switch_fields import switch_fields
 
 MOST_POINTS = 999
 
@@ -28,30 +39,68 @@ def hand_of(place: MatchPlace, said: str) -> str | None:
     raise Refused(_("There is no hand with this number."))
 
 
+def hand_choice(place: MatchPlace, label: str, without: str) -> Field:
+    """A hand by its number, or none; ``without`` says what that means."""
+    numbers = [(str(hand.number), str(hand.number)) for hand in place.hands()]
+    sentence = _("There is no hand with this number.")
+    return Choice(label, choices=offered([("", without), *numbers]), sentence=sentence)
+
+
 # --- seats and people --------------------------------------------------------------------------------------------
 
 
-@action("seats")
-def seats(form: ManyForm, place: MatchPlace) -> Done:
+class SeatsForm(ReasonForm):
+    """Who sat where, ``from`` a hand ``to`` a hand: ``seat-0`` …; whose points go where: ``swap`` where there are two
+    sides, else ``points-to-0`` …"""
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """A field for each seat, and where there are more than two sides for each side."""
+        view = place.view()
+        people = offered((person, view.persons[person].name) for person in view.seats)
+        marks = {person: side.mark for side in view.sides for person in side.persons}
+        found: dict[str, Field] = {
+            "from": hand_choice(place, _("From hand"), _("the first")),
+            "to": hand_choice(place, _("To hand"), _("the last, and from now on")),
+        }
+        for at, person in enumerate(view.seats):
+            label = _("Seat %(number)s, side %(side)s", number=at + 1, side=marks[person])
+            found[f"seat-{at}"] = Choice(label, choices=people, default=person)
+        if len(view.sides) == 2:
+            return found | {"swap": Tick(_("The points are with the wrong side: swap them"))}
+        sides = offered((str(at), side.name) for at, side in enumerate(view.sides))
+        for at, side in enumerate(view.sides):
+            label = _("The points of %(side)s belong to", side=side.name)
+            found[f"points-to-{at}"] = Choice(label, choices=sides, default=str(at))
+        return found
+
+    def page(self) -> str:
+        """That of the seats."""
+        return "change/seats"
+
+
+@action("seats", SeatsForm)
+def seats(form: SeatsForm, place: MatchPlace) -> Done:
     """Who sat where, from a hand to a hand, in one step; and points that stand with the wrong side."""
-    view = place.view()
+    view, sent = place.view(), form.sent
     old, size = view.seats, len(view.seats)
-    new = [form.get(f"seat-{at}", "") or old[at] for at in range(size)]
+    new = [form[f"seat-{at}"].data or old[at] for at in range(size)]
     if sorted(new) != sorted(old):
-        raise Refused(_("Somebody would be seated twice. Each person has one seat."))
+        twice = next(at for at in range(size) if new[at] in new[:at])
+        form.reject(f"seat-{twice}", _("Somebody would be seated twice. Each person has one seat."))
     swap = _swap(form, len(view.sides))
     if tuple(new) == old and swap is None:
-        raise Refused(_("Nothing has changed yet: choose other seats, or swap the points."))
-    first, last = hand_of(place, form.get("from", "")), hand_of(place, form.get("to", ""))
+        form.reject("seat-0", _("Nothing has changed yet: choose other seats, or swap the points."))
+    first, last = hand_of(place, form["from"].data), hand_of(place, form["to"].data)
     if first and last and _number(place, first) > _number(place, last):
-        raise Refused(_("The last hand comes before the first."))
-    needs_reason(place, form)
-    reason, words = free_words(form, "reason")
+        form.reject("to", _("The last hand comes before the first."))
+    needs_reason(form)
+    reason, words = free_words(sent, "reason")
     payload = {
         "from": first, "to": last, "seats": new, "sides": _sides(view, new), "swap": swap, "reason": reason,
         "turn": True,
     }
-    return Done([body(place, form, "seats.set", payload)], words, to="hands")
+    return Done([body(place, sent, "seats.set", payload)], words, to="hands")
 
 
 def _sides(view: MatchView, seats: list[str]) -> list[list[str]]:
@@ -60,16 +109,14 @@ def _sides(view: MatchView, seats: list[str]) -> list[list[str]]:
     return [[now[person] for person in side.persons] for side in view.sides]
 
 
-def _swap(form: ManyForm, sides: int) -> list[int] | None:
-    """Where each side's points go; None where they stay."""
+def _swap(form: SeatsForm, sides: int) -> list[int] | None:
+    """Where each side's points go; None where they stay. Raises Invalid."""
     if sides == 2:
-        return [1, 0] if form.get("swap") else None
-    moved = []
-    for side in range(sides):
-        said = form.get(f"points-to-{side}", str(side))
-        moved.append(int(said) if said.isascii() and said.isdigit() and len(said) < 3 else side)
+        return [1, 0] if form["swap"].data else None
+    moved = [int(form[f"points-to-{side}"].data or side) for side in range(sides)]
     if sorted(moved) != list(range(sides)):
-        raise Refused(_("Two sides' points would go to the same side."))
+        twice = next(side for side in range(sides) if moved[side] in moved[:side])
+        form.reject(f"points-to-{twice}", _("Two sides' points would go to the same side."))
     return moved if moved != list(range(sides)) else None
 
 
@@ -77,131 +124,260 @@ def _number(place: MatchPlace, hand: str) -> int:
     return next(int(one.number) for one in place.hands() if hand in one.members)
 
 
-@action("player")
-def player(form: ManyForm, place: MatchPlace) -> Done:
+class PlayerForm(SeatTakerForm):
+    """Who takes whose seat, ``from`` a hand on."""
+
+    leaves = Choice(lazy_gettext("Who leaves"), needed=True, sentence=lazy_gettext("Say who leaves."))
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """The field whose name is a word of Python."""
+        return {"from": hand_choice(place, _("From hand"), _("the next one"))}
+
+    def offer(self) -> None:
+        """Those who sit now."""
+        super().offer()
+        view = self.place.view()
+        self.leaves.choices = offered((person, view.persons[person].name) for person in view.seats)
+
+    def page(self) -> str:
+        """That of another player."""
+        return "change/player"
+
+
+@action("player", PlayerForm)
+def player(form: PlayerForm, place: MatchPlace) -> Done:
     """Somebody else takes a seat from a hand on."""
-    view = place.view()
-    leaves = one_id(form.get("leaves", ""))
-    if leaves not in view.seats:
-        raise Refused(_("Say who leaves."))
-    found = seat_taker(form, place)
+    view, leaves, sent = place.view(), form.leaves.data, form.sent
+    found = form.taker()
     if found is None:
-        raise Refused(_("Say who comes: type a name."))
+        form.reject("name", _("Say who comes: type a name."))
     comes, entries, words = found
     if comes in view.seats:
-        raise Refused(_("Somebody would be seated twice. Each person has one seat."))
-    hand, begun = _from_there(form, place)
-    reason, said = free_words(form, "reason")
+        form.reject("comes", _("Somebody would be seated twice. Each person has one seat."))
+    hand, begun = _from_there(sent, place)
+    reason, said = free_words(sent, "reason")
     payload = {
         "from": hand, "to": None, "seats": [comes if one == leaves else one for one in view.seats],
         "sides": [[comes if one == leaves else one for one in side.persons] for side in view.sides],
         "swap": None, "reason": reason, "turn": True,
     }
-    return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to="hands")
+    return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | said, to="hands")
 
 
-def _from_there(form: ManyForm, place: MatchPlace) -> tuple[str, list[EntryBody]]:
+def _from_there(sent: Sent, place: MatchPlace) -> tuple[str, list[EntryBody]]:
     """The hand a change begins with: the one named, else the running or next one, begun here if need be."""
-    hand = hand_of(place, form.get("from", ""))
-    return (hand, []) if hand else the_hand(place, {name: form[name] for name in form if name != "hand"})
+    hand = hand_of(place, sent.get("from", ""))
+    return (hand, []) if hand else the_hand(place, MultiDict({**sent, "hand": ""}))
 
 
 # --- rules -------------------------------------------------------------------------------------------------------
 
 
-@action("rules")
-def rules(form: ManyForm, place: MatchPlace) -> Done:
+class RulesForm(ReasonForm):
+    """Another rule set, ``from`` a hand on, with its switches: ``switch-…``. Switches that were shown for another rule
+    set than the one that is chosen now say nothing."""
+
+    variant = Choice(lazy_gettext("Rules"), sentence=lazy_gettext("Choose a rule set."))
+
+    @classmethod
+    def of(cls, place: MatchPlace, sent: Sent) -> Self:
+        """The form with what was sent, as far as it is about this rule set."""
+        own = sent.get("shown") == _variant(place, sent)
+        named = [(name, value) for name, value in sent.items(multi=True) if own or not name.startswith(PREFIX)]
+        return super().of(place, MultiDict(named))
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """The switches of the rule set that is chosen, as they are in force or were typed."""
+        view, variant = place.view(), _variant(place, sent)
+        typed = {name.removeprefix(PREFIX): value for name, value in sent.items() if name.startswith(PREFIX)}
+        usable = {name: value for name, value in typed.items() if value.strip()}
+        given = usable or (_in_force(view) if variant == view.variant and not typed else {})
+        return {"from": hand_choice(place, _("From hand"), _("all hands")), **switch_fields(variant, given)}
+
+    def offer(self) -> None:
+        """The rule sets of this game: another game is another match."""
+        view = self.place.view()
+        self.variant.choices = offered(
+            (name, short_name(name, language())) for name in game_of(view.variant).rule_sets
+        )
+        self.variant.data = self.variant.data or view.variant
+
+    def shown(self) -> str:
+        """The rule set whose switches it has."""
+        return _variant(self.place, self.sent)
+
+    def page(self) -> str:
+        """That of the rules."""
+        return "change/rules"
+
+
+def _variant(place: MatchPlace, sent: Sent) -> str:
+    """The rule set that is chosen, else the one in force."""
+    view, chosen = place.view(), sent.get("variant", "")
+    return chosen if chosen in game_of(view.variant).rule_sets else view.variant
+
+
+def _in_force(view: MatchView) -> dict[str, str]:
+    """The switches of the match, from the form in which ZHN writes them."""
+    pairs = [piece.strip().partition("=") for piece in str(view.switches).split(",") if "=" in piece]
+    return {name: value for name, _sign, value in pairs}
+
+
+def _agree(place: MatchPlace, variant: str, switches: Mapping[str, str]) -> bool:
+    """Whether so many can play by these rules."""
+    try:
+        game_of(variant).agree(variant, switches, None, None, len(place.view().seats))
+    except NotationError:
+        return False
+    return True
+
+
+@action("rules", RulesForm)
+def rules(form: RulesForm, place: MatchPlace) -> Done:
     """Another rule set, or other switches, from a hand on or for all hands."""
     if place.state.evening is not None:
         sentence = _("This table plays by the rule sheet of its evening. The club chooses another for a new evening.")
         raise Refused(sentence)
-    view = place.view()
-    variant = form.get("variant", "") or view.variant
-    if variant not in game_of(view.variant).rule_sets:  # another game is another match
-        raise Refused(_("Choose a rule set."))
-    typed = {name.removeprefix(PREFIX): form[name] for name in form if name.startswith(PREFIX)}
-    switches = differing(variant, typed) if form.get("shown") == variant else {}
-    try:
-        game_of(variant).agree(variant, switches, None, None, len(view.seats))
-    except NotationError:
+    variant, sent = form.variant.data, form.sent
+    switches = differing(
+        variant, {name.removeprefix(PREFIX): sent[name] for name in sent if name.startswith(PREFIX)}
+    )
+    if not _agree(place, variant, switches):
+        alone = (PREFIX + name for name, value in switches.items() if not _agree(place, variant, {name: value}))
+        at = next((name for name in alone if name in form), "variant")
         why = unusable(variant, switches)
-        raise Refused(_("These rules do not fit together. %(why)s", why=why).rstrip()) from None
-    first = hand_of(place, form.get("from", ""))
-    needs_reason(place, form)
-    reason, words = free_words(form, "reason")
+        form.reject(at, _("These rules do not fit together. %(why)s", why=why).rstrip())
+    first = hand_of(place, form["from"].data)
+    needs_reason(form)
+    reason, words = free_words(sent, "reason")
     payload = {
         "rules": {"variant": variant, "switches": switches, "schedule": None, "packs": None},
         "from": first, "reason": reason,
     }
-    return Done([body(place, form, "rules.changed", payload)], words, to="hands")
+    return Done([body(place, sent, "rules.changed", payload)], words, to="hands")
 
 
 # --- a forgotten hand --------------------------------------------------------------------------------------------
 
 
-@action("insert")
-def insert(form: ManyForm, place: MatchPlace) -> Done:
+class InsertForm(ActionForm):
+    """Where a forgotten hand belongs, and who dealt it."""
+
+    after = Choice(lazy_gettext("It was played"), sentence=lazy_gettext("There is no hand with this number."))
+    person = Choice(lazy_gettext("Who dealt"), sentence=lazy_gettext("Say who is the dealer."))
+
+    def offer(self) -> None:
+        """Every hand, and those who sit now."""
+        view, hands = self.place.view(), self.place.hands()
+        behind = [(str(hand.number), _("after hand %(number)s", number=hand.number)) for hand in hands]
+        people = [(person, view.persons[person].name) for person in view.seats]
+        self.after.choices = offered([("0", _("before the first hand")), *behind])
+        self.after.data = self.after.data or self.after.choices[-1].value
+        self.person.choices = offered([("", _("whoever's turn it was")), *people])
+
+    def page(self) -> str:
+        """That of a forgotten hand."""
+        return "change/insert"
+
+
+@action("insert", InsertForm)
+def insert(form: InsertForm, place: MatchPlace) -> Done:
     """A hand that was forgotten, put into its place; then it is counted."""
-    after = form.get("after", "").strip()
-    follows = hand_of(place, after) if after not in ("", "0") else None
-    dealer = form.get("person", "") or None
-    if dealer and dealer not in place.view().seats:
-        raise Refused(_("Say who dealt."))
-    hand = derived_id(form_id(form), "hand", after)
-    begun = body(place, form, "hand.begun", {"follows": follows, "inserted": True, "dealer": dealer}, hand)
+    after, sent = form.after.data, form.sent
+    follows = hand_of(place, after) if after != "0" else None
+    dealer = form.person.data or None
+    hand = derived_id(form_id(sent), "hand", after)
+    begun = body(place, sent, "hand.begun", {"follows": follows, "inserted": True, "dealer": dealer}, hand)
     return Done([begun], to=f"count?way=cards&hand={hand}")
 
 
 # --- penalties ---------------------------------------------------------------------------------------------------
 
 
-@action("penalty", need="judge")
-def penalty(form: ManyForm, place: MatchPlace) -> Done:
+class PenaltyForm(ReasonForm):
+    """Points that somebody loses or is given, and why. ``who``: ``side:0``, ``person:<id>``."""
+
+    who = Choice(lazy_gettext("For whom"), needed=True, sentence=lazy_gettext("Say who gets the penalty."))
+    points = Whole(lazy_gettext("Points"), least=1, most=MOST_POINTS)
+    sign = Choice(lazy_gettext("Deduct or add"), default="minus")
+    reason = Line(
+        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
+        most=LONGEST_WORDS, render_kw=ONCE,
+    )
+
+    def offer(self) -> None:
+        """Every side; where several play together, every person."""
+        view = self.place.view()
+        alone = {f"side:{at}": f"person:{side.persons[0]}" for at, side in enumerate(view.sides)
+                 if len(side.persons) == 1}
+        sides = {f"side:{at}": side.name for at, side in enumerate(view.sides)}
+        others = {f"person:{person}": view.persons[person].name for person in view.seats
+                  if f"person:{person}" not in alone.values()}
+        self.who.choices = offered(({alone.get(one, one): name for one, name in sides.items()} | others).items())
+        self.who.data = alone.get(self.who.data, self.who.data)  # theirs, wherever they sit later
+        self.sign.choices = offered([("minus", _("deduct")), ("plus", _("add"))])
+
+    def page(self) -> str:
+        """That of the penalties."""
+        return "change/penalty"
+
+
+@action("penalty", PenaltyForm, need="judge")
+def penalty(form: PenaltyForm, place: MatchPlace) -> Done:
     """Points taken from a side, or given, with the reason."""
-    view = place.view()
-    kind, _colon, which = form.get("who", "").partition(":")
-    side = int(which) if kind == "side" and which.isascii() and which.isdigit() and len(which) < 3 else None
-    person = which if kind == "person" and which in view.seats else None
-    if person is None and (side is None or side >= len(view.sides)):
-        raise Refused(_("Say who gets the penalty."))
-    if side is not None and len(view.sides[side].persons) == 1:
-        person, side = view.sides[side].persons[0], None  # theirs, wherever they sit later
-    said = form.get("points", "").strip()
-    if not (said.isascii() and said.isdigit() and 0 < int(said[:6]) <= MOST_POINTS):
-        raise Refused(_("Say how many points: a whole number above 0."))
-    reason, words = free_words(form, "reason")
-    if reason is None:
-        raise Refused(_("A penalty needs a reason, in a few words."))
-    points = int(said) if form.get("sign") == "plus" else -int(said)
+    sent = form.sent
+    kind, _colon, which = form.who.data.partition(":")
+    side, person = (int(which), None) if kind == "side" else (None, which)
+    reason, words = free_words(sent, "reason")
+    points = (form.points.data or 0) * (1 if form.sign.data == "plus" else -1)
     payload = {"person": person, "side": side, "points": points, "reason": reason}
-    return Done([body(place, form, "penalty", payload)], words, to="change/penalty")
+    return Done([body(place, sent, "penalty", payload)], words, to="change/penalty")
 
 
 @action("lift", need="judge")
-def lift(form: ManyForm, place: MatchPlace) -> Done:
+def lift(sent: Sent, place: MatchPlace) -> Done:
     """A penalty is taken back; it stays to be read, struck through."""
-    target = one_id(form.get("target", ""))
+    target = one_id(sent.get("target", ""))
     if target not in [one.id for one in place.view().penalties if not one.lifted]:
         raise Refused(_("This penalty has already been lifted."))
-    reason, words = free_words(form, "reason")
-    return Done([body(place, form, "penalty.lifted", {"target": target, "reason": reason})], words, to="change/penalty")
+    reason, words = free_words(sent, "reason")
+    return Done([body(place, sent, "penalty.lifted", {"target": target, "reason": reason})], words, to="change/penalty")
 
 
 # --- the end -----------------------------------------------------------------------------------------------------
 
 
-@action("end")
-def end(form: ManyForm, place: MatchPlace) -> Done:
+class EndForm(ReasonForm):
+    """Why a match is ended provisionally."""
+
+    def page(self) -> str:
+        """That of the end."""
+        return "end"
+
+
+class ReopenForm(EndForm):
+    """Why an ended match goes on."""
+
+    reason = Line(
+        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
+        most=LONGEST_WORDS, render_kw=ONCE,
+    )
+
+
+@action("end", EndForm)
+def end(form: EndForm, place: MatchPlace) -> Done:
     """The match is over; while something is disputed or open only with reservation."""
-    view = place.view()
-    reservation = bool(form.get("reservation"))
+    view, sent = place.view(), form.sent
+    reservation = bool(sent.get("reservation"))
     if view.status != "open":
         return Done([], to="end")
     if unsettled(view) and not reservation:
         raise Refused(_("Something is still open. Settle it, or end the match provisionally."))
-    reason, words = free_words(form, "reason")
+    reason, words = free_words(sent, "reason")
     payload = {"digest": view.end_digest, "reservation": reservation, "reason": reason}
-    return Done([body(place, form, "match.ended", payload)], words, to="end")
+    return Done([body(place, sent, "match.ended", payload)], words, to="end")
 
 
 def unsettled(view: MatchView) -> bool:
@@ -212,12 +388,10 @@ def unsettled(view: MatchView) -> bool:
     return bool(view.disputed or unsigned or view.forks or view.gaps or begun)
 
 
-@action("reopen", need="judge")
-def reopen(form: ManyForm, place: MatchPlace) -> Done:
+@action("reopen", ReopenForm, need="judge")
+def reopen(form: ReopenForm, place: MatchPlace) -> Done:
     """An ended match goes on; not one whose pot lies in another one by now. Raises Refused."""
     if gone_on(place):
         raise Refused(_("The pot was carried into a new match. Play on there, or delete that match first."))
-    reason, words = free_words(form, "reason")
-    if reason is None:
-        raise Refused(_("Say in a few words why the match goes on."))
-    return Done([body(place, form, "match.reopened", {"reason": reason})], words, to="end")
+    reason, words = free_words(form.sent, "reason")
+    return Done([body(place, form.sent, "match.reopened", {"reason": reason})], words, to="end")

@@ -1,28 +1,78 @@
-"""What actions that count share: a count as an entry, what else it brings, the fields that a form has for each side."""
+"""What actions that count share: their form, with fields for each side; a count as an entry, what else it brings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from flask_babel import lazy_gettext
+from wtforms import Field
+
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Form, Refused
-from scorekeeper.web.actions.bodies import body, decides, derived_id, form_id, free_words, one_id, the_hand
-from scorekeeper.web.actions.hands import needs_reason, page_of
-from scorekeeper.web.actions.typed import Fields
-from scorekeeper.web.counting import number, to_correct
+from scorekeeper.web.actions import Done, Sent
+from scorekeeper.web.actions.bodies import (
+    LONGEST_WORDS,
+    body,
+    decides,
+    derived_id,
+    form_id,
+    free_words,
+    one_id,
+    the_hand,
+)
+from scorekeeper.web.actions.hands import page_of
+from scorekeeper.web.actions.reasons import ReasonForm, needs_reason
+from scorekeeper.web.counting import to_correct
+from scorekeeper.web.forms import ANOTHER, FIGURES, ONCE, Choice, Line, Tick, Whole, offered
 from scorekeeper.web.hand_seating import names_in
 from scorekeeper.web.i18n import _
+from scorekeeper.words.locale import upper_first
 
 
-def fields_of_sides(form: Form, place: MatchPlace, labels: Mapping[str, str]) -> Fields:
-    """The fields that a form has for each side: ``points-0``, ``points-1`` … ``labels``: what to call those of one
-    kind, with ``%(name)s`` for the side as it sat in the form's hand."""
-    view, hand = place.view(), known_hand(place, form.get("hand") or None)
-    sides = [side.name for side in view.sides] if hand is None else names_in(view, hand)
-    names = {f"{kind}-{at}": label % {"name": name} for kind, label in labels.items() for at, name in enumerate(sides)}
-    return Fields(form, names, "count")
+class CountForm(ReasonForm):
+    """Numbers of each side: ``points-0``, ``points-1`` …; why, where it is a correction."""
+
+    reason = Line(lazy_gettext("Reason for the correction"), most=LONGEST_WORDS, render_kw=ONCE)
+
+    @classmethod
+    def kinds(cls) -> Mapping[str, tuple[str, int]]:
+        """What is typed of each side: what to call it, with ``%(name)s`` for the side, and how much it can be."""
+        return {}
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """A field of each kind for each side, as it sat in that hand."""
+        names = names_of_sides(place, sent)
+        return {
+            f"{kind}-{at}": Whole(label % {"name": name}, least=0, most=most, empty=True, render_kw=FIGURES)
+            for kind, (label, most) in cls.kinds().items() for at, name in enumerate(names)
+        }
+
+    def page(self) -> str:
+        """That of counting."""
+        return "count"
+
+
+def names_of_sides(place: MatchPlace, sent: Sent) -> list[str]:
+    """What the sides of a form's hand are called: as they sat in it, else as they sit now."""
+    view, hand = place.view(), known_hand(place, sent.get("hand") or None)
+    return [side.name for side in view.sides] if hand is None else list(names_in(view, hand))
+
+
+def side_choice(
+    label: str, place: MatchPlace, sent: Sent, *more: tuple[str, str], nobody: str = "", sentence: object = ANOTHER
+) -> Field:
+    """One of the sides of a form's hand, by its number, or one of ``more``; or none, which is called ``nobody`` where
+    it stands there."""
+    sides = [(str(at), name) for at, name in enumerate(names_of_sides(place, sent))]
+    first = [("", nobody)] if nobody else []
+    return Choice(label, choices=offered([*first, *sides, *more]), empty=True, listed=True, sentence=sentence)
+
+
+def paper_tick() -> Field:
+    """Whether rows of a sheet are copied."""
+    return Tick(upper_first(_("from paper")))
 
 
 def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
@@ -31,64 +81,54 @@ def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
     return None if known is None else to_correct(known)
 
 
-def saved(form: Form, place: MatchPlace, way: str, counted: Mapping[str, object]) -> Done:
+def saved(form: CountForm, place: MatchPlace, way: str, counted: Mapping[str, object]) -> Done:
     """A count as an entry; over an older count of the same way it is its correction."""
-    older = form.get("replaces") if form.get("replaced", way) == way else None
+    sent = form.sent
+    older = sent.get("replaces") if sent.get("replaced", way) == way else None
     replaces = one_id(older) if older else None
-    hand, entries = _row(form, place) if way == "paper" and replaces is None else the_hand(place, form)
+    hand, entries = _row(sent, place) if way == "paper" and replaces is None else the_hand(place, sent)
     payload = dict(counted)
     if way == "paper":
         payload |= {"sheet": None, "row": _row_number(place, hand), "check": None, "struck": {}}
     known = known_hand(place, hand)
     if known is not None:
-        needs_reason(place, form)
-    reason, words = free_words(form, "reason")
+        needs_reason(form)
+    reason, words = free_words(sent, "reason")
     if reason:
         payload["reason"] = reason
-    count = body(place, form, f"count.{way}", payload, hand, replaces=replaces)
+    count = body(place, sent, f"count.{way}", payload, hand, replaces=replaces)
     to = "count?way=paper" if way == "paper" and replaces is None else f"sign?hand={hand}"
-    if known is not None and decides(place, form):  # the judge's word: nobody need sign it
+    if known is not None and decides(place, sent):  # the judge's word: nobody need sign it
         to = page_of(known)
-    return Done([*entries, count, *other_way(form, place, hand, way)], words, to=to)
+    return Done([*entries, count, *other_way(sent, place, hand, way)], words, to=to)
 
 
-def side_of(form: Form, place: MatchPlace, name: str) -> int | None:
-    """The side that a field names; None for an empty one. Raises Refused for one that is not there."""
-    said = form.get(name, "")
-    if not said:
-        return None
-    side = number(said)
-    if side is None or side >= sides_of(form, place):
-        raise Refused(_("The form reached us damaged. Go back and try once more."))
-    return side
-
-
-def sides_of(form: Form, place: MatchPlace) -> int:
+def sides_of(sent: Sent, place: MatchPlace) -> int:
     """How many sides the hand of a form has: those who played it, else those who sit now."""
-    hand = known_hand(place, form.get("hand") or None)
+    hand = known_hand(place, sent.get("hand") or None)
     return len(hand.sides if hand is not None else place.view().sides)
 
 
-def other_way(form: Form, place: MatchPlace, hand: str, way: str) -> list[EntryBody]:
+def other_way(sent: Sent, place: MatchPlace, hand: str, way: str) -> list[EntryBody]:
     """Which count holds is said where another way has one already."""
     known = known_hand(place, hand)
     if known is None or known.way == way or not known.ways:
         return []
-    return [body(place, form, "way.chosen", {"way": way}, hand)]
+    return [body(place, sent, "way.chosen", {"way": way}, hand)]
 
 
-def _row(form: Form, place: MatchPlace) -> tuple[str, list[EntryBody]]:
+def _row(sent: Sent, place: MatchPlace) -> tuple[str, list[EntryBody]]:
     """The hand of the next row: the running one where it has no count yet, else a new one behind the last."""
     view = place.view()
-    if form.get("hand"):
-        return one_id(form["hand"]), []
+    if sent.get("hand"):
+        return one_id(sent["hand"]), []
     current = view.current
     if current is not None and current.count is None:
         return current.id, []
-    hand = derived_id(form_id(form), "hand")
+    hand = derived_id(form_id(sent), "hand")
     follows = current.id if current is not None else view.next.follows
     payload = {"follows": follows, "inserted": False, "dealer": None}
-    return hand, [body(place, form, "hand.begun", payload, hand)]
+    return hand, [body(place, sent, "hand.begun", payload, hand)]
 
 
 def _row_number(place: MatchPlace, hand: str) -> int:

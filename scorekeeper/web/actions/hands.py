@@ -6,19 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from flask_babel import lazy_gettext
+from wtforms import Field
+
 from scorekeeper.journal import stream
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Form, ManyForm, ReasonMissing, Refused, action, table
-from scorekeeper.web.actions.bodies import body, decides, free_words, of_judge, one_id
+from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action, table
+from scorekeeper.web.actions.bodies import body, free_words, of_judge, one_id
+from scorekeeper.web.actions.reasons import ReasonForm, needs_reason
+from scorekeeper.web.forms import Choice, Tick, offered
 from scorekeeper.web.i18n import _
 
 
-def the_known_hand(place: MatchPlace, form: Form) -> HandView:
+def the_known_hand(place: MatchPlace, sent: Sent) -> HandView:
     """The hand that the form names. Raises Refused for one that is not of this match."""
-    hand = place.find_hand(one_id(form.get("hand", "")))
+    hand = place.find_hand(one_id(sent.get("hand", "")))
     if hand is None:
         raise Refused(_("This match no longer has that hand. Look at the list of hands."))
     return hand
@@ -35,56 +40,50 @@ def entry_of(place: MatchPlace, entry: str | None) -> Mapping[str, Any] | None:
     return next((each for each in every if each["id"] == entry), None)
 
 
-def needs_reason(place: MatchPlace, form: Form) -> None:
-    """Whoever decides as the judge says why. Raises ReasonMissing."""
-    if decides(place, form) and not form.get("reason", "").strip():
-        raise ReasonMissing(_("If you decide as the judge, say why in a few words."))
-
-
 # --- which of two holds ------------------------------------------------------------------------------------------
 
 
 @action("choose")
-def choose(form: ManyForm, place: MatchPlace) -> Done:
+def choose(sent: Sent, place: MatchPlace) -> Done:
     """Two counts differ: this one holds."""
-    hand = the_known_hand(place, form)
-    known, wanted = [one.id for one in hand.conflict], one_id(form.get("keep", ""))
+    hand = the_known_hand(place, sent)
+    known, wanted = [one.id for one in hand.conflict], one_id(sent.get("keep", ""))
     keeps = next((one.keeps for one in hand.conflict if one.id == wanted), None)
     if keeps is None:
         raise Refused(_("Somebody has already settled this. Look at the hand again."))
     return Done(
-        [body(place, form, "chosen", {"of": known, "keep": keep}, hand.id) for keep in keeps], to=page_of(hand)
+        [body(place, sent, "chosen", {"of": known, "keep": keep}, hand.id) for keep in keeps], to=page_of(hand)
     )
 
 
 @action("same")
-def same(form: ManyForm, place: MatchPlace) -> Done:
+def same(sent: Sent, place: MatchPlace) -> Done:
     """Two records are the same hand; what was counted in the one named holds."""
-    one, other = _fork(form, place)
-    keep = one_id(form.get("keep", ""))
+    one, other = _fork(sent, place)
+    keep = one_id(sent.get("keep", ""))
     if keep not in (one, other):
         raise Refused(_("Somebody has already settled this. Look at the hand again."))
     hand = next(each for each in place.hands() if one in each.members)
-    entries = [body(place, form, "hand.same", {"a": one, "b": other, "keep": keep})]
+    entries = [body(place, sent, "hand.same", {"a": one, "b": other, "keep": keep})]
     counts = [each.id for each in hand.conflict]
     held = [count for count in counts if (entry_of(place, count) or {}).get("hand") == keep]
     if held:
-        entries.append(body(place, form, "chosen", {"of": counts, "keep": held[0]}, hand.id))
+        entries.append(body(place, sent, "chosen", {"of": counts, "keep": held[0]}, hand.id))
     return Done(entries, to=page_of(hand))
 
 
 @action("order")
-def order(form: ManyForm, place: MatchPlace) -> Done:
+def order(sent: Sent, place: MatchPlace) -> Done:
     """Two hands, not one; or two hands the other way round. The one named is the earlier."""
-    first, second = one_id(form.get("first", "")), one_id(form.get("second", ""))
+    first, second = one_id(sent.get("first", "")), one_id(sent.get("second", ""))
     known = {member for hand in place.hands() for member in hand.members}
     if first == second or not {first, second} <= known:
         raise Refused(_("This match no longer has that hand. Look at the list of hands."))
-    return Done([body(place, form, "hand.order", {"first": first, "second": second})], to="hands")
+    return Done([body(place, sent, "hand.order", {"first": first, "second": second})], to="hands")
 
 
-def _fork(form: ManyForm, place: MatchPlace) -> tuple[str, str]:
-    asked = {one_id(form.get("a", "")), one_id(form.get("b", ""))}
+def _fork(sent: Sent, place: MatchPlace) -> tuple[str, str]:
+    asked = {one_id(sent.get("a", "")), one_id(sent.get("b", ""))}
     for fork in place.view().forks:
         if {fork.a, fork.b} == asked:
             return fork.a, fork.b
@@ -94,48 +93,75 @@ def _fork(form: ManyForm, place: MatchPlace) -> tuple[str, str]:
 # --- counts, counts not, counts again ----------------------------------------------------------------------------
 
 
-@action("strike")
-def strike(form: ManyForm, place: MatchPlace) -> Done:
+class StrikeForm(ReasonForm):
+    """Why a hand does not count, and whether that is decided as the judge (``as``)."""
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """The field whose name is a word of Python."""
+        return {"as": Tick(_("As the judge: it counts at once, and needs a reason"), value="judge")}
+
+
+@action("strike", StrikeForm)
+def strike(form: StrikeForm, place: MatchPlace) -> Done:
     """This hand does not count; then its own page again."""
-    hand = the_known_hand(place, form)
-    needs_reason(place, form)
+    hand = the_known_hand(place, form.sent)
+    needs_reason(form)
     return replace(table.void(form, place), to=page_of(hand))
 
 
 @action("restore")
-def restore(form: ManyForm, place: MatchPlace) -> Done:
+def restore(sent: Sent, place: MatchPlace) -> Done:
     """A hand that did not count counts again."""
-    hand = the_known_hand(place, form)
-    reason, words = free_words(form, "reason")
-    return Done([body(place, form, "hand.restored", {"reason": reason}, hand.id)], words, to=page_of(hand))
+    hand = the_known_hand(place, sent)
+    reason, words = free_words(sent, "reason")
+    return Done([body(place, sent, "hand.restored", {"reason": reason}, hand.id)], words, to=page_of(hand))
 
 
-@action("dealt-by")
-def dealt(form: ManyForm, place: MatchPlace) -> Done:
+class DealerForm(ActionForm):
+    """Who dealt a hand: one of those who sat in it."""
+
+    person = Choice(lazy_gettext("Who dealt"), needed=True, sentence=lazy_gettext("Say who is the dealer."))
+
+    def offer(self) -> None:
+        """Those who sat in the hand; without one, those who sit now."""
+        view, hand = self.place.view(), self.place.find_hand(self.sent.get("hand"))
+        people, known = (hand or view).seats, view.persons
+        self.person.choices = offered(
+            (one, known[one].name if one in known else _("somebody")) for one in people
+        )
+
+    def page(self) -> str:
+        """The hand's own page."""
+        return page_of(the_known_hand(self.place, self.sent))
+
+
+@action("dealt-by", DealerForm)
+def dealt(form: DealerForm, place: MatchPlace) -> Done:
     """Who dealt this hand; then its own page again."""
-    hand = the_known_hand(place, form)
-    return replace(table.dealer(form, place), to=page_of(hand))
+    hand = the_known_hand(place, form.sent)
+    return replace(table.dealer(form.sent, place), to=page_of(hand))
 
 
 @action("redo")
-def redo(form: ManyForm, place: MatchPlace) -> Done:
+def redo(sent: Sent, place: MatchPlace) -> Done:
     """What was taken back counts again."""
-    target = one_id(form.get("target", ""))
+    target = one_id(sent.get("target", ""))
     said = body(
-        place, form, "redone", {"target": target}, form.get("hand") or None, as_judge=of_judge(place, target)
+        place, sent, "redone", {"target": target}, sent.get("hand") or None, as_judge=of_judge(place, target)
     )
-    return Done([said], to=_back(form))
+    return Done([said], to=_back(sent))
 
 
 @action("undo-there")
-def undo_there(form: ManyForm, place: MatchPlace) -> Done:
+def undo_there(sent: Sent, place: MatchPlace) -> Done:
     """Take back one entry, and look again at the page it was done on."""
-    return replace(table.undo(form, place), to=_back(form))
+    return replace(table.undo(sent, place), to=_back(sent))
 
 
-def _back(form: ManyForm) -> str:
+def _back(sent: Sent) -> str:
     """Where the form came from: the history, the list of hands, the end, or a hand's page."""
-    if form.get("back") in ("hands", "end"):
-        return str(form["back"])
-    number = form.get("number", "")
+    if sent.get("back") in ("hands", "end"):
+        return str(sent["back"])
+    number = sent.get("number", "")
     return f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else "history"

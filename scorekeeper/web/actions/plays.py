@@ -8,179 +8,229 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from flask_babel import lazy_gettext
+from wtforms import Field
+
 from scorekeeper.cards import read_card
 from scorekeeper.errors import NotationError
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Form, Mistyped, Refused, action
+from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import body, one_id, the_hand
+from scorekeeper.web.forms import NOTATION, Choice, Line, offered
 from scorekeeper.web.game_pages import Recorder, recorder_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.recording import alike
 
 LONGEST = 200
+LONGEST_CARDS = 400
+LONGEST_TABLE = 2000
 UNSEEN = "?"
 MOST_CUTS = 40
 CUTS = {"hop": "? hop", "jump": "? jump"}
 """What is tapped of a cut whose card nobody wrote down."""
 
 
-@action("dealt")
-def dealt(form: Form, place: MatchPlace) -> Done:
+class CardsForm(ActionForm):
+    """Cards of people, ``hand_<person>``, and others, in any spelling, set apart by spaces or commas."""
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """A field for each person."""
+        people = place.view().persons
+        return {
+            f"hand_{person}": Line(_("Hand of %(name)s", name=known.name), most=LONGEST_CARDS, render_kw=NOTATION)
+            for person, known in people.items()
+        }
+
+    def page(self) -> str:
+        """That of taking a hand down."""
+        return "record"
+
+    def cards(self, name: str, most: int = 0, *, unseen: bool = False) -> list[str]:
+        """Codes of the cards in a field, ``most`` at most; ``?`` one that nobody saw, where that may be. Raises
+        Invalid."""
+        cards = []
+        for word in self[name].data.replace(",", " ").split():
+            card = read_card(word)
+            if card is None and not (unseen and word == UNSEEN):
+                example = _("Write cards like this: Ah 7d ?") if unseen else _("Write cards like this: Td 8h")
+                self.reject(name, _("“%(word)s” is not a card.", word=word[:20]) + " " + example)
+            cards.append(card.code if card is not None else UNSEEN)
+        if most and len(cards) > most:
+            said = {"what": self[name].label.text, "now": len(cards), "most": most}
+            self.reject(name, _("%(what)s: that makes %(now)s cards, but there are only %(most)s.", **said))
+        return cards
+
+
+class DealtForm(CardsForm):
+    """What is known of a deal."""
+
+    table = Line(lazy_gettext("Table"), most=LONGEST_CARDS, render_kw=NOTATION)
+    open = Line(lazy_gettext("Card turned up"), most=LONGEST_CARDS, render_kw=NOTATION)
+    stock = Line(lazy_gettext("Talon, in the order drawn"), most=LONGEST_CARDS, render_kw=NOTATION)
+    cuts = Line(lazy_gettext("Cuts, one after the other"), most=LONGEST_CARDS, render_kw=NOTATION)
+    cut = Line(lazy_gettext("Lowest card of the cut"), most=LONGEST_CARDS, render_kw=NOTATION)
+
+
+@action("dealt", DealtForm)
+def dealt(form: DealtForm, place: MatchPlace) -> Done:
     """What is known of a deal: cards that lie open, hands, the talon, cuts; by keys (``card``, ``cut``) or typed.
 
     ``replaces`` an entry that told of the deal, ``besides`` others that did: what this one says stands for them all.
     """
-    hand, entries = the_hand(place, form)
-    stage = form.get("stage", "1")
+    sent = form.sent
+    hand, entries = the_hand(place, sent)
+    stage = sent.get("stage", "1")
     if not stage.isdecimal() or not 1 <= int(stage) <= 60:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     payload = {"stage": int(stage), **_dealt(form, place)}
     if not any(payload[part] for part in ("open", "hands", "stock", "cuts")):
         raise Refused(_("No card has been written down yet."))
-    made = body(place, form, "stage.dealt", payload, hand, _replaced(form))
+    made = body(place, sent, "stage.dealt", payload, hand, _replaced(sent))
     nothing = {"stage": int(stage), "open": [], "hands": None}
-    besides = [one_id(entry) for entry in form.get("besides", "").split()]
-    emptied = [body(place, form, "stage.dealt", nothing, hand, entry) for entry in besides]
+    besides = [one_id(entry) for entry in sent.get("besides", "").split()]
+    emptied = [body(place, sent, "stage.dealt", nothing, hand, entry) for entry in besides]
     return Done([*entries, made, *emptied], to=f"record?hand={hand}")
 
 
-def _dealt(form: Form, place: MatchPlace) -> dict[str, object]:
-    """What the form tells of a deal. Raises Mistyped."""
-    recorder, people = _recorder(place), place.view().persons
-    labels = {
-        "table": _("Table"), "open": _("Card turned up"), "stock": _("Talon"),
-        "cuts": _("Cuts, one after the other"), "cut": _("Lowest card of the cut"),
-    }
-    labels |= {f"hand_{person}": _("Hand of %(name)s", name=known.name) for person, known in people.items()}
-
-    def cards(name: str, most: int = 0, *, unseen: bool = recorder.unseen) -> list[str]:
-        found = _cards(form.get(name, ""), labels, unseen=unseen)
-        if most and len(found) > most:
-            said = {"what": labels[name], "now": len(found), "most": most}
-            raise Mistyped(_("%(what)s: that makes %(now)s cards, but there are only %(most)s.", **said), labels)
-        return found
-
-    hands = {person: found for person in people if (found := cards(f"hand_{person}", recorder.most[0]))}
-    lying = [form["card"]] if read_card(form.get("card", "")) else cards("table")
-    lying += cards("open", 1, unseen=False)
-    stock = cards("stock", recorder.most[1])
-    return {"open": lying, "hands": hands or None, "stock": stock, "cuts": _cuts(form, recorder, labels)}
+def _dealt(form: DealtForm, place: MatchPlace) -> dict[str, object]:
+    """What the form tells of a deal. Raises Invalid."""
+    recorder, people, key = _recorder(place), place.view().persons, form.sent.get("card", "")
+    unseen, (most_hand, most_stock) = recorder.unseen, recorder.most
+    hands = {person: found for person in people if (found := form.cards(f"hand_{person}", most_hand, unseen=unseen))}
+    lying = [key] if read_card(key) else form.cards("table", unseen=unseen)
+    lying += form.cards("open", 1)
+    stock = form.cards("stock", most_stock, unseen=unseen)
+    return {"open": lying, "hands": hands or None, "stock": stock, "cuts": _cuts(form, recorder)}
 
 
-def _cuts(form: Form, recorder: Recorder, labels: Mapping[str, str]) -> list[str]:
-    """The cuts so far, and one more. Raises Mistyped for what is none."""
-    more = form.get("cut", "").strip()
-    said = [*form.get("cuts", "").split(","), CUTS.get(more, more)]
-    found = [cut.strip() for cut in said if cut.strip()]
+def _cuts(form: DealtForm, recorder: Recorder) -> list[str]:
+    """The cuts so far, and one more. Raises Invalid for what is none."""
+    more = form.cut.data
+    every = [*form.cuts.data.split(","), CUTS.get(more, more)]
+    found = [cut.strip() for cut in every if cut.strip()]
     if found and (not recorder.cuts or len(found) > MOST_CUTS):
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     try:
         return [recorder.cut(cut) for cut in found]
     except NotationError:
-        raise Mistyped(_("That is not a cut. Write it like this: Ah, or ? hop, or 7d jump"), labels) from None
+        form.reject("cut" if more else "cuts", _("That is not a cut. Write it like this: Ah, or ? hop, or 7d jump"))
 
 
-@action("play")
-def play(form: Form, place: MatchPlace) -> Done:
+class PlayForm(ActionForm):
+    """One act as it was typed (``zhn``), or put together: what was done (``act``), with which cards; and who did it."""
+
+    zhn = Line(lazy_gettext("What was done"), most=LONGEST, render_kw=NOTATION)
+    act = Line(lazy_gettext("What was done"), most=LONGEST, render_kw=NOTATION)
+    out = Line(lazy_gettext("Cards put away"), most=LONGEST, render_kw=NOTATION)
+    bought = Line(lazy_gettext("Cards drawn"), most=LONGEST, render_kw=NOTATION)
+    person = Choice(lazy_gettext("Who?"), empty=True, sentence=lazy_gettext("Say who did it."))
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """What a game says with a card."""
+        field = _recorder(place).said()
+        return {} if field is None else {"say": field}
+
+    def offer(self) -> None:
+        """Everybody of the match."""
+        self.person.choices = offered((one, known.name) for one, known in self.place.view().persons.items())
+
+    def page(self) -> str:
+        """That of taking a hand down."""
+        return "record"
+
+    def text(self) -> str:
+        """What was typed, else the keys joined: what is said with a card, the card or act, cards given and drawn."""
+        if self.zhn.data:
+            return str(self.zhn.data)
+        words = [self.sent.get("say", ""), self.sent.get("card", "") or self.act.data, self.out.data]
+        if self.bought.data:
+            words += ["+", self.bought.data]
+        return " ".join(" ".join(words).split())[:LONGEST]
+
+
+@action("play", PlayForm)
+def play(form: PlayForm, place: MatchPlace) -> Done:
     """One act, as proposed, by keys or as typed. ``replaces``: a correction; ``inserted``: it had been forgotten."""
-    recorder, view = _recorder(place), place.view()
+    recorder, sent = _recorder(place), form.sent
     try:
-        text, who = recorder.act(_act(form), _people(place))
+        text, who = recorder.act(form.text(), _people(place))
     except NotationError:
-        raise Mistyped(recorder.unreadable(), _act_labels()) from None
-    person = who or form.get("person", "")
-    if person not in view.persons:
-        raise Refused(_("Say who did it."))
-    hand, entries = the_hand(place, form)
+        form.reject(next((name for name in ("zhn", "out", "act") if sent.get(name)), "zhn"), recorder.unreadable())
+    person = who or form.person.data
+    if not person:
+        form.reject("person", _("Say who did it."))
+    hand, entries = the_hand(place, sent)
     payload: dict[str, object] = {"person": person, "zhn": text}
-    inserted = bool(form.get("inserted"))
+    inserted = bool(sent.get("inserted"))
     if inserted:
-        payload |= {"inserted": True, "behind": one_id(form["behind"]) if form.get("behind") else None}
-    replaces = _replaced(form)
+        payload |= {"inserted": True, "behind": one_id(sent["behind"]) if sent.get("behind") else None}
+    replaces = _replaced(sent)
     made = [
-        body(place, form, "play.made", payload, hand, each, _after(form))
+        body(place, sent, "play.made", payload, hand, each, _after(sent))
         for each in ([replaces, *alike(place, hand, replaces)] if replaces else [None])
     ]
     return Done([*entries, *made], to=f"record?hand={hand}{'#record-list' if replaces or inserted else ''}")
 
 
-def _act(form: Form) -> str:
-    """What was typed, else the keys joined: what is said with a card, the card or the act, cards given and drawn."""
-    if form.get("zhn"):
-        return " ".join(form["zhn"].split())[:LONGEST]
-    words = [form.get("say", ""), form.get("card", "") or form.get("act", ""), form.get("out", "")]
-    if form.get("bought"):
-        words += ["+", form["bought"]]
-    return " ".join(" ".join(words).split())[:LONGEST]
-
-
-def _act_labels() -> dict[str, str]:
-    done = _("What was done")
-    return {"zhn": done, "act": done, "out": _("Cards put away"), "bought": _("Cards drawn")}
-
-
 @action("ask")
-def ask(form: Form, place: MatchPlace) -> Done:
+def ask(sent: Sent, place: MatchPlace) -> Done:
     """The player asked a partner for a card before playing."""
-    hand, entries = the_hand(place, form)
-    value, answer, partner = form.get("value", ""), form.get("answer", ""), form.get("partner", "")
+    hand, entries = the_hand(place, sent)
+    value, answer, partner = sent.get("value", ""), sent.get("answer", ""), sent.get("partner", "")
     if not value.isdecimal() or len(value) > 2 or answer not in ("yes", "no") or partner not in _persons(place):
         raise Refused(_("Say who was asked, for which value, and what the answer was."))
-    payload = {"person": _person(form, place), "ask": f"{partner} {value} {answer}"}
-    return Done([*entries, body(place, form, "play.made", payload, hand, after=_after(form))], to=f"record?hand={hand}")
+    payload = {"person": _person(sent, place), "ask": f"{partner} {value} {answer}"}
+    return Done([*entries, body(place, sent, "play.made", payload, hand, after=_after(sent))], to=f"record?hand={hand}")
 
 
-@action("stretch")
-def stretch(form: Form, place: MatchPlace) -> Done:
+class StretchForm(CardsForm):
+    """What lies on the table in the middle of a hand, whose turn it is, and what is known of hands."""
+
+    table = Line(lazy_gettext("What lies on the table?"), most=LONGEST_TABLE, render_kw=NOTATION)
+    person = Choice(lazy_gettext("Whose turn is it?"), needed=True, sentence=lazy_gettext("Say whose turn it is."))
+
+    def offer(self) -> None:
+        """Everybody of the match."""
+        self.person.choices = offered((one, known.name) for one, known in self.place.view().persons.items())
+
+
+@action("stretch", StretchForm)
+def stretch(form: StretchForm, place: MatchPlace) -> Done:
     """The picture in the middle of a hand, to settle one question from there on."""
-    hand, entries = the_hand(place, form)
-    recorder = _recorder(place)
+    sent = form.sent
+    hand, entries = the_hand(place, sent)
+    recorder, people = _recorder(place), place.view().persons
     if not recorder.pictures:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
-    people = place.view().persons
-    labels = {"table": _("What lies on the table?")}
-    labels |= {f"hand_{person}": _("Hand of %(name)s", name=known.name) for person, known in people.items()}
     try:
-        table = recorder.picture(form.get("table", ""), {**{person: person for person in people}, **_people(place)})
+        table = recorder.picture(form.table.data, {**{person: person for person in people}, **_people(place)})
     except NotationError:
-        sentence = _("The table cannot be read. Write it like this: 3c [X30 Ts]=20@Hanna")
-        raise Mistyped(sentence, labels) from None
-    hands = {person: cards for person in people if (cards := _cards(form.get(f"hand_{person}", ""), labels))}
-    payload = {"table": table, "hands": hands or None, "turn": _person(form, place)}
-    return Done([*entries, body(place, form, "position.set", payload, hand)], to=f"record?hand={hand}")
+        form.reject("table", _("The table cannot be read. Write it like this: 3c [X30 Ts]=20@Hanna"))
+    hands = {person: cards for person in people if (cards := form.cards(f"hand_{person}"))}
+    payload = {"table": table, "hands": hands or None, "turn": form.person.data}
+    return Done([*entries, body(place, sent, "position.set", payload, hand)], to=f"record?hand={hand}")
 
 
 @action("branch")
-def branch(form: Form, place: MatchPlace) -> Done:
+def branch(sent: Sent, place: MatchPlace) -> Done:
     """Two phones wrote different things: this one holds."""
-    hand = one_id(form.get("hand", ""))
-    heads = [one_id(head) for head in form.get("of", "").split()]
-    keep = one_id(form.get("keep", ""))
+    hand = one_id(sent.get("hand", ""))
+    heads = [one_id(head) for head in sent.get("of", "").split()]
+    keep = one_id(sent.get("keep", ""))
     if keep not in heads:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
-    return Done([body(place, form, "chosen", {"of": heads, "keep": keep}, hand)], to=f"record?hand={hand}")
+    return Done([body(place, sent, "chosen", {"of": heads, "keep": keep}, hand)], to=f"record?hand={hand}")
 
 
 @action("unplay")
-def unplay(form: Form, place: MatchPlace) -> Done:
+def unplay(sent: Sent, place: MatchPlace) -> Done:
     """Take one act or deal back; what was done after it stays."""
-    hand = one_id(form.get("hand", ""))
-    target = one_id(form.get("target", ""))
+    hand = one_id(sent.get("hand", ""))
+    target = one_id(sent.get("target", ""))
     targets = [target, *alike(place, hand, target)]
-    return Done([body(place, form, "undone", {"target": each}, hand) for each in targets], to=f"record?hand={hand}")
-
-
-def _cards(text: str, labels: Mapping[str, str], *, unseen: bool = False) -> list[str]:
-    """Codes of cards typed in any spelling, set apart by spaces or commas; ``?`` one that nobody saw, where that may
-    be. Raises Mistyped."""
-    cards = []
-    for word in text.replace(",", " ").split():
-        card = read_card(word)
-        if card is None and not (unseen and word == UNSEEN):
-            example = _("Write cards like this: Ah 7d ?") if unseen else _("Write cards like this: Td 8h")
-            raise Mistyped(_("“%(word)s” is not a card.", word=word[:20]) + " " + example, labels)
-        cards.append(card.code if card is not None else UNSEEN)
-    return cards
+    return Done([body(place, sent, "undone", {"target": each}, hand) for each in targets], to=f"record?hand={hand}")
 
 
 def _recorder(place: MatchPlace) -> Recorder:
@@ -192,20 +242,20 @@ def _people(place: MatchPlace) -> dict[str, str]:
     return {known.name: person for person, known in place.view().persons.items()}
 
 
-def _replaced(form: Form) -> str | None:
-    return one_id(form["replaces"]) if form.get("replaces") else None
+def _replaced(sent: Sent) -> str | None:
+    return one_id(sent["replaces"]) if sent.get("replaces") else None
 
 
-def _after(form: Form) -> str | None:
-    return one_id(form["after"]) if form.get("after") else None
+def _after(sent: Sent) -> str | None:
+    return one_id(sent["after"]) if sent.get("after") else None
 
 
 def _persons(place: MatchPlace) -> list[str]:
     return list(place.view().persons)
 
 
-def _person(form: Form, place: MatchPlace) -> str:
-    person = str(form.get("person", ""))
+def _person(sent: Sent, place: MatchPlace) -> str:
+    person = str(sent.get("person", ""))
     if person not in place.view().persons:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     return person

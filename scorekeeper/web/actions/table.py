@@ -2,62 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from flask_babel import lazy_gettext
+from wtforms import Field
 
 from scorekeeper.games import OTHERWISE, game_of
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.payloads.hands import MOST_DIGEST, ON_ONE_SHEET
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Form, ReasonMissing, Refused, action
-from scorekeeper.web.actions.bodies import a_person, a_side, body, free_words, of_judge, one_id, sides_then, the_hand
+from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
+from scorekeeper.web.actions.bodies import (
+    LONGEST_WORDS,
+    a_person,
+    a_side,
+    body,
+    free_words,
+    of_judge,
+    one_id,
+    sides_then,
+    the_hand,
+)
+from scorekeeper.web.actions.reasons import DecisionForm, ReasonForm
+from scorekeeper.web.forms import ONCE, Line, Whole
 from scorekeeper.web.i18n import _
 
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")  # the first one only where there is a result to take
 WHY = ("misdeal", "abandoned", "other")
+MOST_HANDS = 9999
+"""A number of a hand has so many digits at most."""
+
+
+class PaperSignedForm(ActionForm):
+    """Which hands lie there signed on paper: ``from`` and ``to``, by their numbers."""
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """The fields whose names are words of Python."""
+        loose = place.view().unsigned or (None,)
+        return {
+            "from": Whole(_("From hand"), least=1, most=MOST_HANDS, default=loose[0]),
+            "to": Whole(_("To hand"), least=1, most=MOST_HANDS, default=loose[-1]),
+        }
+
+    def page(self) -> str:
+        """The list of hands, the end, or the sheet that was typed in."""
+        return {"end": "end", "paper": "count?way=paper"}.get(self.sent.get("back", ""), "hands")
+
+
+class ObjectionForm(ActionForm):
+    """What is wrong, in one's own words."""
+
+    remark = Line(lazy_gettext("In your own words (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
+
+    def page(self) -> str:
+        """The sign-off of that hand."""
+        return f"sign?hand={self.sent['hand']}" if self.place.find_hand(self.sent.get("hand")) else "sign"
 
 
 @action("undo")
-def undo(form: Form, place: MatchPlace) -> Done:
+def undo(sent: Sent, place: MatchPlace) -> Done:
     """Take back one entry: this phone's own last one, or a mark that the other side says was none."""
-    target = one_id(form.get("target", ""))
-    said = body(place, form, "undone", {"target": target}, form.get("hand") or None, as_judge=of_judge(place, target))
+    target = one_id(sent.get("target", ""))
+    said = body(place, sent, "undone", {"target": target}, sent.get("hand") or None, as_judge=of_judge(place, target))
     return Done([said])
 
 
 @action("accept")
-def accept(form: Form, place: MatchPlace) -> Done:
+def accept(sent: Sent, place: MatchPlace) -> Done:
     """A side signs the result it sees; its digest says which."""
-    hand, side = one_id(form.get("hand", "")), a_side(place, form)
-    payload = {"side": side, "digest": form.get("digest", "")[:MOST_DIGEST], "person": a_person(place, form)}
+    hand, side = one_id(sent.get("hand", "")), a_side(place, sent)
+    payload = {"side": side, "digest": sent.get("digest", "")[:MOST_DIGEST], "person": a_person(place, sent)}
     if payload["person"] is None:
-        payload["person"] = _alone(sides_then(place, form)[side])
-    number = form.get("from", "")
+        payload["person"] = _alone(sides_then(place, sent)[side])
+    number = sent.get("from", "")
     back = f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else ""
-    signed = body(place, form, "accepted", payload, hand)
+    signed = body(place, sent, "accepted", payload, hand)
     return Done([signed], to=lambda view: back or _after_signing(view, hand))
 
 
-@action("on-paper", need="judge")
-def on_paper(form: Form, place: MatchPlace) -> Done:
+@action("on-paper", PaperSignedForm, need="judge")
+def on_paper(form: PaperSignedForm, place: MatchPlace) -> Done:
     """These hands lie there signed by all sides. What was changed since the page was made is not among them. Raises
     Refused where no hand is."""
-    first, last = (form.get(name, "").strip() for name in ("from", "to"))
-    if not all(one.isascii() and one.isdigit() and len(one) < 5 for one in (first, last)) or int(first) > int(last):
-        raise Refused(_("Say which hands are signed on paper: from the first to the last."))
-    seen = form.get("seen", "")
+    first, last, sent = form["from"].data, form["to"].data, form.sent
+    if first > last:
+        form.reject("to", _("Say which hands are signed on paper: from the first to the last."))
+    seen = sent.get("seen", "")
     shown = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
     signed = {
         hand.id: hand.digest for hand in place.hands()
-        if hand.digest is not None and int(first) <= hand.number <= int(last) and _waits(hand)
+        if hand.digest is not None and first <= hand.number <= last and _waits(hand)
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
     }
     if not signed:
         said = _("None of these hands is waiting for signatures, or somebody has changed it. Look at the list again.")
         raise Refused(said)
-    parts = [body(place, form, "paper.signed", {"hands": part}) for part in _in_parts(signed)]
-    return Done(parts, to="end" if form.get("back") == "end" else "hands")
+    parts = [body(place, sent, "paper.signed", {"hands": part}) for part in _in_parts(signed)]
+    return Done(parts, to=form.page())
 
 
 def _waits(hand: HandView) -> bool:
@@ -71,80 +115,79 @@ def _in_parts(signed: dict[str, str]) -> list[dict[str, str]]:
     return [{hand: signed[hand] for hand in hands[at : at + ON_ONE_SHEET]} for at in range(0, len(hands), ON_ONE_SHEET)]
 
 
-@action("object")
-def object_(form: Form, place: MatchPlace) -> Done:
+@action("object", ObjectionForm)
+def object_(form: ObjectionForm, place: MatchPlace) -> Done:
     """Einspruch: the hand is disputed, play goes on."""
-    hand, about = one_id(form.get("hand", "")), form.get("about", "")
+    sent = form.sent
+    hand, about = one_id(sent.get("hand", "")), sent.get("about", "")
     if about not in (*game_of(place.view().variant).objections, OTHERWISE):
         raise Refused(_("Say what the objection is about."))
-    remark, words = free_words(form, "remark")
-    payload = {"side": a_side(place, form), "about": about, "remark": remark}
-    return Done([body(place, form, "objected", payload, hand)], words)
+    remark, words = free_words(sent, "remark")
+    payload = {"side": a_side(place, sent), "about": about, "remark": remark}
+    return Done([body(place, sent, "objected", payload, hand)], words)
 
 
 @action("settle")
-def settle(form: Form, place: MatchPlace) -> Done:
+def settle(sent: Sent, place: MatchPlace) -> Done:
     """A side says how an objection ends; it is settled when all sides say the same."""
-    return _settled(form, place, a_side(place, form))
+    return _settled(sent, place, a_side(place, sent))
 
 
-@action("decide", need="judge")
-def decide(form: Form, place: MatchPlace) -> Done:
+@action("decide", DecisionForm, need="judge")
+def decide(form: DecisionForm, place: MatchPlace) -> Done:
     """The judge says how it ends, and why."""
-    if not form.get("reason", "").strip():
-        raise ReasonMissing(_("A decision needs a reason, in a few words."))
-    return _settled(form, place, None)
+    return _settled(form.sent, place, None)
 
 
-@action("rule", need="judge")
-def rule(form: Form, place: MatchPlace) -> Done:
+@action("rule", DecisionForm, need="judge")
+def rule(form: DecisionForm, place: MatchPlace) -> Done:
     """The judge says whether a correction holds that waits for signatures, and why: nobody waits for who has gone home.
     Raises Refused where another one waits by now."""
-    if not form.get("reason", "").strip():
-        raise ReasonMissing(_("A decision needs a reason, in a few words."))
-    hand, proposed, outcome = one_id(form.get("hand", "")), form.get("proposed", ""), form.get("outcome", "")
+    sent = form.sent
+    hand, proposed, outcome = one_id(sent.get("hand", "")), sent.get("proposed", ""), sent.get("outcome", "")
     known = place.find_hand(hand)
     waits = known.proposal if known is not None else None
     none_left = waits is not None and waits.digest is None
     if known is None or waits is None or (waits.digest or "") != proposed or outcome not in RULINGS[none_left:]:
         raise Refused(_("Somebody has already settled this. Look at the hand again."))
-    reason, words = free_words(form, "reason")
+    reason, words = free_words(sent, "reason")
     payload = {"side": None, "outcome": outcome, "proposed": proposed, "reason": reason}
-    return Done([body(place, form, "settled", payload, hand, as_judge=True)], words, to=f"hand/{known.number}")
+    return Done([body(place, sent, "settled", payload, hand, as_judge=True)], words, to=f"hand/{known.number}")
 
 
 @action("dealer")
-def dealer(form: Form, place: MatchPlace) -> Done:
+def dealer(sent: Sent, place: MatchPlace) -> Done:
     """Who deals this hand; from here on the deal moves on from there."""
-    person = a_person(place, form)
+    person = a_person(place, sent)
     if person is None:
-        raise Refused(_("Say who deals."))
-    hand, entries = the_hand(place, form)
-    return Done([*entries, body(place, form, "dealer.set", {"dealer": person}, hand)])
+        raise Refused(_("Say who is the dealer."))
+    hand, entries = the_hand(place, sent)
+    return Done([*entries, body(place, sent, "dealer.set", {"dealer": person}, hand)])
 
 
-@action("void")
-def void(form: Form, place: MatchPlace) -> Done:
+@action("void", ReasonForm)
+def void(form: ReasonForm, place: MatchPlace) -> Done:
     """A misdeal or an abandoned hand: it keeps its place and scores nothing."""
-    why = form.get("why", "")
+    sent = form.sent
+    why = sent.get("why", "")
     if why not in WHY:
-        raise Refused(_("Say why the hand does not count."))
-    hand, entries = the_hand(place, form)
-    reason, words = free_words(form, "reason")
-    return Done([*entries, body(place, form, "hand.voided", {"why": why, "reason": reason}, hand)], words)
+        raise Refused(_("Say in a few words why."))
+    hand, entries = the_hand(place, sent)
+    reason, words = free_words(sent, "reason")
+    return Done([*entries, body(place, sent, "hand.voided", {"why": why, "reason": reason}, hand)], words)
 
 
 @action("write")
-def write(form: Form, place: MatchPlace) -> Done:
+def write(sent: Sent, place: MatchPlace) -> Done:
     """Scanned and taken over: this phone writes now. A notice to the others, not a lock."""
-    return Done([body(place, form, "writer.took", {})])
+    return Done([body(place, sent, "writer.took", {})])
 
 
-def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
-    hand, outcome = one_id(form.get("hand", "")), form.get("outcome", "")
+def _settled(sent: Sent, place: MatchPlace, side: int | None) -> Done:
+    hand, outcome = one_id(sent.get("hand", "")), sent.get("outcome", "")
     if outcome not in OUTCOMES:
         raise Refused(_("Say how it is settled: the result stands, the hand is void, or it is counted again."))
-    reason, words = free_words(form, "reason")
+    reason, words = free_words(sent, "reason")
     payload: dict[str, object] = {"side": side, "outcome": outcome, "reason": reason}
     if side is not None:
         to = f"sign?hand={hand}"
@@ -153,7 +196,7 @@ def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
     else:  # decided: nobody has to sign, and the hand's page says what holds
         known = place.find_hand(hand)
         to = "hands" if known is None else f"hand/{known.number}"
-    return Done([body(place, form, "settled", payload, hand, as_judge=side is None)], words, to=to)
+    return Done([body(place, sent, "settled", payload, hand, as_judge=side is None)], words, to=to)
 
 
 def _alone(persons: Sequence[str]) -> str | None:

@@ -11,19 +11,20 @@ from typing import NamedTuple
 from flask import Blueprint, Response, redirect, request
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
+from wtforms import Field
 
 from scorekeeper.journal.club.state import Presence
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.names import LONGEST_NAME, by_last_name
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
-from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
-from scorekeeper.web.club.evening_form import last_evening
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
-from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
+from scorekeeper.web.club.evenings import last_evening
+from scorekeeper.web.club.form_entries import Body, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.strangers import names_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, Tick, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, Tick, offered, with_fields
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -52,6 +53,15 @@ class RoundsForm(Form):
     here = Tick(lazy_gettext("Is here"))
     first = Choice(lazy_gettext("From round"), needed=True, name="from")
     last = Choice(lazy_gettext("To round"), name="to")
+
+
+class DeclareForm(Form):
+    """Whose result is to count for a cup: `cup_fields`."""
+
+
+def cup_fields(cups: Mapping[str, str], people: Mapping[str, str]) -> dict[str, Field]:
+    """A list of people for each season, by the form's names; ``cups`` and ``people``: what each is called."""
+    return {f"declared-{season}": Choices(called, choices=offered(people.items())) for season, called in cups.items()}
 
 
 class Ticked(NamedTuple):
@@ -116,7 +126,7 @@ def tick(token: str, evening: str) -> AnyResponse:
     if button.name == "guest":
         said = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
         return done(evening_place.place, evening_place.path("here"), said)
-    return done(evening_place.place, evening_place.path(), _("Attendance saved."))
+    return done(evening_place.place, evening_place.path(), _("Saved."))
 
 
 @pages.get("/here/<person>")
@@ -126,7 +136,7 @@ def one(token: str, evening: str, person: str) -> str:
     if person not in evening_place.place.state.members:
         refuse(404)
     here = evening_place.evening.attendance.get(person) or Presence(False, evening_place.next_round or 1, None)
-    form = RoundsForm(here=here.here, first=str(here.from_round), last=str(here.to_round or ""))
+    form = RoundsForm(here=here.present, first=str(here.from_round), last=str(here.to_round or ""))
     return _page_of_one(evening_place, person, _rounds(evening_place, form))
 
 
@@ -150,33 +160,34 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
         "from_round": first,
         "to_round": last,
     }
-    return _said(evening_place, [entry(Button.posted().draft, "here.set", said)], "here", _("Saved."))
+    return _said(evening_place, [entry("here.set", said)], "here", _("Saved."))
 
 
 @pages.get("/declare")
 def declared(token: str, evening: str) -> str:
     """Whose result is to count for a cup: said before the first round is drawn."""
     evening_place = find_evening(token, evening, "record")
-    return render_template(
-        "club/evening/declare.html", evening_place=evening_place, place=evening_place.place,
-        cups=cups(evening_place), id=fresh_id(),
-        people=evening_place.by_name(evening_place.present(1)),
-    )
+    known = {season: list(evening_place.evening.declared.get(season, ())) for season in cups(evening_place)}
+    form = _cups_form(evening_place)(data={f"declared-{season}": people for season, people in known.items()})
+    return _page_of_cups(evening_place, form, known)
 
 
 @pages.post("/declare")
 def declare(token: str, evening: str) -> AnyResponse:
-    """Keep what is ticked otherwise than shown. Answers 422 once a round is drawn."""
+    """Keep what is ticked otherwise than shown. Answers 422 once a round is drawn, or for somebody who is not here."""
     evening_place = find_evening(token, evening, "record")
     if evening_place.evening.draws:
         refuse(422, _("A result has to be declared before the evening. The first round has already been drawn."))
-    bodies, draft = [], Button.posted().draft
-    for season in cups(evening_place):
-        was, ticked = set(draft.getlist(f"was-{season}")), set(draft.getlist(f"declared-{season}"))
-        for person in sorted(was ^ ticked):
+    form, bodies, draft = _cups_form(evening_place).posted(), [], Button.posted().draft
+    shown = {season: draft.getlist(f"was-{season}") for season in cups(evening_place)}
+    if not form.validate():
+        return Response(_page_of_cups(evening_place, form, shown), 422, mimetype="text/html")
+    for season, was in shown.items():
+        ticked = set(form[f"declared-{season}"].data)
+        for person in sorted(ticked.symmetric_difference(was)):
             said = {"evening": evening_place.id, "season": season, "person": person, "declared": person in ticked}
-            bodies.append(entry(draft, "cup.declared", said))
-    return _said(evening_place, bodies, "", _("Saved: whose result counts."))
+            bodies.append(entry("cup.declared", said))
+    return _said(evening_place, bodies, "", _("Saved."))
 
 
 def cups(evening_place: EveningPlace) -> list[str]:
@@ -186,6 +197,20 @@ def cups(evening_place: EveningPlace) -> list[str]:
         for season in evening_place.evening.seasons
         if _declared_only(evening_place.place.state.seasons[season].rule)
     ]
+
+
+def _cups_form(evening_place: EveningPlace) -> type[DeclareForm]:
+    place = evening_place.place
+    named = {season: place.words.get(place.state.seasons[season].name, "") for season in cups(evening_place)}
+    people = {person: evening_place.name(person) for person in evening_place.by_name(evening_place.present(1))}
+    return with_fields(DeclareForm, cup_fields(named, people))
+
+
+def _page_of_cups(evening_place: EveningPlace, form: DeclareForm, was: Mapping[str, list[str]]) -> str:
+    return render_template(
+        "club/evening/declare.html", evening_place=evening_place, place=evening_place.place, form=form, was=was,
+        people=evening_place.present(1), id=fresh_id(),
+    )
 
 
 def lines(evening_place: EveningPlace, asked: Asked | None = None) -> tuple[list[Ticked], list[Ticked]]:
@@ -215,7 +240,7 @@ def _before(evening_place: EveningPlace) -> set[str]:
     state, last = evening_place.place.state, last_evening(evening_place.place.state, evening_place.id)
     if last is None:
         return set()
-    return {state.person(person) for person, presence in last.attendance.items() if presence.here}
+    return {state.person(person) for person, presence in last.attendance.items() if presence.present}
 
 
 def _ticked(evening_place: EveningPlace) -> set[str]:
@@ -241,20 +266,20 @@ def _presence(evening_place: EveningPlace, person: str, here: bool) -> Body:
         "to_round": None,
     }
     if here:
-        went_just_now = known is not None and known.here and known.to_round == drawn
+        went_just_now = known is not None and known.present and known.to_round == drawn
         said["from_round"] = (
             known.from_round if known and went_just_now else min(drawn + 1, evening_place.evening.rounds)
         )
-    elif known is not None and known.here and known.from_round <= drawn:
+    elif known is not None and known.present and known.from_round <= drawn:
         said |= {"here": True, "from_round": known.from_round, "to_round": drawn}
-    return entry(Button.posted().draft, "here.set", said)
+    return entry("here.set", said)
 
 
 def _guest(evening_place: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:
     """A guest: a new one, or one of long ago who comes again. Raises Refused for a name that a member has."""
     if not name:
         return [], {}
-    person = derived_id(form_id(Button.posted().draft), "guest", name)
+    person = derived_id(ground_of_form(), "guest", name)
     if person in evening_place.place.state.members:
         return [], {}  # the form was sent twice
     for member in evening_place.place.state.living:
@@ -266,7 +291,7 @@ def _guest(evening_place: EveningPlace, name: str) -> tuple[list[Body], dict[str
                 raise Refused(_("Somebody with this name is already on the list. Tick that name, or add a letter "
                                 "to this one."))
             return [_presence(evening_place, member.person, True)], {}
-    joined = entry(Button.posted().draft, "member.joined", {"person": person, "guest": True})
+    joined = entry("member.joined", {"person": person, "guest": True})
     return [joined, _presence(evening_place, person, True)], {person: name}
 
 
@@ -290,18 +315,24 @@ def _page_of_one(evening_place: EveningPlace, person: str, form: RoundsForm) -> 
 
 def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = "") -> str:
     first, others = lines(evening_place, asked)
+    every = [*first, *others]
+    form = HereForm(here=[line.person for line in every if line.here], guest=asked.guest if asked is not None else "")
+    form.here.choices = offered((line.person, line.name) for line in every)
+    if wrong:
+        form.refuse("guest", wrong)
     return render_template(
-        "club/evening/attendance.html", evening_place=evening_place, place=evening_place.place, first=first,
-        others=others, wrong=wrong, id=fresh_id(),
+        "club/evening/attendance.html", form=form,
+        choices={choice.value: choice for choice in form.here.iter_choices()},
+        evening_place=evening_place, place=evening_place.place, first=first,
+        others=others, id=fresh_id(),
         was=sorted(asked.was if asked is not None else _ticked(evening_place)),
-        guest=asked.guest if asked is not None else "",
-        cups=cups(evening_place), ticked=sum(line.here for line in (*first, *others)),
+        cups=cups(evening_place), ticked=sum(line.here for line in every),
         unticked=names_of(evening_place, evening_place.unticked),
     )
 
 
 def _note(here: Presence | None) -> str:
-    if here is None or not here.here:
+    if here is None or not here.present:
         return ""
     parts = []
     if here.from_round > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, flash, redirect, request
 from werkzeug.http import quote_etag
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -15,7 +15,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours, seated, stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
-from scorekeeper.web.club.board_rows import STATES, WAITING, News, counts, lines, news, to_decide
+from scorekeeper.web.club.board_rows import SHEETS, STATES, WAITING, News, counts, lines, news, of_all_rounds, to_decide
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.errors import refuse
@@ -27,6 +27,11 @@ from scorekeeper.web.templating import render_template
 pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
 
+_WAYS = {
+    "end": "/end", "paper": "/count?way=paper", "signed": "/hands#on-paper", "links": "/links?show=record",
+    "player": "/change/player", "seats": "/change/seats",
+}
+"""The pages of a match that the board leads to, by what its keys ask for."""
 LOOK = "hands"
 """The page of a match that judge and keeper come to: there a careless touch counts nothing. Who decides
 comes to the disputed hand itself. Who holds the recorders' link comes to record."""
@@ -75,11 +80,50 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     if request.args.get("to") == "decide":
         disputed, proposed = to_decide(db.session(), evening_place.place.state, match)
         into = f"/hand/{disputed[0]}" if disputed else f"/hand/{proposed[0]}#rule" if proposed else into
-    if request.args.get("to") == "end":
-        into = "/end"
+    into = _WAYS.get(request.args.get("to", ""), into)
     answer = redirect(held_link(secret(), match, role, held[role]).path + into, 302)
     came_from_board(answer, token)
     return answer
+
+
+@pages.get("/table/<match>/run")
+def run(token: str, evening: str, match: str) -> str:
+    """What can be done about one table, each with what it does to points."""
+    evening_place = find_evening(token, evening, "record")
+    found = [
+        (round, line) for round, line in of_all_rounds(evening_place) if line.match == match and line.state != "away"
+    ]
+    if not found:
+        refuse(404, _("This table was changed. Open the board again."))
+    round, line = found[0]
+    heard = news(db.session(), evening_place.place.state, evening_place.evening)
+    begun = bool(heard[match].row.row.hands)
+    unbegun = [one for one in evening_place.drawn(round).tables if not heard[one.match].row.row.hands]
+    alone = round == evening_place.last_round and evening_place.evening.status == "open"
+    return render_template(
+        "club/evening/table.html", evening_place=evening_place, place=evening_place.place, round=round, line=line,
+        begun=begun, newest=alone, types=line.state in SHEETS, joins=not begun and len(unbegun) > 1,
+    )
+
+
+@pages.get("/sheet")
+def sheet(token: str, evening: str) -> AnyResponse:
+    """To the sheet of the round's next table that is not done, to be typed in; ``after``: the table before. Back to the
+    board where there is none."""
+    evening_place = find_evening(token, evening, "record")
+    if not evening_place.last_round:
+        return redirect(evening_place.url("draw"), 303)
+    round, after = _round(evening_place), request.args.get("after", 0, int)
+    heard = news(db.session(), evening_place.place.state, evening_place.evening)
+    found = lines(evening_place.evening, round, heard, evening_place.names, datetime.now(UTC))
+    open_tables = sorted(
+        (line.table <= after, line.table, line.match) for line in found
+        if line.state in SHEETS and line.table != after
+    )
+    if open_tables:
+        return redirect(evening_place.url(f"table/{open_tables[0][2]}", to="paper"), 302)
+    flash(_("No other table of this round waits for its sheet."))
+    return redirect(evening_place.url("board", round=round), 302)
 
 
 def _context(evening_place: EveningPlace) -> dict[str, object]:
@@ -119,7 +163,7 @@ def _begun(evening_place: EveningPlace, round: int, heard: Mapping[str, News]) -
 
 def state_words() -> dict[str, str]:
     """What stands under the four counts."""
-    return {"running": _("running"), "disputed": _("disputed"), "missing": _("no news"), "done": _("done")}
+    return {"running": _("running"), "disputed": _("disputed"), "missing": _("silent"), "done": _("done")}
 
 
 def _round(evening_place: EveningPlace) -> int:

@@ -34,7 +34,9 @@ PROPOSED = "proposed"
 """A correction waits for signatures, or for the judge: it is to be decided, so it stands with what is disputed."""
 AWAY = "away"
 """Its match did not come along when the club was taken in, or is another's: nobody can do anything about it here."""
-_ORDER = ("disputed", PROPOSED, "missing", "running", WAITING, AWAY, "handed-in", "done")
+SHEETS = ("missing", "running", WAITING)
+"""Where a sheet written by hand may still have to be typed in."""
+_ORDER = ("disputed", PROPOSED, "handed-in", "missing", "running", WAITING, AWAY, "done")
 
 
 class Side(NamedTuple):
@@ -58,6 +60,11 @@ class Line(NamedTuple):
     counts: bool = False
     reserved: bool = False
     settled: bool = False
+
+    @property
+    def unsigned(self) -> bool:
+        """Whether all is played, and only signatures are missing."""
+        return self.state == "handed-in" and not self.settled
 
     @property
     def filter(self) -> str:
@@ -222,7 +229,7 @@ def _sitting(evening: Evening, table: Table, heard: News | None, names: Mapping[
     """Who sits there now, side by side; who came for somebody that was drawn, with whose place it was."""
     now = heard.facts.sides if heard is not None else table.sides
     typed = heard.typed if heard is not None else {}
-    known = [[evening.known.get((table.match, person), person) for person in side] for side in now]
+    known = [[evening.known_strangers.get((table.match, person), person) for person in side] for side in now]
     drawn = [person for side in table.sides for person in side]
     sits = [person for side in known for person in side]
     places = zip(sits, drawn, strict=True) if len(sits) == len(drawn) else ()

@@ -7,11 +7,11 @@ from itertools import groupby
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.as_json import as_json
-from scorekeeper.league.amounts import had
+from scorekeeper.league.amounts import compared_value
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.rating import RatedMatch, Rating, available, ratings
 from scorekeeper.league.reader import rows_of
-from scorekeeper.sheets.league.cross import opponents_note
+from scorekeeper.sheets.league.season import opponents_note
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.downloads import CSV, season_download
@@ -22,7 +22,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.locale import locale
-from scorekeeper.words.season import RATINGS_MISSING
+from scorekeeper.words.season import ratings_missing
 
 pages = Blueprint("cross_tables", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
@@ -64,7 +64,7 @@ def rating(token: str, season: str) -> str:
     found = find_season(token, season)
     return render_template(
         "club/season/rating.html", **shown(found), rated=rated(found), available=available(),
-        missing=locale(language()).gettext(RATINGS_MISSING),
+        missing=ratings_missing(language()),
     )
 
 
@@ -86,7 +86,7 @@ def played(found: SeasonPlace) -> list[RatedMatch]:
         matches.append(
             RatedMatch(
                 tuple(tuple(state.person(row.person) for row in side) for side in sides),
-                tuple(had(side[0].points, side[0].worth) for side in sides),
+                tuple(compared_value(side[0].points, side[0].worth) for side in sides),
             )
         )
     return matches

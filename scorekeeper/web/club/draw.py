@@ -11,21 +11,37 @@ from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
-from scorekeeper.league.draw import Draw, Shape, draw, plan, unkept
+from scorekeeper.journal.club.state import ClubState, Evening, Sheet
+from scorekeeper.journal.club.state import Draw as Said
+from scorekeeper.league.draw import (
+    PAIRS,
+    SIX_IN_PAIRS,
+    SIX_IN_THREES,
+    THREE_ALONE,
+    TWO_ALONE,
+    Draw,
+    Figure,
+    Shape,
+    Table,
+    draw,
+    plan,
+    unkept,
+)
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import begin_as
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
-from scorekeeper.web.club import draw_shapes, draw_words
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
+from scorekeeper.web.club import draw_words
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import rows, unlike
-from scorekeeper.web.club.form_entries import add, done, entry
+from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form
 from scorekeeper.web.club.notice import unfinished
 from scorekeeper.web.club.season_place import season_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Choices, Form, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Form, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -35,12 +51,18 @@ unlisted_pages(pages)
 EVENING = "evening"
 """Seated by the points of this evening; a season's id: by its standings; ``lot``: by lot."""
 FEWEST = 2
+SHAPES = (PAIRS, THREE_ALONE, SIX_IN_PAIRS, SIX_IN_THREES, TWO_ALONE)
+"""The tables that are offered where several can be one side, in the order in which they are filled."""
+FULL = 4
+"""How many a table is best filled with where everybody plays alone; then one more, one fewer, and so on."""
+USUAL = 3
+"""So many kinds of tables are ticked at first where everybody plays alone: four, five and three seat any number."""
 
 
 class DrawForm(Form):
     """The kinds of tables, and what seats are given by."""
 
-    by = Choice(lazy_gettext("Seats"), default="lot")
+    by = Choice(lazy_gettext("Seats"), default="lot", listed=True)
     shape = Choices(lazy_gettext("Tables"))
 
 
@@ -71,7 +93,7 @@ def make(token: str, evening: str) -> AnyResponse:
     begin_as(writing=False)
     evening_place = find_evening(token, evening, "record")
     draft = Button.posted().draft
-    said = draft.get("round", "")
+    said = carried("round")
     round = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     if round in evening_place.evening.draws:
         return done(
@@ -89,7 +111,7 @@ def make(token: str, evening: str) -> AnyResponse:
         drawn, made_from = drawn_for(evening_place, round, people, asked)
         db.session.remove()
         begin_as(writing=True)
-        error = add(evening_place.place, [entry(draft, "draw.made", payload(evening_place, round, drawn) | made_from)])
+        error = add(evening_place.place, [entry("draw.made", payload(evening_place, round, drawn) | made_from)])
         if not error:
             return done(
                 evening_place.place,
@@ -134,7 +156,7 @@ def payload(
     """A draw as the journal says it; ``matches`` by table, new ones where they are not given."""
     ids = matches
     if not ids:
-        ground = form_id(Button.posted().draft)
+        ground = ground_of_form()
         ids = [derived_id(ground, "match", round, table.number) for table in drawn.tables]
     return {
         "evening": evening_place.id, "round": round, "seed": drawn.seed, "algorithm": drawn.algorithm, "by": drawn.by,
@@ -165,14 +187,14 @@ def standing(evening_place: EveningPlace, by: str) -> list[str] | None:
 def _asked(evening_place: EveningPlace, form: MultiDict[str, str]) -> Asked:
     """What a form says; the usual tables where it says nothing."""
     can = {
-        draw_shapes.key_of(shape): shape
-        for shape in draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
+        key_of(shape): shape
+        for shape in allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     }
     typed = DrawForm(form)
     typed.shape.choices, typed.by.choices = offered((key, "") for key in can), offered(ways(evening_place).items())
     typed.validate()
     shapes = [shape for key, shape in can.items() if key in typed.shape.data]
-    usual = draw_shapes.usual(evening_place.place.state, evening_place.evening)
+    usual = usual_shapes(evening_place.place.state, evening_place.evening)
     asked = Asked(shapes or usual, "lot" if typed.by.errors else typed.by.data)
     asked.wrong |= {name: str(wrong[0]) for name, wrong in typed.errors.items()}
     if "by" in form and not shapes:
@@ -194,17 +216,21 @@ def ways(evening_place: EveningPlace) -> dict[str, str]:
 def _ask(evening_place: EveningPlace, asked: Asked) -> str:
     round = evening_place.next_round or 1
     number = len(evening_place.present(round))
-    can = draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
-    now, choices = plan(number, asked.shapes), []
+    can = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
+    now, about = plan(number, asked.shapes), {}
     for shape in can:
-        on = shape in asked.shapes
-        then = now if on else plan(number, [one for one in can if one in asked.shapes or one == shape])
-        about = draw_words.tables(then) if then != now else ""
-        choices.append((draw_shapes.key_of(shape), draw_words.shape(shape), about, on))
+        then = now if shape in asked.shapes else plan(number, [one for one in can if one in (*asked.shapes, shape)])
+        if then != now:
+            about[key_of(shape)] = _("this gives: %(tables)s", tables=draw_words.tables(then))
+    form = DrawForm(by=asked.by, shape=[key_of(shape) for shape in asked.shapes])
+    form.by.choices = offered(ways(evening_place).items())
+    form.shape.choices = offered((key_of(shape), draw_words.shape(shape)) for shape in can)
+    for name in {"by", "shape"} & asked.wrong.keys():
+        form.refuse(name, asked.wrong[name])
     return render_template(
         "club/evening/draw.html", evening_place=evening_place, place=evening_place.place, round=round,
-        number=number, choices=choices, asked=asked,
-        ways=ways(evening_place), tables=draw_words.tables(now), id=fresh_id(), unfinished=unfinished(evening_place),
+        number=number, form=form, about=about, asked=asked,
+        tables=draw_words.tables(now), id=fresh_id(), unfinished=unfinished(evening_place),
         unlike=unlike(evening_place, {shape.sides for shape in now.shapes}),
     )
 
@@ -213,3 +239,58 @@ def _over(evening_place: EveningPlace) -> str:
     if evening_place.evening.status != "open":
         return _("The evening is closed. Reopen it first.")
     return _("All %(rounds)s rounds have been drawn.", rounds=evening_place.evening.rounds)
+
+
+# --- kinds of tables -------------------------------------------------------------------------------------------------
+
+
+def key_of(shape: Shape) -> str:
+    """A shape in a form: ``2x2``."""
+    return f"{shape.sides}x{shape.size}"
+
+
+def allowed_shapes(sheet: Sheet) -> list[Shape]:
+    """The tables that a rule sheet can be played at: its game says how many play and whether in teams, and where it
+    says what so many players are dealt, the sheet too."""
+    game = game_of(sheet.rules.variant)
+    if not game.teams:
+        numbers = sorted(game.players, key=lambda number: (abs(number - FULL), -number))
+        return [Shape(number, 1) for number in numbers]
+    found = [shape for shape in SHAPES if shape.people in game.players and _deals(sheet, shape.people)]
+    return found or [PAIRS]
+
+
+def usual_shapes(state: ClubState, evening: Evening) -> list[Shape]:
+    """The kinds of tables of the last draw of this evening or of the one before; else fours, with what seats all
+    others where everybody plays alone."""
+    before = sorted(state.evenings.values(), key=lambda each: (each is evening, each.date), reverse=True)
+    sheet = state.sheets[evening.sheet]
+    can = allowed_shapes(sheet)
+    for each in before:
+        if each.draws and (each is evening or each.sheet == evening.sheet):
+            drawn = {shape_of(table.sides) for table in each.draws[max(each.draws)].tables}
+            if found := [shape for shape in can if shape in drawn]:
+                return found
+    return can[:1] if game_of(sheet.rules.variant).teams else can[:USUAL]
+
+
+def shape_of(sides: Sequence[Sequence[str]]) -> Shape:
+    """What kind of table these sides sit at."""
+    return Shape(len(sides), len(sides[0]) if sides else 0)
+
+
+def draw_of_entry(said: Said) -> Draw:
+    """A round of the journal as the draw gave it."""
+    tables = tuple(Table(table.table, table.sides, table.seats, table.dealer) for table in said.tables)
+    figures = tuple(Figure(one.name, one.value, one.bound or 0) for one in said.figures)
+    by = "standing" if said.by == "standing" else "lot"
+    return Draw(by, said.seed, said.algorithm, said.inputs, tables, said.out, figures)  # type: ignore[arg-type]
+
+
+def _deals(sheet: Sheet, players: int) -> bool:
+    rules = sheet.rules
+    try:
+        agreement = game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+    except NotationError:
+        return False
+    return agreement.schedule is not None

@@ -7,29 +7,60 @@ gets a new match, since the old one is another table's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypedDict
+from typing import Any, TypedDict
 
-from flask import Blueprint, Response
-from werkzeug.datastructures import MultiDict
+from flask import Blueprint, Response, request
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
-from scorekeeper.league.draw import Draw, DrawError, History, Wish, closed, draw, opened, replaced
+from scorekeeper.league.draw import Draw, DrawError, History, Wish, closed, draw, joined, opened, replaced
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import matches_of
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
-from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
-from scorekeeper.web.club import draw_shapes, draw_words
-from scorekeeper.web.club.draw import Asked, drawn_for, payload
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
+from scorekeeper.web.club import draw_words
+from scorekeeper.web.club.draw import Asked, allowed_shapes, draw_of_entry, drawn_for, payload, shape_of
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
-from scorekeeper.web.club.form_entries import Body, add, done, entry, with_reason
-from scorekeeper.web.forms import Button
+from scorekeeper.web.club.form_entries import Body, ReasonForm, add, done, entry, ground_of_form, with_reason
+from scorekeeper.web.forms import Button, Choice, Choices, Tick, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<evening>/rounds/<int:round>")
 unlisted_pages(pages)
+
+
+CHOOSE_BOTH = lazy_gettext("Choose who gives up a seat and who takes it.")
+
+
+class SeatForm(ReasonForm):
+    """Somebody takes a seat."""
+
+    goes = Choice(lazy_gettext("Gives up the seat"), needed=True, sentence=CHOOSE_BOTH)
+    comes = Choice(lazy_gettext("Takes it"), needed=True, sentence=CHOOSE_BOTH)
+    left = Tick(lazy_gettext("Whoever gives it up has gone home"))
+
+
+class MoreForm(ReasonForm):
+    """One more table."""
+
+    more = Choices(lazy_gettext("Who sits there"))
+
+
+class FewerForm(ReasonForm):
+    """A table less."""
+
+    table = Choice(lazy_gettext("Table"), sentence=lazy_gettext("Choose a table that has not begun."))
+
+
+class JoinForm(ReasonForm):
+    """Two tables made one."""
+
+    table = Choice(lazy_gettext("Table"), sentence=lazy_gettext("Choose a table that has not begun."))
+    other = Choice(lazy_gettext("With table"), needed=True, sentence=lazy_gettext("Choose two tables."))
+    gone = Choices(lazy_gettext("Has gone home"))
 
 
 class Before(TypedDict):
@@ -46,7 +77,8 @@ class Changing:
         self.evening_place, self.round = evening_place, round
         self.said = evening_place.drawn(round)
         self.made_from: dict[str, object] = {}
-        self.drawn = draw_shapes.draw_of_entry(self.said)
+        self.gone: set[str] = set()
+        self.drawn = draw_of_entry(self.said)
         begun = {
             row.match for row in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
             if row.row.hands
@@ -84,70 +116,96 @@ def page(token: str, evening: str, round: int) -> str:
 def change(token: str, evening: str, round: int) -> AnyResponse:
     """Change it. Answers 422 with what was typed where it cannot be."""
     evening_place = find_evening(token, evening, "record")
-    changing = Changing(evening_place, round)
+    changing, button = Changing(evening_place, round), Button.posted()
+    form = None
     try:
-        button = Button.posted()
-        work = _WORKS.get(button.name)
-        if work is None:
+        if button.name not in _WAYS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        drawn = work(changing, button.draft)
+        kind, work = _WAYS[button.name]
+        form = _offered(changing, kind.posted())
+        drawn = work(changing, form) if form.validate() else None
+        if drawn is None:
+            return Response(_page(changing, button.name, form), 422, mimetype="text/html")
         drawing = payload(evening_place, round, drawn, _matches(changing, drawn)) | changing.made_from
-        given, words = with_reason(button.draft, drawing)
-        if error := add(evening_place.place, [entry(button.draft, "draw.changed", given)], words):
+        given, words = with_reason(form, drawing)
+        if error := add(evening_place.place, [entry("draw.changed", given)], words):
             raise Refused(draw_words.why_not(error, round))
         add(evening_place.place, _here(changing, drawn))
     except Refused as problem:
-        return Response(_page(changing, str(problem)), 422, mimetype="text/html")
-    return done(evening_place.place, evening_place.path(f"rounds/{round}"), _("The tables have been changed."))
+        return Response(_page(changing, button.name, form, str(problem)), 422, mimetype="text/html")
+    return done(evening_place.place, evening_place.path(f"rounds/{round}"), _("Saved."))
 
 
-def _replace(changing: Changing, form: MultiDict[str, str]) -> Draw:
-    goes, comes = form.get("goes", ""), form.get("comes", "")
-    if goes not in changing.sitting or comes not in (*changing.sitting, *changing.waiting):
-        raise Refused(_("Choose who gives up a seat and who takes it."))
+def _replace(changing: Changing, form: SeatForm) -> Draw | None:
     try:
-        return replaced(changing.drawn, goes, comes, stays="left" not in form, **changing.before)
+        drawn = replaced(
+            changing.drawn, form.goes.data, form.comes.data, stays=not form.left.data, **changing.before
+        )
     except DrawError:
-        raise Refused(_("Choose two different people.")) from None
+        form.refuse("comes", _("Choose two different people."))
+        return None
+    changing.gone = {form.goes.data} if form.left.data else set()
+    return drawn
 
 
-def _open(changing: Changing, form: MultiDict[str, str]) -> Draw:
+def _open(changing: Changing, form: MoreForm) -> Draw | None:
     evening_place = changing.evening_place
-    people = [person for person in changing.waiting if person in form.getlist("more")]
-    allowed = draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
+    people = [person for person in changing.waiting if person in form.more.data]
+    allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
-        raise Refused(_("By this rule sheet there is no table for that many people. Tick others."))
+        form.refuse("more", _("By this rule sheet there is no table for that many people. Tick others."))
+        return None
     # partners are drawn as ever; the table's seats come from the round's own seed
     table = draw(people, changing.said.seed, shapes=can[:1], **changing.before).tables[0]
     return opened(changing.drawn, table.sides, **changing.before)
 
 
-def _close(changing: Changing, form: MultiDict[str, str]) -> Draw:
-    said = form.get("table", "")
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 0
-    if number not in changing.free:
-        raise Refused(_("Choose a table that has not begun."))
+def _close(changing: Changing, form: FewerForm) -> Draw:
     evening_place = changing.evening_place
     here = evening_place.present(changing.round)
     left = {person for person in changing.seated if evening_place.place.state.person(person) not in here}
-    return closed(changing.drawn, number, left=left, **changing.before)
+    return closed(changing.drawn, int(form.table.data), left=left, **changing.before)
 
 
-def _again(changing: Changing, form: MultiDict[str, str]) -> Draw:
+def _join(changing: Changing, form: JoinForm) -> Draw | None:
+    evening_place, both = changing.evening_place, {form.table.data, form.other.data}
+    if len(both) < 2:
+        form.refuse("other", _("Choose two tables."))
+        return None
+    people = {who for table in changing.said.tables if str(table.table) in both for who in table.seats}
+    here = evening_place.present(changing.round)
+    gone = people & set(form.gone.data)
+    left = gone | {person for person in people if evening_place.place.state.person(person) not in here}
+    allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
+    stay = sorted(people - left)
+    fit = sorted((shape for shape in allowed if shape.people <= len(stay)), key=lambda shape: -shape.people)[:1]
+    tables = draw(stay, changing.said.seed, shapes=fit, **changing.before).tables if fit else ()
+    if len(tables) != 1:
+        form.refuse("gone", _("So many are two tables. Tick who has gone home.") if tables
+                    else _("By this rule sheet there is no table for that many people. Tick others."))
+        return None
+    changing.gone = gone
+    one, other = map(int, both)
+    return joined(changing.drawn, one, other, tables[0].sides, left=left, **changing.before)
+
+
+def _again(changing: Changing, form: ReasonForm) -> Draw:
     evening_place, round = changing.evening_place, changing.round
     if not changing.whole:
         raise Refused(draw_words.why_not("already_played", round))
-    shapes = {draw_shapes.shape_of(table.sides) for table in changing.said.tables}
-    can = draw_shapes.allowed(evening_place.place.state.sheets[evening_place.evening.sheet])
+    shapes = {shape_of(table.sides) for table in changing.said.tables}
+    can = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     asked = Asked([shape for shape in can if shape in shapes] or can[:1])
     drawn, changing.made_from = drawn_for(evening_place, round, evening_place.present(round), asked)
     return drawn
 
 
-_WORKS: Mapping[str, Callable[[Changing, MultiDict[str, str]], Draw]] = {
-    "replace": _replace, "open": _open, "close": _close, "again": _again,
+_WAYS: Mapping[str, tuple[type[ReasonForm], Callable[[Changing, Any], Draw | None]]] = {
+    "replace": (SeatForm, _replace), "open": (MoreForm, _open), "close": (FewerForm, _close),
+    "join": (JoinForm, _join), "again": (ReasonForm, _again),
 }
+"""What can be done: what is typed for it, and what draws it; None where a sentence stands at a field."""
 
 
 def _matches(changing: Changing, drawn: Draw) -> list[str]:
@@ -155,22 +213,21 @@ def _matches(changing: Changing, drawn: Draw) -> list[str]:
     kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.said.tables}
     return [
         kept.get((table.number, table.sides, table.seats, table.dealer))
-        or derived_id(form_id(Button.posted().draft), "match", changing.round, table.number, table.seats)
+        or derived_id(ground_of_form(), "match", changing.round, table.number, table.seats)
         for table in drawn.tables
     ]
 
 
 def _here(changing: Changing, drawn: Draw) -> list[Body]:
     """Who takes a seat is here from this round on, and who left is not any more."""
-    evening_place, round, form = changing.evening_place, changing.round, Button.posted().draft
+    evening_place, round = changing.evening_place, changing.round
     seated = {person for table in drawn.tables for person in table.seats}
     bodies = []
     present = evening_place.present(round)
     for person in sorted(person for person in seated if evening_place.place.state.person(person) not in present):
         said = {"evening": evening_place.id, "person": person, "here": True, "from_round": round, "to_round": None}
-        bodies.append(entry(form, "here.set", said))
-    goes = form.get("goes", "")
-    if form.get("do") == "replace" and "left" in form and goes not in seated:
+        bodies.append(entry("here.set", said))
+    for goes in sorted(changing.gone - seated):
         here = evening_place.evening.attendance.get(goes)
         first = here.from_round if here is not None else 1
         said = {
@@ -180,14 +237,42 @@ def _here(changing: Changing, drawn: Draw) -> list[Body]:
             "from_round": first,
             "to_round": round - 1,
         }
-        bodies.append(entry(form, "here.set", said))
+        bodies.append(entry("here.set", said))
     return bodies
 
 
-def _page(changing: Changing, wrong: str = "") -> str:
+def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
+    """The form with the round's people and tables to choose from."""
+    name = changing.evening_place.name
+    sitting, waiting = ([(who, name(who)) for who in people] for people in (changing.sitting, changing.waiting))
+    if isinstance(form, SeatForm):
+        form.goes.choices = offered([("", "–"), *sitting])
+        form.comes.choices = [
+            *offered([("", "–")]), *offered(waiting, _("Not at a table")), *offered(sitting, _("They swap seats")),
+        ]
+    elif isinstance(form, MoreForm):
+        form.more.choices = offered(waiting)
+    elif isinstance(form, JoinForm):
+        numbers = [(str(number), str(number)) for number in changing.free]
+        form.table.choices, form.other.choices = offered(numbers), offered([("", "–"), *numbers])
+        form.gone.choices = offered(sitting)
+        asked = request.args.get("table", "")
+        if not form.table.data and asked in map(str, changing.free):
+            form.table.data = asked
+    elif isinstance(form, FewerForm):
+        form.table.choices = offered((str(number), str(number)) for number in changing.free)
+        asked = request.args.get("table", "")
+        if not form.table.data and asked in map(str, changing.free):
+            form.table.data = asked
+    return form
+
+
+def _page(changing: Changing, way: str = "", form: ReasonForm | None = None, wrong: str = "") -> str:
     evening_place = changing.evening_place
+    forms = {name: _offered(changing, kind()) for name, (kind, _work) in _WAYS.items()}
     return render_template(
         "club/evening/round_change.html", evening_place=evening_place, place=evening_place.place,
-        round=changing.round, changing=changing, wrong=wrong,
-        draft=Button.posted().draft, id=fresh_id(),
+        round=changing.round, changing=changing, wrong=wrong, way=way if form else "",
+        asked_table=request.args.get("table", ""), asked_way=request.args.get("way", ""),
+        forms={**forms, **({way: form} if form else {})}, id=fresh_id(),
     )

@@ -11,7 +11,7 @@ from flask_babel import format_date
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.match_effects import end_kind
 from scorekeeper.journal.club.state import Draw, Evening, Sheet
-from scorekeeper.league.evening_sums import Did
+from scorekeeper.league.evening_sums import PersonMatch
 from scorekeeper.league.reader import rows_of
 from scorekeeper.names import by_last_name
 from scorekeeper.storage.base import db
@@ -111,7 +111,7 @@ class EveningPlace:
         return list(dict.fromkeys(self.place.state.person(who) for who in self.evening.present(round)))
 
     @cached_property
-    def unticked(self) -> list[Did]:
+    def unticked(self) -> list[PersonMatch]:
         """The rows of those who played at a table of the last round and are in no list of who is here: who came for
         somebody, or later."""
         if not self.last_round:

@@ -17,7 +17,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.stream import entries_since
-from scorekeeper.league.amounts import Exact, figure, had
+from scorekeeper.league.amounts import Exact, compared_value, figure
 from scorekeeper.league.evening_sums import add_worth
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.reader import rows_of
@@ -26,13 +26,13 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import COUNTS, Did, matches_of, ours
+from scorekeeper.storage.league import COUNTS, PersonMatch, matches_of, ours
 from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds
 from scorekeeper.web.club.evening_place import EveningPlace
-from scorekeeper.web.club.lru_cache import LRUCache
 from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
+from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
 from scorekeeper.words.season import given_in_words, unit_name, unit_value
@@ -45,7 +45,10 @@ def points_at(session: Session, match: str, moment: str) -> Mapping[str, Exact]:
     state = fold(entries, match)
     if state.opened is None:
         return {}
-    return {row["person"]: had(row["points"], row["worth"]) for row in persons_of(state) if row["status"] == COUNTS}
+    return {
+        row["person"]: compared_value(row["points"], row["worth"]) for row in persons_of(state)
+        if row["status"] == COUNTS
+    }
 
 
 NOTHING_YET = ("open", "disputed", "reserved", "away")
@@ -128,12 +131,12 @@ def rows(evening_place: EveningPlace) -> list[Row]:
     name. Who has played nothing that counts stands behind them: no 0 of theirs is better than what was lost."""
     every, before = played_rows(evening_place), _at_notice(evening_place)
     people = _people(evening_place, every)
-    played: dict[tuple[str, int], Did] = {}
+    played: dict[tuple[str, int], PersonMatch] = {}
     for row in every:  # who sat there under two names has the round once, as in the season
         played.setdefault((evening_place.place.state.person(row.person), row.round), row)
     silent = _silent(evening_place, {row.stream for row in every})
     rounds = range(1, evening_place.last_round + 1)
-    brought = {evening_place.place.state.person(who) for who in evening_place.evening.brought}
+    brought = {evening_place.place.state.person(who) for who in evening_place.evening.past_results}
     found = []
     for person in people:
         cells = tuple(
@@ -145,10 +148,10 @@ def rows(evening_place: EveningPlace) -> list[Row]:
         )
         paper = sum(
             one.points
-            for who, one in evening_place.evening.brought.items()
+            for who, one in evening_place.evening.past_results.items()
             if evening_place.place.state.person(who) == person
         )
-        total: Exact = sum(had(row.points, row.worth) for row in counted) + paper + penalty
+        total: Exact = sum(compared_value(row.points, row.worth) for row in counted) + paper + penalty
         ranked = bool(counted) or person in brought
         found.append(((ranked, total, *_further(evening_place, counted)), person, cells, penalty, counted))
     found.sort(key=lambda each: (tuple(-one for one in each[0]), by_last_name(evening_place.name(each[1])), each[1]))
@@ -180,7 +183,7 @@ def further_printed(unit: str, value: Fraction) -> str:
     return figure(unit_value(unit, value), digits, mark=decimal_mark(language()))
 
 
-def _further(evening_place: EveningPlace, counted: Sequence[Did]) -> tuple[Fraction, ...]:
+def _further(evening_place: EveningPlace, counted: Sequence[PersonMatch]) -> tuple[Fraction, ...]:
     """What the game compares behind its first, over all these matches."""
     sums: dict[str, Fraction] = {}
     for row in counted:
@@ -219,7 +222,7 @@ def proposed(evening_place: EveningPlace) -> list[tuple[int, Line]]:
 def result(evening_place: EveningPlace) -> Result:
     """What everybody got. Answers 403 while the result is held back, but for the judge."""
     if evening_place.evening.held and not evening_place.place.may("judge"):
-        refuse(403, _("It is held back until the prize-giving."), heading=_("No result yet"))
+        refuse(403, _("The result is held back until the prize-giving."), heading=_("No result yet"))
     found, game = (
         rows(evening_place),
         game_of(evening_place.place.state.sheets[evening_place.evening.sheet].rules.variant),
@@ -242,7 +245,7 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
     cells = [cell for row in found.rows for cell in row.cells]
     return {
         **found._asdict(), "printed": printed, "evening_place": evening_place, "place": evening_place.place,
-        "rounds": list(range(1, evening_place.last_round + 1)), "brought": bool(evening_place.evening.brought),
+        "rounds": list(range(1, evening_place.last_round + 1)), "brought": bool(evening_place.evening.past_results),
         "why": why_words(),
         "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
         "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],
@@ -261,23 +264,23 @@ def penalty_unit(evening_place: EveningPlace) -> str:
 def why_words() -> Mapping[str, str]:
     """Why a match counts as nothing yet."""
     return {
-        "open": _("still running"), "disputed": _("disputed"), "reserved": _("provisional"),
+        "open": _("not finished"), "disputed": _("disputed"), "reserved": _("provisional"),
         "away": _("its match is not here"),
     }
 
 
-def played_rows(evening_place: EveningPlace) -> list[Did]:
+def played_rows(evening_place: EveningPlace) -> list[PersonMatch]:
     """What everybody did at the evening's tables as they are drawn now, also those whom the club does not know."""
     return rows_of(db.session(), evening_place.place.state, [evening_place.id])
 
 
-def _people(evening_place: EveningPlace, every: Sequence[Did]) -> list[str]:
+def _people(evening_place: EveningPlace, every: Sequence[PersonMatch]) -> list[str]:
     person = evening_place.place.state.person
     drawn = evening_place.evening.draws.values()
     seated = [who for draw in drawn for table in draw.tables for who in table.seats]
     out = [who for draw in drawn for who in draw.out]
     sat = [row.person for row in every if row.person in evening_place.place.state.members]
-    return list(dict.fromkeys(person(who) for who in (*seated, *out, *evening_place.evening.brought, *sat)))
+    return list(dict.fromkeys(person(who) for who in (*seated, *out, *evening_place.evening.past_results, *sat)))
 
 
 def _silent(evening_place: EveningPlace, known: set[str]) -> Mapping[str, str]:
@@ -320,11 +323,12 @@ def _utc(moment: datetime) -> datetime:
 
 
 def _cell(
-    evening_place: EveningPlace, person: str, round: int, row: Did | None, before: Mapping[tuple[str, str], Exact],
+    evening_place: EveningPlace, person: str, round: int, row: PersonMatch | None,
+    before: Mapping[tuple[str, str], Exact],
     silent: Mapping[str, str],
 ) -> Cell:
     if row is not None:
-        points = had(row.points, row.worth) if row.status == COUNTS else None
+        points = compared_value(row.points, row.worth) if row.status == COUNTS else None
         old = before.get((row.stream, row.person))
         return Cell(
             row.status, points, row.table_number, row.stream, old if points is not None and old != points else None

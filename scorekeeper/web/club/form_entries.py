@@ -7,13 +7,16 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
 from flask import flash, redirect
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
+from wtforms import Field
+from wtforms.validators import DataRequired
 
 from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.web.actions import Refused
-from scorekeeper.web.actions.bodies import MILLISECONDS, derived_id, form_id, free_words
+from scorekeeper.web.actions.bodies import LONGEST_WORDS, MILLISECONDS, derived_id, form_id, free_words
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.forms import ONCE, Form, Line, carried
 from scorekeeper.web.i18n import _
 
 Body = dict[str, object]
@@ -21,24 +24,43 @@ Body = dict[str, object]
 STALE = "changed_meanwhile"
 
 
-def entry(
-    form: Mapping[str, str], kind: str, payload: Mapping[str, object], *, after: str | None = None, part: object = None
-) -> Body:
-    """One entry of a form, whose hidden field ``id`` gives it its id and time: sent twice it is the same one.
+class ReasonForm(Form):
+    """Why something is done, which the journal keeps."""
 
-    ``after``: the last entry of the thing that the form showed; ``part`` tells entries of one form apart that would
-    say the same. Raises Refused for a form without an id.
+    reason = Line(
+        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
+        most=LONGEST_WORDS, render_kw=ONCE,
+    )
+
+
+def ground_of_form() -> str:
+    """The id that the form came with: its entries have theirs of it. Raises Refused for a form without one."""
+    return form_id({"id": carried("id")})
+
+
+def entry(
+    kind: str, payload: Mapping[str, object], *, ground: str = "", after: str | None = None, part: object = None
+) -> Body:
+    """One entry of the form that came, whose id gives it its id and time: sent twice it is the same one.
+
+    ``ground``: another id in place of the form's; ``after``: the last entry of the thing that the form showed; ``part``
+    tells entries of one form apart that would say the same. Raises Refused for a form without an id.
     """
-    ground = form_id(form)
+    ground = ground or ground_of_form()
     said = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
     return clubs.body(kind, dict(payload), now=said, after=after, id=derived_id(ground, kind, payload, after, part))
 
 
-def with_reason(form: Mapping[str, str], payload: Mapping[str, object]) -> tuple[Body, dict[str, str]]:
-    """The payload with the form's ``reason``, and the words beside it. Raises Refused where none was typed."""
-    reason, words = free_words(form, "reason")
-    if reason is None:
-        raise Refused(_("Say in a few words why."))
+def own_words(field: Field) -> tuple[str | None, dict[str, str]]:
+    """What somebody typed in their own words: the text's id, and the text beside it. Raises Refused for a form without
+    an id."""
+    return free_words({"id": ground_of_form(), field.name: field.data}, field.name)
+
+
+def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[Body, dict[str, str]]:
+    """The payload with the reason of a form that is valid, and the words beside it. Raises Refused for a form without
+    an id."""
+    reason, words = own_words(form.reason)
     return {**payload, "reason": reason}, words
 
 
@@ -67,7 +89,7 @@ def in_words(error: str) -> str:
     sentences = {
         STALE: _("Somebody else has changed this in the meantime. Both versions are below: choose which holds, "
                  "and save again."),
-        "not_allowed": _("This link is not enough for that."),
+        "not_allowed": _("This link does not allow that."),
         "too_long": _("That is more text than can be kept. Make it shorter."),
         "words": _("That is more text than can be kept. Make it shorter."),
         "id_reused": _("This form has already been sent with something else in it. Open it again."),
@@ -92,5 +114,5 @@ def in_words(error: str) -> str:
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
         "unfit_rule": _("A season cannot be counted by these rules. Choose them again."),
     }
-    return sentences.get(error.replace("-", "_"), _("That could not be accepted. Open the page again and try "
-                                                    "once more."))
+    return sentences.get(error.replace("-", "_"), _("That could not be saved. Open the page again and try once "
+                                                    "more."))

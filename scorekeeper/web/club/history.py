@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, request
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.names import NAMELESS
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.history.club import entry_in_words, scene_of, who_said
+from scorekeeper.words.history.club import entry_in_words, sayer, scene_of, who_said
 
 pages = Blueprint("club_history", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -32,13 +35,21 @@ def history(token: str) -> str:
     if page > last:
         raise NotFound
     newest = sorted(entries.values(), key=lambda each: -int(each["seq"]))[(page - 1) * PAGE : page * PAGE]
-    scene = scene_of(place.state, place.names(), place.words, entries)
+    names = place.names()
+    scene = scene_of(place.state, names, place.words, entries)
     notes = {note.entry for note in place.state.notes}
     lines = [
         {
             "id": each["id"], "at": each["at"], "words": entry_in_words(each, scene, language()),
-            "who": who_said(each, language(), place.device), "note": each["id"] in notes,
+            "who": who_said(each, language(), place.device, _called(names, sayer(place.state, each))),
+            "note": each["id"] in notes,
         }
         for each in newest
     ]
     return render_template("club/history.html", **common(place), lines=lines, page=page, last=last)
+
+
+def _called(names: Mapping[str, str], person: str | None) -> str:
+    """A keeper's name; empty where nobody said it, or it is not to be shown."""
+    name = names.get(person or "", "")
+    return "" if name == NAMELESS else name

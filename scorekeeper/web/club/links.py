@@ -19,7 +19,7 @@ from scorekeeper.sheets.picture import can_be_made, picture
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import secret, unlisted_pages
-from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.addresses import full, is_loopback, qr_code
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.form_entries import done
 from scorekeeper.web.club.home import common, role_word
@@ -27,7 +27,6 @@ from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Form, Line
 from scorekeeper.web.i18n import _
-from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 
@@ -79,6 +78,7 @@ def renew(token: str) -> AnyResponse:
         return _page(place, role, form, status=422)
     epoch = clubs.renew(
         db.session(), secret(), place.club, role, expires=expires,
+        keeper=place.keeper or 0 if role == "keeper" else 0,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
     )
     if role == "keeper":
@@ -88,7 +88,7 @@ def renew(token: str) -> AnyResponse:
 
 @pages.post("/links/revoke")
 def revoke(token: str) -> AnyResponse:
-    """Take a role's link away. The keeper's own is renewed instead."""
+    """Take a role's link away. A keeper's own is renewed instead; another keeper's is taken back on their page."""
     place = find_club(token, "keeper")
     role = _role(Button.posted(target="role").target)
     if role == "keeper":
@@ -133,7 +133,7 @@ def may_words(role: Role) -> list[str]:
         ],
         "keeper": [
             _("Members, rule sheets, seasons, links, and deleting the club."),
-            _("Only for whoever keeps the club. It does not belong on paper that others see."),
+            _("Only for the club's keeper. It does not belong on paper that others see."),
         ],
     }
     return words[role]

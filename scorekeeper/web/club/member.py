@@ -22,9 +22,9 @@ from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
-from scorekeeper.web.actions.bodies import form_id, fresh_id
+from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.downloads import JSON, download
-from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member_form import (
     MemberForm,
@@ -38,7 +38,7 @@ from scorekeeper.web.club.member_form import (
 )
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Form, offered
+from scorekeeper.web.forms import Choice, Form, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.templating import render_template
 
@@ -49,7 +49,8 @@ unlisted_pages(pages)
 class MergeForm(Form):
     """Who somebody is entered as besides."""
 
-    into = Choice(lazy_gettext("The one to keep"), needed=True, sentence=lazy_gettext("Choose the other person."))
+    into = Choice(lazy_gettext("The one to keep"), needed=True, sentence=lazy_gettext("Choose somebody from the "
+                                                                                      "list."))
 
 
 class About(NamedTuple):
@@ -75,18 +76,18 @@ def page(token: str, person: str) -> AnyResponse:
 def change(token: str, person: str) -> AnyResponse:
     """Keep what was typed. Answers 422, or 409 with both values where somebody else was quicker."""
     place, member = _find(token, person)
-    form, draft = MemberForm.posted(), Button.posted().draft
-    shown = draft.get("after", "")
+    form = MemberForm.posted()
+    shown = carried("after")
     form.taken = {one.number for one in place.state.living if one.number is not None and one.person != member.person}
     if not form.validate():
         return _page(place, member, form, shown, status=422)
     try:
-        ground = form_id(draft)
+        ground = ground_of_form()
     except Refused as problem:
         return _page(place, member, form, shown, problem=str(problem), status=422)
     got = form.typed
     groups, words = group_ids(got.all_groups, place.state, place.words, ground)
-    said = entry(draft, "member.set", payload(got, member.person, groups), after=shown, part=got.name)
+    said = entry("member.set", payload(got, member.person, groups), after=shown, part=got.name)
     error = add(place, [said], {**words, member.person: got.name})
     if error:
         place, member = _find(token, person)  # as it is now
@@ -106,7 +107,7 @@ def back(token: str, person: str) -> AnyResponse:
     """A member again."""
     place, member = _find(token, person)
     said = {"person": member.person, "guest": member.guest}
-    shown = Button.posted().draft.get("after", "")
+    shown = carried("after")
     return _say(place, member, "member.joined", said, _("Back on the list."), shown)
 
 
@@ -125,7 +126,7 @@ def merge(token: str, person: str) -> AnyResponse:
     if not form.validate():
         return _merging(place, member, form)
     into = place.state.members[form.into.data]
-    said = entry(Button.posted().draft, "person.merged", {"person": member.person, "into": into.person})
+    said = entry("person.merged", {"person": member.person, "into": into.person})
     if error := add(place, [said]):
         form.refuse("into", in_words(error))
         return _merging(place, member, form)
@@ -145,7 +146,7 @@ def ask_forget(token: str, person: str) -> str:
 def forget(token: str, person: str) -> AnyResponse:
     """Erase the name wherever it stands here."""
     place, member = _find(token, person)
-    error = add(place, [entry(Button.posted().draft, "person.forgotten", {"person": member.person})])
+    error = add(place, [entry("person.forgotten", {"person": member.person})])
     if error:
         refuse(409, in_words(error))
     return done(place, "members", _("The name has been erased everywhere here. All results and totals stay."))
@@ -191,7 +192,8 @@ def about(place: ClubPlace, member: Member) -> About:
     return About(
         str(entries[0]["at"]) if entries else "",
         sum(
-            any(ids & {one} and here.here for one, here in each.attendance.items()) for each in state.evenings.values()
+            any(ids & {one} and here.present for one, here in each.attendance.items())
+            for each in state.evenings.values()
         ),
         len(seats),
         sum(one.person in ids and one.lifted is None for each in state.evenings.values() for one in each.penalties),
@@ -223,7 +225,7 @@ def _kept(place: ClubPlace, member: Member) -> Typed:
 def _say(
     place: ClubPlace, member: Member, kind: str, said: dict[str, object], sentence: str, shown: str | None = None
 ) -> AnyResponse:
-    error = add(place, [entry(Button.posted().draft, kind, said, after=shown)])
+    error = add(place, [entry(kind, said, after=shown)])
     if error == STALE:
         button = (_("To the members"), place.url("members"))
         refuse(409, _("Somebody else has changed this in the meantime. Open the page again and look."), button=button)

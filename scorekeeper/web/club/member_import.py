@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from scorekeeper.web.club.member_form import Typed, day_shown, differences, grou
 from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Button, File, Form, Text, clean
+from scorekeeper.web.forms import Button, File, Form, Text, carried, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
@@ -89,15 +89,15 @@ def look(token: str) -> AnyResponse:
     if button.name != "take":
         return _page(place, text, shown=shown)
     try:
-        ground = one_id(button.draft.get("id", ""))
+        ground = one_id(carried("id"))
     except Refused:
         ground = fresh_id()
-    if button.draft.get("plan") != plain:
+    if carried("plan") != plain:
         changed = _("The list of members has changed in the meantime. Look once more before it is imported.")
         return _page(place, text, changed, shown=shown, status=409)
     wanted = [line for line in lines if line.does in ("new", "change")]
     for at in range(0, len(wanted), AT_ONCE):
-        error = _take(place, {"id": ground}, wanted[at : at + AT_ONCE])
+        error = _take(place, ground, wanted[at : at + AT_ONCE])
         if error:
             return _page(place, text, in_words(error), shown=shown, status=409)
     new = sum(line.does == "new" for line in lines)
@@ -151,24 +151,24 @@ def _merged(now: Typed, row: Row, columns: Sequence[str]) -> Typed:
     )
 
 
-def _take(place: ClubPlace, form: Mapping[str, str], lines: Sequence[Line]) -> str:
+def _take(place: ClubPlace, ground: str, lines: Sequence[Line]) -> str:
     """Add what some lines say; an error key, else empty."""
     bodies: list[Body] = []
     words: dict[str, str] = {}
     for line in lines:
         assert line.after is not None
-        person = line.person or derived_id(form["id"], "person", line.row.line, line.row.name)
-        groups, new = group_ids(line.after.all_groups, place.state, {**place.words, **words}, form["id"])
+        person = line.person or derived_id(ground, "person", line.row.line, line.row.name)
+        groups, new = group_ids(line.after.all_groups, place.state, {**place.words, **words}, ground)
         words |= new
         said = payload(line.after, person, groups)
         plain = {**said, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [], "consent": None}
         after = None if line.does == "new" else place.state.members[person].last
         if line.does == "new":
             words[person] = line.row.name
-            bodies.append(entry(form, "member.joined", {"person": person, "guest": line.after.guest}))
+            bodies.append(entry("member.joined", {"person": person, "guest": line.after.guest}, ground=ground))
             after = str(bodies[-1]["id"])
         if line.does == "change" or said != plain:
-            bodies.append(entry(form, "member.set", said, after=after))
+            bodies.append(entry("member.set", said, ground=ground, after=after))
     return add(place, bodies, words)
 
 
@@ -176,7 +176,7 @@ def _wrong_words(found: Roster) -> str:
     """Why the file cannot be read, and what to do."""
     heads = ", ".join(_("“%(words)s”", words=head) for head in found.unknown[:6] if head)
     words = {
-        "empty": _("There is nothing in it. Choose a file, or paste its text."),
+        "empty": _("Choose a file, or paste its text."),
         "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-head": _(
             "No column is called “Name”. The first line names the columns, such as: Name; Number; Groups. "

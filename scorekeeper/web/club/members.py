@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, make_response
@@ -21,7 +20,7 @@ from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.member_form import a_day, form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Button, Form, Line, Text, Tick, clean
+from scorekeeper.web.forms import Form, Line, Text, Tick, carried, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
@@ -97,9 +96,9 @@ def take(token: str) -> AnyResponse:
     """Add them. Answers 422 with what is wrong, line by line; sent twice they are added once."""
     place = find_club(token, "keeper")
     count_sent()
-    form, draft = AddForm.posted(), Button.posted().draft
+    form = AddForm.posted()
     try:
-        ground = one_id(draft.get("id", ""))
+        ground = one_id(carried("id"))
     except Refused:
         ground = fresh_id()
     fits = form.validate()
@@ -113,10 +112,10 @@ def take(token: str) -> AnyResponse:
         form.refuse("names", _("Already on the list: %(names)s.", names=", ".join(_numbered(one) for one in again[:8])))
     if form.errors or not fits:
         return _adding(place, form, ground, ask_again=bool(again))
-    given, consent, guest = {**draft.to_dict(), "id": ground}, form.consent.data, form.guest.data
+    consent, guest = form.consent.data, form.guest.data
     for at in range(0, len(found), AT_ONCE):
         part = found[at : at + AT_ONCE]
-        bodies = [body for one in part for body in _joining(given, one, consent, guest=guest)]
+        bodies = [body for one in part for body in _joining(ground, one, consent, guest=guest)]
         error = add(place, bodies, {_person(ground, one): one.name for one in part})
         if error:
             form.refuse("names", in_words(error))
@@ -128,17 +127,17 @@ def _person(ground: str, one: roster.Named) -> str:
     return derived_id(ground, "person", one.line, one.name)
 
 
-def _joining(form: Mapping[str, str], one: roster.Named, consent: str, *, guest: bool) -> list[Body]:
+def _joining(ground: str, one: roster.Named, consent: str, *, guest: bool) -> list[Body]:
     """Somebody joins; the day they agreed is kept with them."""
-    person = _person(form["id"], one)
-    joined = entry(form, "member.joined", {"person": person, "guest": guest})
+    person = _person(ground, one)
+    joined = entry("member.joined", {"person": person, "guest": guest}, ground=ground)
     if not consent:
         return [joined]
     said: dict[str, object] = {
         "person": person, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [],
         "consent": roster.day_of(consent), "guest": guest,
     }
-    return [joined, entry(form, "member.set", said, after=str(joined["id"]))]
+    return [joined, entry("member.set", said, ground=ground, after=str(joined["id"]))]
 
 
 def _other_names(place: ClubPlace, ground: str) -> list[str]:

@@ -16,9 +16,9 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.board_rows import Line, of_all_rounds
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
-from scorekeeper.web.club.form_entries import add, done, entry, in_words, with_reason
+from scorekeeper.web.club.form_entries import ReasonForm, add, done, entry, in_words, with_reason
 from scorekeeper.web.club.strangers import strangers
-from scorekeeper.web.forms import Button, Choice, Form, Whole, clean, offered
+from scorekeeper.web.forms import Button, Choice, Whole, clean, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
@@ -41,8 +41,8 @@ class Points(Whole):
         self.data = -int(digits) if said.startswith("-") else int(digits)
 
 
-class PenaltyForm(Form):
-    """Points of the judge; their reason stands in every form of the page."""
+class PenaltyForm(ReasonForm):
+    """Points of the judge."""
 
     person = Choice(
         lazy_gettext("Whose"), needed=True, sentence=lazy_gettext("Choose whose points these are.")
@@ -63,21 +63,23 @@ def page(token: str, evening: str) -> str:
 def act(token: str, evening: str) -> AnyResponse:
     """Hold back, publish, take either back, close or reopen. Answers 422 where it cannot be, with what was typed."""
     evening_place = find_evening(token, evening, "judge")
-    draft, payload = Button.posted().draft, dict[str, object](evening=evening_place.id)
-    action = Button.posted().name
+    payload = dict[str, object](evening=evening_place.id)
+    action, form = Button.posted().name, ReasonForm.posted()
     words: Mapping[str, str] = {}
     open_tables = unfinished(evening_place) if action == "close" else []
     try:
         if action not in _KINDS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
         if action in ("reopen", "recall") or (action == "close" and not _as_planned(evening_place, open_tables)):
-            payload, words = with_reason(draft, payload)
+            if not form.validate():
+                return Response(_page(evening_place, "", action, form), 422, mimetype="text/html")
+            payload, words = with_reason(form, payload)
         if disputed := [one for one in open_tables if one[1].state == "disputed"]:
             raise Refused(_disputed(*disputed[0]))
-        if error := add(evening_place.place, [entry(draft, _kind(action, evening_place), payload)], words):
+        if error := add(evening_place.place, [entry(_kind(action, evening_place), payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(evening_place, str(problem), action), 422, mimetype="text/html")
+        return Response(_page(evening_place, str(problem), action, form), 422, mimetype="text/html")
     return done(evening_place.place, evening_place.path("notice"), _said(action, evening_place))
 
 
@@ -85,18 +87,18 @@ def act(token: str, evening: str) -> AnyResponse:
 def penalise(token: str, evening: str) -> AnyResponse:
     """Points given or taken by the judge, with the reason. Answers 422 with what was typed."""
     evening_place = find_evening(token, evening, "judge")
-    form, draft = _offered(evening_place, PenaltyForm.posted()), Button.posted().draft
+    form = _offered(evening_place, PenaltyForm.posted())
     if not form.validate():
         return Response(_page(evening_place, "", "penalty", form), 422, mimetype="text/html")
     season = form.season.data or None
     said = {"evening": evening_place.id, "person": form.person.data, "points": form.points.data, "season": season}
     try:
-        payload, words = with_reason(draft, said)
-        if error := add(evening_place.place, [entry(draft, "penalty", payload)], words):
+        payload, words = with_reason(form, said)
+        if error := add(evening_place.place, [entry("penalty", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(evening_place, str(problem), "penalty", form), 422, mimetype="text/html")
-    return done(evening_place.place, evening_place.path("notice"), _("The points have been noted with their reason."))
+    return done(evening_place.place, evening_place.path("notice"), _("Saved."))
 
 
 @pages.post("/penalties/<penalty>/lift")
@@ -105,13 +107,15 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     evening_place = find_evening(token, evening, "judge")
     if penalty not in {one.entry for one in evening_place.evening.penalties if one.lifted is None}:
         return done(evening_place.place, evening_place.path("notice"), _("These points have already been cancelled."))
-    draft = Button.posted().draft
+    form, at = ReasonForm.posted(), f"lift-{penalty}"
+    if not form.validate():
+        return Response(_page(evening_place, "", at, form), 422, mimetype="text/html")
     try:
-        payload, words = with_reason(draft, {"target": penalty})
-        if error := add(evening_place.place, [entry(draft, "penalty.lifted", payload)], words):
+        payload, words = with_reason(form, {"target": penalty})
+        if error := add(evening_place.place, [entry("penalty.lifted", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(evening_place, str(problem), f"lift-{penalty}"), 422, mimetype="text/html")
+        return Response(_page(evening_place, str(problem), at, form), 422, mimetype="text/html")
     return done(evening_place.place, evening_place.path("notice"), _("The points have been cancelled."))
 
 
@@ -127,32 +131,32 @@ def _not_done(every: Sequence[tuple[int, Line]]) -> list[tuple[int, Line]]:
 def _as_planned(evening_place: EveningPlace, open_tables: Sequence[tuple[int, Line]]) -> bool:
     """Whether all rounds were drawn (or came on paper) and every table is done: such an end needs no reason."""
     return (
-        evening_place.last_round >= evening_place.evening.rounds or bool(evening_place.evening.brought)
+        evening_place.last_round >= evening_place.evening.rounds or bool(evening_place.evening.past_results)
     ) and not open_tables
 
 
 def _people(evening_place: EveningPlace) -> set[str]:
     """Everybody who was drawn or ticked."""
     return {row.person for row in rows(evening_place)} | {
-        who for who, here in evening_place.evening.attendance.items() if here.here
+        who for who, here in evening_place.evening.attendance.items() if here.present
     }
 
 
-def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: PenaltyForm | None = None) -> str:
+def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: ReasonForm | None = None) -> str:
     now = datetime.now(UTC)
     until = datetime.fromisoformat(evening_place.evening.until) if evening_place.evening.until else None
     every = of_all_rounds(evening_place)
     open_tables = _not_done(every)
     return render_template(
         "club/evening/notice.html", evening_place=evening_place, place=evening_place.place, wrong=wrong, at=at,
-        reason=Button.posted().draft.get("reason", ""), id=fresh_id(),
-        form=form or _offered(evening_place, PenaltyForm()),
+        id=fresh_id(), asked=form, fresh=ReasonForm(),
+        form=form if isinstance(form, PenaltyForm) else _offered(evening_place, PenaltyForm()),
         running=until is not None and now < until, unfinished=open_tables,
         # done for the evening, and no result yet: their match ended with a reservation
         reserved=[one for one in every if one[1].reserved], strangers=strangers(evening_place),
         penalties=evening_place.evening.penalties, as_planned=_as_planned(evening_place, open_tables),
         unit=penalty_unit(evening_place),
-        undrawn=0 if evening_place.evening.brought else evening_place.evening.rounds - evening_place.last_round,
+        undrawn=0 if evening_place.evening.past_results else evening_place.evening.rounds - evening_place.last_round,
         season_names=dict(zip(evening_place.evening.seasons, evening_place.seasons, strict=True)),
     )
 
@@ -191,10 +195,10 @@ def _said(action: str, evening_place: EveningPlace) -> str:
         minutes,
     )
     if evening_place.evening.until is not None:  # closed before: the clock runs since then
-        out = _("The result is out.")
+        out = _("The result was published.")
     said = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,
-        "close": _("The evening is closed."), "reopen": _("The evening is open again."),
+        "close": _("The evening was closed."), "reopen": _("The evening was reopened."),
         "unhold": _("The result is no longer held back."), "recall": _("The notice has been taken down."),
     }
     return said[action]

@@ -15,7 +15,7 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Button, Choice, Form, offered
+from scorekeeper.web.forms import Choice, Form, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
@@ -36,15 +36,15 @@ def _rules() -> list[SelectChoice]:
 class PairForm(Form):
     """Two people, and what holds for them."""
 
-    a = Choice(lazy_gettext("One"), needed=True, sentence=lazy_gettext("Choose two people."))
-    b = Choice(lazy_gettext("The other"), needed=True, sentence=lazy_gettext("Choose two people."))
+    a = Choice(lazy_gettext("One"), needed=True, sentence=lazy_gettext("Choose two different people."))
+    b = Choice(lazy_gettext("The other"), needed=True, sentence=lazy_gettext("Choose two different people."))
     rule = Choice(
         lazy_gettext("In every draw they"), choices=_rules, default=RULES[0],
         sentence=lazy_gettext("Say whether they sit together or not."),
     )
 
 
-class Wish(NamedTuple):
+class WishLine(NamedTuple):
     """Two people, by id and by name, and what holds for them."""
 
     a: str
@@ -64,7 +64,7 @@ def page(token: str) -> Response:
 @pages.post("")
 def change(token: str) -> AnyResponse:
     """Two must, must not, or may sit together again. Answers 422, 409."""
-    place, draft = find_club(token, "keeper"), Button.posted().draft
+    place = find_club(token, "keeper")
     form = _form(place)
     a, b, rule = form.a.data, form.b.data, form.rule.data
     if rule != FREE and not form.validate():
@@ -73,10 +73,10 @@ def change(token: str) -> AnyResponse:
         form.refuse("b", _("Choose two different people."))
         return _page(place, form)
     now = place.state.pairs.get((min(a, b), max(a, b)))
-    shown = draft.get("after") or None
+    shown = carried("after") or None
     if now is not None and shown is None and now.rule in (rule, FREE):
         shown = now.last  # what is asked for holds already, or nothing stood there to be seen
-    error = add(place, [entry(draft, "pair.set", {"a": a, "b": b, "rule": rule}, after=shown)])
+    error = add(place, [entry("pair.set", {"a": a, "b": b, "rule": rule}, after=shown)])
     if error:
         place = find_club(token, "keeper")  # somebody else may have been quicker between our reading and our writing
         now = place.state.pairs.get((min(a, b), max(a, b))) if error == STALE else None
@@ -110,7 +110,7 @@ def _by_name(one: tuple[str, str]) -> Order:
 def _page(place: ClubPlace, form: PairForm, error: str = "", *, status: int = 422) -> Response:
     names, state = place.names("full"), place.state
     wishes = [
-        Wish(pair.a, pair.b, sorted((names[pair.a], names[pair.b]), key=by_last_name), pair.rule, pair.last)
+        WishLine(pair.a, pair.b, sorted((names[pair.a], names[pair.b]), key=by_last_name), pair.rule, pair.last)
         for pair in state.pairs.values()
         if pair.rule in RULES and state.members[pair.a].living and state.members[pair.b].living
     ]

@@ -16,24 +16,23 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Sheet
 from scorekeeper.sheets.document import Code, Document
-from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import card_pages, card_sheet
-from scorekeeper.sheets.league.certificate import certificate_pages, certificate_sheet, certificates
-from scorekeeper.sheets.league.cross import cross_table
+from scorekeeper.sheets.league.certificate import certificates
 from scorekeeper.sheets.league.evening import plan_sheet, result_sheet
 from scorekeeper.sheets.league.member import member_sheet
 from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPaper, comparison, rule_sheet
-from scorekeeper.sheets.league.season import OPTIONAL, optional_columns, season_sheet
+from scorekeeper.sheets.league.season import OPTIONAL, cross_table, optional_columns, season_sheet
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.score_sheets import score_sheets
+from scorekeeper.sheets.score_sheets import blank_sheet, score_sheets
 from scorekeeper.web import pdf
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import paper_evening, rule_sheet_words
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.paper_season import FULL, OnPaper, around, corrections, season_on_paper, where
-from scorekeeper.web.club.season_plot import plot
+from scorekeeper.web.club.person_season import plot
+from scorekeeper.web.club.season_race import BOX, plot_of, race_of
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
@@ -60,7 +59,8 @@ def season(token: str, season: str) -> AnyResponse:
     if request.args.get("pairs", "1") != "0" and not listed:
         both = [(found.place.cross(together=together), together) for together in (True, False)]
         crosses = [cross_table(cross, language(), together=together) for cross, together in both if cross.people]
-    document = season_sheet(found.view, about, crosses, off=off)
+    race = None if listed else race_of(found.place, found.view)
+    document = season_sheet(found.view, about, crosses, off=off, race=race)
     return answer(found.place.place, _flowing(document, _("season"), found.place.url()), columns=_columns(found, off))
 
 
@@ -83,7 +83,7 @@ def person(token: str, person: str) -> AnyResponse:
         found = season_on_paper(token, season).view
         if any(row.person == place.state.person(person) for row in (*found.rows, *found.below)):
             return redirect(place.url(f"paper/member/{season}/{place.state.person(person)}"), 302)
-    return refuse(404, _("Nobody of this name has an evening in a season yet."))
+    return refuse(404, _("There is no evening under this name here."))
 
 
 @pages.get("/certificates/<season>")
@@ -96,12 +96,10 @@ def certificate(token: str, season: str) -> AnyResponse:
     if listed and found.view.listed(listed) is None:
         refuse(404, _("This season has no such list."))
     about = around(found.place.place, listed=listed)
-    ranked = certificates(found.view, about)
-    if not ranked:
+    document = certificates(found.view, about)
+    if document is None:
         refuse(404, _("Nobody has a place in this season yet."))
-    document = certificate_sheet(ranked, about, found.place.name)
-    made = partial(certificate_pages, ranked, language())
-    return answer(found.place.place, Printed(document, made, _("certificates"), found.place.url()))
+    return answer(found.place.place, Printed(document, partial(paper, document), _("certificates"), found.place.url()))
 
 
 @pages.get("/evening/<evening>")
@@ -281,4 +279,5 @@ def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Colum
     return render_template(
         "club/paper/sheet.html", place=place, document=printed.document, back=printed.back, making=making,
         columns=columns, address=address, qr_code=qr_code, plot=plot,
+        race_plot=plot_of, race_box=BOX,
     )

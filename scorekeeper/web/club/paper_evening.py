@@ -11,7 +11,7 @@ from scorekeeper.journal.links import epochs_of
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.sheets.columns.labels import given
-from scorekeeper.sheets.columns.made import blank_lines
+from scorekeeper.sheets.columns.values import blank_lines
 from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.league.cards import Card, Seat
 from scorekeeper.sheets.league.evening import (
@@ -24,8 +24,9 @@ from scorekeeper.sheets.league.evening import (
     ResultCell,
     ResultRow,
 )
-from scorekeeper.sheets.score import Extras, blank_of, sheet_of
-from scorekeeper.sheets.score import Sheet as ScoreSheet
+from scorekeeper.sheets.score.build import blank_of, sheet_of
+from scorekeeper.sheets.score.sheet import Extras
+from scorekeeper.sheets.score.sheet import Sheet as ScoreSheet
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours, stamps
 from scorekeeper.web import clock
@@ -134,7 +135,7 @@ def cards(evening_place: EveningPlace, round: int) -> list[Card]:
         )
         total, about = _given(rules, len(table.seats))
         found.append(
-            Card(table.table, round, full(link.path), link.code, seats, evening_place.sheet, total, about[-1],
+            Card(table.table, round, full(link.joins), link.code, seats, evening_place.sheet, total, about[-1],
                  _club(evening_place), evening_place.short, about[:-1])
         )
     return found
@@ -173,6 +174,6 @@ def blanks(evening_place: EveningPlace, round: int) -> list[ScoreSheet]:
         )
         blank = blank_of(sheet_of(place.view(), [], on_sheet(place, extras), sheet_lines(place.state)))
         at_table = evening_place.place.state.person
-        dealer = next((one.id for one in blank.persons if at_table(one.id) == at_table(table.dealer)), "")
+        dealer = next((one for one in blank.persons if at_table(one) == at_table(table.dealer)), "")
         found.append(replace(blank, dealer=dealer))
     return found

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from flask import Blueprint
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.league.amounts import Exact, had
+from scorekeeper.league.amounts import Exact, compared_value
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.reader import rows_of
 from scorekeeper.league.season_view import PersonView, ResultView, RowView, StepView
+from scorekeeper.sheets.curve import scaled
 from scorekeeper.storage import league as rows
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import HandRow
@@ -22,19 +23,21 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.evening_place import short_date
 from scorekeeper.web.club.evening_result import printed
 from scorekeeper.web.club.form_entries import done
-from scorekeeper.web.club.identity import identity, remember
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, sent, shown
-from scorekeeper.web.club.season_plot import plot
+from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _
-from scorekeeper.web.preferences import language
+from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.spreadsheet import state_words
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.season import mark_in_words, tie_name
 
 pages = Blueprint("person_season", __name__, url_prefix="/c/<token>/seasons/<season>/people/<person>")
 unlisted_pages(pages)
+COOKIE = "me"
+WIDTH, HEIGHT = 360, 200
+LEFT, RIGHT, TOP, BOTTOM = 48, 12, 16, 28
 
 
 class HandLine(NamedTuple):
@@ -127,9 +130,11 @@ def match_lines(found: SeasonPlace, person: str, evening: str) -> list[MatchLine
     return [_match(found, [row for row in there if row.stream == stream], ids, hands[stream]) for stream in streams]
 
 
-def _match(found: SeasonPlace, there: Sequence[rows.Did], ids: Sequence[str], hands: Sequence[HandRow]) -> MatchLine:
+def _match(
+    found: SeasonPlace, there: Sequence[rows.PersonMatch], ids: Sequence[str], hands: Sequence[HandRow]
+) -> MatchLine:
     own = next(row for row in there if row.person in ids)
-    sides: dict[int, list[rows.Did]] = {}
+    sides: dict[int, list[rows.PersonMatch]] = {}
     for row in there:
         sides.setdefault(row.side, []).append(row)
     others = [side for side in sorted(sides) if side != own.side]
@@ -140,8 +145,9 @@ def _match(found: SeasonPlace, there: Sequence[rows.Did], ids: Sequence[str], ha
         return tuple(found.season_words.name(state.person(person)) for person in others)
 
     return MatchLine(
-        own.round, own.table_number, named(own.side), tuple(named(side) for side in others), had(own.points, own.worth),
-        tuple(had(sides[side][0].points, sides[side][0].worth) for side in others),
+        own.round, own.table_number, named(own.side), tuple(named(side) for side in others),
+        compared_value(own.points, own.worth),
+        tuple(compared_value(sides[side][0].points, sides[side][0].worth) for side in others),
         "" if own.status == COUNTS else _why(own.status),
         tuple(_hand(hand, own.side) for hand in hands), own.zwicks,
     )
@@ -188,3 +194,60 @@ def _results(found: SeasonPlace, view: PersonView) -> list[ResultLine]:
 def _decided(row: RowView) -> str:
     """By what a person stands behind the one before, where the figure is the same; empty otherwise."""
     return "" if row.decided in ("", "value") else tie_name(row.decided, language())
+
+
+# --- whose phone it is -----------------------------------------------------------------------------------------------
+
+
+def identity(place: ClubPlace) -> str:
+    """The person's id, after all merges; empty where nobody said who it is, or they are no longer here."""
+    member = place.state.members.get(place.state.person(request.cookies.get(COOKIE, "")))
+    return member.person if member is not None and not member.forgotten else ""
+
+
+def remember(response: Response, place: ClubPlace, person: str) -> None:
+    """Keep it; an empty id forgets it."""
+    path = f"{request.script_root}/c/{place.token}"
+    if person:
+        response.set_cookie(
+            COOKIE, person, max_age=A_YEAR, path=path, secure=request.is_secure, httponly=True, samesite="Lax"
+        )
+    else:
+        response.delete_cookie(COOKIE, path=path, secure=request.is_secure, httponly=True, samesite="Lax")
+
+
+# --- the course of a season as a plot --------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """A line across with its number."""
+
+    y: str
+    text: str
+
+
+class Plot(NamedTuple):
+    """``points`` as the polyline has them, ``dots`` (x, y), lines across, and the words under the ends."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    bottom: int
+    points: str
+    dots: tuple[tuple[str, str], ...]
+    lines: tuple[Line, ...]
+    first: str
+    last: str
+
+
+def plot(values: Sequence[Fraction], first: str, last: str) -> Plot | None:
+    """The season's figure after each evening; None for fewer than two, which are no course."""
+    if len(values) < 2:
+        return None
+    found = scaled(values, WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM)
+    dots = tuple((f"{LEFT + x:.1f}", f"{TOP + y:.1f}") for x, y in found.dots)
+    lines = tuple(Line(f"{TOP + y:.1f}", str(number).replace("-", "−")) for y, number in found.across)
+    return Plot(
+        WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, HEIGHT - 6, " ".join(f"{x},{y}" for x, y in dots), dots, lines, first, last
+    )

@@ -1,5 +1,6 @@
 """The result of an evening to take along: as a table for a spreadsheet, and as JSON; what the page shows, no more."""
 
+
 from __future__ import annotations
 
 import json
@@ -17,6 +18,8 @@ from scorekeeper.web.club.evening_result import printed
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import Figure, written
+from scorekeeper.words import locale
+from scorekeeper.words.game_words import marks_head
 
 pages = Blueprint("result_table", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -42,7 +45,7 @@ def _lines(result: EveningResult) -> list[list[object]]:
     rounds = range(1, result.rounds + 1)
     heads: list[object] = [_("Rank"), _("Name"), _("Guest"), *(_("Round %(round)s", round=each) for each in rounds)]
     heads += [_("Penalty"), result.unit or _("Sum"), *result.further, _("Hands")]
-    heads += [_("Zwicks")] if result.marks else []
+    heads += [marks_head(locale(language()))] if result.marks else []
     return [
         heads,
         *(

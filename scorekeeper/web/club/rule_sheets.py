@@ -22,22 +22,22 @@ from scorekeeper.journal.club.state import ClubState, Sheet
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.names import in_order
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, form_id, free_words, fresh_id
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import rule_sheet_words
 from scorekeeper.web.club.evening_place import sheet_label
-from scorekeeper.web.club.form_entries import add, done, entry, in_words
+from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words, own_words
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Form, Line, offered
+from scorekeeper.web.forms import Button, Choice, Form, Line, carried, offered
 from scorekeeper.web.house_rules import FIRST, PREFIX, differing, groups, short_name
 from scorekeeper.web.i18n import _
-from scorekeeper.web.opening import MORE_CARDS, switches_typed
 from scorekeeper.web.preferences import language
-from scorekeeper.web.switch_fields import with_switches
+from scorekeeper.web.switch_fields import MORE_CARDS, switches_typed, with_switches
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
+from scorekeeper.words.books import table_book
 from scorekeeper.words.rules import variant_in_words
 
 pages = Blueprint("rule_sheets", __name__, url_prefix="/c/<token>/rules")
@@ -55,7 +55,7 @@ def _variants() -> list[SelectChoice]:
 
 
 def _packs() -> list[SelectChoice]:
-    return offered([("", _("as usual for this many players")), *((packs, packs) for packs in PACKS)])
+    return offered([("", _("as usual for the number of players")), *((packs, packs) for packs in PACKS)])
 
 
 class SheetForm(Form):
@@ -118,7 +118,8 @@ def compare(token: str) -> str:
     place = find_club(token)
     one, other = (_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
     return render_template(
-        "club/season/compare.html", **around(place), one=sheet_label(place, one), other=sheet_label(place, other),
+        "club/season/compare.html", **around(place), sheets={"a": one.sheet, "b": other.sheet},
+        one=sheet_label(place, one), other=sheet_label(place, other),
         rows=rule_sheet_words.compared(one, other),
     )
 
@@ -150,6 +151,7 @@ def page(token: str, sheet: str) -> str:
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
         code=qr_code(address) if address else "", address=address,
+        anchors=table_book(rule_sheet_words.agreed(found.rules), language()).anchors,
     )
 
 
@@ -212,8 +214,7 @@ def _fits(form: SheetForm) -> bool:
         return True
     if form.schedule.data and _can_be_played(replace(form.rules, schedule=None)):
         form.refuse(
-            "schedule", _("This way of dealing does not fit. Write it like 3 ; 4 4 5, so that the pack comes out "
-                          "even.")
+            "schedule", _("This way of dealing does not come out even. Write it like 3 ; 4 4 5.")
         )
     else:
         form.trouble = _("These rules do not fit together. Nothing is lost: change one of them.")
@@ -234,7 +235,7 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     if (button.name or "save") != "save":
         _fits(form)
         return _page(place, form, before)
-    sheet = derived_id(form_id(button.draft), "sheet")
+    sheet = derived_id(ground_of_form(), "sheet")
     fits = form.validate() and _fits(form)
     there = _of_this_name(place, form.name.data, before, sheet)
     if there is not None:
@@ -245,16 +246,16 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
         form.refuse("name", sentence)
     if not fits or there is not None:
         return _page(place, form, before, status=422, there=there)
-    name, words = free_words(button.draft, "name")
+    name, words = own_words(form.name)
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
         "rules": form.written, "follows": before.sheet if before else None,
     }
-    error = add(place, [entry(button.draft, "rulesheet.issued", payload)], words)
+    error = add(place, [entry("rulesheet.issued", payload)], words)
     if error:
         return _page(place, form, before, problem=in_words(error), status=422)
     if form.then:
-        return done(place, form.then, _("The rule sheet is issued."))
+        return done(place, form.then, _("Saved."))
     return done(place, f"rules/{sheet}", _("The rule sheet is issued. It stays as it is; a change is a new version."))
 
 
@@ -274,7 +275,7 @@ def _page(
     page = render_template(
         "club/season/sheet_form.html", **around(place), form=form, problem=problem, there=there,
         there_label=sheet_label(place, there) if there is not None else "",
-        form_id=Button.posted().draft.get("id") or fresh_id(), before=before,
+        form_id=carried("id") or fresh_id(), before=before,
         old=sheet_label(place, before) if before else "", game=game_of(form.rule_set).id,
         label=rule_sheet_words.label(form.rules),
         totals=rule_sheet_words.totals(form.rules) if fits else [], packs_words=rule_sheet_words.packs_words,
@@ -312,3 +313,6 @@ def _versions(state: ClubState, sheet: Sheet) -> list[Sheet]:
 
 def _last_version(state: ClubState, sheet: Sheet) -> int:
     return max(one.version for one in (sheet, *_versions(state, sheet)))
+
+
+# --- the switches of a rule set as fields ----------------------------------------------------------------------------

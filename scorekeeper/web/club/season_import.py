@@ -1,10 +1,16 @@
-"""Taking an old season over from a spreadsheet: first what each line says, then, when that was seen, its entries."""
+"""Taking an old season over from a spreadsheet: first what each line says, then, when that was seen, its entries.
+
+Two forms are read: a line for each person and evening (a column ``date``), or a line for each person and a column for
+each evening (heads that are dates), as this program's own spreadsheet has it.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from flask import Blueprint, Response, make_response
@@ -15,26 +21,42 @@ from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.visible import named_in
 from scorekeeper.league.rule import SeasonRule
+from scorekeeper.names import LONGEST_NAME
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
-from scorekeeper.web.club import season_file
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import sheet_label
-from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
-from scorekeeper.web.club.roster import decoded
+from scorekeeper.web.club.form_entries import Body, add, done, entry, ground_of_form, in_words
+from scorekeeper.web.club.roster import clean, day_of, decoded, separator
 from scorekeeper.web.club.rule_sheets import as_they_are
-from scorekeeper.web.club.season_file import Problem, Result, SeasonFile
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.forms import Button, Choice, File, Form, Line, Text, offered
+from scorekeeper.web.forms import Button, Choice, File, Form, Line, Text, carried, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("season_import", __name__, url_prefix="/c/<token>/seasons/bring")
 unlisted_pages(pages)
 
-LONGEST_NAME = 80
+LONGEST_SEASON_NAME = 80
 AT_ONCE = 50
 """Results that one entry holds, and entries that are added in one transaction."""
+MOST_LINES = 5000
+MOST_POINTS = 99_999
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "name": ("name", "namen", "mitglied", "spieler", "spielerin", "spieler/in", "player", "member"),
+    "date": ("datum", "date", "abend", "evening", "tag", "day"),
+    "points": ("punkte", "points", "ergebnis", "result", "summe", "total"),
+    "rounds": ("runden", "rounds", "partien", "matches"),
+    "hands": ("spiele", "hände", "haende", "hands", "games"),
+    "won": ("gewonnen", "won", "siege"),
+    "lost": ("verloren", "lost"),
+    "zwicks": ("zwicks", "zwick"),
+    "highest": ("höchstes spiel", "hoechstes spiel", "höchste hand", "highest hand", "highest"),
+    "over": ("differenz", "difference", "diff"),
+}
+"""Each column by the heads it may have, in any case."""
+NUMBERS = ("points", "rounds", "hands", "won", "lost", "zwicks", "highest", "over")
+_ABSENT = frozenset({"", "-", "–", "—"})
 
 
 class ImportForm(Form):
@@ -43,13 +65,13 @@ class ImportForm(Form):
     season = Choice(
         lazy_gettext("Into which season"), sentence=lazy_gettext("There is no such season in this club.")
     )
-    name = Line(lazy_gettext("Name of the new season"), most=LONGEST_NAME)
+    name = Line(lazy_gettext("Name of the new season"), most=LONGEST_SEASON_NAME)
     sheet = Choice(
         lazy_gettext("Rule sheet"), needed=True,
-        sentence=lazy_gettext("Choose the rule sheet that the season was played by."),
+        sentence=lazy_gettext("Choose a rule sheet."),
     )
-    file = File(lazy_gettext("File (CSV)"))
-    text = Text(lazy_gettext("Or its lines"))
+    file = File(lazy_gettext("The file"))
+    text = Text(lazy_gettext("Or paste its text"))
 
 
 @dataclass(frozen=True)
@@ -85,12 +107,12 @@ def bring(token: str) -> AnyResponse:
     sent()
     form, button = _offered(place, ImportForm.posted()), Button.posted()
     wanted = _typed(form)
-    found = season_file.read(wanted.text)
+    found = read_file(wanted.text)
     fits = _check(place, form, wanted, found)
     plan = _plan(place, wanted, found)
     if not fits or button.name != "save" or not plan.results:
         return _page(place, form, found, plan, status=200 if fits else 422)
-    season = wanted.season or derived_id(form_id(button.draft), "season")
+    season = wanted.season or derived_id(ground_of_form(), "season")
     bodies, words = _entries(place.state, wanted, plan, season)
     for at in range(0, len(bodies), AT_ONCE):
         some = bodies[at : at + AT_ONCE]
@@ -148,7 +170,7 @@ def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
             problems.append(Problem(result.line, "played", result.date))
         else:
             results.append(result)
-    names = season_file.names(results)
+    names = names_in(results)
     people = {name.casefold(): next(iter(known[name.casefold()])) for name in names if known.get(name.casefold())}
     new = tuple(name for name in names if name.casefold() not in people)
     return Plan(people, new, tuple(results), tuple(sorted(problems)))
@@ -156,8 +178,7 @@ def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
 
 def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) -> tuple[list[Body], dict[str, str]]:
     """The entries in the order in which they build on each other, and the words beside them."""
-    form = Button.posted().draft
-    ground = form_id(form)
+    ground = ground_of_form()
     bodies: list[Body] = []
     words: dict[str, str] = {}
     people = dict(plan.people)
@@ -165,32 +186,32 @@ def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) ->
         name = derived_id(ground, "words", "name", wanted.name)
         words[name] = wanted.name
         payload = {"season": season, "name": name, "sheet": wanted.sheet, "rule": SeasonRule().as_json(), "groups": []}
-        bodies.append(entry(form, "season.set", payload))
+        bodies.append(entry("season.set", payload))
     for name in plan.new:
         person = people[name.casefold()] = derived_id(ground, "person", name.casefold())
         words[person] = name
-        bodies.append(entry(form, "member.joined", {"person": person, "guest": False}))
+        bodies.append(entry("member.joined", {"person": person, "guest": False}))
     by_date: dict[str, list[Result]] = defaultdict(list)
     for result in plan.results:
         by_date[result.date].append(result)
     there = {evening.date: evening for evening in state.evenings_of(season)} if season in state.seasons else {}
     for date in sorted(by_date):
-        bodies += _evening(form, wanted, season, date, by_date[date], people, there.get(date))
+        bodies += _evening(wanted, season, date, by_date[date], people, there.get(date))
     return bodies, words
 
 
 def _evening(
-    form: Mapping[str, str], wanted: SeasonImport, season: str, date: str, results: list[Result],
+    wanted: SeasonImport, season: str, date: str, results: list[Result],
     people: Mapping[str, str], there: Evening | None,
 ) -> list[Body]:
-    evening = there.evening if there is not None else derived_id(form_id(form), "evening", date)
+    evening = there.evening if there is not None else derived_id(ground_of_form(), "evening", date)
     bodies = []
     if there is None:
         rounds = min(MOST_ROUNDS, max(result.rounds for result in results))
         hands = max(1, min(MOST_HANDS, max(result.hands for result in results) // rounds))
         opened = {"evening": evening, "seasons": [season], "sheet": wanted.sheet, "date": date, "rounds": rounds,
                   "hands": hands, "place": None, "correction": 0}
-        bodies.append(entry(form, "evening.opened", opened))
+        bodies.append(entry("evening.opened", opened))
     shares: list[dict[str, object]] = [
         {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
          "points": result.points, "won": result.won, "lost": result.lost, "zwicks": result.zwicks,
@@ -199,9 +220,9 @@ def _evening(
     ]
     for at in range(0, len(shares), AT_ONCE):
         payload = {"evening": evening, "results": shares[at : at + AT_ONCE]}
-        bodies.append(entry(form, "result.brought", payload))
+        bodies.append(entry("result.brought", payload))
     if there is None:
-        bodies.append(entry(form, "evening.closed", {"evening": evening}))
+        bodies.append(entry("evening.closed", {"evening": evening}))
     return bodies
 
 
@@ -223,14 +244,14 @@ def problem_words(problem: Problem) -> str:
 def _wrong_words(found: SeasonFile) -> str:
     heads = ", ".join(found.ignored) or "–"
     sentences = {
-        "empty": _("Choose a file, or paste its lines."),
+        "empty": _("Choose a file, or paste its text."),
         "unreadable": _("That is not a table. Save it as CSV in your spreadsheet, and choose that file."),
         "no-name": _("No column is called “Name”. The first line says: %(heads)s", heads=heads),
         "no-evenings": _(
             "No column is a day, and there are no columns “Date” and “Points”. The first line says: %(heads)s",
             heads=heads,
         ),
-        "many": _("That is more lines than one season has. Import them in parts."),
+        "many": _("That is more than %(num)s lines. Import them in parts.", num=MOST_LINES),
     }
     return sentences[found.wrong]
 
@@ -242,10 +263,175 @@ def _page(
     state = place.state
     page = render_template(
         "club/season/import.html", **around(place), form=form, found=found, plan=plan,
-        form_id=Button.posted().draft.get("id") or fresh_id(),
+        form_id=carried("id") or fresh_id(),
         problems=[(problem.line, problem_words(problem)) for problem in plan.problems] if plan else [],
         evenings=len({result.date for result in plan.results}) if plan else 0,
         offered=as_they_are() if not state.sheets else [], new_id=fresh_id,
-        people=len(season_file.names(plan.results)) if plan else 0,
+        people=len(names_in(plan.results)) if plan else 0,
     )
     return make_response(page, status)
+
+
+# --- what a file says ------------------------------------------------------------------------------------------------
+
+
+class Result(NamedTuple):
+    """What somebody had on one evening. Figures that the file does not tell are 0, ``rounds`` 1, ``over`` None."""
+
+    line: int
+    name: str
+    date: str
+    points: int
+    rounds: int = 1
+    hands: int = 0
+    won: int = 0
+    lost: int = 0
+    zwicks: int = 0
+    highest: int = 0
+    over: int | None = None
+
+
+class Problem(NamedTuple):
+    """What is wrong in a line: a key, and what stood there. Keys: no-name, long, no-date, number, twice."""
+
+    line: int
+    wrong: str
+    found: str = ""
+
+
+@dataclass(frozen=True)
+class SeasonFile:
+    """A file read. ``wrong``: why nothing of it can be used (a key), else empty; ``ignored`` heads that say nothing."""
+
+    results: tuple[Result, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    ignored: tuple[str, ...] = ()
+    wrong: str = ""
+    lines: int = 0
+    dates: tuple[str, ...] = field(default=())
+
+
+def read_file(text: str) -> SeasonFile:
+    """What a file says. Wrong: ``empty``, ``unreadable``, ``no-name``, ``no-evenings``, ``many``."""
+    said = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+    first = next((line for line in said.split("\n") if line.strip()), "")
+    if not first:
+        return SeasonFile(wrong="empty")
+    reader = csv.reader(io.StringIO(said, newline=""), delimiter=separator(first))
+    try:
+        found = [(reader.line_num, [clean(cell) for cell in row]) for row in reader]
+    except csv.Error:
+        return SeasonFile(wrong="unreadable")
+    found = [(line, cells) for line, cells in found if any(cells)]
+    heads, body = found[0][1], found[1:]
+    if len(body) > MOST_LINES:
+        return SeasonFile(wrong="many")
+    columns = [_column(head) for head in heads]
+    if "name" not in columns:
+        return SeasonFile(wrong="no-name", ignored=tuple(heads))
+    long = "date" in columns and "points" in columns
+    days = [day_of(_bare(head)) for head in heads]
+    if not long and not any(days):
+        return SeasonFile(wrong="no-evenings", ignored=tuple(heads))
+    used = [column is not None if long else column == "name" or day is not None
+            for column, day in zip(columns, days, strict=True)]
+    reading = _Reading(columns, days)
+    for line, cells in body:
+        reading.long(line, cells) if long else reading.wide(line, cells)
+    return SeasonFile(
+        tuple(reading.results), tuple(reading.problems),
+        tuple(head for head, is_used in zip(heads, used, strict=True) if head and not is_used), "", len(body),
+        tuple(sorted({result.date for result in reading.results})),
+    )
+
+
+class _Reading:
+    """The lines read so far."""
+
+    def __init__(self, columns: list[str | None], days: list[str | None]) -> None:
+        self.columns, self.days = columns, days
+        self.results: list[Result] = []
+        self.problems: list[Problem] = []
+        self._known: set[tuple[str, str]] = set()
+
+    def long(self, line: int, cells: list[str]) -> None:
+        """One person on one evening."""
+        said = {column: cell for column, cell in zip(self.columns, cells, strict=False) if column}
+        name, day = said.get("name", ""), day_of(said.get("date", ""))
+        if self._unnamed(line, name):
+            return
+        if day is None:
+            self.problems.append(Problem(line, "no-date", said.get("date", "")))
+            return
+        figures: dict[str, int] = {}
+        for column in NUMBERS:
+            cell = said.get(column, "")
+            if cell in _ABSENT and column != "points":
+                continue
+            number = number_of(cell)
+            least = -MOST_POINTS if column in ("points", "over") else 1 if column == "rounds" else 0
+            if number is None or number < least:
+                self.problems.append(Problem(line, "number", cell))
+                return
+            figures[column] = number
+        self._take(Result(line, name, day, **{"rounds": 1, **figures}))
+
+    def wide(self, line: int, cells: list[str]) -> None:
+        """One person on every evening; a figure in brackets was dropped, and is one all the same."""
+        name = next((cell for column, cell in zip(self.columns, cells, strict=False) if column == "name"), "")
+        if not any(number_of(_bare(cell)) is not None for cell in cells[1:]) and not name:
+            return
+        if self._unnamed(line, name):
+            return
+        for day, cell in zip(self.days, cells, strict=False):
+            said = _bare(cell)
+            if day is None or said in _ABSENT:
+                continue
+            number = number_of(said)
+            if number is None:
+                self.problems.append(Problem(line, "number", cell))
+            else:
+                self._take(Result(line, name, day, number))
+
+    def _unnamed(self, line: int, name: str) -> bool:
+        if not name or len(name) > LONGEST_NAME:
+            self.problems.append(Problem(line, "long" if name else "no-name", name[:LONGEST_NAME]))
+            return True
+        return False
+
+    def _take(self, result: Result) -> None:
+        key = result.name.casefold(), result.date
+        if key in self._known:
+            self.problems.append(Problem(result.line, "twice", result.date))
+        else:
+            self._known.add(key)
+            self.results.append(result)
+
+
+def number_of(text: str) -> int | None:
+    """A whole number, also with a typographic minus, a plus or ``,0``; None for anything else."""
+    said = text.replace("−", "-").removeprefix("+").replace(" ", "")
+    for ending in (",0", ".0"):
+        said = said.removesuffix(ending)
+    digits = said.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
+        return None
+    return int(said)
+
+
+def names_in(results: Iterable[Result]) -> list[str]:
+    """Everybody in the file, in the order of the lines."""
+    found: dict[str, str] = {}
+    for result in results:
+        found.setdefault(result.name.casefold(), result.name)
+    return list(found.values())
+
+
+def _column(head: str) -> str | None:
+    said = head.casefold().strip("*: ")
+    return next((column for column, heads in COLUMNS.items() if said in heads), None)
+
+
+def _bare(cell: str) -> str:
+    """Without the marks that a table puts around a figure: brackets, the dot of those not ranked, an apostrophe."""
+    return cell.strip().strip("'·*").removeprefix("(").removesuffix(")").strip()

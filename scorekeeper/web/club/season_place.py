@@ -34,14 +34,13 @@ from scorekeeper.league.season_view import (
 from scorekeeper.league.ties import SUM
 from scorekeeper.storage.base import db
 from scorekeeper.web.actions import Refused
-from scorekeeper.web.actions.bodies import form_id
 from scorekeeper.web.club.evening_place import long_date, sheet_label, short_date
-from scorekeeper.web.club.lru_cache import LRUCache
+from scorekeeper.web.club.form_entries import ground_of_form
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
 from scorekeeper.words.season import (
@@ -109,7 +108,8 @@ class SeasonPlace:
         try:
             return read_rule(self.season.rule)
         except RuleError:
-            refuse(422, _("This season cannot be counted by its rule. Its keeper can set it again under “Change”."))
+            refuse(422, _("This season cannot be counted by its rule. The club's keeper can set it again under "
+                          "“Change”."))
 
     @cached_property
     def reading(self) -> Reading:
@@ -204,7 +204,7 @@ class SeasonPlace:
     def person(self, person: str) -> PersonView:
         """One person's season. Answers 404 for who has no evening in it."""
         found = person_view(self.played, self.tables, self.place.state.person(person), self.season_words)
-        return found if found is not None else refuse(404, _("Nobody of this name has an evening in this season."))
+        return found if found is not None else refuse(404, _("There is no evening under this name here."))
 
     def meetings(self, *, together: bool) -> tuple[Meeting, ...]:
         """Who sat with whom, or against whom."""
@@ -336,7 +336,7 @@ def sent() -> None:
     """A form came. Answers 400 for one without its id, 429 for too many."""
     count_sent()
     try:
-        form_id(Button.posted().draft)
+        ground_of_form()
     except Refused as problem:
         refuse(400, str(problem))
 

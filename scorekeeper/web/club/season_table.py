@@ -1,5 +1,6 @@
 """Tables of a season as CSV: spreadsheets work nothing out of what people typed, and numbers stay numbers."""
 
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,7 +20,11 @@ from scorekeeper.league.season_view import (
 )
 from scorekeeper.names import by_last_name
 from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import Figure, written
+from scorekeeper.words import locale
+from scorekeeper.words.game_words import marks_head
+from scorekeeper.words.locale import upper_first
 
 
 def as_csv(view: SeasonView, lang: str) -> str:
@@ -59,9 +64,9 @@ def titles(view: SeasonView) -> list[object]:
     """The heads of the columns."""
     return [
         _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view.unit,
-        *(unit.name for unit in further_units(view)), _("Dropped"), _("Average"), _("Won"), _("Lost"),
+        *(unit.name for unit in further_units(view)), upper_first(_("dropped")), _("Average"), _("Won"), _("Lost"),
         *([] if view.sums else [_("Hands")]),
-        *([_("Difference")] if view.sums else []), *([_("Zwicks")] if view.marks else []),
+        *([_("Difference")] if view.sums else []), *([marks_head(locale(language()))] if view.marks else []),
         *([_("Highest hand")] if view.sums else []), *([_("Partners")] if view.teams else []), _("Penalty"),
         _("Without playing"), _("Remark"), *(column_name(evening) for evening in view.evenings),
     ]

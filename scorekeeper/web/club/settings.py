@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Flask, Response, current_app, make_response, redirect
+from flask import Blueprint, Flask, Response, current_app, flash, make_response, redirect
 from flask_babel import format_date, lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -14,18 +14,19 @@ from scorekeeper.journal import packed as files
 from scorekeeper.journal import stream
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club import transfer
-from scorekeeper.journal.club.passphrase import set_passphrase
+from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
-from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.access import secret, unlisted_pages
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.downloads import GZIP, JSON, download
-from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club_access import ClubPlace, club_gone, find_club, too_many_at_once
+from scorekeeper.web.club.keepers import keepers_in_words
+from scorekeeper.web.club_access import ClubPlace, club_gone, find_club, find_leading, too_many_at_once
 from scorekeeper.web.clubs import club_name, new_passphrase
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Form
+from scorekeeper.web.forms import Form, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.templating import render_template
@@ -65,39 +66,44 @@ def page(token: str) -> Response:
 @pages.post("/settings/name")
 def rename(token: str) -> AnyResponse:
     """Another name. Answers 422, or 409 with both names where somebody else was quicker."""
-    place, form, draft = find_club(token, "keeper"), NameForm.posted(), Button.posted().draft
+    place, form = find_club(token, "keeper"), NameForm.posted()
     if not form.validate():
         return _page(place, form, status=422)
     name = form.name.data
-    text = derived_id(form_id(draft), "name", name)
-    said = entry(draft, "club.named", {"name": text}, after=draft.get("after") or None)
+    text = derived_id(ground_of_form(), "name", name)
+    said = entry("club.named", {"name": text}, after=carried("after") or None)
     error = add(place, [said], {text: name})
     if error:
         place = find_club(token, "keeper")
         kept = [(_("Name"), place.view().name, name)] if error == STALE else []
         form.refuse("name", in_words(error))
         return _page(place, form, differences=kept, status=409)
-    return done(place, "settings", _("The club has its new name."))
+    return done(place, "settings", _("Saved."))
 
 
 @pages.post("/settings/passphrase")
 def passphrase(token: str) -> AnyResponse:
-    """Another passphrase; links stay as they are. Answers 422, 429."""
-    place, form = find_club(token, "keeper"), PassphraseForm.posted()
+    """Another passphrase, and with it another link for the keeper whom it opens. Answers 403 for any other keeper, 422,
+    429."""
+    place, form = find_leading(token), PassphraseForm.posted()
     count_sent()
     if not form.validate():
         return _page(place, passphrase=form, status=422)
     try:
-        set_passphrase(db.session(), place.club, form.passphrase.data)
+        epoch = clubs.set_passphrase(
+            db.session(), secret(), place.club, form.passphrase.data,
+            by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+        )
     except TooManyAtOnce:
         too_many_at_once()
-    return done(place, "settings", _("The new passphrase applies from now on."))
+    flash(_("The new passphrase applies from now on, and your link is new. Keep this page."))
+    return redirect(f"/c/{token_of(secret(), place.club, 'keeper', epoch)}/settings", 303)
 
 
 @pages.get("/export.json")
 def export(token: str) -> Response:
     """The same file unpacked, for who wants to read it."""
-    return _download(token, lambda data: b"".join(files.written(data)), JSON, "json")
+    return _download(token, lambda data: b"".join(files.json_pieces(data)), JSON, "json")
 
 
 @pages.get("/club.json.gz")
@@ -150,7 +156,7 @@ def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: s
     except TooManyAtOnce:
         refuse(
             429,
-            _("Several clubs are being downloaded right now. Try again in a few seconds."),
+            _("There is a lot to do right now. Try again in a few seconds."),
             heading=_("A moment, please"),
         )
     except (stream.StreamUnknown, stream.StreamGone):  # while this one waited
@@ -164,5 +170,6 @@ def _page(
     page = render_template(
         "club/settings.html", **common(place), form=form or NameForm(name=place.view().name),
         secret=passphrase or PassphraseForm(), differences=differences or [], form_id=fresh_id(),
+        keepers=keepers_in_words(place) or _("Whoever runs the club, each with a link of their own"),
     )
     return make_response(page, status)

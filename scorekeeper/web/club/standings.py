@@ -8,14 +8,16 @@ from flask import Blueprint, Response, request
 
 from scorekeeper.as_json import as_json
 from scorekeeper.league.season_view import SeasonView
-from scorekeeper.web import clock
+from scorekeeper.sheets import picture
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.downloads import CSV, JSON, season_download
-from scorekeeper.web.club.identity import identity
+from scorekeeper.web.club.person_season import identity
+from scorekeeper.web.club.season_lines import lists_of, stand_words
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
+from scorekeeper.web.club.season_race import BOX, plot_of, race_of
 from scorekeeper.web.club.season_table import as_csv
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 
@@ -29,10 +31,13 @@ def page(token: str, season: str) -> str:
     that of who holds the phone."""
     found = find_season(token, season)
     view = found.lines(_asked(found))
+    marked = request.args.get("of") or identity(found.place)
+    race = race_of(found, view, marked)
     return render_template(
-        "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of") or identity(found.place),
+        "club/season/standings.html", **_chosen(found, view), lists=lists_of(view.listed(_asked(found)) or view),
+        marked=marked, race=None if _asked(found) else plot_of(race), race_box=BOX, race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
-        uncounted=_uncounted(found),
+        uncounted=_uncounted(found), as_picture=picture.can_be_made(),
     )
 
 
@@ -56,16 +61,6 @@ def as_data(token: str, season: str) -> Response:
     found = find_season(token, season)
     text = json.dumps(as_json(found.view()), ensure_ascii=False, indent=1)
     return season_download(found, text + "\n", JSON, _("standings"), ending="json")
-
-
-def stand_words(view: SeasonView) -> str:
-    """``As of Thursday, 19 November 2026, 22:51; 10 evenings played.``"""
-    number = len({evening.evening for evening in view.evenings})
-    played = ngettext("%(num)d evening played.", "%(num)d evenings played.", number)
-    if view.stand is None:
-        return played
-    return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view.stand), time=clock.clock(view.stand),
-             played=played)
 
 
 def _uncounted(found: SeasonPlace) -> list[str]:

@@ -12,19 +12,19 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.strangers import beside, elsewhere, table_here
-from scorekeeper.league.amounts import Exact, had
-from scorekeeper.league.evening_sums import Did
+from scorekeeper.league.amounts import Exact, compared_value
+from scorekeeper.league.evening_sums import PersonMatch
 from scorekeeper.names import LONGEST_NAME, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
-from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import played_rows, printed, units
-from scorekeeper.web.club.form_entries import add, done, entry, in_words
+from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Form, Line, offered
 from scorekeeper.web.forms import Choice as OneOf
+from scorekeeper.web.forms import Form, Line, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.seat_choices import Choice, ordered
@@ -40,7 +40,7 @@ unlisted_pages(pages)
 class GuestForm(Form):
     """Who it was: one of the list, or a guest whose name is typed."""
 
-    comes = OneOf(needed=True, sentence=lazy_gettext("Choose who it was."))
+    comes = OneOf(needed=True, sentence=lazy_gettext("Choose somebody from the list."))
     guest = Line(lazy_gettext("The guest’s name"), most=LONGEST_NAME)
 
 
@@ -62,12 +62,12 @@ def strangers(evening_place: EveningPlace) -> list[Stranger]:
     rows = [row for row in played_rows(evening_place) if row.person not in evening_place.place.state.members]
     return [
         Stranger(row.stream, row.person, _typed(row.stream, row.person), row.round, row.table_number,
-                 _said(evening_place, had(row.points, row.worth)))
+                 _said(evening_place, compared_value(row.points, row.worth)))
         for row in rows
     ]
 
 
-def names_of(evening_place: EveningPlace, rows: Sequence[Did]) -> list[str]:
+def names_of(evening_place: EveningPlace, rows: Sequence[PersonMatch]) -> list[str]:
     """Whose rows these are, by name, in the order of names: as the club calls them, else as they were typed in."""
     found = {
         person: evening_place.names.get(person) or _typed(row.stream, row.person)
@@ -85,7 +85,7 @@ def known(evening_place: EveningPlace) -> list[Stranger]:
     }
     found = [
         Stranger(match, person, _typed(match, person), *at[match], "", evening_place.name(who))
-        for (match, person), who in evening_place.evening.known.items() if match in at
+        for (match, person), who in evening_place.evening.known_strangers.items() if match in at
     ]
     return sorted(found, key=lambda one: (one.round, one.table, one.name))
 
@@ -109,7 +109,7 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
         if not person:
             return Response(_page(evening_place, one, form), 422, mimetype="text/html")
         said = {"evening": evening_place.id, "match": match, "stranger": stranger, "person": person}
-        if error := add(evening_place.place, [*bodies, entry(Button.posted().draft, "stranger.known", said)], words):
+        if error := add(evening_place.place, [*bodies, entry("stranger.known", said)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         form.refuse("comes", str(problem))
@@ -125,8 +125,8 @@ def take_back(token: str, evening: str, match: str, stranger: str) -> AnyRespons
     evening_place = find_evening(token, evening, "keeper")
     said = {"evening": evening_place.id, "match": match, "stranger": stranger}
     try:
-        known_now = (match, stranger) in evening_place.evening.known
-        if known_now and (error := add(evening_place.place, [entry(Button.posted().draft, "stranger.unknown", said)])):
+        known_now = (match, stranger) in evening_place.evening.known_strangers
+        if known_now and (error := add(evening_place.place, [entry("stranger.unknown", said)])):
             raise Refused(in_words(error))
     except Refused as problem:
         refuse(409, str(problem))
@@ -149,19 +149,19 @@ def _chosen(
 ) -> tuple[str, list[dict[str, object]], dict[str, str]]:
     """Who was chosen, with the entry and the name of a guest who is new; who it was stays empty where a sentence
     stands at a field."""
-    draft, name = Button.posted().draft, form.guest.data
+    name = form.guest.data
     if not form.validate() or form.comes.data != GUEST:
         return "" if form.errors else form.comes.data, [], {}
     if not name:
-        form.refuse("guest", _("Type the guest’s name."))
+        form.refuse("guest", _("Type a name."))
     elif any(name.casefold() in _called(evening_place, member.person) for member in evening_place.place.state.living):
         form.refuse(
             "guest", _("Somebody with this name is already on the list. Tick that name, or add a letter to this one.")
         )
     if form.errors:
         return "", [], {}
-    person = derived_id(form_id(draft), "person", name)
-    return person, [entry(draft, "member.joined", {"person": person, "guest": True})], {person: name}
+    person = derived_id(ground_of_form(), "person", name)
+    return person, [entry("member.joined", {"person": person, "guest": True})], {person: name}
 
 
 def _called(evening_place: EveningPlace, person: str) -> set[str]:
@@ -193,12 +193,13 @@ def _typed(match: str, person: str) -> str:
 def _offered(evening_place: EveningPlace, one: Stranger, form: GuestForm) -> GuestForm:
     """The form with those to choose from who can have been it, and a guest."""
     people = ((each.person, each.name) for group in _choices(evening_place, one) for each in group)
-    form.comes.choices = offered([*people, (GUEST, "")])
+    form.comes.choices = offered([*people, (GUEST, _("A guest: nobody on the list"))])
     return form
 
 
 def _page(evening_place: EveningPlace, one: Stranger, form: GuestForm) -> str:
     here, others = _choices(evening_place, one)
+    _offered(evening_place, one, form)
     return render_template(
         "club/evening/stranger.html",
         evening_place=evening_place,

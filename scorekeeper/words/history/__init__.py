@@ -1,1 +1,1 @@
-"""The journal in words: a line for each entry of a match (``lines``) and of a club (``club``)."""
+"""The journal in words: a line for each entry of a match (``match``) and of a club (``club``)."""

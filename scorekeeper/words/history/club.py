@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.games import game_of
+from scorekeeper.journal.club.payloads import ClubLinkRenewed
 from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.entry_kind import CLUB_KINDS, KEEPER
+from scorekeeper.journal.tokens import keeper_number
 from scorekeeper.league.ties import SUM
 from scorekeeper.words import Words, locale
-from scorekeeper.words.history.line import Body, Line, Said, Scene, joined
-from scorekeeper.words.history.lines import damaged, unknown
+from scorekeeper.words.history.line import Body, Line, LineText, Scene, joined
+from scorekeeper.words.history.match import damaged, unknown
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.people import form_name, group_name, outlet_name, pair_rule, role_name
 from scorekeeper.words.season import penalty_in_words
@@ -33,6 +36,8 @@ class ClubScene(Scene):
     """Round and table of each match that is drawn."""
     units: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What the game of each evening compares: a penalty counts in the first of it."""
+    holders: Mapping[str, str] = field(default_factory=dict)
+    """Whose link an entry speaks of, by its id, of the keepers who were named then."""
 
 
 def scene_of(
@@ -53,7 +58,26 @@ def scene_of(
             id: game_of(state.sheets[evening.sheet].rules.variant).series.units
             for id, evening in state.evenings.items() if evening.sheet in state.sheets
         },
+        holders={
+            id: names.get(person, "") for id, entry in entries.items()
+            if entry.get("kind") in CLUB_KINDS.saying(ClubLinkRenewed) and (person := _link_holder(state, entry))
+        },
     )
+
+
+def _link_holder(state: ClubState, entry: Body) -> str | None:
+    """Who holds, or held, the link of which an entry speaks."""
+    payload = entry.get("payload")
+    if not isinstance(payload, Mapping) or payload.get("role") != KEEPER or not isinstance(payload.get("epoch"), int):
+        return None
+    return state.holder(payload["epoch"], int(entry["seq"]))
+
+
+def sayer(state: ClubState, entry: Body) -> str | None:
+    """The person who said an entry, where it was a keeper who was named by then."""
+    if entry.get("role") != KEEPER:
+        return None
+    return state.holder(int(entry.get("epoch") or 0), int(entry["seq"]))
 
 
 def entry_in_words(entry: Body, scene: ClubScene, lang: str) -> Words:
@@ -68,17 +92,17 @@ def entry_in_words(entry: Body, scene: ClubScene, lang: str) -> Words:
         return Words(*damaged(line))
 
 
-def who_said(entry: Body, lang: str, device: str = "") -> str:
-    """Who did it: by which link, and whether from this phone."""
+def who_said(entry: Body, lang: str, device: str = "", name: str = "") -> str:
+    """Who did it: by which link, of whom where that is known, and whether from this phone."""
     say = locale(lang)
     role = str(entry.get("role") or "")
     try:
-        parts = [role_name(role, lang)]
+        parts = [f"{role_name(role, lang)} {name}".rstrip()]
     except KeyError:
         parts = [say.gettext("the machine itself")]
     if entry.get("device") and role != "server":
-        mine = bool(device) and entry.get("device") == device
-        parts.append(say.gettext("this phone") if mine else say.gettext("another phone"))
+        is_own = bool(device) and entry.get("device") == device
+        parts.append(say.gettext("this phone") if is_own else say.gettext("another phone"))
     return ", ".join(parts)
 
 
@@ -97,8 +121,8 @@ class ClubLine(Line):
 
     def evening(self) -> str:
         """``Evening of 21.11.2026``, for the start of a detail."""
-        known = self.scene.evenings.get(str(self.payload["evening"]))
-        return self.say.gettext("Evening of %(day)s.") % {"day": self.day(known)} if known else ""
+        date = self.scene.evenings.get(str(self.payload["evening"]))
+        return self.say.gettext("Evening of %(day)s.") % {"day": self.day(date)} if date else ""
 
     def sheet(self, sheet: object) -> str:
         """``Dorfregel 2``."""
@@ -111,14 +135,14 @@ class ClubLine(Line):
 
     def earlier(self, key: str, *kinds: str) -> Mapping[str, Any] | None:
         """The payload of the last entry of these kinds about the same thing, before this one."""
-        mine = self.payload[key]
-        found: Mapping[str, object] | None = None
+        value = self.payload[key]
+        payload: Mapping[str, object] | None = None
         for each in self.scene.entries.values():
             if int(each.get("seq") or 0) >= int(self.entry.get("seq") or 0):
                 break
-            if each.get("kind") in kinds and each["payload"].get(key) == mine:
-                found = each["payload"]
-        return found
+            if each.get("kind") in kinds and each["payload"].get(key) == value:
+                payload = each["payload"]
+        return payload
 
     def changed(self, what: str, old: str, new: str) -> str:
         """``Number: 12 → 14.``; empty where it is the same."""
@@ -128,15 +152,15 @@ class ClubLine(Line):
 # --- the club and its people -------------------------------------------------------------------------------------
 
 
-def _opened(line: ClubLine) -> Said:
-    return line.say.gettext("The club was founded."), ""
+def _opened(line: ClubLine) -> LineText:
+    return line.say.gettext("The club was started."), ""
 
 
-def _named(line: ClubLine) -> Said:
+def _named(line: ClubLine) -> LineText:
     return line.say.gettext("The club has a new name."), joined(line.text(line.payload["name"]), line.reason())
 
 
-def _joined(line: ClubLine) -> Said:
+def _joined(line: ClubLine) -> LineText:
     say, parts = line.say, {"person": line.person(line.payload["person"])}
     if line.earlier("person", "member.joined") is not None:
         return say.gettext("%(person)s is on the list again, or has another name.") % parts, line.reason()
@@ -145,7 +169,7 @@ def _joined(line: ClubLine) -> Said:
     return say.gettext("%(person)s was added to the members.") % parts, line.reason()
 
 
-def _member(line: ClubLine) -> Said:
+def _member(line: ClubLine) -> LineText:
     say, now = line.say, line.payload
     old = line.earlier("person", "member.set") or {}
     yes = {True: say.gettext("yes"), False: say.gettext("no")}
@@ -169,36 +193,39 @@ def _number(payload: Mapping[str, object]) -> str:
 
 
 def _groups(line: ClubLine, payload: Mapping[str, Any]) -> str:
-    found = [group_name(one, line.lang) or quoted(line.scene.texts.get(one, "")) for one in payload.get("groups", ())]
-    return ", ".join(filter(None, found))
+    names = [
+        group_name(group, line.lang) or quoted(line.scene.texts.get(group, "")) for group in payload.get("groups", ())
+    ]
+    return ", ".join(filter(None, names))
 
 
 def _consent(line: ClubLine, payload: Mapping[str, object]) -> str:
     return line.day(payload["consent"]) if payload.get("consent") else ""
 
 
-def _left(line: ClubLine) -> Said:
+def _left(line: ClubLine) -> LineText:
     return line.say.gettext("%(person)s left the club.") % {
         "person": line.person(line.payload["person"])
     }, line.reason()
 
 
-def _merged(line: ClubLine) -> Said:
+def _merged(line: ClubLine) -> LineText:
     text = line.say.gettext("Two on the list are one person: %(person)s.")
     return text % {"person": line.person(line.payload["into"])}, line.reason()
 
 
-def _forgotten(line: ClubLine) -> Said:
+def _forgotten(line: ClubLine) -> LineText:
     return line.say.gettext("Somebody was forgotten: the name is erased, the results stay."), line.reason()
 
 
-def _pair(line: ClubLine) -> Said:
+def _pair(line: ClubLine) -> LineText:
     people = [line.person(line.payload["a"]), line.person(line.payload["b"])]
     return f"{' + '.join(people)} {pair_rule(line.payload['rule'], line.lang)}.", line.reason()
 
 
-def _link(line: ClubLine) -> Said:
-    parts = {"role": role_name(line.payload["role"], line.lang)}
+def _link(line: ClubLine) -> LineText:
+    holder = line.scene.holders.get(str(line.entry["id"]), "")
+    parts = {"role": f"{role_name(line.payload['role'], line.lang)} {holder}".rstrip()}
     if line.entry["kind"] == "link.revoked":
         return line.say.gettext("The link “%(role)s” was withdrawn.") % parts, ""
     ends = line.payload.get("expires")
@@ -206,10 +233,17 @@ def _link(line: ClubLine) -> Said:
     return line.say.gettext("There is a new link “%(role)s”; the old one no longer works.") % parts, until
 
 
+def _keeper(line: ClubLine) -> LineText:
+    parts = {"person": line.person(line.payload["person"])}
+    if keeper_number(int(line.payload["epoch"])) == 0:
+        return line.say.gettext("The keeper with the passphrase is %(person)s.") % parts, line.reason()
+    return line.say.gettext("%(person)s is a keeper and has a link.") % parts, line.reason()
+
+
 # --- rule sheets, seasons, evenings ------------------------------------------------------------------------------
 
 
-def _sheet(line: ClubLine) -> Said:
+def _sheet(line: ClubLine) -> LineText:
     payload = line.payload
     follows = payload.get("follows")
     after = line.say.gettext("It follows %(sheet)s.") % {"sheet": line.sheet(follows)} if follows else ""
@@ -217,7 +251,7 @@ def _sheet(line: ClubLine) -> Said:
     return text, joined(after, line.reason())
 
 
-def _season(line: ClubLine) -> Said:
+def _season(line: ClubLine) -> LineText:
     say, now, old = line.say, line.payload, line.earlier("season", "season.set")
     parts = {"season": line.season(now["season"])}
     sheet = say.gettext("Rule sheet %(sheet)s.") % {"sheet": line.sheet(now["sheet"])}
@@ -229,14 +263,14 @@ def _season(line: ClubLine) -> Said:
     return say.gettext("Season %(season)s was changed.") % parts, joined(*changes, line.reason())
 
 
-def _season_ended(line: ClubLine) -> Said:
+def _season_ended(line: ClubLine) -> LineText:
     parts = {"season": line.season(line.payload["season"])}
     if line.entry["kind"] == "season.closed":
         return line.say.gettext("Season %(season)s was closed.") % parts, line.reason()
     return line.say.gettext("Season %(season)s goes on.") % parts, line.reason()
 
 
-def _evening(line: ClubLine) -> Said:
+def _evening(line: ClubLine) -> LineText:
     say, now = line.say, line.payload
     old = line.earlier("evening", "evening.opened", "evening.set")
     if old is None:
@@ -261,7 +295,7 @@ def _seasons(line: ClubLine, payload: Mapping[str, Any]) -> str:
     return ", ".join(line.season(season) for season in payload["seasons"])
 
 
-def _here(line: ClubLine) -> Said:
+def _attendance(line: ClubLine) -> LineText:
     say, payload = line.say, line.payload
     parts = {"person": line.person(payload["person"])}
     first, last = payload.get("from_round") or 1, payload.get("to_round")
@@ -272,7 +306,7 @@ def _here(line: ClubLine) -> Said:
     return say.gettext("%(person)s is here.") % parts, joined(line.evening(), rounds, until, line.reason())
 
 
-def _declared(line: ClubLine) -> Said:
+def _declared(line: ClubLine) -> LineText:
     say, payload = line.say, line.payload
     parts = {"person": line.person(payload["person"]), "season": line.season(payload["season"])}
     if payload["declared"]:
@@ -280,7 +314,7 @@ def _declared(line: ClubLine) -> Said:
     return say.gettext("%(person)s took back the declaration for %(season)s.") % parts, line.evening()
 
 
-def _drawn(line: ClubLine) -> Said:
+def _drawn(line: ClubLine) -> LineText:
     say, payload = line.say, line.payload
     parts = {"round": payload["round"]}
     headline = (
@@ -298,16 +332,16 @@ def _drawn(line: ClubLine) -> Said:
     return headline % parts, joined(line.evening(), tables, how, out if payload["out"] else "", line.reason())
 
 
-def _brought(line: ClubLine) -> Said:
+def _past_results(line: ClubLine) -> LineText:
     say, results = line.say, line.payload["results"]
-    people = ", ".join(line.person(one["person"]) for one in results)
+    people = ", ".join(line.person(result["person"]) for result in results)
     text = say.ngettext(
         "%(num)d result from elsewhere was entered.", "%(num)d results from elsewhere were entered.", len(results)
     )
     return text, joined(line.evening(), f"{people}.", line.reason())
 
 
-def _about_evening(line: ClubLine) -> Said:
+def _about_evening(line: ClubLine) -> LineText:
     say = line.say
     headlines = {
         "result.held": say.gettext("The result is held back."),
@@ -320,7 +354,7 @@ def _about_evening(line: ClubLine) -> Said:
     return headlines[str(line.entry["kind"])], joined(line.evening(), line.reason())
 
 
-def _stranger(line: ClubLine) -> Said:
+def _stranger(line: ClubLine) -> LineText:
     say, payload = line.say, line.payload
     round, table = line.scene.tables.get(str(payload["match"]), (None, None))
     at = say.gettext("Round %(round)s, table %(table)s.") % {"round": round, "table": table} if round else ""
@@ -330,29 +364,29 @@ def _stranger(line: ClubLine) -> Said:
     return say.gettext("The person typed in at a table was %(person)s.") % parts, joined(line.evening(), at)
 
 
-def _penalty(line: ClubLine) -> Said:
+def _penalty(line: ClubLine) -> LineText:
     points = line.payload["points"]
     units = line.scene.units.get(str(line.payload.get("evening")), SUM)
-    said = penalty_in_words(abs(points), units, line.lang)
-    parts = {"who": line.person(line.payload["person"]), "points": f"−{said}" if points < 0 else f"+{said}"}
+    amount = penalty_in_words(abs(points), units, line.lang)
+    parts = {"who": line.person(line.payload["person"]), "points": f"−{amount}" if points < 0 else f"+{amount}"}
     return line.say.gettext("Penalty for %(who)s: %(points)s.") % parts, joined(line.evening(), line.reason())
 
 
-def _lifted(line: ClubLine) -> Said:
+def _lifted(line: ClubLine) -> LineText:
     target = line.scene.entries.get(str(line.payload["target"]))
     what = _penalty(ClubLine(target, line.scene, line.lang))[0] if target is not None else ""
     return line.say.gettext("A penalty was lifted."), joined(what, line.reason())
 
 
-KINDS: Mapping[str, Callable[[ClubLine], Said]] = {
+KINDS: Mapping[str, Callable[[ClubLine], LineText]] = {
     "club.opened": _opened, "club.named": _named, "member.joined": _joined, "member.set": _member,
     "member.left": _left, "person.merged": _merged, "person.forgotten": _forgotten, "pair.set": _pair,
     "rulesheet.issued": _sheet, "season.set": _season, "season.closed": _season_ended,
-    "season.reopened": _season_ended, "evening.opened": _evening, "evening.set": _evening, "here.set": _here,
+    "season.reopened": _season_ended, "evening.opened": _evening, "evening.set": _evening, "here.set": _attendance,
     "cup.declared": _declared, "draw.made": _drawn, "draw.changed": _drawn, "result.held": _about_evening,
     "result.published": _about_evening, "evening.closed": _about_evening, "evening.reopened": _about_evening,
-    "result.withdrawn": _about_evening, "evening.dropped": _about_evening, "result.brought": _brought,
+    "result.withdrawn": _about_evening, "evening.dropped": _about_evening, "result.brought": _past_results,
     "penalty": _penalty, "penalty.lifted": _lifted, "link.renewed": _link,
-    "link.revoked": _link, "stranger.known": _stranger, "stranger.unknown": _stranger,
+    "link.revoked": _link, "keeper.named": _keeper, "stranger.known": _stranger, "stranger.unknown": _stranger,
 }
 """How each kind is put into words."""

@@ -9,7 +9,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game_with
 from scorekeeper.words.figures import ranges
 from scorekeeper.words.game_words import Together, every_words, words_of
-from scorekeeper.words.history.line import Line, Said, joined
+from scorekeeper.words.history.line import Line, LineText, joined
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.of_match import objection_in_words
 
@@ -17,7 +17,7 @@ MARKS = Together(lambda: (words.marks for words in every_words()))
 """How each mark is put into words, whatever game it is of."""
 
 
-def _begun(line: Line) -> Said:
+def _begun(line: Line) -> LineText:
     say, payload = line.say, line.payload
     dealer = say.gettext("%(person)s deals.") % {"person": line.person(payload["dealer"])}
     if payload.get("inserted"):
@@ -27,22 +27,22 @@ def _begun(line: Line) -> Said:
     return line.headed(say.gettext("begins.")), dealer if payload.get("dealer") else ""
 
 
-def _dealer(line: Line) -> Said:
+def _dealer(line: Line) -> LineText:
     parts = {"person": line.person(line.payload["dealer"])}
     return line.headed(line.say.gettext("%(person)s deals.") % parts), line.reason()
 
 
-def _same(line: Line) -> Said:
-    kept = line.say.gettext("What counts is %(hand)s.") % {"hand": line.hand(line.payload["keep"])}
-    return line.say.gettext("Two records are the same hand."), joined(kept, line.reason())
+def _same(line: Line) -> LineText:
+    which = line.say.gettext("What counts is %(hand)s.") % {"hand": line.hand(line.payload["keep"])}
+    return line.say.gettext("Two records are the same hand."), joined(which, line.reason())
 
 
-def _order(line: Line) -> Said:
+def _order(line: Line) -> LineText:
     parts = {"one": line.hand(line.payload["first"]), "other": line.hand(line.payload["second"])}
     return line.say.gettext("Two hands, not one: %(one)s comes before %(other)s.") % parts, line.reason()
 
 
-def _voided(line: Line) -> Said:
+def _voided(line: Line) -> LineText:
     whys = {
         "misdeal": line.say.gettext("misdealt, does not count."),
         "abandoned": line.say.gettext("abandoned, does not count."),
@@ -50,21 +50,21 @@ def _voided(line: Line) -> Said:
     return line.headed(whys.get(line.payload["why"], line.say.gettext("does not count."))), line.reason()
 
 
-def _restored(line: Line) -> Said:
+def _restored(line: Line) -> LineText:
     return line.headed(line.say.gettext("counts again.")), line.reason()
 
 
 # --- counts ------------------------------------------------------------------------------------------------------
 
 
-def _marked(line: Line) -> Said:
+def _marked(line: Line) -> LineText:
     words = MARKS[line.payload["what"]]
     by = line.payload.get("person")
-    made = line.say.gettext("By %(person)s.") % {"person": line.person(by)} if by else ""
-    return line.headed(line.say.gettext(words.called) % {"side": line.side(line.payload["side"])}), made
+    by_whom = line.say.gettext("By %(person)s.") % {"person": line.person(by)} if by else ""
+    return line.headed(line.say.gettext(words.called) % {"side": line.side(line.payload["side"])}), by_whom
 
 
-def _marks(line: Line) -> Said:
+def _marks(line: Line) -> LineText:
     figures = line.each(line.payload["numbers"])
     words = MARKS[line.payload["what"]]
     headline = line.headed(line.say.gettext(words.agreed) % {"figures": figures})
@@ -73,7 +73,7 @@ def _marks(line: Line) -> Said:
     return headline, joined(was, line.reason())
 
 
-def _way(line: Line) -> Said:
+def _way(line: Line) -> LineText:
     ways = {
         "cards": line.say.gettext("counted by cards."),
         "double": line.say.gettext("counted by both sides."),
@@ -88,7 +88,7 @@ def _was(line: Line, before: str) -> str:
     return line.say.gettext("Before: %(figures)s.") % {"figures": before} if before else ""
 
 
-def _counted(line: Line, plain: str, corrected: str) -> Said:
+def _counted(line: Line, plain: str, corrected: str) -> LineText:
     """What counts have in common: the score, what it was before, and the figures."""
     old = line.replaced()
     figures = _figures(line, None if old is None else old.payload)
@@ -104,11 +104,11 @@ def _counted(line: Line, plain: str, corrected: str) -> Said:
 def _figures(line: Line, old: Mapping[str, object] | None) -> list[str]:
     """The figures of a count; of a correction only what is other than before."""
     payload = line.payload
-    said = [_lists(line, old), _points(line, old)]
-    said += _facts(line, old)
+    sentences = [_lists(line, old), _points(line, old)]
+    sentences += _facts(line, old)
     if payload.get("marks") is not None and (old is None or payload["marks"] != old.get("marks")):
-        said.append(_marks_counted(line, payload["marks"]))
-    return [each for each in said if each]
+        sentences.append(_marks_counted(line, payload["marks"]))
+    return [each for each in sentences if each]
 
 
 def _marks_counted(line: Line, marks: object) -> str:
@@ -137,45 +137,45 @@ def _lists(line: Line, old: Mapping[str, Any] | None) -> str:
     if not any("list" in figure for figure in figures):
         return ""
     if old is None:
-        named = [(line.side(side), line.cards(figure.get("list") or ())) for side, figure in enumerate(figures)]
-        return " ".join(f"{side}: {cards or '–'}." for side, cards in named)
+        by_side = [(line.side(side), line.cards(figure.get("list") or ())) for side, figure in enumerate(figures)]
+        return " ".join(f"{side}: {cards or '–'}." for side, cards in by_side)
     before, after = _holders(old["figures"]), _holders(figures)
     moved = []
     for code in sorted({*before, *after}):
-        gone, come = list(before.get(code, ())), list(after.get(code, ()))
-        for side in tuple(gone):
-            if side in come:
-                gone.remove(side)
-                come.remove(side)
-        for index in range(max(len(gone), len(come))):
-            ends = [line.side(sides[index]) if index < len(sides) else "–" for sides in (gone, come)]
+        losing, gaining = list(before.get(code, ())), list(after.get(code, ()))
+        for side in tuple(losing):
+            if side in gaining:
+                losing.remove(side)
+                gaining.remove(side)
+        for index in range(max(len(losing), len(gaining))):
+            ends = [line.side(sides[index]) if index < len(sides) else "–" for sides in (losing, gaining)]
             moved.append(f"{line.card(code)}: {ends[0]} → {ends[1]}.")
     return " ".join(moved)
 
 
 def _holders(figures: Sequence[Mapping[str, Any]]) -> dict[str, list[int]]:
     """The sides that have a card, once for each copy."""
-    found: dict[str, list[int]] = {}
+    holders: dict[str, list[int]] = {}
     for side, figure in enumerate(figures):
         for code in figure.get("list") or ():
-            found.setdefault(str(code), []).append(side)
-    return found
+            holders.setdefault(str(code), []).append(side)
+    return holders
 
 
-def _by_cards(line: Line) -> Said:
+def _by_cards(line: Line) -> LineText:
     return _counted(line, line.say.gettext("counted by cards."), line.say.gettext("corrected, counted by cards."))
 
 
-def _quick(line: Line) -> Said:
+def _quick(line: Line) -> LineText:
     plain = line.say.gettext("counted quickly, not cross-checked.")
     return _counted(line, plain, line.say.gettext("corrected, not cross-checked."))
 
 
-def _paper(line: Line) -> Said:
+def _paper(line: Line) -> LineText:
     return _counted(line, line.say.gettext("copied from paper."), line.say.gettext("corrected, from paper."))
 
 
-def _sealed(line: Line) -> Said:
+def _sealed(line: Line) -> LineText:
     side = line.side(line.payload["side"])
     old = line.replaced()
     say, several = line.say, line.several(line.payload["side"])
@@ -192,13 +192,13 @@ def _sealed(line: Line) -> Said:
     return line.headed(text % {"side": side}), joined(was, shown, line.reason())
 
 
-def _chosen(line: Line) -> Said:
-    kept = line.scene.entries.get(str(line.payload["keep"]))
-    if kept is not None and kept.get("kind") in _RECORDED:
-        said, beside = _RECORDED[str(kept["kind"])](line.of(kept))
-        said = said.removeprefix(line.headed(""))
-        return line.headed(line.say.gettext("one of two records was chosen.")), joined(said, beside)
-    score = line.of(kept).score() if kept is not None else ""
+def _chosen(line: Line) -> LineText:
+    chosen = line.scene.entries.get(str(line.payload["keep"]))
+    if chosen is not None and chosen.get("kind") in _RECORDED:
+        headline, beside = _RECORDED[str(chosen["kind"])](line.of(chosen))
+        headline = headline.removeprefix(line.headed(""))
+        return line.headed(line.say.gettext("one of two records was chosen.")), joined(headline, beside)
+    score = line.of(chosen).score() if chosen is not None else ""
     text = line.say.gettext("one of two counts was chosen.")
     return line.headed(text), joined(f"{score}." if score else "", line.reason())
 
@@ -206,7 +206,7 @@ def _chosen(line: Line) -> Said:
 # --- play by play ------------------------------------------------------------------------------------------------
 
 
-def _dealt(line: Line) -> Said:
+def _dealt(line: Line) -> LineText:
     stage = line.payload["stage"]
     if not isinstance(stage, int):
         raise TypeError(stage)
@@ -223,8 +223,8 @@ def _dealt(line: Line) -> Said:
     ]
     stock = line.cards(line.payload.get("stock") or ())
     talon = line.say.gettext("Talon: %(cards)s.") % {"cards": stock} if stock else ""
-    known = joined(_changed(line), cut, turned, *hands, talon, line.reason())
-    return line.headed(line.say.gettext("the deal was written down.")), known
+    details = joined(_changed(line), cut, turned, *hands, talon, line.reason())
+    return line.headed(line.say.gettext("the deal was written down.")), details
 
 
 def _changed(line: Line) -> str:
@@ -234,7 +234,7 @@ def _changed(line: Line) -> str:
     return line.say.gettext("Inserted later.") if line.payload.get("inserted") else ""
 
 
-def _played(line: Line) -> Said:
+def _played(line: Line) -> LineText:
     payload = line.payload
     player = line.person(payload.get("person"))
     if payload.get("ask"):
@@ -243,13 +243,13 @@ def _played(line: Line) -> Said:
     for person, name in line.scene.persons.items():
         zhn = zhn.replace(person, name)
     try:
-        said = words_of(line.scene.game).act(zhn, line.lang, player)
+        act_text = words_of(line.scene.game).act(zhn, line.lang, player)
     except (ScorekeeperError, ValueError):
-        said = f"{player}: {quoted(zhn)}"
-    return line.headed(f"{said}."), joined(_changed(line), line.reason())
+        act_text = f"{player}: {quoted(zhn)}"
+    return line.headed(f"{act_text}."), joined(_changed(line), line.reason())
 
 
-def _position(line: Line) -> Said:
+def _position(line: Line) -> LineText:
     turn = line.say.gettext("%(player)s to play.") % {"player": line.person(line.payload["turn"])}
     return line.headed(line.say.gettext("the table is recorded as it lies.")), joined(turn, line.reason())
 
@@ -261,7 +261,7 @@ _RECORDED = {"stage.dealt": _dealt, "play.made": _played, "position.set": _posit
 # --- signatures --------------------------------------------------------------------------------------------------
 
 
-def _accepted(line: Line) -> Said:
+def _accepted(line: Line) -> LineText:
     side = line.side(line.payload["side"])
     who = line.payload.get("person")
     by = line.say.gettext("Signed by %(person)s.") % {"person": line.person(who)} if who else ""
@@ -270,7 +270,7 @@ def _accepted(line: Line) -> Said:
     return line.headed(text % {"side": side}), by
 
 
-def _on_paper(line: Line) -> Said:
+def _on_paper(line: Line) -> LineText:
     numbers = sorted({line.scene.hands[hand] for hand in line.payload["hands"] if hand in line.scene.hands})
     if not numbers:
         return line.say.gettext("Signed on paper by all sides."), line.reason()
@@ -278,7 +278,7 @@ def _on_paper(line: Line) -> Said:
     return text % {"numbers": ranges(numbers)}, line.reason()
 
 
-def _objected(line: Line) -> Said:
+def _objected(line: Line) -> LineText:
     about = objection_in_words(line.scene.game, str(line.payload["about"]), line.say)
     parts = {"side": line.side(line.payload["side"]), "what": about}
     say, several = line.say, line.several(line.payload["side"])
@@ -286,7 +286,7 @@ def _objected(line: Line) -> Said:
     return line.headed(text % parts), line.text(line.payload.get("remark"))
 
 
-def _settled(line: Line) -> Said:
+def _settled(line: Line) -> LineText:
     outcomes = {
         "keep": line.say.gettext("the result stands."),
         "void": line.say.gettext("it does not count."),
@@ -308,9 +308,9 @@ def _settled(line: Line) -> Said:
 
 def _said_for_others(line: Line) -> bool:
     """Whether this phone settled the same hand for another side, too."""
-    mine = line.entry
+    entry = line.entry
     return any(
-        each.get("kind") == "settled" and each.get("hand") == mine.get("hand") and _phone(each) == _phone(mine) != ""
+        each.get("kind") == "settled" and each.get("hand") == entry.get("hand") and _phone(each) == _phone(entry) != ""
         and each["payload"].get("side") not in (None, line.payload["side"])
         for each in line.scene.entries.values()
     )
@@ -324,18 +324,18 @@ def _facts(line: Line, old: Mapping[str, Any] | None) -> list[str]:
     """The facts of a count, and its figures beside the points; of a correction only what is other than before."""
     words, facts = words_of(line.scene.game), line.payload.get("facts") or {}
     before = (old.get("facts") or {}) if old else {}
-    said = [
+    sentences = [
         in_words(line, facts[key], facts)
         for key, in_words in words.facts.items()
         if facts.get(key) != before.get(key) and facts.get(key) is not None and facts[key] is not False
     ]
     for key, list_of in words.figures.items():
-        had = [figure.get(key) for figure in old["figures"]] if old else None
-        said.append(list_of(line, [figure.get(key) for figure in line.payload["figures"]], had))
-    return [each for each in said if each]
+        figures_before = [figure.get(key) for figure in old["figures"]] if old else None
+        sentences.append(list_of(line, [figure.get(key) for figure in line.payload["figures"]], figures_before))
+    return [each for each in sentences if each]
 
 
-def _chips(line: Line) -> Said:
+def _chips(line: Line) -> LineText:
     """Chips as counted in: ``Anna +4, Ben −6, pot 2``."""
     chips = line.payload["chips"]
     figures = ", ".join(f"{line.person(person)} {_signed(number)}" for person, number in chips.items())
@@ -347,7 +347,7 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
-HANDS: Mapping[str, Callable[[Line], Said]] = {
+HANDS: Mapping[str, Callable[[Line], LineText]] = {
     "hand.begun": _begun,
     "dealer.set": _dealer,
     "hand.same": _same,

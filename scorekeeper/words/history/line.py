@@ -13,7 +13,7 @@ from scorekeeper.words import Locale, locale
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.locale import quoted, upper_first
 
-Said = tuple[str, str]
+LineText = tuple[str, str]
 """What was done, and the particulars, which may be empty."""
 Body = Mapping[str, Any]
 """An entry as a viewer may see it (``view.visible``): what a phone sent, and what the server added."""
@@ -43,15 +43,15 @@ class Scene:
     @property
     def game(self) -> str:
         """The game that the match is of."""
-        first = next((one for one in self.entries.values() if one.get("kind") == "match.opened"), None)
+        first = next((entry for entry in self.entries.values() if entry.get("kind") == "match.opened"), None)
         payload = None if first is None else first.get("payload")
         return str(payload.get("game")) if isinstance(payload, Mapping) else GAMES[0].id
 
     def before(self, entry: Body, kinds: Iterable[str]) -> Body | None:
         """The last entry of one of these kinds before this one."""
-        wanted, seq = frozenset(kinds), _seq(entry)
-        found = [each for each in self.entries.values() if each.get("kind") in wanted and _seq(each) < seq]
-        return max(found, key=_seq) if found else None
+        wanted_kinds, seq = frozenset(kinds), _seq(entry)
+        entries = [each for each in self.entries.values() if each.get("kind") in wanted_kinds and _seq(each) < seq]
+        return max(entries, key=_seq) if entries else None
 
 
 def _seq(entry: Body) -> int:
@@ -138,13 +138,13 @@ class Line:
 
     def card(self, code: object) -> str:
         """One card, short."""
-        known = CARDS.get(str(code))
-        return self.say.card_short(known) if known is not None else quoted(str(code))
+        card = CARDS.get(str(code))
+        return self.say.card_short(card) if card is not None else quoted(str(code))
 
     def each(self, numbers: Iterable[object]) -> str:
         """Figures by side: ``Hanna + Jens 20, Uwe + Frauke 12``; a side without one is left out."""
-        named = [f"{self.side(side)} {figure}" for side, figure in enumerate(numbers) if figure is not None]
-        return ", ".join(named)
+        figures = [f"{self.side(side)} {figure}" for side, figure in enumerate(numbers) if figure is not None]
+        return ", ".join(figures)
 
     def score(self) -> str:
         """The points this count gave each side, ``20 : 12``; empty where they are not known."""

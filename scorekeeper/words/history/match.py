@@ -1,4 +1,9 @@
-"""Entries about the match as a whole, in words: people, seats, rules, links, penalties, its end."""
+"""A match's journal in words: one line for every entry there is, there was, or there may one day be; and those about
+the match as a whole: people, seats, rules, links, penalties, its end.
+
+``entry_in_words`` never raises: an entry that is damaged, does not fit, or is of a kind of the future gets a plain
+line. Sealed counts are withheld before, by ``view.visible``; what is not in the entry cannot be said.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +11,34 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.games import game_with, switches_today
-from scorekeeper.words import switch_in_words, switch_name, variant_name
-from scorekeeper.words.history.line import Line, Said, joined
+from scorekeeper.journal.entry_kind import DAMAGED
+from scorekeeper.journal.live import UNDOING
+from scorekeeper.words import Words, locale, switch_in_words, switch_name, variant_name
+from scorekeeper.words.history.hands import HANDS
+from scorekeeper.words.history.line import Body, Line, LineText, Scene, ended, joined
+from scorekeeper.words.locale import quoted
 from scorekeeper.words.season import penalty_in_words
 
 
-def _opened(line: Line) -> Said:
+def _opened(line: Line) -> LineText:
     say, payload = line.say, line.payload
     dealer = say.gettext("%(person)s deals first.") % {"person": line.person(payload["dealer"])}
     drawn = say.gettext("The first dealer was drawn.") if payload.get("drawn") else ""
     parts = (
-        f"{line.sides_as(payload['sides'])}.", dealer, drawn, _rules(line, payload["rules"]), _end(line), _brought(line)
+        f"{line.sides_as(payload['sides'])}.", dealer, drawn, _rules(line, payload["rules"]), _end(line),
+        _pot_before(line)
     )
     return say.gettext("The match begins."), joined(*parts)
 
 
-def _brought(line: Line) -> str:
+def _pot_before(line: Line) -> str:
     """A pot that stayed from the match before, and who lacks its chips; empty without one."""
     if not line.payload.get("brought"):
         return ""
     return line.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
 
 
-def _carried(line: Line) -> Said:
+def _carried(line: Line) -> LineText:
     """The pot went on in another match, with the chips that were open."""
     what = line.say.gettext("Pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
     return line.say.gettext("The pot is carried into a new match."), what
@@ -58,7 +68,7 @@ def _end(line: Line) -> str:
     return ""
 
 
-def _rules_changed(line: Line) -> Said:
+def _rules_changed(line: Line) -> LineText:
     say, rules = line.say, line.payload["rules"]
     first = line.payload.get("from")
     headline = (
@@ -82,15 +92,15 @@ def _rule_changes(line: Line, old: Mapping[str, Any], new: Mapping[str, Any]) ->
     for name in sorted({*before, *after}):
         if before.get(name) == after.get(name):
             continue
-        gone, come = (
+        old_text, new_text = (
             switch_in_words(name, str(side[name]), lang) if name in side else say.gettext("as usual")
             for side in (before, after)
         )
-        changes.append(f"{switch_name(name, lang)}: {gone.rstrip('.')} → {come.rstrip('.')}.")
+        changes.append(f"{switch_name(name, lang)}: {old_text.rstrip('.')} → {new_text.rstrip('.')}.")
     return changes
 
 
-def _seats(line: Line) -> Said:
+def _seats(line: Line) -> LineText:
     say, payload = line.say, line.payload
     parts = {"first": line.hand(payload["from"]) if payload.get("from") else "", "last": ""}
     if payload.get("to"):
@@ -116,29 +126,29 @@ def _seats(line: Line) -> Said:
 
 def _paid(line: Line) -> str:
     """Who paid whom because somebody left; empty where nobody did."""
-    paid = [
+    payments = [
         line.say.gettext("%(payer)s to %(payee)s: %(amount)s")
-        % {"payer": line.person(one["payer"]), "payee": line.person(one["payee"]), "amount": one["amount"]}
-        for one in line.payload.get("paid") or ()
+        % {"payer": line.person(payment["payer"]), "payee": line.person(payment["payee"]), "amount": payment["amount"]}
+        for payment in line.payload.get("paid") or ()
     ]
-    return line.say.gettext("Settled on leaving: %(payments)s.") % {"payments": "; ".join(paid)} if paid else ""
+    return line.say.gettext("Settled on leaving: %(payments)s.") % {"payments": "; ".join(payments)} if payments else ""
 
 
-def _writer(line: Line) -> Said:
+def _writer(line: Line) -> LineText:
     return line.say.gettext("Another phone writes from here on."), ""
 
 
-def _ended(line: Line) -> Said:
+def _ended(line: Line) -> LineText:
     if line.payload.get("reservation"):
         return line.say.gettext("The match was ended provisionally."), line.reason()
     return line.say.gettext("The match was ended."), line.reason()
 
 
-def _reopened(line: Line) -> Said:
+def _reopened(line: Line) -> LineText:
     return line.say.gettext("The match goes on."), line.reason()
 
 
-def _penalty(line: Line) -> Said:
+def _penalty(line: Line) -> LineText:
     payload = line.payload
     if not isinstance(payload["points"], int):
         raise TypeError(payload["points"])
@@ -146,27 +156,29 @@ def _penalty(line: Line) -> Said:
         line.person(payload["person"]) if payload.get("person") else line.side(payload["side"])
     )
     points = payload["points"]
-    said = penalty_in_words(abs(points), game_with(line.scene.game).series.units, line.lang)
-    parts = {"who": who, "points": f"−{said}" if points < 0 else f"+{said}"}
+    amount = penalty_in_words(abs(points), game_with(line.scene.game).series.units, line.lang)
+    parts = {"who": who, "points": f"−{amount}" if points < 0 else f"+{amount}"}
     return line.say.gettext("Penalty for %(who)s: %(points)s.") % parts, line.reason()
 
 
-def _lifted(line: Line) -> Said:
+def _lifted(line: Line) -> LineText:
     headline = line.say.gettext("A penalty was lifted.")
     target = line.scene.entries.get(str(line.payload["target"]))
     detail = _penalty(line.of(target))[0] if target is not None and target.get("kind") == "penalty" else ""
     return headline, joined(detail, line.reason())
 
 
-def _joined(line: Line) -> Said:
+def _joined(line: Line) -> LineText:
     # the name that somebody had before stands under the id of the entry that changed it
     if before := line.text(line.entry.get("id")):
-        said = line.say.gettext("The name of %(person)s was changed.") % {"person": line.person(line.payload["person"])}
-        return said, line.say.gettext("Before: %(figures)s.") % {"figures": before}
+        headline = line.say.gettext("The name of %(person)s was changed.") % {
+            "person": line.person(line.payload["person"])
+        }
+        return headline, line.say.gettext("Before: %(figures)s.") % {"figures": before}
     return line.say.gettext("%(person)s joined.") % {"person": line.person(line.payload["person"])}, ""
 
 
-def _merged(line: Line) -> Said:
+def _merged(line: Line) -> LineText:
     if line.entry.get("role") == "server":
         parts = {"person": line.person(line.payload["into"])}
         return line.say.gettext("The club knows who was typed in here: %(person)s.") % parts, ""
@@ -174,27 +186,27 @@ def _merged(line: Line) -> Said:
     return line.say.gettext("%(one)s and %(other)s are the same person.") % parts, ""
 
 
-def _forgotten(line: Line) -> Said:
+def _forgotten(line: Line) -> LineText:
     return line.say.gettext("A person's name was erased."), line.say.gettext("The results stay as they are.")
 
 
-def _names(line: Line) -> Said:
+def _names(line: Line) -> LineText:
     if line.payload["names"] == "full":
         return line.say.gettext("Watchers see full names."), ""
     return line.say.gettext("Watchers see first names only."), ""
 
 
-def _period(line: Line) -> Said:
+def _period(line: Line) -> LineText:
     if line.payload.get("dropped"):
         what = line.say.gettext("This table was drawn again: it no longer counts for the evening.")
         return what, line.say.gettext("What was recorded here stays.")
     if line.payload.get("until") is None:
         return line.say.gettext("The table may correct again."), ""
-    said = line.say.gettext("The result is out: after the correction period only the judge can correct.")
-    return said, ""
+    headline = line.say.gettext("The result is out: after the correction period only the judge can correct.")
+    return headline, ""
 
 
-def _link(line: Line) -> Said:
+def _link(line: Line) -> LineText:
     links = {
         "watch": line.say.gettext("The link for watching was renewed."),
         "record": line.say.gettext("The link for recording was renewed."),
@@ -203,7 +215,7 @@ def _link(line: Line) -> Said:
     return links[line.payload["role"]], line.say.gettext("The old one no longer works.")
 
 
-MATCH: Mapping[str, Callable[[Line], Said]] = {
+MATCH: Mapping[str, Callable[[Line], LineText]] = {
     "match.opened": _opened,
     "rules.changed": _rules_changed,
     "seats.set": _seats,
@@ -221,3 +233,78 @@ MATCH: Mapping[str, Callable[[Line], Said]] = {
     "pot.carried": _carried,
 }
 """Kinds that concern no single hand."""
+
+
+# --- an entry of whatever kind ---------------------------------------------------------------------------------------
+
+
+def entry_in_words(entry: Body, scene: Scene, lang: str) -> Words:
+    """An entry in a language (``en``, ``de``; any other is English): what was done, and the particulars.
+
+    The detail may be empty. Old and new values stand in it where the entry replaces another.
+    """
+    line = Line(entry, scene, lang)
+    write = KINDS.get(str(entry.get("kind")))
+    if write is None:
+        return Words(*unknown(line))
+    try:
+        headline, detail = write(line)
+        return Words(ended(headline), ended(detail))
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        return Words(*damaged(line))
+
+
+def who_said(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
+    """Who did it: the person where one is named, the judge, and from which phone as seen from ``device``."""
+    say = locale(lang)
+    name = scene.persons.get(str(entry.get("by") or ""), "")
+    if entry.get("kind") == "link.renewed":
+        return say.gettext("judge")
+    parts = [name] if name else []
+    if entry.get("role") == "judge":
+        parts.append(say.gettext("judge"))
+    if entry.get("device"):
+        is_own = bool(device) and entry.get("device") == device
+        parts.append(say.gettext("this phone") if is_own else say.gettext("another phone"))
+    if entry.get("carrier") and entry.get("carrier") != entry.get("device"):
+        parts.append(say.gettext("sent by another phone"))
+    return ", ".join(parts)
+
+
+def _undone(line: Line) -> LineText:
+    return _about_target(line, line.say.gettext("Taken back: %(what)s"), line.say.gettext("An entry was taken back."))
+
+
+def _redone(line: Line) -> LineText:
+    return _about_target(line, line.say.gettext("Counts again: %(what)s"), line.say.gettext("An entry counts again."))
+
+
+def _about_target(line: Line, text: str, plain: str) -> LineText:
+    target = line.scene.entries.get(str(line.payload["target"]))
+    if target is None or target.get("kind") in UNDOING:
+        return plain, line.reason()
+    words = entry_in_words(target, line.scene, line.lang)
+    return text % {"what": words.headline}, joined(words.detail, line.reason())
+
+
+def unknown(line: Line) -> LineText:
+    """The line of an entry whose kind is of the future; or of one that could not even be read."""
+    if line.entry.get("kind") == DAMAGED:
+        return damaged(line)
+    kind = quoted(str(line.entry.get("kind") or ""))
+    return (
+        line.say.gettext("Something was recorded that this version does not know."),
+        line.say.gettext("It is kept and changes nothing here (%(kind)s).") % {"kind": kind},
+    )
+
+
+def damaged(line: Line) -> LineText:
+    """The line of an entry that cannot be read."""
+    return (
+        line.say.gettext("One entry here cannot be read."),
+        line.say.gettext("It is kept and changes nothing."),
+    )
+
+
+KINDS: Mapping[str, Callable[[Line], LineText]] = {**MATCH, **HANDS, "undone": _undone, "redone": _redone}
+"""How each kind is put into words."""

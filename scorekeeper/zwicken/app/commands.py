@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Mapping
 
 from scorekeeper.commands.game_commands import GameCommands
-from scorekeeper.commands.playable import run as check
-from scorekeeper.commands.tapped import run as score
+from scorekeeper.commands.score import count_tapped as score
 from scorekeeper.game import AnyGame
+from scorekeeper.tricks.app.commands import check as check
 
 CHECKED = """\
   scorekeeper check --variant zwicken --trump s --table "Kh 9h" --hand "Ah 7d Qc"

@@ -12,11 +12,13 @@ export function start(section, journal, go) {
 
   function draw() {
     const {view} = journal, stands = standing(view);
+    const over = justOver(stands);
     const waits = Boolean(view.current?.result) || resting(view) || view.status !== "open";
     for (const half of section.querySelectorAll(".half")) {
       const side = Number(half.dataset.side);
       setScore(half.querySelector(".score"), stands.totals[side]);
       half.querySelector("h2").textContent = view.sides[side].name;
+      toldGame(half.querySelector("[data-game-over]"), over, side);
       bummerl(half.querySelector("[data-bummerl]"), stands.series.bummerl[side]);
       const chip = half.querySelector("[data-won-chip]");
       if (chip) chip.hidden = waits;
@@ -29,9 +31,8 @@ export function start(section, journal, go) {
     }
     const end = section.querySelector("[data-over]");
     if (end) {
-      const game = justOver(stands);
-      end.hidden = !game;
-      end.textContent = game ? overWords(words, view, game) : "";
+      end.hidden = !over;
+      end.textContent = over ? overWords(words, view, over) : "";
     }
     keys.draw();
   }
@@ -65,4 +66,17 @@ export function start(section, journal, go) {
   journal.subscribe(draw);
   draw();
   return {hide: keys.hide};
+}
+
+// Whose game it was and what it cost, in the size of the score, until a hand of the next one is counted.
+function toldGame(place, over, side) {
+  place.hidden = !over;
+  place.replaceChildren();
+  if (over?.winner === side) place.textContent = text(place, "won");
+  else if (over?.loser === side) {
+    const dots = document.createElement("span");
+    dots.setAttribute("aria-hidden", "true");
+    dots.textContent = "●".repeat(over.bummerl);
+    place.append(dots, ` ${text(place, "cost")}`);
+  }
 }

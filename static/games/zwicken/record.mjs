@@ -131,13 +131,14 @@ class Deal extends Acts {
   }
 
   raise(persons, frame) {
-    const field = html("input", {id: "raise-chips", inputmode: "numeric", pattern: "[0-9]{1,4}", maxlength: "4", autocomplete: "off", value: String(this.journal.view.scoring.stake ?? frame.stake)});
+    const field = this.section.querySelector("[data-raise]").content.firstElementChild.cloneNode(true);
+    field.querySelector("input").value = this.journal.view.scoring.stake ?? frame.stake;
     const keys = persons.map(person => this.key(`raise-${person}`, this.say("raises", {name: this.name(person)}), () => {
       const chips = this.body.querySelector("#raise-chips").value.trim();
       if (/^[0-9]{1,4}$/.test(chips)) this.act(`raise ${Number(chips)}`, person);
       else this.body.querySelector("#raise-chips").focus();
     }));
-    return [html("p", {class: "ask"}, html("label", {for: "raise-chips"}, this.say("raiseHow")), field), html("div", {class: "actions wide-keys"}, ...keys)];
+    return [field, html("div", {class: "actions wide-keys"}, ...keys)];
   }
 
   anything({state, frame}) {

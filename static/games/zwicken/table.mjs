@@ -13,7 +13,7 @@ export function differences(box, {persons}, {differences: more, pot_difference: 
   return [...said, ...pot ? [`${text(box, "pot")} ${signed(pot)}`] : []].join(", ");
 }
 
-// Who left with chips in the ledger (scorekeeper/web/pot.py says it too).
+// Who left with chips in the ledger (scorekeeper/zwicken/app/pages/pot.py says it too).
 function drawGone(place, {series, seats, persons}) {
   if (!place) return;
   const gone = series.open_from ? [] : Object.entries(series.balances).filter(([person, chips]) => chips && !seats.includes(person));

@@ -1,21 +1,30 @@
 // What the recording screen of a game with a picture asks for at each moment, and what it draws for it: the picture is
-// dealt by taps, then card → what happens. Keeping is recording.mjs's; proposals are sums (propose.mjs).
+// dealt by taps, then card → what happens. The picture is only looked at; what is tapped stands below it and stays where
+// it is. Keeping is recording.mjs's; proposals are sums (propose.mjs).
 import {dealtBy} from "../../match/hand_steps.mjs";
 import {html, icon} from "../../match/parts.mjs";
 import {leftovers, seen, walk} from "./position.mjs";
-import {proposals} from "./propose.mjs";
+import {deeds} from "./propose.mjs";
 import {Unusual} from "./unusual.mjs";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 const SUITS = ["c", "d", "h", "s"];
-const FEW = 4;
+const WIDE = 22.25; // rem in which eight cards stand side by side, each wide enough for a thumb
+const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+const FITS = ["fit-xl", "fit-m", "fit-s", "low", "low many"];
 
 /** The parts of the screen, and what is being tapped together (this.card, this.other …). */
 export class Asking extends Unusual {
+  constructor(section, journal, go) {
+    super(section, journal, go);
+    addEventListener("resize", () => this.redraw());
+  }
+
   fresh() {
     super.fresh();
     this.rank = null;
     this.card = null;
+    this.beside = false; // the next card is asked for something else
     this.other = null; // {items, kind, value, partner} of "something else"
     this.dealing = []; // cards turned up
     this.holding = null; // {person, cards}: a hand being written down
@@ -43,12 +52,12 @@ export class Asking extends Unusual {
   }
 
   pending() {
-    return this.card || this.rank || this.dealing.length || this.piece || this.holding;
+    return this.card || this.rank || this.beside || this.dealing.length || this.piece || this.holding;
   }
 
   back() {
-    if (this.other || this.card || this.rank || this.more) {
-      Object.assign(this, {other: null, card: null, rank: null, more: false});
+    if (this.other || this.card || this.rank || this.more || this.beside) {
+      Object.assign(this, {other: null, card: null, rank: null, more: false, beside: false});
     } else if (this.piece?.items.length) this.piece.items.pop();
     else if (this.holding?.cards.length) this.holding.cards.pop();
     else if (this.dealing.length) this.dealing.pop();
@@ -88,43 +97,68 @@ export class Asking extends Unusual {
     return made;
   }
 
+  // What is looked at and asked above, what is tapped below: that has one height, whatever stands in it.
+  steady(above, below) {
+    return [html("div", {class: "upper"}, ...above), html("div", {class: "lower"}, ...below)];
+  }
+
   fit() {
-    const felt = this.body.querySelector(".felt");
+    const felt = this.body.querySelector(".felt"), below = this.body.querySelector(".lower");
     if (!felt || !this.shown) return;
-    for (const size of ["fit-xl", "fit-m", "fit-s"]) {
-      felt.classList.remove("fit-xl", "fit-m", "fit-s");
-      felt.classList.add(size);
-      if (document.documentElement.scrollHeight <= innerHeight) break;
+    const size = `${innerWidth} ${innerHeight} ${rem()}`;
+    if (below && this.size !== size) {
+      this.size = size;
+      this.body.style.setProperty("--room", `${this.roomOf(below)}px`);
+    }
+    for (const size of FITS) {
+      felt.className = `felt ${size}`;
+      if (below ? felt.scrollHeight <= felt.clientHeight + 1 : document.documentElement.scrollHeight <= innerHeight) break;
     }
   }
 
-  // Rank, then suit. Cards seen already are gone.
-  keys(left, chosen, meanwhile = null) {
+  // As high as the keys of all cards.
+  roomOf(below) {
+    const {works} = this;
+    this.works = new Map(); // nothing is tapped there
+    const probe = html("div", {class: "lower"}, ...this.keys({}, () => {}));
+    this.works = works;
+    below.after(probe);
+    const height = probe.offsetHeight;
+    probe.remove(); // with its own height, whatever the other has
+    return height;
+  }
+
+  // The cards that nobody has seen yet; where they do not stand side by side, rank, then suit.
+  keys(left, chosen) {
     const {frame} = this.stand();
     const jokers = Object.keys(frame.pack).filter(code => code[0] === "X").sort((a, b) => a.slice(1) - b.slice(1));
     const has = code => (left[code] ?? 0) > 0;
     const cards = rank => SUITS.map(suit => rank + suit);
+    if (innerWidth / rem() >= WIDE) {
+      const all = [...RANKS.flatMap(cards), ...jokers].map(code => {
+        const card = this.draw.button(code, {"data-key": `card-${code}`}, has(code) ? "" : "gone");
+        card.disabled = !has(code);
+        return this.heard(card, () => chosen(code));
+      });
+      return [html("div", {class: "unseen", role: "group", "aria-label": this.say("cards")}, ...all)];
+    }
     const keys = html("div", {class: "keys dense", role: "group", "aria-label": this.say("ranks_")});
     for (const rank of [...RANKS, ...jokers]) {
       const gone = rank[0] === "X" ? !has(rank) : !cards(rank).some(has);
       const key = this.draw.key(rank, {gone, on: this.rank === rank, "data-key": `rank-${rank}`});
-      key.addEventListener("click", () => {
+      keys.append(this.heard(key, () => {
         const free = rank[0] === "X" ? [rank] : cards(rank).filter(has);
         this.rank = rank;
         if (free.length === 1) return chosen(free[0]);
         this.render();
-      });
-      keys.append(key);
+      }));
     }
     const suits = html("div", {class: "suits"});
-    if (this.rank) {
-      for (const code of cards(this.rank)) {
-        const card = this.draw.button(code, {"data-key": `card-${code}`}, has(code) ? "" : "gone");
-        card.disabled = !has(code);
-        card.addEventListener("click", () => chosen(code));
-        suits.append(card);
-      }
-    } else if (meanwhile) suits.append(meanwhile);
+    for (const code of this.rank ? cards(this.rank) : []) {
+      const card = this.draw.button(code, {"data-key": `card-${code}`}, has(code) ? "" : "gone");
+      card.disabled = !has(code);
+      suits.append(this.heard(card, () => chosen(code)));
+    }
     return [keys, suits];
   }
 
@@ -135,27 +169,22 @@ export class Asking extends Unusual {
     return Object.fromEntries(Object.entries(frame.pack).map(([code, copies]) => [code, copies - (times[code] ?? 0)]));
   }
 
+  turnedUp() {
+    this.put([{kind: "stage.dealt", payload: {stage: 1, table: this.dealing, hands: null}}]);
+  }
+
   turningUp(now) {
     const {frame} = now;
-    const done = () => this.put([{kind: "stage.dealt", payload: {stage: 1, table: this.dealing, hands: null}}]);
     const chosen = code => {
       this.dealing.push(code);
       this.rank = null;
-      if (this.dealing.length === frame.table) done();
+      if (this.dealing.length === frame.table) this.turnedUp();
       else this.render();
     };
-    const piece = html("button", {class: "word", type: "button", "data-key": "stretch"}, this.say("stretch"));
-    piece.addEventListener("click", () => {
-      this.piece = {items: [], value: null};
-      this.render();
-    });
-    const end = html("button", {class: "button small", type: "button", "data-key": "turned"}, this.say("enough"));
-    end.addEventListener("click", done);
-    return [
+    return this.steady([
       this.felt(this.dealing.map(code => ({cards: [code], value: 0, owner: -1, made: 0, heap: 0}))),
       html("h2", {}, this.say("turnUp", {now: this.dealing.length, of: frame.table})),
-      ...this.keys(this.left(now, this.dealing), chosen, this.dealing.length ? end : piece),
-    ];
+    ], this.keys(this.left(now, this.dealing), chosen));
   }
 
   counter(now) {
@@ -165,25 +194,48 @@ export class Asking extends Unusual {
     return total ? this.say("playOf", {number, total}) : this.say("playNumber", {number});
   }
 
-  question(now, words) {
-    return html("div", {class: "whose"}, html("h2", {}, words), html("p", {class: "second"}, this.counter(now)));
+  question(now, words, beside = html("p", {class: "second"}, this.counter(now))) {
+    return html("div", {class: "whose"}, html("h2", {}, ...words), beside);
+  }
+
+  // A card that can do one thing only has done it.
+  chosen(now, code, known) {
+    this.since = performance.now();
+    if (this.beside) return this.aside(now, code);
+    const {forced, first: [deed]} = this.deedsOf(now, code, known);
+    if (forced && !this.editing) return this.play(deed.zhn);
+    Object.assign(this, {card: code, rank: null, more: false});
+    this.render();
+  }
+
+  // Whatever was done with a card, in taps (unusual.mjs).
+  aside({state}, code) {
+    this.card = code;
+    this.other = {items: [], kind: state.table.length ? "capture" : "build", value: null, partner: null, person: null};
+    this.render();
+  }
+
+  deedsOf(now, code, hand = now.state.hands[now.state.turn]) {
+    const left = this.left(now, [code]);
+    const unseen = Object.keys(left).filter(each => left[each] > 0);
+    return deeds(now.state, code, hand ? removed(hand, code) : null, unseen);
   }
 
   picker(now) {
     const {state, frame} = now;
     const person = frame.players[state.turn];
     const hand = state.hands[state.turn];
-    const chosen = code => {
-      Object.assign(this, {card: code, rank: null});
-      this.render();
-    };
+    const chosen = code => this.chosen(now, code);
     const above = [this.felt(state.table), this.forks(), ...this.verdict(now)];
+    if (this.beside) above.push(this.question(now, [this.say("other")]));
     if (hand?.length) {
-      return [...above, this.question(now, this.say("toPlay", {name: this.name(person)})), this.heldCards(hand, chosen, this.dealtTo(now, person, hand)), html("p", {class: "second"}, this.say("tapCard")), this.elsewhere(now, chosen)];
+      if (!this.beside) above.push(this.question(now, [this.say("toPlay", {name: this.name(person)})]));
+      return this.steady(above, [this.heldCards(hand, chosen, this.dealtTo(now, person, hand)), this.elsewhere(now, chosen)]);
     }
     const enter = state.hands.every(known => known === null) && !now.stretch && state.left.join() === frame.stages[state.stage]?.join()
-      ? this.word("hands", () => { this.holding = {person, cards: []}; this.render(); }) : null;
-    return [...above, html("h2", {}, this.say("which", {name: this.name(person)})), ...this.keys(this.left(now), chosen, enter)];
+      ? this.word("hands", () => { this.holding = {person, cards: []}; this.render(); }) : undefined;
+    if (!this.beside) above.push(this.question(now, [this.say("toPlay", {name: this.name(person)})], enter));
+    return this.steady(above, this.keys(this.left(now), chosen));
   }
 
   // A card that is not in the written hand: played all the same, and flagged.
@@ -204,8 +256,7 @@ export class Asking extends Unusual {
       raised ||= on;
       const card = this.draw.button(code, {"aria-pressed": String(on), "data-key": `held-${index}`}, at < 0 ? "gone" : on ? "chosen" : "");
       card.disabled = at < 0;
-      card.addEventListener("click", () => chosen(on ? null : code));
-      row.append(card);
+      row.append(this.heard(card, () => chosen(on ? null : code)));
     });
     return row;
   }
@@ -219,59 +270,42 @@ export class Asking extends Unusual {
   playsOf(now) {
     const {state, frame} = now;
     const hand = state.hands[state.turn];
-    const chosen = code => { this.card = code; this.more = false; this.render(); };
-    const known = hand?.includes(this.card);
-    const row = known ? this.heldCards(hand, chosen, this.dealtTo(now, frame.players[state.turn], hand)) : this.heldCards([this.card], chosen);
     const rest = hand ? removed(hand, this.card) : null;
-    const left = this.left(now, [this.card]);
-    const unseen = Object.keys(left).filter(code => left[code] > 0);
-    const found = proposals(state, this.card, rest, unseen);
-    const takes = found.filter(({kind}) => kind === "capture");
-    const made = found.filter(({kind}) => kind === "build");
-    const few = [...takes.slice(0, FEW), ...made.filter(({target}) => target >= 0).slice(0, rest ? 6 : Math.max(1, FEW - takes.length))];
-    const list = this.more ? found.slice(0, -1) : few;
-    const options = html("div", {class: "options"}, ...[...list, found.at(-1)].map(each => this.option(each, now, rest)));
-    const hidden = found.length - 1 - list.length;
-    if (hidden > 0) options.append(this.word("morePlays", () => { this.more = true; this.render(); }));
-    const missing = takes.length ? "" : html("p", {class: "second why"}, ...this.whyNot(state));
-    return [this.felt(state.table), this.question(now, this.say("toPlay", {name: this.name(frame.players[state.turn])})), row, options, missing];
+    const {all, first} = this.deedsOf(now, this.card);
+    const list = this.more ? all : first;
+    const keys = html("div", {class: "deeds"}, ...list.map(each => this.deed(each, now, rest)));
+    if (all.length > list.length) keys.append(this.word("morePlays", () => { this.more = true; this.render(); }));
+    const whose = this.question(now, [`${this.name(frame.players[state.turn])} `, this.draw.small(this.card)]);
+    return this.steady([this.felt(state.table), whose], [keys]);
   }
 
-  whyNot({table}) {
-    if (!table.length) return [this.say("nothingThere")];
-    const said = [...this.gap("cannot", {card: this.draw.small(this.card)})];
-    if (table.length === 1 && table[0].value) said.push(" ", this.say("pileCounts", {value: table[0].value}));
-    return said;
-  }
-
-  option(each, now, rest) {
+  deed(each, now, rest) {
     const [title, reason] = this.told(each, now, rest);
-    const made = html("button", {class: "row control choice", type: "button", "data-zhn": each.zhn, "data-key": each.zhn},
-      html("span", {class: "grow"}, html("b", {}, ...title), html("span", {class: "second"}, ...reason)), icon("go"));
-    made.addEventListener("click", () => this.play(each.zhn));
-    return made;
+    const made = html("button", {class: "button", type: "button", "data-zhn": each.zhn, "data-key": each.zhn},
+      html("span", {}, html("b", {}, ...title), ...reason.length ? [html("span", {class: "second"}, ...reason)] : []));
+    return this.heard(made, () => this.play(each.zhn));
   }
 
+  // What the key says: the deed, and what makes it likely or sure.
   told(each, now, rest) {
     const {state} = now;
-    if (each.kind === "trail") return [[this.say("trail")], [this.say("stays")]];
+    if (each.kind === "trail") return [[this.say("lays")], []];
     if (each.kind === "build") {
-      const sum = each.sum ? each.sum[1] === "=" ? this.say("same", {value: each.value}) : `${each.sum.join(" ")}` : this.say("alone");
+      const sum = each.sum ? each.sum[1] === "=" ? this.say("same", {value: each.value}) : each.sum.join(" ") : this.say("alone");
       const held = each.match && rest ? `, ${this.say("inHand", {card: this.matching(each.match)})}` : "";
-      return [[this.say("build", {value: each.value})], [sum + held]];
+      const {cards} = state.table[each.target] ?? {};
+      return [[this.say("makes", {value: each.value})], [...cards && state.table.length > 1 ? [this.draw.small(cards[0]), " "] : [], sum + held]];
     }
-    const said = [this.say("capture"), " "];
+    const taken = [];
     each.groups.forEach((group, at) => {
-      if (at) said.push(` ${this.say("and")} `);
+      if (at) taken.push(` ${this.say("and")} `);
       group.forEach((index, nth) => {
         const item = state.table[index];
-        if (nth) said.push(" + ");
-        said.push(item.value ? this.say("pileOf", {value: item.value}) : this.draw.small(item.cards[0]));
+        if (nth) taken.push(" + ");
+        taken.push(item.value ? String(item.value) : this.draw.small(item.cards[0]));
       });
     });
-    const cards = each.indexes.reduce((sum, index) => sum + state.table[index].cards.length, 0);
-    const reason = cards === 1 ? this.say("oneCard") : this.say("someCards", {num: cards});
-    return [said, each.sweep ? [html("b", {class: "zwick"}, this.say("zwick"))] : [reason, ", ", this.say(each.groups.length > 1 ? "makeEach" : "makes", {value: each.value})]];
+    return [this.gap("takes", {taken: html("span", {}, ...taken)}), each.sweep ? [html("span", {class: "zwick"}, this.say("zwick"))] : []];
   }
 
   // "Queen" for a plain card, "Joker 25" for a joker.
@@ -307,15 +341,12 @@ export class Asking extends Unusual {
 
   way(what, now) {
     const button = (key, work, kind = "") => {
-      const made = html("button", {class: `button ${kind}`, type: "button", "data-key": key}, this.say(key));
-      made.addEventListener("click", work);
-      return made;
+      return this.heard(html("button", {class: `button ${kind}`, type: "button", "data-key": key}, this.say(key)), work);
     };
-    if (what === "plays") {
-      return [button("other", () => {
-        this.other = {items: [], kind: now.state.table.length ? "capture" : "build", value: null, partner: null, person: null};
-        this.render();
-      })];
+    if (what === "plays") return [button("other", () => this.aside(now, this.card))];
+    if (what === "card") return this.beside ? [] : [button("other", () => { this.beside = true; this.render(); })];
+    if (what === "deal") {
+      return [this.dealing.length ? button("enough", () => this.turnedUp()) : button("stretch", () => { this.piece = {items: [], value: null}; this.render(); })];
     }
     if (what === "other") {
       const made = button("soItWas", () => this.play(this.written(now)), "main");
@@ -328,7 +359,7 @@ export class Asking extends Unusual {
       return [made];
     }
     if (what === "over" && !now.stretch && this.journal.find(this.hand)?.result) return [button("sign", () => this.go("sign", {hand: this.hand}), "main")];
-    return [html("p", {class: "second"}, what === "card" ? `${this.counter(now)}. ${this.say("pale")}` : what === "deal" ? this.say("pale") : "")];
+    return [];
   }
 }
 

@@ -1,7 +1,9 @@
 // By cards: every scoring card starts open, a tap gives it to a side, nothing is given by itself.
-import {Screen, checkCards, drawTitle, drawZwicks, onwardFrom, reasonOf, whyMissing} from "./counting.mjs";
+import {Screen, checkCards, drawTitle, drawZwicks, onwardFrom, reasonOf, unread, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
 import {text} from "../../match/parts.mjs";
+
+const MOST_CARDS = 999;
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {
@@ -12,8 +14,9 @@ export function start(section, journal, go) {
     const side = event.target.name?.match(/^numbers-(\d+)$/)?.[1];
     if (side === undefined) return;
     const typed = event.target.value.trim();
+    const wrong = unread(form, event.target, MOST_CARDS);
     screen.draft.step(at => {
-      at.numbers[side] = /^\d{1,3}$/.test(typed) ? Number(typed) : null;
+      at.numbers[side] = typed === "" || wrong ? null : Number(typed);
     });
     draw(screen.draft);
   });
@@ -62,7 +65,7 @@ export function start(section, journal, go) {
   function numbers(draft) {
     for (const input of form.querySelectorAll("[name^=numbers-]")) {
       const number = draft.at.numbers[input.name.slice("numbers-".length)];
-      if (document.activeElement !== input) input.value = number ?? "";
+      if (document.activeElement !== input && input.getAttribute("aria-invalid") !== "true") input.value = number ?? "";
     }
     const said = form.querySelector("[data-cards]");
     if (!said) return;
@@ -84,7 +87,9 @@ export function start(section, journal, go) {
     } else if (name === "rest") draft.rest(two ? Number(value) : draft.at.active);
     else if (button.hasAttribute("data-undo")) draft.undo();
     else if (name === "deed") {
-      if (whyMissing(form, journal, draft)) return true;
+      const wrong = form.querySelector("[name^=numbers-][aria-invalid=true]");
+      wrong?.focus();
+      if (wrong || whyMissing(form, journal, draft)) return true;
       const onward = onwardFrom(journal, draft, go);
       const hand = save(journal, draft, "cards", {reason: reasonOf(form)});
       screen.draft = null;

@@ -98,6 +98,18 @@ export function drawTitle(form, draft) {
   if (reason) reason.hidden = !draft.corrects;
 }
 
+/** Says beside a field of numbers that what stands in it is none, and whether it is so. */
+export function unread(form, field, most) {
+  const typed = field.value.trim();
+  const wrong = typed !== "" && !(/^\d{1,3}$/.test(typed) && Number(typed) <= most);
+  const id = `${field.id}-error`;
+  document.getElementById(id)?.remove();
+  field.closest(".ask").classList.toggle("wrong", wrong);
+  field.setAttribute("aria-invalid", String(wrong));
+  if (wrong) field.after(html("p", {class: "error", id, role: "alert"}, drawn("i-warning"), html("span", {}, text(form, "whole", {most}))));
+  return wrong;
+}
+
 /** Why an older count is corrected, as typed. */
 export function reasonOf(form) {
   return form.querySelector("[name=reason]")?.value.trim().slice(0, 500) ?? "";
@@ -167,7 +179,7 @@ export class Screen {
 
   #click(event) {
     const button = event.target.closest("button, a[data-first]");
-    if (!button || !this.draft) return;
+    if (!button || !this.draft || !this.form.contains(button)) return;
     if (button.matches("a[data-first]")) {
       event.preventDefault();
       const row = this.section.querySelector(button.hash);

@@ -1,8 +1,11 @@
-// Double count: each side types its own number on its own turned half; the other sees only that it is done. Once all can
-// be seen the keys show what a side typed, and one tap puts another number in its place: a recount.
+// Double count: each side types its own number on its own turned half, asked as in a quick count; the other sees only that
+// it is done. Once all can be seen the keys show what a side typed, and one tap puts another number in its place: a recount.
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
+import {shareSaid} from "./score.mjs";
+import {searchIn} from "./search.mjs";
 import {say, text} from "../../match/parts.mjs";
-import {rememberWay} from "../../match/ways.mjs";
+import {countsNext, rememberWay} from "../../match/ways.mjs";
+import {ownSide} from "../../match/whose.mjs";
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {
@@ -15,10 +18,10 @@ export function start(section, journal, go) {
   let own = null;
   let had = false; // whether that side had finished when it was turned to
   let drawn = null;
-  const pad = new Pad(section.querySelector(".pad-box"), {onNumber, onDone: done});
+  const pad = new Pad(section.querySelector(".pad-box"), {onNumber});
   const screen = new Screen(section, journal, go, {way: "double", draw, tap});
+  const search = searchIn(section, journal, go, () => screen.draw());
   addEventListener("keydown", keyed);
-  root.querySelector("[data-typing]").addEventListener("submit", event => event.preventDefault());
   for (const strip of strips) strip.addEventListener("click", event => {
     event.preventDefault();
     turnTo(Number(strip.dataset.strip));
@@ -34,13 +37,16 @@ export function start(section, journal, go) {
       drawn = draft;
       own = null;
     }
+    root.hidden = search.draw(draft, screen.params);
+    if (root.hidden) return;
     drawZwicks(root, draft);
     const done = sealed(draft.hand), open = Boolean(draft.hand?.opened);
     [secret.hidden, seen.hidden] = [open, !open];
     // Finished on another phone: who holds this one types for a side that has not, unless something is typed already.
     const gone = own !== null && !open && !had && done.has(own) && pad.typed === "";
     if (gone && done.size < draft.view.sides.length) own = null;
-    if (own === null) turnTo(asked() ?? draft.view.sides.findIndex((_, side) => !done.has(side)), done);
+    const running = draft.hand?.id === draft.view.current?.id;
+    if (own === null) turnTo(asked() ?? (running ? countsNext(draft.view, ownSide(draft.view)) : null) ?? draft.view.sides.findIndex((_, side) => !done.has(side)), done);
     for (const strip of strips) mark(strip, done);
   }
 
@@ -50,11 +56,17 @@ export function start(section, journal, go) {
     return strips.some(strip => Number(strip.dataset.strip) === side) ? side : null;
   }
 
-  // What a side said, once everybody may see it.
+  // What a side said, once everybody may see it: {points, majority}; card points only where it said who has the majority,
+  // which may be in its number else.
   function before() {
     const hand = screen?.draft?.hand;
     if (!hand?.opened) return null;
-    return hand.way === "double" ? hand.result[own].card_points : hand.sealed.find(({side}) => side === own)?.figures?.points ?? null;
+    const seal = hand.sealed.find(({side}) => side === own);
+    const {scoring} = screen.draft.view;
+    const whole = hand.way === "double" ? hand.result[own].card_points : seal?.figures?.points ?? null;
+    const majority = seal?.facts?.majority ?? null;
+    if (whole === null || scoring.majority && majority === null) return null;
+    return {points: whole - shareSaid(scoring, majority, own, hand.sides.length), majority};
   }
 
   function mark(strip, done) {
@@ -69,8 +81,12 @@ export function start(section, journal, go) {
   function turnTo(side, done = sealed(screen.draft?.hand)) {
     own = Math.max(0, side);
     had = done.has(own);
+    scrollTo(0, 0);
+    root.scrollTop = 0; // turned round it scrolls within itself
     pad.typed = "";
-    typed(String(before() ?? ""));
+    const said = before();
+    for (const key of root.querySelectorAll("[data-majority]")) key.toggleAttribute("data-was", said !== null && String(said.majority) === key.dataset.majority);
+    typed(String(said?.points ?? ""));
     root.classList.toggle("turned", two && own === 1);
     root.dataset.own = own;
     for (const name of root.querySelectorAll("[data-name]")) name.hidden = Number(name.dataset.name) !== own;
@@ -79,36 +95,40 @@ export function start(section, journal, go) {
 
   function typed(value) {
     output.textContent = value;
-    const total = screen?.journal.view.scoring.nominal ?? Number(root.dataset.total);
+    const total = Number(root.dataset.total);
     odd.hidden = !(Number(value) > total);
     odd.textContent = odd.hidden ? "" : text(root, "of", {number: value, total});
-    for (const key of root.querySelectorAll("[data-digit=done]")) key.setAttribute("aria-disabled", String(value === ""));
+    for (const key of root.querySelectorAll("[data-majority]")) key.setAttribute("aria-disabled", String(value === ""));
     for (const key of root.querySelectorAll("[data-number]")) key.setAttribute("aria-pressed", String(key.dataset.number === value));
   }
 
   // A key of the board is the whole number: where it stands for one that is known, one tap is enough.
   function onNumber(value, whole) {
     typed(value);
-    if (whole && before() !== null) done();
+    const said = before();
+    if (whole && said) done(said.majority);
   }
 
-  function done() {
+  function done(majority) {
     const known = before();
     if (pad.typed === "" && known === null) return;
     const {draft} = screen;
-    const points = pad.typed === "" ? known : Number(pad.typed);
+    const {scoring} = draft.view;
+    const card = pad.typed === "" ? known.points : Number(pad.typed);
     const side = own;
+    const points = card + shareSaid(scoring, majority, side, draft.view.sides.length);
+    const same = known !== null && card === known.points && majority === known.majority;
     const hand = draft.hand ? {id: draft.hand.id, entries: []} : journal.hand();
     const there = draft.hand?.sealed.find(each => each.side === side);
     const replaces = there && (there.mine || draft.hand.opened) ? there.id : null;
     const items = [...hand.entries];
-    if (points !== known) items.push({kind: "count.sealed", hand: hand.id, replaces, payload: {side, figures: {points, cards: null}}});
+    if (!same) items.push({kind: "count.sealed", hand: hand.id, replaces, payload: {side, figures: {points, cards: null}, ...majority === null ? {} : {facts: {majority}}}});
     if (draft.at.zwicks) items.push({kind: "marks.agreed", hand: hand.id, payload: {what: "zwick", numbers: [...draft.zwicks]}});
     if (draft.base && draft.base.way !== "double") items.push({kind: "way.chosen", hand: hand.id, payload: {way: "double"}});
     pad.typed = "";
     typed("");
     const ids = journal.put(items);
-    if (points !== known && replaces && !there.mine && !journal.ruling) {
+    if (!same && replaces && !there.mine && !journal.ruling) {
       // What another phone typed stays beside it.
       const keep = ids[items.findIndex(({kind}) => kind === "count.sealed")];
       journal.put([{kind: "chosen", hand: hand.id, payload: {of: [there.id, keep], keep}}]);
@@ -137,14 +157,17 @@ export function start(section, journal, go) {
   });
 
   function keyed(event) {
-    if (!screen.shown || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
+    if (!screen.shown || root.hidden || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
     if (/^\d$/.test(event.key)) section.querySelector(`[data-digit="${event.key}"]`).click();
     else if (event.key === "Backspace") section.querySelector("[data-digit=back]").click();
-    else if (event.key === "Enter" && !event.target.closest?.("a, button")) done();
   }
 
-  function tap() {
-    return false;
+  function tap(button) {
+    if (!("majority" in button.dataset)) return button.type === "submit";
+    if (button.getAttribute("aria-disabled") === "true") return true;
+    const said = button.dataset.majority;
+    done(said === "tie" ? said : said === "" ? null : Number(said));
+    return true;
   }
 
   return screen.begin();

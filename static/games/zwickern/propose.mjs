@@ -11,6 +11,32 @@ export function proposals(state, card, held, unseen) {
   return [...takings(state, card), ...buildings(state, card, held, unseen), laid];
 }
 
+const HELD = 10;
+
+/**
+ * The same, the likeliest first: whoever can capture does, the most first; who cannot lays down rather than builds, and
+ * builds on a pile rather than on a card. `first` are those that are keys at once, laying down always among them.
+ * `forced`: nothing else can be done with the card, as far as sums can tell.
+ */
+export function deeds(state, card, held, unseen) {
+  const found = proposals(state, card, held, unseen);
+  const laid = found.at(-1);
+  const takes = found.filter(({kind}) => kind === "capture");
+  const built = found.filter(({kind}) => kind === "build").sort((one, other) => rank(state, one) - rank(state, other));
+  const all = takes.length ? [...takes, ...built, laid] : [laid, ...built];
+  const few = all.filter(each => each !== laid).slice(0, HELD - 1);
+  const first = takes.length ? [...few, laid] : [laid, ...few];
+  const sums = captures(state.table.map(item => itemValues(state.frame, item)), valuesOf(state.frame, card));
+  return {all, first, forced: all.length === 1 && (demandsTrail(state) || sums !== null && !lent(state, held))};
+}
+
+const rank = ({table}, {target}) => target < 0 ? 2 : table[target].value ? 0 : 1;
+
+// Where a hand is known, a build may still rest on the partner's cards.
+function lent({frame, table}, held) {
+  return Boolean(held && frame.hold && frame.partners && table.length);
+}
+
 function demandsTrail({duty, turn}) {
   if (!duty) return false;
   return duty.kind === "refill4" || duty.kind === "zwicker_lays" || (duty.owing ?? []).includes(turn);

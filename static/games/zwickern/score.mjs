@@ -11,6 +11,12 @@ function split(scoring, sides, first) {
   return Array.from({length: sides}, (_, side) => first.includes(side) ? each : 0);
 }
 
+/** What a side has of the majority that was said to be a side's, or everybody's ("tie"). */
+export function shareSaid(scoring, said, side, sides) {
+  if (said === null) return 0;
+  return split(scoring, sides, said === "tie" ? [...Array(sides).keys()] : [said])[side];
+}
+
 function mostOf(numbers) {
   const most = Math.max(...numbers);
   return most > 0 ? numbers.flatMap((number, side) => number === most ? [side] : []) : [];

@@ -20,4 +20,4 @@ function recount(hand, scoring, zwicks) {
   if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length || hand.doubts?.length ? "gap" : even;
 }
 
-export const scorer = {score, digest, recount, main: "points", marks: scoring => scoring.zwick, named: true};
+export const scorer = {score, digest, recount, main: "points", marks: scoring => scoring.zwick, mark: "zwick", named: true};

@@ -1,5 +1,5 @@
 // The sign-off of a hand of points in cards.
-import {card, figure, html, strokes, text} from "../../match/parts.mjs";
+import {card, figure, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {explanation} from "./gaps.mjs";
@@ -15,14 +15,22 @@ function made(box, {scoring}, hand, {card_points: points, majority, zwicks}) {
   return parts.join(" +\u00a0");
 }
 
+// "30 + 3 Zwicks = 33"; null: as in every game.
+function check(box, {result, checked, nominal, expected, counted, zwicks}) {
+  if (!result || checked !== "ok") return null;
+  const number = zwicks.reduce((sum, each) => sum + each, 0);
+  if (!number) return `${nominal} = ${counted}`;
+  const worth = (expected - nominal) / number;
+  return `${nominal} + ${text(box, number === 1 ? "zwick" : "zwicks", {num: number})}${worth === 1 ? "" : ` × ${worth}`} = ${counted}`;
+}
+
 function won(box, each) {
   const parts = (each.list ?? []).map(code => card(code, "s"));
-  if (each.list && each.majority) parts.push(html("span", {class: "card card-s majority"}, text(box, "majority")));
   if (each.zwicks) parts.push(strokes(each.zwicks, false));
   return parts;
 }
 
 export function start(section, journal, go) {
   const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
-  return begin(section, journal, go, {made, won, number: figure, doubts, explanation});
+  return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check});
 }

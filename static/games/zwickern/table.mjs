@@ -1,7 +1,11 @@
 // The score with its Zwicks: a tap on a side draws one stroke. Draws the match screen and the display alike.
+import {actInLine} from "./in_line.mjs";
+import {lastLine} from "../../match/last_line.mjs";
+import {tellBy} from "../../match/happened.mjs";
 import {buzz, common, html, icon, say, setScore, strokes, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";
-import {takenBack, Toast} from "../../match/toast.mjs";
+
+tellBy(actInLine);
 
 // One tap in so many milliseconds and side.
 const DEAF = 400;
@@ -18,32 +22,22 @@ export function resting({over, current, status, hands}) {
 /** Draws one of the two screens and takes its taps. */
 export function start(section, journal, go) {
   const halves = [...section.querySelectorAll(".half")];
-  const words = section.querySelector("[data-t-zwick]");
-  const toast = words ? new Toast(section, words, journal) : null;
+  const words = section.querySelector("[data-t-confirm]");
+  const line = lastLine(section, journal);
   const heard = new Map();
 
   function zwick(side) {
-    if (resting(journal.view) || journal.view.status !== "open") return;
+    if (resting(journal.view) || journal.view.status !== "open" || journal.view.current?.result) return;
     const now = performance.now();
     if (now - (heard.get(side) ?? -DEAF) < DEAF) return;
     heard.set(side, now);
     const hand = journal.hand();
     const mark = {kind: "mark.called", hand: hand.id, payload: {what: "zwick", side, person: null, play: null}};
-    const ids = journal.put([...hand.entries, mark]);
+    journal.put([...hand.entries, mark]);
     buzz();
     const {current, sides} = journal.view;
     say(`${sides[side].name}: ${counted(current?.zwicks[side] ?? 1)}`);
     halves.find(half => Number(half.dataset.side) === side)?.querySelector(".strokes")?.classList.add("drawn");
-    toast?.show(side, ids.at(-1), hand.id);
-  }
-
-  function undo() {
-    const last = journal.view.last_entry;
-    if (!last?.undoable) return;
-    const said = toast ? takenBack(journal, words, last) : "";
-    const [undone] = journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}, ...last.judge && {as: "judge"}}]);
-    buzz();
-    toast?.undid(said, undone, last.hand);
   }
 
   section.querySelector("[data-another]")?.addEventListener("click", event => {
@@ -56,7 +50,6 @@ export function start(section, journal, go) {
   section.addEventListener("submit", event => {
     const {action} = event.target.dataset;
     if (action === "zwick") zwick(Number(event.target.elements.side.value));
-    else if (action === "undo" && event.target.matches(".undo-form")) undo();
     else if (action === "undo") takeBack(event.target.elements.target.value);
     else if (action === "another") keepBoth(event.target.elements.target.value);
     else if (action === "write") journal.put([{kind: "writer.took", payload: {}}]);
@@ -67,7 +60,6 @@ export function start(section, journal, go) {
   function takeBack(target) {
     journal.put([{kind: "undone", hand: journal.view.current?.id ?? null, payload: {target}}]);
     buzz();
-    toast?.hide();
   }
 
   function keepBoth(id) {
@@ -79,22 +71,21 @@ export function start(section, journal, go) {
     const {view} = journal;
     const {current} = view;
     for (const half of halves) drawHalf(half, view, words, {takeBack, keepBoth});
-    const undoing = section.querySelector(".undo");
-    if (undoing) undoing.disabled = !view.last_entry?.undoable;
+    line.draw();
     const writing = section.querySelector("[data-writer]");
     if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
     const rests = resting(view), still = rests || view.status !== "open";
     drawOnward(section.querySelector("a.onward"), view, words, rests);
-    for (const tap of section.querySelectorAll("button.tap")) tap.disabled = still;
+    const inCount = Boolean(current?.result); // its Zwicks are in its count: one forgotten is put right there
+    for (const tap of section.querySelectorAll("button.tap")) tap.disabled = still || inCount;
     section.querySelector(".halves, .tiles-of-sides")?.toggleAttribute("data-resting", still);
     const another = section.querySelector("[data-another]");
     if (another) another.hidden = !rests;
-    if (toast?.mark && !current?.called.some(({id}) => id === toast.mark)) toast.hide();
   }
 
   journal.subscribe(draw);
   draw();
-  return {hide: () => toast?.hide(), go};
+  return {hide: line.hide, go};
 }
 
 function counted(number) {
@@ -131,7 +122,7 @@ function drawDealer(half, view, dealer, persons) {
   const linked = "writing" in root.dataset && view.status === "open" && !half.closest(".fields-of");
   const label = `${long}. ${common("change")}`;
   place.append(linked
-    ? html("a", {class: "dealer", href: `${root.dataset.base}/more#dealer`, "data-go": "more", "data-at": "dealer", "aria-label": label}, pill)
+    ? html("a", {class: "dealer", href: `${root.dataset.base}/more?part=seats#dealer`, "data-go": "more", "data-at": "dealer", "aria-label": label}, pill)
     : html("span", {class: "dealer"}, pill));
 }
 
@@ -151,11 +142,11 @@ function drawTwin(half, current, side, words, {takeBack, keepBoth}) {
   box.append(same, two);
 }
 
-// The one way onward: count, sign what is counted, end what was agreed; after that the score sheet.
+// The one way onward: count, sign what is counted, end what was agreed; after that how it ended.
 function drawOnward(link, {current, status}, words, rests) {
   if (!link) return;
   const {base} = document.getElementById("match").dataset;
-  const [key, screen, path] = status !== "open" ? ["sheet", "", "/sheet"] : current?.result && current.complete ? ["confirm", "sign", "/sign"]
+  const [key, screen, path] = status !== "open" ? ["ended", "", "/end"] : current?.result && current.complete ? ["confirm", "sign", "/sign"]
     : rests ? ["end", "", "/end"] : ["count", "count", "/count"];
   link.firstElementChild.textContent = text(words, key);
   link.href = base + path;

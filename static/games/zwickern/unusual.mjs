@@ -102,7 +102,7 @@ export class Unusual extends Recording {
     const skip = this.word("enoughHands", () => { this.fresh(); this.render(); });
     return [
       html("h2", {}, this.say("handOf", {name: this.name(holding.person), now: holding.cards.length, of: wanted})), row,
-      ...this.keys(this.left(now, holding.cards), chosen, skip),
+      ...this.keys(this.left(now, holding.cards), chosen), skip,
     ];
   }
 

@@ -14,7 +14,7 @@ from scorekeeper.journal.club import store, transfer
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import PersonRow, did, matches_of, ours, rows_of, stamps
+from scorekeeper.storage.league import PersonRow, matches_of, ours, person_matches, rows_of, stamps
 from scorekeeper.storage.streams import EntryRow, HandRow, LinkRow, MatchRow, Stream, Word
 from tests.conftest import sqlite_copy
 from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, PEOPLE, SECRET, Club, body, played, proved
@@ -118,9 +118,9 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
         assert theirs.drawn == true.drawn == [match]
         assert (ours(there, theirs, [match]), ours(there, true, [match])) == (set(), {match})
         assert rows_of(there, theirs, [evening.evening], [person]) == matches_of(there, theirs, [match]) == []
-        assert did(there, theirs, [evening.evening]) == []
+        assert person_matches(there, theirs, [evening.evening]) == []
         assert stamps(there, theirs, [evening.evening]) == {}
-        assert len(did(there, true, [evening.evening])) == 4
+        assert len(person_matches(there, true, [evening.evening])) == 4
         assert len(rows_of(there, true, [evening.evening], club.people)) == 4
         before = everything_of(there, club.id, match)
         for kind, payload in (

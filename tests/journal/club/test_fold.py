@@ -60,6 +60,7 @@ SAID = {
     "result.brought": ids.flatmap(lambda evening: of(evening=st.just(evening), results=st.just([{
         "person": IDS[0], "rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0, "highest": 20,
         "over": None}]))),
+    "keeper.named": of(epoch=st.sampled_from([1, 2, 10_001]), person=ids),
     "link.renewed": of(role=st.sampled_from(CLUB_ROLES), epoch=few, expires=st.none()),
     "link.revoked": of(role=st.sampled_from(CLUB_ROLES), epoch=few, expires=st.none()), "kind.tomorrow": st.just({}),
 }

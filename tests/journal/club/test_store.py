@@ -23,7 +23,7 @@ from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import hashed, token_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.storage.erasing import erase_due
-from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow, did
+from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow, person_matches
 from scorekeeper.storage.streams import EntryRow, MatchRow, Stream
 from tests.conftest import sqlite_copy
 from tests.journal import table
@@ -62,7 +62,7 @@ class TestOpening:
         assert found.value.until == NOW + HOUR
         assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW + HOUR / 2) == club.id
         assert passphrase.enter(session, name, PASSPHRASE, who=b"guest", now=NOW + HOUR) == club.id
-        passphrase.set_passphrase(session, club.id, "Pik sticht alles")
+        store.set_passphrase(session, SECRET, club.id, "Pik sticht alles", now=NOW)
         with pytest.raises(passphrase.WrongPassphrase):
             passphrase.enter(session, name, PASSPHRASE, who=b"guest", now=NOW + HOUR)
         with pytest.raises(passphrase.NoSuchClub):
@@ -83,7 +83,7 @@ class TestOpening:
         shut(NOW)
         assert passphrase.enter(session, name, PASSPHRASE, who=b"here", now=NOW - HOUR / 20) == club.id
         shut(NOW)
-        passphrase.set_passphrase(session, club.id, "Pik sticht alles")
+        store.set_passphrase(session, SECRET, club.id, "Pik sticht alles", now=NOW)
         assert passphrase.enter(session, name, "Pik sticht alles", who=b"here", now=NOW) == club.id
 
     def test_a_name_at_which_everybody_guesses_is_slow_and_open(self, session, club, monkeypatch):
@@ -209,7 +209,7 @@ class TestAppending:
         assert (link.expired(NOW), link.expired(NOW + HOUR)) == (False, True)
         assert not links.find_link(session, hashed(token_of(SECRET, club.id, "member", 1))).current
         store.revoke(session, SECRET, club.id, "watch", now=NOW)
-        assert [held.role for held in links.held(session, club.id)] == ["member", "record", "judge", "keeper"]
+        assert [held.role for held in links.active_links(session, club.id)] == ["member", "record", "judge", "keeper"]
         assert [entry["kind"] for entry in stream.entries_since(CLUB, session, club.id)][-2:] == [
             "link.renewed", "link.revoked"
         ]
@@ -392,7 +392,7 @@ class TestTransfer:
             transfer.take_in(session, SECRET, file, passphrase=PASSPHRASE, device="", now=NOW)
         again = transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
         assert (again.new, again.added, again.differing) == (False, 0, 0)
-        rows, state = did(session, club.state, [evening]), club.state
+        rows, state = person_matches(session, club.state, [evening]), club.state
         (tmp_path / "elsewhere").mkdir()
         elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
         with elsewhere.app_context():
@@ -402,7 +402,7 @@ class TestTransfer:
             assert transfer.export(there, club.id) == file
             assert passphrase.enter(there, "Zwickerverein Windbargen", PASSPHRASE, who=b"here", now=NOW) == club.id
             counting = [row for row in rows if row.stream == match]
-            assert counting == did(there, state, [evening])
+            assert counting == person_matches(there, state, [evening])
             assert {row.points for row in counting} == {36 - 5, 24}
             assert stream.state_of(CLUB, there, club.id).state == state
             assert proved(there) == []

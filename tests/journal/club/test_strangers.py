@@ -116,7 +116,7 @@ def test_it_is_undone_like_any_other(club, evening):
     club.say("stranger.unknown", evening.known(stranger, eva, "stranger.unknown"))
     assert evening.points() == before
     assert evening.state.known_as == {}
-    assert club.state.evenings[evening.id].known == {}
+    assert club.state.evenings[evening.id].known_strangers == {}
     assert club.refused("stranger.unknown", evening.known(stranger, eva, "stranger.unknown")) == "unknown_target"
     assert proved(club.session) == []
 
@@ -163,7 +163,7 @@ def test_what_the_club_says_no_phone_takes_back(club, evening):
     stranger, eva = an_id(), club.people[8]
     evening.substitute(stranger, "Eva")
     club.say("stranger.known", evening.known(stranger, eva))
-    said = evening.state.said_known(stranger)[0]
+    said = evening.state.known_entries(stranger)[0]
     evening.send(table.entry("undone", {"target": said}))
     assert evening.state.known_as == {stranger: eva}
     merged = table.entry("person.merged", {"person": club.people[1], "into": eva})

@@ -100,7 +100,7 @@ def nothing_seen(there, file):
             stream.undelete(stream_type, there, id)
     with pytest.raises((stream.StreamUnknown, stream.StreamGone)):
         store.undelete(there, club)
-    assert passphrase.named(there, "Zwickerverein Windbargen") == []
+    assert passphrase.clubs_named(there, "Zwickerverein Windbargen") == []
     for id, role in ((club, "keeper"), (match, "judge")):
         assert find_link(there, hashed(token_of(SECRET, id, role, 1))) is None
     assert proved(there) == []

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.league.draw import DrawError, History, Times, Wish, closed, draw, opened, replaced
+from scorekeeper.league.draw import DrawError, History, Times, Wish, closed, draw, joined, opened, replaced
 from tests.cases import for_each
 from tests.league.draw.rounds import figure, names
 
@@ -85,3 +85,18 @@ def test_a_further_table():
 def test_what_cannot_be_changed_is_said(change, said):
     with pytest.raises(DrawError, match=said):
         change()
+
+
+def test_two_tables_made_one_have_the_lower_number_and_who_is_left_over_sits_out():
+    twelve = draw(names(12), "s")
+    one, other, third = twelve.tables
+    sides = [one.sides[0], other.sides[1]]
+    found = joined(twelve, 2, 1, sides, left=[one.sides[1][0]])
+    assert [table.number for table in found.tables] == [1, 3]
+    assert found.tables[1] == third
+    assert set(found.tables[0].seats) == {person for side in sides for person in side}
+    assert set(found.out) == {one.sides[1][1], *other.sides[0]}
+    with pytest.raises(DrawError, match="itself"):
+        joined(twelve, 1, 1, sides)
+    with pytest.raises(DrawError, match="no table 9"):
+        joined(twelve, 1, 9, sides)

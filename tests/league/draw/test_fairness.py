@@ -93,7 +93,7 @@ def test_people_come_and_go_between_rounds():
     coming = [names(8), [*names(7)], [*names(7), "late"], [*names(6), "late", "later", "last"], names(3)]
     drawn, played = evening_of(lambda number: coming[number], 5)
     assert [len(found.tables) for found in drawn] == [2, 1, 2, 2, 0]
-    assert [sorted(found.here) for found in played] == [sorted(here) for here in coming]
+    assert [sorted(found.present) for found in played] == [sorted(here) for here in coming]
     pairs = Counter(pair for found in drawn for pair in pairs_in(found))
     assert set(pairs.values()) == {1}
 

@@ -8,7 +8,8 @@ from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
-from scorekeeper.sheets.score import Extras, Sheet, sheet_of
+from scorekeeper.sheets.score.build import sheet_of
+from scorekeeper.sheets.score.sheet import Extras, Sheet
 from tests.journal.told import Table
 
 EXTRAS = Extras(

@@ -9,7 +9,7 @@ from scorekeeper.sheets.score.sheet import Rules, Sheet
 from scorekeeper.words.locale import locale
 from tests.cases import for_each
 
-SHEET = Sheet("draft", Rules("zwicken", "", 0), (), (), lined=SheetLines((), game="zwicken"))
+SHEET = Sheet(status="draft", rules=Rules("zwicken", "", 0), sides=(), lined=SheetLines((), game="zwicken"))
 
 
 @for_each(("lang", "letters"), [("en", "HJ"), ("de", "HS"), ("nds", "HS")])

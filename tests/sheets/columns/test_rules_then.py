@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.journal.state import rules_then
-from scorekeeper.sheets.score import blank_of
+from scorekeeper.sheets.score.build import blank_of
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.sheets.score_sheets import score_sheet
 from scorekeeper.words import locale
@@ -67,7 +67,7 @@ def test_a_sheet_of_figures_says_what_another_hand_gave_out():
     first = at.played()
     other_rules(at, "dithmarschen-6", at.begin(first))
     text = words(score_sheet(sheet(at), "en"))
-    one, other = (each.scoring["nominal"] for each in rules_then(at.state))
+    one, other = (each.scoring.nominal for each in rules_then(at.state))
     assert one != other
     assert f"{one} / {other}" in text
     assert f"Total of a hand {one}." in text

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.sheets.document import Code
-from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
-from scorekeeper.sheets.league.certificate import certificate_pages, certificates
+from scorekeeper.sheets.league.certificate import certificates
 from scorekeeper.sheets.league.evening import (
     EveningPlan,
     EveningResult,
@@ -29,8 +28,9 @@ from scorekeeper.sheets.league.member import member_sheet
 from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPaper, comparison, rule_sheet
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.score import Extras, blank_for
-from scorekeeper.sheets.score_sheets import score_sheets
+from scorekeeper.sheets.score.build import blank_for
+from scorekeeper.sheets.score.sheet import Extras
+from scorekeeper.sheets.score_sheets import blank_sheet, score_sheets
 from tests.cases import for_each
 from tests.sheets.league.samples import CLUB, SHEET, names_of, person_of, season, view_of
 from tests.sheets.paper import faces, fonts, opened, pages, sizes, unnumbered, words
@@ -351,7 +351,7 @@ class TestCertificates:
     def test_a_page_for_each_of_the_first_three(self):
         played, told = season(12, 10)
         view = view_of(played, told)
-        pdf = certificate_pages(certificates(view, Around("de")), "de")
+        pdf = paper(certificates(view, Around("de")))
         shown = pages(pdf)
         assert len(shown) == 3
         for at, page in enumerate(shown):
@@ -364,18 +364,16 @@ class TestCertificates:
         played, told = season(4, 10)
         view = view_of(played, told)
         view = replace(view, rows=tuple(replace(row, place=1) for row in view.rows))
-        assert len(certificates(view, Around("de"))) == len(view.rows)
+        assert len(pages(paper(certificates(view, Around("de"))))) == len(view.rows)
 
     def test_nobody_has_a_place(self):
         played, told = season(2, 1, rule=SeasonRule(minimum=5))
-        assert certificates(view_of(played, told), Around("de")) == ()
-        with pytest.raises(ValueError, match="nobody"):
-            certificate_pages((), "de")
+        assert certificates(view_of(played, told), Around("de")) is None
 
     def test_a_very_long_name_stays_whole_in_smaller_letters(self):
         name = "Anna-Katharina Friederike Petersen zu Großenwiehe-Lütjenhorn"
         played, told = season(1, 8, names=[name], guests=0, rule=SeasonRule())
-        shown = pages(certificate_pages(certificates(view_of(played, told), Around("de")), "de"))
+        shown = pages(paper(certificates(view_of(played, told), Around("de"))))
         assert name in " ".join(shown[0].split())
 
 
@@ -387,7 +385,7 @@ def test_same_values_same_bytes(lang):
         [paper(result_sheet(result(), Around(lang))) for _ in "12"],
         [paper(plan_sheet(plan(), Around(lang))) for _ in "12"],
         [card_pages(cards(), lang) for _ in "12"],
-        [certificate_pages(certificates(view, Around(lang)), lang) for _ in "12"],
+        [paper(certificates(view, Around(lang))) for _ in "12"],
         [paper(member_sheet(person_of(played, told, "p0"), view, Around(lang))) for _ in "12"],
     ):
         assert once == again

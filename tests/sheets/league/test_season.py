@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.sheets.league.cross import cross_table
-from scorekeeper.sheets.league.season import OPTIONAL, Around, season_sheet
+from scorekeeper.sheets.league.season import OPTIONAL, Around, cross_table, season_sheet
 from scorekeeper.sheets.page import FIGURES, printable, width_of
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.tables import split

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from scorekeeper.sheets.score import Extras, Sheet, build
+from scorekeeper.sheets.score import build
+from scorekeeper.sheets.score.sheet import Extras, Sheet
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.values import hands_of, match_of
@@ -65,6 +66,7 @@ def hand(number: int, rng: random.Random, scoring: dict[str, Any], sides: int, d
         "way": way, "complete": True, "result": result, "tie": tie, "called": [],
         "zwicks": [side["zwicks"] for side in result], "agreed": True, "nominal": nominal, "expected": counted,
         "counted": counted, "gap": 0, "recounted": [], "checked": "none" if way == "quick" else "ok", "way_note": "",
+        "main": "points", "unproved": way == "quick",
         "accepted": [
             {"side": side, "at": LAST, "person": None, "device": f"d{side}", "valid": True, "same_phone": False}
             for side in range(sides)
@@ -111,6 +113,11 @@ def total(view: dict[str, Any], hands: list[dict[str, Any]]) -> dict[str, Any]:
     """The view with totals and lists as its hands have them."""
     counting = [each for each in hands if each["state"] != "void" and each["result"]]
     sides = len(view["sides"])
+    sums = [0] * sides
+    for each in hands:
+        if each in counting:
+            sums = [so_far + side["points"] for so_far, side in zip(sums, each["result"], strict=True)]
+        each["total"] = sums
     view["totals"] = [sum(each["result"][side]["points"] for each in counting) for side in range(sides)]
     for penalty in view["penalties"]:
         if not penalty["lifted"]:
@@ -147,7 +154,7 @@ def troubled(sides: int = 2, members: int = 2, hands: int = 12) -> tuple[dict[st
     made[4]["accepted"][0]["valid"] = False
     made[5]["state"] = "void"
     made[5]["void"] = {"why": "misdeal", "reason": "eine Karte zu wenig"}
-    made[6].update(way="quick", checked="none", way_note="not cross-checked")
+    made[6].update(way="quick", unproved=True, checked="none", way_note="not cross-checked")
     made[7].update(way="paper", way_note="from paper")
     made[8]["state"] = "disputed"
     made[8]["objections"] = [

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.sheets.form import Grid, head_of
 from scorekeeper.sheets.pdf import page_frame
-from scorekeeper.sheets.score import Extras, blank_for, blank_of
-from scorekeeper.sheets.score.build import MOST_SIDES
+from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of
 from scorekeeper.sheets.score.notes import notes_of
+from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.sheets.score_sheets import document_of, score_sheet
 from scorekeeper.words import locale
@@ -549,7 +549,7 @@ def test_no_date_no_place_and_no_dealer_of_a_club_s_table_is_cut(sides, kind):
     hands[1].update(way="paper", state="disputed")
     extras = replace(
         EXTRAS, club="Kartenrunde Windbergen „Herz ist Trumpf“ von 1921", event="Winter 2026/27, Dorfpokal",
-        rules="Windbergen 1", day="2026-10-08T12:00:00Z",
+        rule_sheet="Windbergen 1", day="2026-10-08T12:00:00Z",
     )
     sheet = sheet_of(view, hands, extras)
     pdf = score_sheet(blank_of(sheet) if kind == "blank" else sheet, "de", detailed=kind == "detailed")
@@ -569,7 +569,7 @@ def test_no_date_no_place_and_no_dealer_of_a_club_s_table_is_cut(sides, kind):
 def test_the_rules_are_named_as_the_village_names_them_and_times_of_typing_are_none_of_the_evening():
     view, hands = match(3)
     view["switches"] = "zwick_points=2"
-    extras = replace(EXTRAS, rules="Windbergen 1", day="2026-10-08T12:00:00Z")
+    extras = replace(EXTRAS, rule_sheet="Windbergen 1", day="2026-10-08T12:00:00Z")
     sheet_text = SheetText(sheet_of(view, hands, extras), locale("de"))
     facts = dict(sheet_text.facts())
     assert (facts["Regeln"], facts["Beginn, Ende"]) == ("Windbergen 1", "20:05 – 00:31")
@@ -591,3 +591,14 @@ def test_numbers_of_hands_are_told_in_runs():
 def test_a_zone_nobody_knows_is_utc():
     sheet = sheet_of(*match(1), Extras(zone="Nirgendwo/Nie"))
     assert SheetText(sheet, locale("de")).times.moment("2026-11-19T23:31:00.000Z").endswith("23:31 UTC")
+
+
+@for_each("sides", [2, 4])
+def test_its_course_stands_on_it_once_it_is_over_and_takes_no_page_of_its_own(sides):
+    view, hands = match(12, sides, 1)
+    assert "Verlauf der Partie" in words(made(view, hands))
+    view["status"] = "open"
+    assert "Verlauf der Partie" not in words(made(view, hands))
+    for number in (24, 26, 40):
+        over, held = match(number, sides, 1), match(number, sides, 1, status="open")
+        assert len(pages(made(*over))) == len(pages(made(*held))), number

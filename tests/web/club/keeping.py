@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from tests.documents import parsed
+from tests.documents import parsed, sent_by
 
 PASSPHRASE = "Herz ist Trumpf"
 NAME = "Zwickerverein Windbargen"
 
 
-def fields(page, action):
+def fields(page, action, asked=frozenset()):
     """What the form to this address sends if nobody touches it."""
-    form = the_form(page, action)
-    sent = {}
-    for part in form.iter():
-        name = part.get("name")
-        if not name or part.get("type") in ("submit", "file") or part.tag == "button":
-            continue
-        if part.tag == "select":
-            chosen = [one for one in part.iter("option") if one.get("selected") is not None] or list(
-                part.iter("option")
-            )
-            sent[name] = chosen[0].get("value", "")
-        elif part.tag == "textarea":
-            sent[name] = (part.text or "").removeprefix("\n")
-        elif part.get("type") not in ("checkbox", "radio") or part.get("checked") is not None:
-            sent.setdefault(name, part.get("value", ""))
-            if part.get("type") == "checkbox" and sent[name] != part.get("value", ""):
-                sent[name] = [*([sent[name]] if isinstance(sent[name], str) else sent[name]), part.get("value", "")]
-    return sent
+    return sent_by(the_form(page, action, asked))
 
 
-def the_form(page, action):
-    """The form of a page that is sent to this address."""
+def the_form(page, action, asked=frozenset()):
+    """The form of a page that is sent to this address, and asks most of these fields."""
     tree = parsed(page.data).tree
     found = [form for form in tree.iter("form") if form.get("action") == action]
     assert found, (action, page.text)
-    return found[-1]
+    return max(reversed(found), key=lambda form: len(asked & {part.get("name") for part in form.iter()}))
 
 
 def said(page):

@@ -106,7 +106,7 @@ def test_who_is_ticked_after_a_draw_plays_from_the_next_round_and_who_goes_playe
     save(evening, page, *club.people[1:4], late)
     here = evening.state.attendance
     assert (here[late].from_round, here[late].to_round) == (2, None)
-    assert (here[goes].here, here[goes].from_round, here[goes].to_round) == (True, 1, 1)
+    assert (here[goes].present, here[goes].from_round, here[goes].to_round) == (True, 1, 1)
     assert set(evening.state.present(2)) == {*club.people[1:4], late}
     assert "from round 2" in plain(evening.get("here"))
     save(evening, evening.get("here"), *club.people[:4], late)

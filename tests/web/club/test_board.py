@@ -13,6 +13,7 @@ from sqlalchemy import update
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow, MatchRow
 from tests.web.club.evenings import PEOPLE, Club, dispute, plain
+from tests.web.tables import an_id
 
 
 @pytest.fixture
@@ -129,7 +130,8 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     assert "Signed on paper by all sides: hand 1, 2." in plain(at.page("history"))
     at.do("end", "judge")
     page = plain(at.page("end", "judge"))
-    assert "Ended. Everything is signed." in page
+    assert page.count(" signed ") >= 2
+    assert "not signed" not in page
     assert "Hands 1, 2 are signed on paper" in page
     assert evening.club.client.get(evening.club.url(f"evenings/{evening.id}/result")).text.count("23") >= 2, "it counts"
     lies = re.search(r'name="target" value="([^"]*)"', at.page("end", "judge"))[1]
@@ -164,7 +166,7 @@ def test_a_table_is_still_after_twenty_minutes_without_news(evening):
     silent(evening, 2, 22)
     page = evening.get("board")
     assert lines(page)[0] == (2, "missing", "quiet for 22 minutes View")
-    assert "no news" in plain(page)
+    assert "silent" in plain(page)
     assert "missing" not in plain(page), "nothing is said of what"
     silent(evening, 2, 200)
     assert lines(evening.get("board"))[0][2] == "quiet for 3 hours View"
@@ -201,9 +203,49 @@ def test_handed_in_is_not_signed(evening):
     at = evening.table(1)
     at.play(11)
     at.play(12, sign=False)
-    (line,) = [line for line in lines(evening.get("board")) if line[0] == 1]
-    assert line[1] == "handed-in"
-    assert line[2].endswith("not signed by all")
+    page = evening.get("board")
+    line = lines(page)[0]
+    assert line[:2] == (1, "handed-in"), "what waits for somebody stands on top"
+    assert line[2].endswith("not signed by all Signatures")
+    there = re.search(r'id="sign-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
+    assert evening.club.client.get(there).location.endswith("/hands#on-paper")
+    assert 'id="sign-1"' not in evening.get("board", "record"), "the judge says that it lies there signed"
+
+
+def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
+    """Each key says what it does to points, and leads there."""
+    begun, fresh = evening.table(1), evening.table(2)
+    begun.play(11)
+    page = evening.get("board")
+    run = re.search(r'id="more-1" href="[^"]*/(table/[^"]*)"', page)[1]
+    page = evening.get(run)
+    wanted = {"paper": "/count?way=paper", "links": "/links?show=record", "player": "/change/player",
+              "seats": "/change/seats", "end": "/end"}
+    for to, path in wanted.items():
+        link = re.search(rf'href="([^"]*[?]to={to})"', page)[1]
+        assert evening.club.client.get(link).location.endswith(path)
+    assert "You see the points before it is saved." in plain(page)
+    page = evening.get(f"table/{fresh.match}/run")
+    assert "Nobody has points here yet." in plain(page)
+    assert "to=seats" not in page
+    close = re.search(r'href="[^"]*/(rounds/1/change[^"#]*)#close"', page)[1].replace("&amp;", "&")
+    assert re.search(r'<option selected value="2">', evening.get(close)), "its table is chosen already"
+    assert "This table was changed" in plain(evening.get(f"table/{an_id()}/run", status=404))
+
+
+def test_sheet_after_sheet_of_a_round(evening):
+    """To each table that may still lie there on paper, then back to the board."""
+    matches = {at: evening.table(at).match for at in (1, 2, 3)}
+    def led(**asked):
+        query = "&".join(f"{name}={value}" for name, value in asked.items())
+        return evening.club.client.get(evening.club.url(f"evenings/{evening.id}/sheet?{query}")).location
+    assert led(round=1).endswith(f"table/{matches[1]}?to=paper")
+    assert led(round=1, after=1).endswith(f"table/{matches[2]}?to=paper")
+    assert led(round=1, after=3).endswith(f"table/{matches[1]}?to=paper")
+    dispute(evening.table(1))
+    assert led(round=1, after=3).endswith(f"table/{matches[2]}?to=paper"), "a dispute is no sheet that is missing"
+    assert "Type paper sheets" in evening.get("rounds/1")
+    assert "Type paper sheets" in evening.get("board")
 
 
 def test_a_count_shows_its_tables_only_and_once_more_all(evening):

@@ -129,7 +129,7 @@ def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, 
     match = client.get(f"/m/{table.links['judge']}/export.json").data
     content = client.get(club.url("club.json.gz")).data
     monkeypatch.setattr(match_stream, "MOST_ENTRIES", 2)
-    told = "A match in the file has more than a match can hold: 1,000 hands, 2 entries. Nothing was imported."
+    told = "A match in the file is too long: at most 1,000 hands and 2 entries. Nothing was imported."
     assert wrong(taken_in(elsewhere, content)) == told
     assert wrong(match_brought(elsewhere, match)) == told
 
@@ -150,7 +150,7 @@ def test_one_file_is_unpacked_and_worked_out_some_wait_and_others_are_told(app, 
             others.enter_context(app.extensions["scorekeeper.imports"].room())
         for answer in (taken_in(client, content), match_brought(client, content)):
             assert answer.status_code == 429
-            assert "Several files are being imported" in said(answer)
+            assert "There is a lot to do right now." in said(answer)
     assert read == [], "a file that waits is not unpacked yet"
     monkeypatch.undo()
     assert "is here already" in said(taken_in(client, content))
@@ -163,7 +163,7 @@ def test_one_club_is_packed_some_wait_and_others_are_told(app, client, club):
         for path in ("club.json.gz", "export.json"):
             answer = client.get(f"{club}/{path}")
             assert answer.status_code == 429
-            assert "Several clubs are being downloaded" in said(answer)
+            assert "There is a lot to do right now" in said(answer)
     assert client.get(f"{club}/club.json.gz").status_code == 200
 
 

@@ -214,7 +214,7 @@ def test_a_late_comer_takes_the_seat_of_one_who_left(club):
     evening.here(late, first=2)
     page = change(evening, "replace", goes=goes, comes=late, reason="", status=422)
     assert "Say in a few words why" in page
-    assert f'value="{late}" selected' in page, "what was chosen is kept"
+    assert f'selected value="{late}"' in page, "what was chosen is kept"
     change(evening, "replace", goes=goes, comes=late, left="1")
     draw = evening.state.draws[1]
     assert draw.tables[0].seats == tuple(late if person == goes else person for person in table.seats)
@@ -268,6 +268,41 @@ def test_one_more_table_for_late_comers_and_one_given_up(club):
     assert [table.table for table in draw.tables] == [2]
     assert set(draw.out) == set(club.people[:4])
     assert "By this rule sheet there is no table" in change(evening, "open", status=422, more=club.people[:1])
+
+
+def test_two_tables_are_made_one_in_one_step(club):
+    evening = club.evening()
+    first, second = evening.draw().tables
+    page = evening.get(f"table/{second.match}/run")
+    ask = re.search(r'href="[^"]*/(rounds/1/change[^"#]*way=join)#join"', page)[1].replace("&amp;", "&")
+    asked = evening.get(ask)
+    assert re.search(r'<details class="panel" id="join" open', asked)
+    assert "Nobody has points at these tables yet. Whoever is left over sits out." in plain(asked)
+    assert "So many are two tables" in change(evening, "join", status=422, table="2", other="1")
+    assert "Choose two tables" in change(evening, "join", status=422, table="2", other="2")
+    gone = [first.seats[0], second.seats[1], second.seats[3]]
+    assert "there is no table for that many" in change(
+        evening, "join", status=422, table="2", other="1", gone=[*first.seats, *second.seats[1:]]
+    )
+    change(evening, "join", table="2", other="1", gone=gone)
+    drawn = evening.state.draws[1]
+    assert [table.table for table in drawn.tables] == [1]
+    stay = {*first.seats, *second.seats} - set(gone)
+    assert set(drawn.tables[0].seats) | set(drawn.out) == stay
+    assert len(drawn.out) == 1
+    assert set(gone).isdisjoint(evening.state.present(1))
+    assert drawn.tables[0].match not in (first.match, second.match)
+
+
+def test_a_table_that_has_begun_is_made_one_with_none(club):
+    evening = club.evening()
+    first, second = evening.draw().tables
+    evening.table(1).play(11)
+    for table in (first, second):
+        assert "way=join" not in evening.get(f"table/{table.match}/run")
+    assert 'id="join"' not in evening.get("rounds/1/change")
+    change(evening, "join", status=422, table="1", other="2")
+    assert evening.state.draws[1].tables == (first, second)
 
 
 def test_the_whole_round_drawn_again_has_a_new_seed(club):

@@ -60,7 +60,7 @@ def test_within_the_period_the_page_says_until_when(club):
     evening, table = ended(club)
     notice(evening)
     for path in ("hand/1", "end"):
-        assert re.search(r"has ended\. Until \d\d:\d\d its hands can be corrected", plain(table.page(path))), path
+        assert re.search(r"has ended\. Its hands can be corrected until \d\d:\d\d", plain(table.page(path))), path
     correct(table)
     table.sign(table.hand(1)["id"])
     assert points(table) == [12, 18]
@@ -83,7 +83,7 @@ def test_after_the_period_the_judge_corrects_and_it_counts_at_once(club):
     assert "Why?" in page
     assert "Why? (optional)" not in page
     refused = correct(table, "judge", status=422, **{"as": "judge"})
-    assert "If you decide as the judge, say why" in plain(refused)
+    assert "Say in a few words why." in plain(refused)
     correct(table, "judge", reason="verzählt", **{"as": "judge"})
     assert (points(table), table.hand(1)["proposal"], table.view()["status"]) == ([12, 18], None, "ended")
     forms = re.findall(r"<form.*?</form>", table.page("hand/1", "judge"), re.DOTALL)
@@ -98,7 +98,7 @@ def test_after_the_period_the_judge_counts_anew_without_a_script(club):
     assert 'name="as" value="judge"' in table.page(f"count?way=quick&hand={hand['id']}", "judge")
     assert 'name="as"' not in table.page(f"count?way=quick&hand={hand['id']}")
     said = {"hand": hand["id"], "replaces": hand["count"], "points-0": "12", "most": "1", "as": "judge"}
-    assert "say why" in plain(table.do("count-quick", "judge", 422, **said))
+    assert "Say in a few words why." in plain(table.do("count-quick", "judge", 422, **said))
     assert table.do("count-quick", "judge", reason="verzählt", **said).endswith("/hand/1")
     assert (points(table), table.view()["unsigned"]) == ([12, 18], [])
 
@@ -106,12 +106,12 @@ def test_after_the_period_the_judge_counts_anew_without_a_script(club):
 def test_after_the_period_a_waiting_correction_waits_for_the_judge(club):
     evening, table = ended(club)
     correct(table)
-    assert "It counts when all sides have signed it" in plain(table.page("hand/1"))
+    assert "Signatures still needed" in plain(table.page("hand/1"))
     evening.club.say("evening.set", {**evening_body(evening), "correction": 0}, after=evening.state.last)
     notice(evening)
     for role in ("record", "judge"):
         page = plain(table.page("hand/1", role))
-        assert "It counts when all sides have signed it" not in page
+        assert "Signatures still needed" not in page
     assert "The judge decides whether it counts" in plain(table.page("hand/1"))
     correct(table, "judge", reason="so war es", **{"as": "judge"})
     assert (points(table), table.hand(1)["proposal"]) == ([12, 18], None)
@@ -153,7 +153,7 @@ def test_without_a_club_an_ended_match_is_closed_until_the_judge_opens_it(guest)
     table.sign(table.cards(["X25"]))
     table.do("end")
     for path in ("hand/1", "end"):
-        assert "Only the judge can correct or reopen it" in plain(table.page(path)), path
+        assert "only the judge changes it now" in plain(table.page(path)), path
     assert "<form" not in table.page("hand/1")
     table.do("correct", "judge", hand=table.hand(1)["id"], across="0:X25", reason="verzählt", **{"as": "judge"})
     assert points(table) == [3, 27]

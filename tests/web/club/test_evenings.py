@@ -60,7 +60,7 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
         ("rounds", "²", "from 1 to 50"),
         ("hands", "a", "from 1 to 100"),
         ("correction", "", "from 0 to 20160"),
-        ("sheet", "x", "Choose the rule sheet"),
+        ("sheet", "x", "Choose a rule sheet"),
         ("season", "x", "One of these seasons is not known"),
     ],
 )

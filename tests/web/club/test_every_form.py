@@ -4,17 +4,21 @@ choice that there is not. The answer says so at the field, and has all that was 
 from __future__ import annotations
 
 import io
+from functools import partial
 from html import unescape
 from typing import Any
 
 import pytest
-from wtforms import StringField
 
-from scorekeeper.web import clubs, importing, join, offline, pasted_hand
+from scorekeeper.web import clubs, importing, join, new_match, offline, pasted_hand
+from scorekeeper.web.actions import ActionForm, actions
 from scorekeeper.web.club import (
     attendance,
     draw,
-    evening_form,
+    draw_change,
+    evenings,
+    form_entries,
+    keepers,
     links,
     member,
     member_form,
@@ -23,49 +27,61 @@ from scorekeeper.web.club import (
     notice,
     pairing_wishes,
     rule_sheets,
-    season_form,
     season_import,
+    seasons,
     settings,
     strangers,
 )
-from scorekeeper.web.forms import Choice, Choices, File, Form, Line, Tick, Whole
-from scorekeeper.web.house_rules import FIRST, PREFIX
+from scorekeeper.web.forms import File, Form, Line, Whole, with_fields
+from scorekeeper.web.house_rules import FIRST
 from scorekeeper.web.switch_fields import with_switches
+from scorekeeper.zwickern.app.pages.count_forms import TapsForm
 from tests.cases import for_each
 from tests.documents import parsed
-from tests.web.club.evenings import Club
+from tests.web.club.evenings import PEOPLE, Club
 from tests.web.club.keeping import fields, found
 from tests.web.club.substitutes import free, stranger
+from tests.web.forms import FOUR, WHOLE, in_turn, wrong_values
 from tests.web.tables import an_id
 
-LONG = "ö" * 3000
-NONE = "no-such-choice"
 FORMS: dict[type[Form], str] = {
     clubs.OpenForm: "/clubs", clubs.FoundForm: "/clubs/new", clubs.TakeInForm: "/clubs/import",
-    join.JoinForm: "/join", importing.ImportForm: "/import", pasted_hand.HandForm: "/replay",
-    offline.TakeInForm: "{table}/take-in",
+    new_match.NewMatchForm: "/new", join.JoinForm: "/join", importing.ImportForm: "/import",
+    pasted_hand.HandForm: "/replay", offline.TakeInForm: "{table}/take-in",
     settings.NameForm: "{club}/settings", settings.PassphraseForm: "{club}/settings",
     rule_sheets.SheetForm: "{club}/rules/new", members.AddForm: "{club}/members/add",
     member_form.MemberForm: "{club}/members/{person}", member.MergeForm: "{club}/members/{person}/merge",
     member_import.ImportForm: "{club}/members/import", links.LinkForm: "{club}/links",
-    pairing_wishes.PairForm: "{club}/members/pairs", season_form.SeasonForm: "{club}/seasons/new",
-    season_import.ImportForm: "{club}/seasons/bring", evening_form.EveningForm: "{club}/evenings/new",
+    keepers.KeeperForm: "{club}/keepers",
+    pairing_wishes.PairForm: "{club}/members/pairs", seasons.SeasonForm: "{club}/seasons/new",
+    season_import.ImportForm: "{club}/seasons/bring", evenings.EveningForm: "{club}/evenings/new",
     attendance.HereForm: "{evening}/here", attendance.RoundsForm: "{evening}/here/{person}",
+    attendance.DeclareForm: "{coming}/declare",
     draw.DrawForm: "{evening}/draw", notice.PenaltyForm: "{evening}/notice",
+    form_entries.ReasonForm: "{evening}/notice", draw_change.SeatForm: "{evening}/rounds/1/change",
+    draw_change.MoreForm: "{evening}/rounds/1/change", draw_change.FewerForm: "{evening}/rounds/1/change",
+    draw_change.JoinForm: "{evening}/rounds/1/change",
+    seasons.EndForm: "{club}/seasons/{season}/change",
     strangers.GuestForm: "{evening}/strangers/{stranger}",
 }
 """Each form, and the page on which it stands."""
 ELSEWHERE = {
     settings.NameForm: "/name", settings.PassphraseForm: "/passphrase", notice.PenaltyForm: "penalties",
+    seasons.EndForm: "close",
 }
 """What the form's address has behind its page's, or in place of its last part."""
 
+ONE_WAY = {draw.DrawForm, form_entries.ReasonForm}
+"""Forms that another stands in place of once they are taken."""
+
 
 def every_form(above: type[Form] = Form) -> set[type[Form]]:
-    """The forms of all pages; without those made for one rule set."""
-    below = {one for one in above.__subclasses__() if one.__module__.startswith("scorekeeper.web.")}
-    own = {one for one in below if one.__bases__ == (above,) and above is Form}
-    return own.union(*map(every_form, below))
+    """The forms of all pages; without those made for one rule set, and those of a match."""
+    below = {
+        one for one in above.__subclasses__()
+        if one.__module__.startswith("scorekeeper.") and one.__module__ != Form.__module__
+    }
+    return below.union(*map(every_form, below - {ActionForm}))
 
 
 class World:
@@ -73,13 +89,16 @@ class World:
 
     def __init__(self, app: Any) -> None:
         self.client = app.test_client()
-        self.club = Club(app, self.client, people=9)
+        self.club = Club(app, self.client, people=13, names=(*PEOPLE, "Elke Dreyer"), rule={"declared_only": True})
         evening = self.club.evening(rounds=9)
         evening.draw()
+        for late in ("Zwei Späte", "Drei Späte"):
+            evening.here(self.club.member(late), first=2)
         table, who = stranger(self.club, evening)
         self.known = {
             "club": self.club.url(), "person": free(self.club, evening), "table": table.url().removesuffix("/"),
             "evening": self.club.url(f"evenings/{evening.id}"), "stranger": f"{table.match}/{who}",
+            "season": self.club.season, "coming": self.club.url(f"evenings/{self.club.evening().id}"),
         }
 
     def page(self, form: type[Form]) -> str:
@@ -95,31 +114,19 @@ class World:
         """What it sends if nobody touches it, with what must be typed."""
         page = self.client.get(self.page(form))
         assert page.status_code == 200
-        shown = fields(page, self.action(form))
-        typed = {"name": f"Neu {an_id()[-6:]}", "passphrase": "Herz ist Trumpf", "names": "Neue Person", "reason": "so"}
+        shown = fields(page, self.action(form), {field.name for field in form()})
+        typed = {
+            "name": f"Neu {an_id()[-6:]}", "passphrase": "Herz ist Trumpf", "names": "Neue Person", "reason": "so",
+            "player": FOUR, "end-number": "9",
+        }
+        if form is new_match.NewMatchForm:  # without an end its number says nothing
+            shown |= {"end": "hands", "do": "begin"}
         return {**shown, **{name: value for name, value in typed.items() if name in shown and not shown[name]}}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def world(kept_app: Any) -> World:
     return World(kept_app)
-
-
-def wrong_values(field: Any) -> list[tuple[str, Any, bool]]:
-    """(what is wrong, what is sent, whether it must be refused) for a field; None leaves it out."""
-    found: list[tuple[str, Any, bool]] = [("missing", None, False), ("twice", ["1", "2"], False)]
-    if isinstance(field, Whole):
-        found += [("negative", "-7777777", True), ("no number", "abc²", True), ("too long", "9" * 40, True)]
-    elif isinstance(field, Line):
-        found += [("too long", LONG, True), ("negative", "-1", False)]
-    elif isinstance(field, (Choice, Choices)):
-        found.append(("no choice", NONE, field.validate_choice or field.name.startswith(PREFIX)))
-    elif isinstance(field, (Tick, File)):
-        found.append(("a word", "<b>x", False))
-    else:  # several lines; a passphrase, a switch's figure, a setting of a season
-        found += [("negative", "-1", False), ("no number", "abc²", isinstance(field, StringField))]
-        found.append(("too long", LONG, field.name == "passphrase"))
-    return found
 
 
 def shows(answer: Any, name: str, typed: Any) -> bool:
@@ -131,19 +138,29 @@ def shows(answer: Any, name: str, typed: Any) -> bool:
 
 
 def test_every_form_there_is_is_fed():
-    assert every_form() == set(FORMS)
+    actions()  # those of the games' own screens are known then
+    found = every_form() - {ActionForm, TapsForm}
+    assert found == set(FORMS), "those of a match are fed in tests/web/test_match_actions.py"
 
 
+@WHOLE
 @for_each("form", list(FORMS))
-def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(world, kept_app, form):
+def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(world, kept_app, form, whole):
+    cups = attendance.cup_fields({world.club.season: ""}, {})
     with kept_app.test_request_context():
-        listed = list((with_switches(form, FIRST, {}) if form is rule_sheets.SheetForm else form)())
+        own = {
+            rule_sheets.SheetForm: partial(with_switches, form, FIRST, {}),
+            attendance.DeclareForm: partial(with_fields, form, cups),
+            new_match.NewMatchForm: lambda: partial(new_match.NewMatchForm.of, FIRST),
+        }
+        listed = list(own.get(form, lambda: form)()())
     sent = world.sent(form)
-    for field in listed:
-        for what, typed, refused in wrong_values(field):
-            if form is draw.DrawForm:  # each that is taken draws a round, and the next is another form
+    for number, field in enumerate(listed, list(FORMS).index(form)):
+        for what, typed, refused in in_turn(wrong_values(field), whole, number):
+            if form in ONE_WAY:
                 sent = world.sent(form)
-            data = {**sent, **({"id": an_id(4)} if "id" in sent else {}), field.name: typed, "do": "save"}
+            data = {**sent, **({"id": an_id(4)} if "id" in sent else {}), field.name: typed}
+            data.setdefault("do", "save")
             if form is links.LinkForm:
                 data["role"] = "watch"
             if isinstance(field, File):

@@ -104,7 +104,7 @@ def test_a_list_that_changed_since_is_shown_once_more(client, club):
 @for_each(
     ("text", "told"),
     [
-        ("", "nothing in it"),
+        ("", "Choose a file, or paste its text."),
         ("Hanna;Uwe\n1;2", "No column is called “Name”"),
         ("Name\n" + "a\n" * 2001, "more than 2000"),
     ],

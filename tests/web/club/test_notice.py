@@ -29,7 +29,7 @@ def result(page):
     found = []
     for row in re.findall(r"<tr>(<td.*?)</tr>", page, re.DOTALL):
         cells = [plain(cell) for cell in re.findall(r"<t[dh][^>]*>.*?</t[dh]>", row, re.DOTALL)]
-        found.append((None if cells[0] == "–" else int(cells[0]), cells[1], cells[2:-1], cells[-1]))
+        found.append((int(cells[0]) if cells[0] else None, cells[1], cells[2:-1], cells[-1]))
     return found
 
 
@@ -47,7 +47,7 @@ def test_everybody_gets_the_full_points_of_the_own_side(evening):
     for side, people in enumerate(at.sides):
         for person in people:
             assert shown[words[person]] == ([str(totals[side])], str(totals[side]))
-    assert "Round 1, table 2: still running. It does not count yet." in plain(evening.get("result"))
+    assert "Round 1, table 2: not finished. It does not count yet." in plain(evening.get("result"))
     # nobody has a place who has played nothing
     assert [line[0] for line in result(evening.get("result"))] == [1, 1, 3, 3, None, None, None, None]
 
@@ -87,7 +87,7 @@ def test_held_back_until_the_prize_giving_and_then_published(evening):
         assert not result(page), "and nobody's points are told"
         assert not re.search(r"\b23\b", plain(page))
     assert f'href="{evening.club.url("evenings", "member")}"' in evening.get("", "member"), "a way back to the club"
-    assert "only the judge sees this" in plain(evening.get("result", "judge"))
+    assert "Only the judge sees it." in plain(evening.get("result", "judge"))
     evening.get("result", "watch", status=403)
     evening.post("notice", "judge", do="publish")
     assert result(evening.get("result", "watch"))

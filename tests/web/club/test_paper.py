@@ -169,7 +169,7 @@ def test_a_result_that_is_held_back_is_printed_for_the_judge_only(club):
 
 
 def test_what_was_corrected_after_the_notice_stands_on_the_season_sheet(club):
-    assert "Nichts." in words(pdf(club, "season"))
+    assert "−7" not in words(pdf(club, "season"))
     person = club.people[0]
     reason = an_id()
     said = {"evening": club.evenings[0].id, "person": person, "points": -7, "season": None, "reason": reason}
@@ -185,7 +185,7 @@ def test_what_does_not_come_from_the_evenings_stands_below_the_season_table(app,
     club.say("penalty", {**said, "reason": (reason := an_id())}, words={reason: "Karten gezeigt"})
     page = plain(club.get(f"paper/season/{club.season}"))
     for told in page, words(pdf_at(club, f"paper/season/{club.season}")):
-        assert re.search(r"(by the judge|von der Spielleitung): Ole H\. −3\.", told), told
+        assert re.search(r"(By the judge|Von der Spielleitung): Ole H\. −3\.", told), told
 
 
 def test_points_of_the_judge_cancelled_after_the_notice_stand_there_those_cancelled_before_do_not(app, client):

@@ -54,8 +54,8 @@ class TestTheFirstSheet:
 
     @for_each(
         ("way", "goes_on"),
-        [("evenings/new", "Open the evening"), ("seasons/new", "Show the rule in words"),
-         ("seasons/bring", "Show what it says")],
+        [("evenings/new", "Open an evening"), ("seasons/new", "Show the rule in words"),
+         ("seasons/bring", "Look at it first")],
     )
     def test_a_game_is_taken_as_it_is_by_one_tap(self, client, way, goes_on):
         club = found(client, f"Verein {way}")
@@ -66,7 +66,7 @@ class TestTheFirstSheet:
         answer = send(client, f"{club}/{way}", f"{club}/rules/new")
         assert answer.headers["Location"] == f"{club}/{way}"
         there = client.get(answer.headers["Location"])
-        assert "The rule sheet is issued" in said(there)
+        assert "Saved." in said(there)
         assert goes_on in said(there)
         view = client.get(f"{club}/export.json").json
         (entry,) = [one for one in view["entries"] if one["kind"] == "rulesheet.issued"]
@@ -145,7 +145,7 @@ class TestIssuing:
     def test_rules_that_do_not_fit_together_keep_what_was_typed(self, club):
         wrong = {**OWN, "schedule": "300 ; 4 4", "do": "save"}
         page = post(club, "rules/new", wrong, status=422)
-        assert "This way of dealing does not fit." in plain(page)
+        assert "This way of dealing does not come out even." in plain(page)
         assert 'value="300 ; 4 4"' in page
         assert len(sheets(club)) == 1
         assert "Give the rules a name" in plain(post(club, "rules/new", {**OWN, "name": "", "do": "save"}, status=422))

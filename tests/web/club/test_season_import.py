@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.web.club.season_file import Problem, Result, read
+from scorekeeper.web.club.season_import import Problem, Result, read_file
 from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
 from tests.web.club.seasons import FIRST, an_evening, shown
@@ -29,7 +29,7 @@ Hinnerk Claussen,2019-03-26,164,,,,
 
 class TestReading:
     def test_a_column_for_each_evening(self):
-        found = read(WIDE)
+        found = read_file(WIDE)
         assert found.results == (
             Result(2, "Gesche Behrens", "2019-03-12", 172), Result(2, "Gesche Behrens", "2019-03-26", 156),
             Result(2, "Gesche Behrens", "2019-04-09", 150), Result(3, "Hinnerk Claussen", "2019-03-26", 164),
@@ -40,7 +40,7 @@ class TestReading:
         assert found.dates == ("2019-03-12", "2019-03-26", "2019-04-09")
 
     def test_a_line_for_each_evening(self):
-        found = read(LONG)
+        found = read_file(LONG)
         assert found.results == (
             Result(2, "Gesche Behrens", "2019-03-12", 172, hands=36, zwicks=7, over=-12),
             Result(6, "Hinnerk Claussen", "2019-03-26", 164),
@@ -55,7 +55,7 @@ class TestReading:
         [("", "empty"), (" \n\n", "empty"), ("a;b\n1;2", "no-name"), ("Name;Punkte\nA;1", "no-evenings")],
     )
     def test_what_is_no_season(self, text, wrong):
-        assert read(text).wrong == wrong
+        assert read_file(text).wrong == wrong
 
     def test_what_a_spreadsheet_may_hold_is_never_an_error_of_ours(self):
         for text in (
@@ -64,7 +64,7 @@ class TestReading:
             'Name;1.1.2019\n"',
             "Name;1.1.2019\n;;;;;",
         ):
-            read(text)
+            read_file(text)
 
 
 @pytest.fixture

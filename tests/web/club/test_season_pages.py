@@ -86,6 +86,22 @@ class TestStandings:
         assert "The best 8 of 12 evenings count. As of" in page
         assert "2 evenings played." in page
 
+    def test_the_race_of_places_has_oneself_in_front_else_the_first(self, tmp_path_factory, migrated_sqlite):
+        def front(page):
+            return re.findall(r'<text class="own"[^>]*>([^<]+)<', page)
+
+        club = played(tmp_path_factory, migrated_sqlite, rule={})
+        rows = shown(club)["rows"]
+        page = club.get(season(club))
+        assert front(page) == [rows[0]["name"] if len(rows[0]["name"]) < 10 else rows[0]["name"][:8] + "."]
+        last = rows[-1]
+        page = club.get(season(club, f"?of={last['person']}"))
+        assert front(page) == [last["name"] if len(last["name"]) < 10 else last["name"][:8] + "."]
+        assert page.count('<polyline class="course') == 6
+        assert "Places after each evening" in plain(club.get(f"paper/season/{club.season}"))
+        assert "Places after each evening" not in club.get(season(club), "watch"), "one published evening is no race"
+        close(club.app)
+
     def test_a_table_that_is_not_over_counts_as_nothing_and_the_page_says_which(self, club):
         open_table = club.evenings[1].state.draws[1].tables[1]
         view = shown(club)

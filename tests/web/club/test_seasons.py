@@ -121,7 +121,7 @@ class TestANewSeason:
         assert 'value="viele"' in page
         assert 'value="13"' in page
         assert "Give the season a name" in page
-        assert "Choose the rule sheet" in page
+        assert "Choose a rule sheet" in page
         assert len(club.state.seasons) == 1
 
     def test_a_form_without_its_id_is_refused_and_only_the_keeper_may(self, club):
@@ -175,7 +175,7 @@ class TestAChange:
         path = f"seasons/{club.season}"
         club.post(f"{path}/close", reason="Saison zu Ende")
         assert club.state.seasons[club.season].closed
-        assert "closed" in plain(club.get("seasons"))
+        assert "Seasons that are over 1 season" in plain(club.get("seasons"))
         club.post(f"{path}/reopen")
         assert not club.state.seasons[club.season].closed
         club.post(f"{path}/close", role="judge", status=403)

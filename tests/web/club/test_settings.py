@@ -59,7 +59,7 @@ def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, cl
     people(client, club, "Hanna Petersen")
     client.post(f"{club}/links", data={"role": "member", "until": "31.12.2099"})
     told = said(client.get(f"{club}/history"))
-    assert "The club was founded." in told
+    assert "The club was started." in told
     assert "ever deleted" not in told
     assert "Hanna Petersen was added to the members." in told
     assert "There is a new link “Member”; the old one no longer works. It expires on 2099-12-31." in told
@@ -69,7 +69,7 @@ def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, cl
 def test_a_long_history_has_pages(client, club):
     people(client, club, *(f"Person {n}" for n in range(60)))
     assert "Page 1 of 2" in said(client.get(f"{club}/history"))
-    assert "The club was founded." in said(client.get(f"{club}/history?page=2"))
+    assert "The club was started." in said(client.get(f"{club}/history?page=2"))
     assert client.get(f"{club}/history?page=3").status_code == 404
 
 

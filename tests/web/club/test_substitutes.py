@@ -93,7 +93,7 @@ def test_a_result_held_back_says_who_sits_there_not_whom_the_lot_put_there(club,
     (name,) = names_of(club, free(club, evening))
     for role, typed in (("record", "Jochen Fremd"), ("member", "Guest")):
         page = plain(evening.get("result", role))
-        assert "Here is who sits where" in page
+        assert "The result is held back until the prize-giving." in page
         assert re.search(rf"{name.split()[0]}[^()]* \(for {first.split()[0]}", page)
         assert re.search(rf"{typed} \(for {third.split()[0]}", page)
     assert "Fremd" not in plain(evening.get("result", "member"))
@@ -122,7 +122,7 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
         count_it(table, points)
     assert "Who is here 9 people, 2 more at tables" in plain(evening.get())
     listed = evening.get("here")
-    assert "Playing without a tick: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
+    assert "Not ticked, but playing: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
     assert all(f'name="here" value="{person}"' in listed for person in (away, late)), "they can be ticked"
     change(evening.table(1), name="Jochen Fremd", guest="1")
     count_it(evening.table(1), 10)
@@ -132,7 +132,7 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
     evening.here(away)
     evening.here(late)
     assert "Who is here 11 people, 1 more at a table" in plain(evening.get())
-    assert "Playing without a tick: Jochen Fremd" in plain(evening.get("here"))
+    assert "Not ticked, but playing: Jochen Fremd" in plain(evening.get("here"))
 
 
 def two_substitutes_before_the_first_hand(club):
@@ -149,7 +149,7 @@ def two_substitutes_before_the_first_hand(club):
 def test_nothing_waits_for_who_left_before_the_first_hand(club):
     """Their table's match is over, and they had no part in it."""
     evening, table, comes, leaves = two_substitutes_before_the_first_hand(club)
-    assert "Round 1, table 1: still running" in plain(evening.get("result"))
+    assert "Round 1, table 1: not finished" in plain(evening.get("result"))
     count_it(table, 12)
     evening.table(2).play(11)
     evening.post("notice", "judge", do="publish")
@@ -158,7 +158,7 @@ def test_nothing_waits_for_who_left_before_the_first_hand(club):
     assert "DRAFT" not in paper
     assert "CONFIRMED" in paper
     for role in ("keeper", "member"):
-        assert "still running" not in plain(evening.get("result", role))
+        assert "not finished" not in plain(evening.get("result", role))
     found = club.client.get(club.url(f"evenings/{evening.id}/result.json")).json
     assert found["pending"] == []
     rows = {row["person"]: row for row in found["rows"]}
@@ -194,7 +194,8 @@ def test_the_keeper_says_who_a_stranger_was(club, evening):
     page = evening.get(path)
     assert {eva, "guest"} < set(offered(page))  # and who left the seat: they may have come back
     assert not set(offered(page)) & set(evening.table(2).view()["seats"])
-    assert "Choose who it was." in plain(evening.post(path, status=422, comes=evening.table(2).view()["seats"][0]))
+    elsewhere = evening.table(2).view()["seats"][0]
+    assert "Choose somebody from the list." in plain(evening.post(path, status=422, comes=elsewhere))
     assert evening.post(path, comes=eva).endswith(f"/evenings/{evening.id}/result")
     page = plain(evening.get("result"))
     assert "Nobody is credited" not in page
@@ -214,7 +215,7 @@ def test_or_takes_them_in_as_a_guest(club, evening):
     table, who = stranger(club, evening)
     path = f"strangers/{table.match}/{who}"
     assert 'value="Jochen Fremd"' in evening.get(path)
-    assert "Type the guest’s name." in plain(evening.post(path, status=422, comes="guest", guest=" "))
+    assert "Type a name." in plain(evening.post(path, status=422, comes="guest", guest=" "))
     evening.post(path, comes="guest", guest="Jochen Fremd")
     page = plain(evening.get("result"))
     assert "Jochen Fremd Guest" in page
@@ -229,7 +230,7 @@ def test_a_guest_of_a_members_name_is_asked_about_and_not_numbered(club, evening
     assert "Somebody with this name is already on the list. Tick that name, or add a letter to this one." in plain(page)
     assert len(club.state.members) == 9
     evening.post(path, comes=free(club, evening))
-    assert evening.state.known == {(table.match, who): free(club, evening)}
+    assert evening.state.known_strangers == {(table.match, who): free(club, evening)}
 
 
 def test_an_id_alone_seats_nobody_who_sits_elsewhere(club, evening):

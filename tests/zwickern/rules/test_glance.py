@@ -9,7 +9,7 @@ from benchmarks.repair import planted
 from scorekeeper.zwickern.case import Case
 from scorekeeper.zwickern.legality import judge, rules_of
 from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.replay import Proof, held_at, nothing_to_ask, replay
+from scorekeeper.zwickern.replay import Proof, holding_at, is_plainly_legal, replay
 from tests.cases import for_each
 
 STYLES = [Style(hands=1.0), Style(hands=0.0)]
@@ -21,10 +21,10 @@ def seen_at_a_glance(text):
     proof = Proof(steps)
     told = []
     for at, step in enumerate(steps):
-        if not nothing_to_ask(step, at, proof):
+        if not is_plainly_legal(step, at, proof):
             continue
         case = Case(
-            step.position, step.reading, proof.held_after(at), lambda seat, at=at: held_at(steps, at, seat),
+            step.position, step.reading, proof.hand_after(at), lambda seat, at=at: holding_at(steps, at, seat),
             step.line.asks, step.copies, table_after=step.after.table,
         )
         told.append((step, judge(case, rules_of(step.position.setting.rules))))
@@ -70,4 +70,4 @@ def test_a_house_rule_that_can_object_is_left_to_the_judge(variant, rules, play)
     for line, expected in (("", True), (f"rules: {rules}\n", False)):
         replayed = replay(read(head + line + body))
         (step,) = replayed.steps
-        assert nothing_to_ask(step, 0, Proof(replayed.steps)) is expected
+        assert is_plainly_legal(step, 0, Proof(replayed.steps)) is expected

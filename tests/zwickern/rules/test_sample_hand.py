@@ -1,9 +1,14 @@
-"""The published sample hand of the Christiansen version (rules.md section 4), corrected and as printed."""
+"""The published sample hand of the Christiansen version (rules.md section 4), corrected and as printed; and the hand of
+every variant that is there to be looked at."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from scorekeeper.plugins import hands_of
+from scorekeeper.zwickern.notation import read, write
+from scorekeeper.zwickern.plays import Build, Capture
+from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 from tests.zwickern.rules.hands import ruled, said, spoken
 
@@ -145,3 +150,45 @@ def test_cut_off_in_a_stage_without_hands_a_build_is_unproven():
     assert list(ruling.table) == ["[X30 Ts]=20"]
     later = ruled(without_hands(LINES[: PLAYS[6] + 1], "Albert", "Beatrice", "Charlie", "Dianne"))
     assert later.findings == ()
+
+
+OF_VARIANTS = hands_of("zwickern")
+
+
+def test_every_variant_has_a_hand_to_look_at():
+    assert OF_VARIANTS.keys() == RULE_SETS.keys()
+
+
+@for_each("variant", OF_VARIANTS)
+def test_the_hand_of_a_variant_is_whole_and_clean_and_its_points_come_out(variant):
+    record = read(OF_VARIANTS[variant])
+    ruling = ruled(OF_VARIANTS[variant])
+    assert write(record) == OF_VARIANTS[variant], "in canonical form"
+    assert (ruling.setting.rules, ruling.complete, spoken(ruling)) == (RULE_SETS[variant], True, [])
+    assert sum(side.cards for side in ruling.sides) == sum(ruling.setting.pack.values())
+    assert ruling.counted == ruling.expected == ruling.nominal + sum(
+        side.zwicks for side in ruling.sides
+    ) * ruling.setting.rules.zwick_points
+    assert [(line.points, line.cards, line.zwicks) for line in record.results] == [
+        (side.points, side.cards, side.zwicks) for side in ruling.sides
+    ]
+
+
+@for_each("variant", OF_VARIANTS)
+def test_the_hand_of_a_variant_shows_a_zwick_and_a_build_that_is_taken(variant):
+    ruling = ruled(OF_VARIANTS[variant])
+    called = [step for step in ruling.steps if step.reading.play.called]
+    assert len(called) == sum(side.zwicks for side in ruling.sides) >= 1
+    taken = [
+        step.position.table[index]
+        for step in ruling.steps if isinstance(step.reading.play, Capture) for index in step.reading.captured
+    ]
+    assert any(item.is_build or item.heap for item in taken)
+    if ruling.setting.rules.partner_build:
+        builds = [step.reading.play for step in ruling.steps if isinstance(step.reading.play, Build)]
+        assert any(play.beneficiary for play in builds), "one for a partner"
+
+
+def test_a_partner_is_asked_where_that_is_allowed():
+    asks = [ask for step in ruled(OF_VARIANTS["grossenwiehe"]).steps for ask in step.line.asks]
+    assert {ask.answer for ask in asks} == {True, False}

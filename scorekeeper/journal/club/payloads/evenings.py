@@ -113,7 +113,7 @@ class Figure:
 
 
 def a_shape(value: object) -> tuple[int, int]:
-    """How many sides of how many people. Raises EntryError."""
+    """Two numbers, how many sides of how many people. Raises EntryError."""
     numbers = within("of", many(number(), 1, 12), value)
     if len(numbers) != 2 or not all(numbers):
         raise EntryError("not-a-shape")
@@ -181,7 +181,7 @@ class ResultWithdrawn(AboutEvening):
 
 
 @entry_part
-class Brought:
+class PastResult:
     """What somebody had on an evening of old, as the paper says. ``over``: points above the equal share, None where the
     paper does not tell what the others had."""
 
@@ -201,7 +201,7 @@ class ResultBrought:
     """Results of an evening that was not recorded here; said again for a person, the later one holds."""
 
     evening: Id
-    results: Annotated[tuple[Brought, ...], many(reader_of(Brought), 1, 50)]
+    results: Annotated[tuple[PastResult, ...], many(reader_of(PastResult), 1, 50)]
 
 
 @entry_kind("stranger.known", of=CLUB, role=KEEPER, strict=True)

@@ -28,7 +28,6 @@ FORMS = ("full", "initial", "first", "number", "hidden")
 RULES_OF_PAIRS = ("apart", "away", "together", "free")
 GROUPS = ("women", "youth", "seniors")
 """Groups that have a word of ours."""
-MOST_MEMBERS = 2000
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|\+00:00)")
 
 
@@ -48,7 +47,7 @@ def a_group(value: object) -> str:
 
 
 def a_form_each(value: object) -> Mapping[str, str]:
-    """How somebody is shown in each outlet. Raises EntryError."""
+    """An object by outlet, each value the form of a name shown there. Raises EntryError."""
     forms = an_object(value)
     return {outlet: within(outlet, one_of(*FORMS), forms.get(outlet)) for outlet in OUTLETS}
 
@@ -135,6 +134,14 @@ class ClubLinkRenewed:
     role: Annotated[str, one_of("watch", "member", "record", "judge", "keeper")]
     epoch: Annotated[int, number(0, 10**6)]
     expires: Annotated[str | None, optional(matching(_TIME, "not-a-time"))]
+
+
+@entry_kind("keeper.named", of=CLUB, role=SERVER, strict=True)
+class KeeperNamed:
+    """Who holds a keeper's link. ``epoch`` is the link's, and says which keeper's it is (`tokens.keeper_number`)."""
+
+    epoch: Annotated[int, number(1, 10**6 - 1)]
+    person: Id
 
 
 @entry_kind("link.revoked", of=CLUB, role=SERVER)

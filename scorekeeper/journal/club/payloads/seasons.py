@@ -30,7 +30,7 @@ class SheetIssued:
 
 
 def a_season_rule(value: object) -> Mapping[str, object]:
-    """The JSON of a season's rule. Raises EntryError."""
+    """An object, the rule of the season as its form writes it. Raises EntryError."""
     rule = dict(an_object(value))
     try:
         written = json.dumps(rule, allow_nan=False)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from werkzeug.wrappers import Response
+from wtforms import Field
 
-from scorekeeper.schnapsen.app.pages.actions import count_won
-from scorekeeper.schnapsen.app.pages.sign_off import compared, made
+from scorekeeper.schnapsen.app.pages.actions import count_won, won_form
+from scorekeeper.schnapsen.app.pages.hand_words import compared, signed_parts
 from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.permissions import cannot_have_enough, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.plays import Play
@@ -19,9 +20,9 @@ from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.places import Places
-from scorekeeper.web.game_pages import GamePages
+from scorekeeper.web.forms import Choice, offered
+from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.i18n import _
-from scorekeeper.web.match_screens import own_table
 from scorekeeper.words.locale import Locale
 
 ACT_OF_RULE = {"Sn.E1": "swap", "Sn.C1": "close", "Sn.K1": "claim", "Sn.G2": "claim", "Sn.G4": "claim"}
@@ -43,18 +44,18 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
 
     def facts(self, position: Position, say: Locale) -> list[Fact]:
         """Trump, the card turned up, what is left to draw, who closed."""
-        found = []
+        facts = []
         if position.trump:
-            found.append(Fact(say.gettext("Trump"), say.suit_named(position.trump)))
+            facts.append(Fact(say.gettext("Trump"), say.suit_named(position.trump)))
         if position.closed >= 0:
-            found.append(Fact(say.gettext("Closed by"), position.players[position.closed]))
+            facts.append(Fact(say.gettext("Closed by"), position.players[position.closed]))
         elif position.talon:
             if position.turnup is not None:
-                found.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
-            found.append(Fact(say.gettext("To draw"), say.number_of_cards(position.talon)))
+                facts.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
+            facts.append(Fact(say.gettext("To draw"), say.number_of_cards(position.talon)))
         else:
-            found.append(Fact(say.gettext("Talon"), say.gettext("used up")))
-        return found
+            facts.append(Fact(say.gettext("Talon"), say.gettext("used up")))
+        return facts
 
     def held(self, position: Position) -> tuple[Places, ...]:
         """What each seat holds."""
@@ -75,8 +76,8 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
         drawn in the end."""
         kinds = (("swap", why_no_exchange), ("close", why_no_closing))
         beforehand = () if position.trick else tuple(kind for kind, barred in kinds if not barred(position))
-        early = position.fresh >= 0 and not position.played_out and cannot_have_enough(position, position.fresh)
-        return Chances(frozenset(position.played), position.fresh, early, beforehand=beforehand)
+        early = position.may_claim >= 0 and not position.played_out and cannot_have_enough(position, position.may_claim)
+        return Chances(frozenset(position.played), position.may_claim, early, beforehand=beforehand)
 
     def frame(self, setting: Setting) -> dict[str, object]:
         """What each card is worth, how many are dealt and lie in the talon, when the talon still serves, the score."""
@@ -94,6 +95,11 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
         """Who claims may be named in the act; the journal has that beside it."""
         return play._replace(name=None), play.name
 
+    def said(self) -> Field:
+        """A marriage, before its card is led."""
+        pairs = [("", _("no pair")), ("20", "20"), ("40", "40")]
+        return Choice(_("Marriage"), choices=offered(pairs), empty=True, listed=True)
+
     def beside(self) -> dict[str, str]:
         """What is done beside the cards, in a word."""
         return {"swap": _("Exchange"), "close": _("Closed"), "claim": _("Claim")}
@@ -108,8 +114,11 @@ class SchnapsenPages(GamePages):
     hand = TrickHandPages(GAME)
     recorder = TrickRecorder(SCHNAPSEN, GAME)
     table = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"})
-    functions: Mapping[str, Callable[..., object]] = {"schnapsen_made": made, "schnapsen_compared": compared}
+    functions: Mapping[str, Callable[..., object]] = {
+        "schnapsen_made": signed_parts, "schnapsen_compared": compared, "won_form": won_form,
+    }
     actions = (count_won,)
+    example = "games/tricks/example.html"
 
     def question(self) -> str | Response:
         return page()

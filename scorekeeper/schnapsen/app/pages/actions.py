@@ -2,36 +2,85 @@
 
 from __future__ import annotations
 
-from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, Form, Refused, action
-from scorekeeper.web.actions.count import fields_of_sides, saved, side_of
-from scorekeeper.web.actions.typed import DIGITS, Fields
-from scorekeeper.web.counting import number
-from scorekeeper.web.i18n import _
+from collections.abc import Mapping
 
-TRICK_DIGITS = 2
+from flask import request
+from wtforms import Field
+
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.actions import Done, Refused, Sent, action
+from scorekeeper.web.actions.count import CountForm, paper_tick, saved, side_choice
+from scorekeeper.web.counting import MOST_POINTS, from_paper, number
+from scorekeeper.web.forms import Tick
+from scorekeeper.web.i18n import _
+from scorekeeper.words.locale import upper_first
+
+MOST_TRICKS = 99
 """More tricks than there are can be said: that is a contradiction, and kept (Sn.Q3)."""
 
 
-@action("count-won")
-def count_won(form: Form, place: MatchPlace) -> Done:
-    """One hand. A row from paper, with points or tricks a count that can fail, else a quick one. Raises
-    Refused where nobody won, or for no number of game points; Mistyped for points or tricks that are no number."""
-    winner, worth = side_of(form, place, "winner"), number(form.get("game_points"))
-    if winner is None:
-        raise Refused(_("Say who won the hand."))
+class WonForm(CountForm):
+    """Who won (``winner``), who closed, who claimed wrongly (``false``), each by the number of their side; whether it
+    was by the last trick; points and tricks of each, if somebody counted them."""
+
+    @classmethod
+    def kinds(cls) -> Mapping[str, tuple[str, int]]:
+        """Card points and tricks."""
+        return {
+            "points": (_("Card points of %(name)s"), MOST_POINTS), "tricks": (_("Tricks of %(name)s"), MOST_TRICKS),
+        }
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """Those, and who it was."""
+        nobody = _("nobody")
+        return {
+            "winner": side_choice(_("Who won?"), place, sent),
+            "closed": side_choice(_("Closed"), place, sent, nobody=nobody),
+            "false": side_choice(upper_first(_("claimed wrongly")), place, sent, nobody=nobody),
+            "last": Tick(upper_first(_("won by the last trick"))), "paper": paper_tick(),
+            **super().fields(place, sent),
+        }
+
+    def row(self, side: int) -> list[Field]:
+        """What is counted of one side."""
+        return [self[f"{kind}-{side}"] for kind in self.kinds()]
+
+
+def won_form(place: MatchPlace, hand: HandView | None) -> WonForm:
+    """The form of a hand as it is counted; the address may say who won it."""
+    facts = hand.facts if hand is not None and hand.result else {}
+    values = {name: _as_choice(facts.get(name)) for name in ("winner", "closed", "false")}
+    if (asked := request.args.get("winner", "")) in ("0", "1"):
+        values["winner"] = asked
+    figures = {
+        f"{kind}-{at}": getattr(side, kind)
+        for at, side in enumerate(hand.result or () if hand is not None else ()) for kind in WonForm.kinds()
+    }
+    carried = {"hand": hand.id} if hand is not None else {}
+    return WonForm.begun(place, carried, last=bool(facts.get("last")), paper=from_paper(hand), **values, **figures)
+
+
+def _as_choice(side: int | None) -> str | None:
+    return None if side is None else str(side)
+
+
+@action("count-won", WonForm)
+def count_won(form: WonForm, place: MatchPlace) -> Done:
+    """One hand. A row from paper, with points or tricks a count that can fail, else a quick one. Raises Invalid where
+    nobody won, Refused for no number of game points."""
+    if not form["winner"].data:
+        form.reject("winner", _("Say who won the hand."))
+    worth = number(form.sent.get("game_points"))
     if worth not in (1, 2, 3):
         raise Refused(_("Say what it is worth: 1, 2 or 3."))
-    facts = {
-        "winner": winner, "game_points": worth, "closed": side_of(form, place, "closed"),
-        "false": side_of(form, place, "false"), "last": bool(form.get("last")),
-    }
-    typed = fields_of_sides(form, place, {"points": _("Card points of %(name)s"), "tricks": _("Tricks of %(name)s")})
-    figures = [_figures(typed, side) for side in range(2)]
-    way = "paper" if form.get("paper") else "cards" if any(figures) else "quick"
+    winner, closed, false = (int(one) if (one := form[name].data) else None for name in ("winner", "closed", "false"))
+    facts = {"winner": winner, "game_points": worth, "closed": closed, "false": false, "last": form["last"].data}
+    figures = [_figures(form, side) for side in range(2)]
+    way = "paper" if form["paper"].data else "cards" if any(figures) else "quick"
     return saved(form, place, way, {"figures": figures, "facts": facts})
 
 
-def _figures(typed: Fields, side: int) -> dict[str, object]:
-    points, tricks = typed.number(f"points-{side}", DIGITS), typed.number(f"tricks-{side}", TRICK_DIGITS)
-    return {key: value for key, value in (("points", points), ("tricks", tricks)) if value is not None}
+def _figures(form: WonForm, side: int) -> dict[str, int]:
+    return {kind: typed for kind in form.kinds() if (typed := form[f"{kind}-{side}"].data) is not None}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import RuleSet
-from scorekeeper.schnapsen.app.words.findings import FINDINGS, PARAGRAPHS, PHRASES, REFERENCE
+from scorekeeper.schnapsen.agreement import Agreement, SchnapsenScoring
+from scorekeeper.schnapsen.app.words import book
+from scorekeeper.schnapsen.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.schnapsen.app.words.match import (
     COLUMNS,
     COSTS,
@@ -19,21 +21,25 @@ from scorekeeper.schnapsen.app.words.match import (
     OBJECTIONS,
     OPENING,
     POINTS,
+    REPAIRS,
     UNITS,
     WORTH,
     legend,
 )
-from scorekeeper.schnapsen.app.words.replay_text import act, ending, opening, options, position, step, totals
+from scorekeeper.schnapsen.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
+from scorekeeper.schnapsen.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.schnapsen.app.words.switches import NAMES, about, switch_in_words, switch_name
 from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
+from scorekeeper.tricks.app.words import in_line
+from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
 
 
-class SchnapsenWords(GameWords[Replay, Step, Play, Position]):
+class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     """What Schnapsen says."""
 
     findings = FINDINGS
@@ -46,6 +52,7 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position]):
     facts = FACTS
     figures = FIGURES
     points = POINTS
+    repairs = REPAIRS
     marks = MARKS
     objections = OBJECTIONS
     worth = WORTH
@@ -55,8 +62,12 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position]):
     ends = ENDS
     units = UNITS
     costs = COSTS
+    books = book.WRITTEN
 
-    def legend(self, columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
+    def book(self, agreement: Agreement, say: Locale) -> Book:
+        return book.book(agreement, say)
+
+    def legend(self, columns: Sequence[str], scoring: SchnapsenScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
 
     def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
@@ -70,6 +81,9 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position]):
 
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)
+
+    def act_texts(self, say: Locale) -> Mapping[str, str]:
+        return in_line(IN_LINE, say)
 
     def step(self, made: Step, lang: str) -> str:
         return step(made, lang)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from scorekeeper.schnapsen.agreement import Agreement
+from scorekeeper.schnapsen.agreement import Agreement, SchnapsenScoring
 from scorekeeper.words.figures import of_side, tricks
 from scorekeeper.words.game_words import (
     ColumnWords,
@@ -15,6 +14,7 @@ from scorekeeper.words.game_words import (
     FieldWords,
     FigureWords,
     MarkWords,
+    ObjectionWords,
     OpeningWords,
     Teller,
     UnitWords,
@@ -64,7 +64,7 @@ FACTS: Mapping[str, FactWords] = {
 FIGURES: Mapping[str, FigureWords] = {"tricks": tricks}
 POINTS = N_("Points: %(figures)s.")
 MARKS: Mapping[str, MarkWords] = {}
-OBJECTIONS: Mapping[str, str] = {}
+OBJECTIONS: Mapping[str, ObjectionWords] = {}
 WORTH: Mapping[str, str] = {}
 """Nothing but cards and marriages gives points."""
 COLUMNS: Mapping[str, ColumnWords] = {
@@ -72,14 +72,31 @@ COLUMNS: Mapping[str, ColumnWords] = {
     "closed": ColumnWords(N_("Closed"), before="Z"), "marks": ColumnWords(N_("Remarks")),
 }
 GIVEN: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}
-FIELDS: Mapping[str, FieldWords] = {}
+REPAIRS: Mapping[str, str] = {
+    "marriage": N_("This marriage counts %(meant)s."),
+    "no_marriage": N_("No marriage can be declared with this card."),
+    "marriage_missing": N_("With a pair declared here, worth %(meant)s, everything fits."),
+    "sign_gone": N_("Without %(word)s on this line, the cards fit."),
+    "sign_missing": N_("With %(word)s on this line, the cards fit."),
+    "sign_moved": N_("With %(word)s on the other line, the cards fit."),
+    "claim_gone": N_("The hand goes on here, so nobody had claimed yet."),
+    "claimant": N_("Only a player who has just won a trick or declared a marriage can claim."),
+    "claim_moved": N_("With the claim on the other line, everything fits."),
+    "claim_missing": N_("With a claim here, everything fits."),
+}
+"""Why a correction would fit, by kind of slip (words/repairs)."""
+FIELDS: Mapping[str, FieldWords] = {
+    "marriages": FieldWords(N_("marriages")),
+    "game_points": FieldWords(N_("game points")),
+    "score": FieldWords(N_("to go")),
+}
 ENDS: Mapping[str, EndWords] = {
     "bummerl": EndWords(
-        N_("At this many Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2,
+        N_("At a number of Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2,
         N_("Bummerl played: %(number)s"),
     ),
     "games": EndWords(
-        N_("After this many games"), N_("%(number)s games"), N_("Games per round"), 3, N_("Games played: %(number)s")
+        N_("After a number of games"), N_("%(number)s games"), N_("Games per round"), 3, N_("Games played: %(number)s")
     ),
 }
 UNITS: Mapping[str, UnitWords] = {
@@ -104,12 +121,11 @@ _COSTS = {
 """How a game can be lost, and its letter where it counts like any other."""
 
 
-def legend(columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+def legend(columns: Sequence[str], scoring: SchnapsenScoring, say: Locale) -> list[str]:
     """``● Bummerl``, ``●S Schneider``, ``●●●● Schuster`` as the match counts them; the letters of the columns."""
-    told = [f"{_DOT} {say.gettext('Bummerl')}"]
-    for key, (words, letter) in _COSTS.items():
-        number = int(scoring[key])
-        told.append(f"{_DOT * number if number > 1 else _DOT + letter} {say.gettext(words)}")
-    told.append(say.gettext("Z closed (by whom)"))
-    told.append(say.gettext("F false claim · L last trick · ? contradiction · rep dealt again"))
-    return told
+    lines = [f"{_DOT} {say.gettext('Bummerl')}"]
+    for number, (words, letter) in zip((scoring.schneider, scoring.schuster), _COSTS.values(), strict=True):
+        lines.append(f"{_DOT * number if number > 1 else _DOT + letter} {say.gettext(words)}")
+    lines.append(say.gettext("Z closed (by whom)"))
+    lines.append(say.gettext("F false claim · L last trick · ? contradiction · rep dealt again"))
+    return lines

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card
 from scorekeeper.schnapsen.plays import Play, read_play
-from scorekeeper.schnapsen.position import Position, takes
+from scorekeeper.schnapsen.position import Position, beats
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
 from scorekeeper.words.locale import N_, Locale, locale
@@ -22,42 +22,46 @@ WON = {
 """How a hand is won, English by the case of rules.md 5."""
 
 
+IN_LINE = {"swap": N_("exchanges the jack"), "close": N_("closes the talon"), "66": N_("claims 66")}
+"""Acts that are no card, as a line tells them, by the words of the notation."""
+
+
 def act(text: str, lang: str, player: str) -> str:
     """An act as it was taken down. Raises NotationError."""
     return f"{player}: {option_in_words(read_play(text), lang)}"
 
 
-def step(made: Step, lang: str) -> str:
+def step(act_made: Step, lang: str) -> str:
     """An act that was carried out: ``Anna declares 40 and leads the king of hearts``, without a full stop."""
-    say, at, play = locale(lang), made.position, made.play
-    parts = {"player": at.player or at.players[at.leader]}
+    say, position, play = locale(lang), act_made.position, act_made.play
+    parts = {"player": position.player or position.players[position.leader]}
     if play.kind == "swap":
-        if at.turnup is None:
+        if position.turnup is None:
             return say.gettext("%(player)s exchanges the trump jack for the card turned up") % parts
-        parts["card"] = say.the_card(at.turnup)
+        parts["card"] = say.the_card(position.turnup)
         return say.gettext("%(player)s exchanges the trump jack for %(card)s") % parts
     if play.kind == "close":
         return say.gettext("%(player)s closes the talon") % parts
     if play.card is None:
-        return say.gettext("%(player)s claims 66") % {"player": _claimant(at, play)}
+        return say.gettext("%(player)s claims 66") % {"player": _claimant(position, play)}
     parts["card"] = say.the_card(play.card)
-    if at.lead is not None:
-        return _answered(at, play.card, parts, say)
+    if position.lead is not None:
+        return _answered(position, play.card, parts, say)
     if play.marriage:
         parts["marriage"] = str(play.marriage)
         return say.gettext("%(player)s declares %(marriage)s and leads %(card)s") % parts
     return say.gettext("%(player)s leads %(card)s") % parts
 
 
-def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
+def options(position: Position, plays: Sequence[Play], lang: str) -> list[str]:
     """Acts that are possible."""
     return [option_in_words(play, lang) for play in plays]
 
 
-def position(at: Position, lang: str) -> str:
+def position(position: Position, lang: str) -> str:
     """One moment for a screen reader: trump, talon, what lies, how it stands, who is to play."""
     say = locale(lang)
-    return " ".join(part for part in (_stock(at, say), _table(at, say), _next(at, say)) if part)
+    return " ".join(part for part in (_stock(position, say), _table(position, say), _next(position, say)) if part)
 
 
 def opening(replay: Replay, say: Locale) -> Iterator[str]:
@@ -65,9 +69,11 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
     setting = replay.setting
     if setting is None:
         return
-    one, two = setting.score
-    parts = {"dealer": setting.players[setting.dealer], "player": setting.players[1 - setting.dealer]}
-    yield say.gettext("%(dealer)s deals, %(player)s leads. To go: %(score)s.") % (parts | {"score": f"{one} : {two}"})
+    parts = {
+        "dealer": setting.players[setting.dealer], "player": setting.players[1 - setting.dealer],
+        "score": " : ".join(map(str, setting.score)),
+    }
+    yield say.gettext("%(dealer)s deals, %(player)s leads. To go: %(score)s.") % parts
 
 
 def ending(replay: Replay, say: Locale) -> Iterator[str]:
@@ -101,7 +107,7 @@ def _answered(position: Position, card: Card, parts: dict[str, str], say: Locale
     lead = position.lead
     assert lead is not None
     parts["winner"] = position.players[position.leader]
-    if takes(card, lead, position.trump):
+    if beats(card, lead, position.trump):
         return say.gettext("%(player)s takes the trick with %(card)s") % parts
     if card.suit == lead.suit:
         return say.gettext("%(player)s follows suit with %(card)s; the trick goes to %(winner)s") % parts
@@ -111,7 +117,7 @@ def _answered(position: Position, card: Card, parts: dict[str, str], say: Locale
 def _claimant(position: Position, play: Play) -> str:
     if play.name is not None:
         return play.name
-    return position.players[position.fresh if position.fresh >= 0 else position.leader]
+    return position.players[position.may_claim if position.may_claim >= 0 else position.leader]
 
 
 def option_in_words(play: Play, lang: str) -> str:

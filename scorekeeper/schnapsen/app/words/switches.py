@@ -28,8 +28,8 @@ SWITCHES: Table = {
     "last_close": (
         N_("Closing with two talon cards left"),
         {
-            "on": N_("The talon may also be closed with two cards left."),
-            "off": N_("The talon may not be closed with two cards left."),
+            "on": N_("The talon may still be closed with two cards left in it."),
+            "off": N_("The talon may no longer be closed with two cards left in it."),
         },
     ),
     "start": (N_("What a game counts down from"), {"": N_("A game counts down from %(value)s.")}),
@@ -50,5 +50,5 @@ SWITCHES: Table = {
     ),
 }
 """What each house-rule switch says."""
-_SHEET = RuleSheet(ABOUT, SWITCHES)
-about, switch_name, switch_in_words = _SHEET.about, _SHEET.name, _SHEET.meaning
+SHEET = RuleSheet(ABOUT, SWITCHES)
+about, switch_name, switch_in_words = SHEET.about, SHEET.name, SHEET.meaning

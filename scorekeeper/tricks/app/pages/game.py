@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias
 
+from wtforms import Field
+
 from scorekeeper.cards import Card
 from scorekeeper.errors import NotationError
 from scorekeeper.game import PlayT, PositionT, RecordT
@@ -32,14 +34,16 @@ class Fact(NamedTuple):
 class Chances(NamedTuple):
     """What can be said at a moment besides the card of whoever is to play. Seats count from 0.
 
-    ``gone`` the cards that nobody can put down any more; ``claims`` the seat that may say it has enough, -1 where
-    nobody may, ``early``: everybody at the table knows that it has not;
-    ``deciding``: playing on or passing comes first; ``raises`` the seats that may raise, ``drops`` those
-    that may drop out at the raise just made; ``dealer`` who deals after hops and jumps, -1 where there are none;
-    ``beforehand`` what may be done before the lead, as it is written.
+    ``out_of_hands``: the cards that nobody can put down any more.
+    ``claims``: the seat that may say it has enough, -1 where nobody may.
+    ``early``: everybody at the table knows that it has not.
+    ``deciding``: playing on or passing comes first.
+    ``raises``: the seats that may raise; ``drops``: those that may drop out at the raise just made.
+    ``dealer``: who deals after hops and jumps, -1 where there are none.
+    ``beforehand``: what may be done before the lead, as it is written.
     """
 
-    gone: frozenset[Card]
+    out_of_hands: frozenset[Card]
     claims: int = -1
     early: bool = False
     deciding: bool = False
@@ -110,6 +114,10 @@ class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
     def beside(self) -> Mapping[str, str]:
         """What an act beside the cards, which has no number of its own, is called in a word, by its kind."""
         return {}
+
+    def said(self) -> Field | None:
+        """What can be said with a card, as a field; None where nothing is."""
+        return None
 
     def cut(self, text: str) -> Cutting:
         """A cut. Raises NotationError for what is none, always in a game without cuts."""

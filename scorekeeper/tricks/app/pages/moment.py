@@ -2,27 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
-from scorekeeper.tricks.app.pages.game import Box, Fact
-from scorekeeper.tricks.app.pages.moments import CARD, Moments, why_stopped
-from scorekeeper.tricks.owed import Judged
+from scorekeeper.game import Replay
+from scorekeeper.games import OF_TRICKS, game_of
+from scorekeeper.tricks.app.pages.game import AnyTrickGame, Box, Fact
+from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.web.i18n import _
 from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
-from scorekeeper.words import sentence
-from scorekeeper.words.figures import head, written
+from scorekeeper.words import locale, sentence
+from scorekeeper.words.figures import figure_text, head
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.zhn.repair import Mark
+from scorekeeper.zhn.text import lines_of
+
+LONGEST = 80
+"""Characters of a line that are shown."""
+
+
+class Unplayed(NamedTuple):
+    """A line that was not replayed: where it stands, and what it says."""
+
+    number: int
+    line: int
+    text: str
+
+
+def unplayed(text: str, lines: Iterable[int], reached: int, first: int) -> list[Unplayed]:
+    """The lines of plays behind ``reached``, the last one that was replayed, of the record as it was typed; the first
+    of them has play number ``first``."""
+    lines_of_text = lines_of(text)
+    rest = [line for line in lines if line > reached]
+    return [
+        Unplayed(first + after, line, lines_of_text[line - 1].partition("#")[0].strip()[:LONGEST])
+        for after, line in enumerate(rest)
+        if 0 < line <= len(lines_of_text)
+    ]
+
+
+def why_stopped(line: Unplayed, findings: Iterable[Any]) -> str:
+    """The line that ended the replay, and what became of it."""
+    if any(each.rule == "syntax" and each.line == line.line for each in findings):
+        return _("“%(line)s” cannot be read.", line=line.text)
+    return _("“%(line)s” cannot be carried out.", line=line.text)
+
+
+CARD = "card"
+"""The kind of act that puts a card down."""
+
+
+class Moments:
+    """A replay by its moments, for pages in one language. A moment is what stands after so many acts, 0 the beginning.
+
+    ``text`` the record as it was typed, for lines that could not be replayed.
+    """
+
+    def __init__(self, replay: Replay, game: AnyTrickGame, text: str, lang: str) -> None:
+        assert replay.setting is not None
+        self.replay: Any = replay
+        self.game = game
+        self.rules = OF_TRICKS[game_of(replay.setting.rules.variant).id]
+        self.setting = replay.setting
+        self.lang = lang
+        self.say = locale(lang)
+        self._text = text
+
+    @cached_property
+    def steps(self) -> tuple[Any, ...]:
+        """The acts that were carried out."""
+        return tuple(self.replay.steps)
+
+    @cached_property
+    def positions(self) -> tuple[Any, ...]:
+        """The position before each act, and after the last; none where nothing was dealt that could be played."""
+        return tuple(self.replay.positions)
+
+    @property
+    def total(self) -> int:
+        """How many acts could be replayed."""
+        return len(self.steps)
+
+    @property
+    def last(self) -> int:
+        """The last moment: after the last act, or at the line that ended the replay."""
+        return self.total + bool(self.unplayed)
+
+    @cached_property
+    def unplayed(self) -> list[Unplayed]:
+        """The lines that were not replayed; the first of them ended the replay."""
+        reached = max((step.line for step in self.steps), default=0)
+        return unplayed(self._text, self.game.lines(self.replay.record), reached, self.number(self.total) + 1)
+
+    def position(self, at: int) -> Any:
+        """What stands after ``at`` acts; None where nothing could be dealt."""
+        return self.positions[min(at, len(self.positions) - 1)] if self.positions else None
+
+    def step(self, at: int) -> Any:
+        """The act that led here; None at the beginning and at a line that was not replayed."""
+        return self.steps[at - 1] if 0 < at <= self.total else None
+
+    def number(self, at: int) -> int:
+        """The play number that a moment has in findings; acts beside a card share its number."""
+        step = self.step(at)
+        if step is not None:
+            return int(step.number)
+        return self.unplayed[0].number if at > self.total and self.unplayed else 0
+
+    def beside(self, at: int) -> str:
+        """What the act that led here is called where it has no number of its own; empty for a play."""
+        step = self.step(at)
+        return "" if step is None else self.game.beside().get(self.game.act(step.play), "")
+
+    def moment(self, play: int, rule: str = "", player: str | None = None) -> int:
+        """The moment that shows what a finding says of a play; of several like it that of this player."""
+        of = [at for at, step in enumerate(self.steps, 1) if step.number == play]
+        wanted = self.game.act_of_rule.get(rule, CARD)
+        fitting = [at for at in of if self.game.act(self.steps[at - 1].play) == wanted]
+        own = [at for at in fitting if self.steps[at - 1].player == player]
+        return (own or fitting or of or [self.last])[-1]
+
+    def moment_of(self, finding: Finding) -> int:
+        """The moment that shows a finding on a play."""
+        assert finding.play is not None
+        return self.moment(finding.play, finding.rule, finding.player)
+
+    @cached_property
+    def faults(self) -> list[int]:
+        """The moments with something against the rules."""
+        found = self.replay.findings
+        errors = {self.moment_of(f) for f in found if f.severity == "error" and f.play is not None}
+        return sorted(errors | ({self.last} if self.unplayed else set()))
+
+    @property
+    def running(self) -> bool:
+        """Whether more may be played: what is open now may still be decided."""
+        return not (self.replay.complete or self.unplayed)
+
 
 ROUND = 4
 """From so many players on they are shown round the trick."""
 
 
-class Held(NamedTuple):
+class KnownHand(NamedTuple):
     """What is known of one hand: cards, how many more, and whether all of it stands in the record; ``won`` the cards
     of the tricks made so far."""
 
@@ -53,8 +178,8 @@ class Shown(Moments):
         step, position = self.step(at), self.position(at)
         trick = position.trick if position is not None else ()
         if step is not None and self.game.act(step.play) == CARD:
-            before = tuple(step.position.trick)
-            trick = (*before, (step.position.turn, _card(step.play)))
+            trick_before = tuple(step.position.trick)
+            trick = (*trick_before, (step.position.turn, _card(step.play)))
         return _named(self.setting.players, trick)
 
     def laid(self, position: Any) -> list[tuple[str, str]]:
@@ -63,7 +188,7 @@ class Shown(Moments):
 
     def objected(self, at: int) -> bool:
         """Whether the card just played is to be outlined."""
-        return any(said.severity == "error" for said in self.findings(at))
+        return any(finding.severity == "error" for finding in self.findings(at))
 
     def boxes(self, at: int) -> list[Box]:
         """Every player's box, by seat."""
@@ -82,17 +207,17 @@ class Shown(Moments):
             return self.setting.players.index(step.player) if step.player in self.setting.players else -1
         return position.turn if position is not None else -1
 
-    def hands(self, at: int) -> list[Held]:
+    def hands(self, at: int) -> list[KnownHand]:
         """What everybody is known to hold, written down or seen afterwards."""
         if not self.positions:
             return []
         at = min(at, len(self.positions) - 1)
-        found, won = [], _won(self, at)
+        hands, won = [], _won(self, at)
         for seat, name in enumerate(self.setting.players):
             holding = self.replay.holding(at, seat)
             cards = tuple(card.code for card in sorted(holding.cards, key=by_order, reverse=True))
-            found.append(Held(name, cards, max(0, holding.hidden), self.replay.is_recorded(at, seat), won[seat]))
-        return found
+            hands.append(KnownHand(name, cards, max(0, holding.hidden), self.replay.is_recorded(at, seat), won[seat]))
+        return hands
 
     # words
 
@@ -105,8 +230,8 @@ class Shown(Moments):
 
     def pieces_of(self, step: Any) -> tuple[str | Card, ...]:
         """The sentence of an act with its position and player, its cards apart."""
-        named = [each for each in (*_cards(step.play), getattr(step.position, "turnup", None)) if each is not None]
-        return in_pieces(teller_of(self.replay).step(step, self.lang), named, self.lang)
+        cards = [each for each in (*_cards(step.play), getattr(step.position, "turnup", None)) if each is not None]
+        return in_pieces(teller_of(self.replay).step(step, self.lang), cards, self.lang)
 
     def beginning(self) -> str:
         """How the hand came about, who begins."""
@@ -117,7 +242,7 @@ class Shown(Moments):
         position = self.position(at)
         sentence = "".join(piece if isinstance(piece, str) else self.say.card_name(piece) for piece in self.pieces(at))
         end = "" if sentence.endswith(("!", ".")) else "."
-        objections = " ".join(said.words.headline for said in self.findings(at))
+        objections = " ".join(finding.words.headline for finding in self.findings(at))
         lies = teller_of(self.replay).position(position, self.lang) if position is not None else ""
         return " ".join(part for part in (sentence + end, objections, lies) if part)
 
@@ -140,7 +265,7 @@ class Shown(Moments):
         """The table of the result: heads, then each side with its figures as they are written."""
         fields = self.rules.fields
         rows = [
-            (" + ".join(side.players), [written(field, getattr(side, field.key), self.say) for field in fields])
+            (" + ".join(side.players), [figure_text(field, getattr(side, field.key), self.say) for field in fields])
             for side in self.replay.sides
         ]
         return [head(field, self.say) for field in fields], rows
@@ -150,22 +275,22 @@ class Shown(Moments):
     def findings(self, at: int) -> list[Said]:
         """What the pages tell of the act that led here, the gravest first; while a hand runs not what may still be
         decided."""
-        return [said for said in self.all_findings(at) if not (self.running and said.severity == "unproven")]
+        return [finding for finding in self.all_findings(at) if not (self.running and finding.severity == "unproven")]
 
     @cached_property
     def undecided(self) -> list[Said]:
         """What later plays may still decide, in a hand that runs."""
-        found = self.replay.findings if self.running else ()
-        return [self.say_finding(each) for each in found if each.severity == "unproven" and each.play is not None]
+        findings = self.replay.findings if self.running else ()
+        return [self.say_finding(each) for each in findings if each.severity == "unproven" and each.play is not None]
 
     def all_findings(self, at: int) -> list[Said]:
         """The findings on the act that led here; the gravest first."""
-        found = self.replay.findings
+        findings = self.replay.findings
         if at > self.total and self.unplayed:
-            of = [each for each in found if each.line == self.unplayed[0].line]
+            of_act = [each for each in findings if each.line == self.unplayed[0].line]
         else:
-            of = [each for each in found if at and each.play is not None and self.moment_of(each) == at]
-        return [self.say_finding(each) for each in sorted(of, key=lambda each: GRAVITY.index(each.severity))]
+            of_act = [each for each in findings if at and each.play is not None and self.moment_of(each) == at]
+        return [self.say_finding(each) for each in sorted(of_act, key=lambda each: GRAVITY.index(each.severity))]
 
     def loose_findings(self) -> list[Said]:
         """The findings that belong to no act."""
@@ -179,23 +304,23 @@ class Shown(Moments):
 
     def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every act of the list, the beginning first; ``stage`` the trick that begins there."""
-        found: list[ListedPlay] = []
-        begun = 0
+        plays: list[ListedPlay] = []
+        trick_begun = 0
         for at in range(self.last + 1):
             step = self.step(at)
             trick = 0
-            if step is not None and sum(step.position.tricks) + 1 > begun and not _deciding(step.position):
-                trick = begun = sum(step.position.tricks) + 1
+            if step is not None and sum(step.position.tricks) + 1 > trick_begun and not _deciding(step.position):
+                trick = trick_begun = sum(step.position.tricks) + 1
             mark = marks.get(step.line) if step is not None else None
-            found.append(ListedPlay(at, self.pieces(at), tuple(self.findings(at)) if at else (), mark, trick))
-        return found
+            plays.append(ListedPlay(at, self.pieces(at), tuple(self.findings(at)) if at else (), mark, trick))
+        return plays
 
-    def answer(self, at: int) -> Judged | None:
+    def answer(self, at: int) -> JudgedAnswer | None:
         """How the answer that led here was judged; None for any other act."""
         return next((judged for judged in self.answers if judged.step == at - 1), None)
 
     @cached_property
-    def answers(self) -> tuple[Judged, ...]:
+    def answers(self) -> tuple[JudgedAnswer, ...]:
         """Every answer with what it was judged by."""
         return tuple(self.replay.answers)
 

@@ -10,8 +10,7 @@ from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.place import Place, detail_of, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.questions import part_or_page
-from scorekeeper.web.repair import marks, struck_out
+from scorekeeper.web.replay import marks, part_or_page, struck_out
 from scorekeeper.web.stepping import stepping
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.verdict import Verdict
@@ -23,27 +22,27 @@ def data_block(shown: Shown) -> dict[str, object]:
     cards known, how many are not, whether all of it stands in the record; ``round``: each card lies before its player.
     """
     moments = range(shown.last + 1)
-    laid = [shown.lying(at) for at in moments]
+    tricks = [shown.lying(at) for at in moments]
     facts = [
         [(each.label, each.value, [card.code for card in each.cards]) for each in shown.facts(at)] for at in moments
     ]
     hands = [[(each.cards, each.hidden, each.recorded) for each in shown.hands(at)] for at in moments]
-    drawn = {code for lying in laid for code, _name in lying}
-    drawn |= {code for moment in facts for _label, _words, codes in moment for code in codes}
-    drawn |= {code for moment in hands for codes, _hidden, _recorded in moment for code in codes}
-    found = stepping(
+    card_codes = {code for lying in tricks for code, _name in lying}
+    card_codes |= {code for moment in facts for _label, _words, codes in moment for code in codes}
+    card_codes |= {code for moment in hands for codes, _hidden, _recorded in moment for code in codes}
+    stepping_data = stepping(
         shown,
-        [[f"{code}@{name}" if name else code for code, name in lying] for lying in laid],
+        [[f"{code}@{name}" if name else code for code, name in lying] for lying in tricks],
         [[(box.first, 0, box.second) for box in shown.boxes(at)] for at in moments],
-        [len(lying) - 1 if lying and shown.objected(at) else None for at, lying in enumerate(laid)],
-        [CARDS[code] for code in drawn],
+        [len(lying) - 1 if lying and shown.objected(at) else None for at, lying in enumerate(tricks)],
+        [CARDS[code] for code in card_codes],
     )
     words = {
-        "and_unknown": _("and %(number)s not known", number="{number}"),
-        "unknown": _("%(number)s not known", number="{number}"),
+        "and_unknown": _("and %(number)s unknown", number="{number}"),
+        "unknown": _("%(number)s unknown", number="{number}"),
         "none": _("No cards left"),
     }
-    return {**found, "facts": facts, "hands": hands, "words": words, "round": shown.in_round}
+    return {**stepping_data, "facts": facts, "hands": hands, "words": words, "round": shown.in_round}
 
 
 def shown_of(place: Place, game: AnyTrickGame) -> Shown:
@@ -67,14 +66,14 @@ def _in_order(shown: Shown) -> Verdict:
     if not shown.total:
         return Verdict("open", _("No play has been written down yet."))
     if not shown.replay.complete:
-        return Verdict("open", _("All within the rules so far; the hand is not finished."))
+        return Verdict("open", _("Every play is legal so far; the hand is not finished."))
     return Verdict("ok", " ".join([_("All in order."), *shown.ending()[-1:]]))
 
 
 def page(place: Place, game: AnyTrickGame) -> str:
     """The replay at one moment."""
     shown = shown_of(place, game)
-    at, left = asked_moment(shown), marks(place.text)
+    at, left = moment_of_address(shown), marks(place.text)
     return render_template(
         "games/tricks/page.html",
         place=place,
@@ -89,7 +88,7 @@ def page(place: Place, game: AnyTrickGame) -> str:
     )
 
 
-def asked_moment(shown: Shown) -> int:
+def moment_of_address(shown: Shown) -> int:
     """``at`` of the address, held within the hand."""
     return max(0, min(request.args.get("at", 0, int), shown.last))
 
@@ -97,7 +96,7 @@ def asked_moment(shown: Shown) -> int:
 def cards(place: Place, game: AnyTrickGame) -> str:
     """How it stands, and what is known of everybody's cards, at one moment."""
     shown = shown_of(place, game)
-    at, inside = asked_moment(shown), "games/tricks/cards_inside.html"
+    at, inside = moment_of_address(shown), "games/tricks/cards_inside.html"
     return part_or_page(inside, place, shown, _("Cards and score"), title_of(place), at, at=at)
 
 

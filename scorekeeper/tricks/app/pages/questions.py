@@ -4,32 +4,32 @@ ruling on the play as a page; beside it the PDFs of ruling and hand.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, NamedTuple
 
-from flask import Response, abort, request
+from flask import Response, abort, request, url_for
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.errors import IncompleteRecord, NotationError
 from scorekeeper.games import game_of
+from scorekeeper.sheets.game_papers import hand_record
+from scorekeeper.sheets.game_papers import ruling as ruling_sheet
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
-from scorekeeper.tricks.app.pages.moment import Held, Shown
+from scorekeeper.tricks.app.pages.moment import KnownHand, Shown
 from scorekeeper.tricks.app.pages.pages import shown_of
-from scorekeeper.tricks.app.papers.record import hand_record
-from scorekeeper.tricks.app.papers.ruling import ruling as ruling_sheet
-from scorekeeper.tricks.owed import Judged
+from scorekeeper.tricks.app.words import Class, classes_of, knowledge_in_words, proof_in_words
+from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.web import pdf
+from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place, replayed, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.questions import part_or_page
-from scorekeeper.web.repair import proposals
+from scorekeeper.web.replay import part_or_page, proposals
 from scorekeeper.web.replay_text import ListedPlay, Said
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
+from scorekeeper.words.books import anchor_of
 from scorekeeper.words.game_words import teller_of
-from scorekeeper.words.proofs import Class, classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words.sentences import place_of_rule
 from scorekeeper.zhn.repair import beginning_with
 from scorekeeper.zhn.text import lines_of
@@ -54,8 +54,8 @@ class Allowed(NamedTuple):
     """
 
     player: str
-    hand: Held | None
-    judged: Judged | None
+    hand: KnownHand | None
+    judged: JudgedAnswer | None
     classes: tuple[Class, ...]
     options: tuple[Option, ...]
     number: int
@@ -95,16 +95,16 @@ def _cards_of(play: object) -> tuple[Card, ...]:
     return (single,) if single is not None else tuple(getattr(play, "cards", ()))
 
 
-def proof(shown: Shown, found: Allowed) -> list[str]:
+def proof(shown: Shown, allowed_acts: Allowed) -> list[str]:
     """What is known of the hand, and how; and what follows for the answer that was given."""
-    if found.hand is None:
+    if allowed_acts.hand is None:
         return [_("It is nobody's turn here.")]
-    hand, cards = found.hand, [CARDS[code] for code in found.hand.cards]
-    sentences = [knowledge_in_words(found.player, cards, hand.hidden, shown.say, recorded=hand.recorded)]
-    return sentences + (list(proof_in_words(found.judged, shown.say)) if found.judged is not None else [])
+    hand, cards = allowed_acts.hand, [CARDS[code] for code in allowed_acts.hand.cards]
+    sentences = [knowledge_in_words(allowed_acts.player, cards, hand.hidden, shown.say, recorded=hand.recorded)]
+    return sentences + (list(proof_in_words(allowed_acts.judged, shown.say)) if allowed_acts.judged is not None else [])
 
 
-def asked_before(shown: Shown) -> int:
+def acts_before(shown: Shown) -> int:
     """How many acts were made before the one asked about: ``at`` of the address is its moment."""
     at = request.args.get("at", 1, int)
     return max(0, min(at - 1, shown.total))
@@ -113,12 +113,12 @@ def asked_before(shown: Shown) -> int:
 def allowed(place: Place, game: AnyTrickGame) -> str:
     """What had to be played at a moment."""
     shown = shown_of(place, game)
-    before = asked_before(shown)
-    found = allowed_at(shown, before)
-    asked = _("What had to be played?")
+    before = acts_before(shown)
+    allowed_acts = allowed_at(shown, before)
+    title = _("What had to be played?")
     return part_or_page(
-        "games/tricks/allowed_inside.html", place, shown, asked, asked, min(before + 1, shown.last),
-        found=found, before=before, proof=proof(shown, found), tried=[],
+        "games/tricks/allowed_inside.html", place, shown, title, title, min(before + 1, shown.last),
+        found=allowed_acts, before=before, proof=proof(shown, allowed_acts), tried=[],
     )
 
 
@@ -126,33 +126,33 @@ def what_if(place: Place, game: AnyTrickGame) -> str:
     """The hand with other acts from a moment on; nothing of it is kept."""
     shown = shown_of(place, game)
     at = max(0, min(request.args.get("at", 0, int), shown.total))
-    written = [text for text in request.args.getlist("play") if text.strip()]
-    if len(written) > MOST_TRIED or not shown.positions:
+    texts = [text for text in request.args.getlist("play") if text.strip()]
+    if len(texts) > MOST_TRIED or not shown.positions:
         abort(400 if shown.positions else 404)
     position, tried, problem = _informed(shown, at), [], None
-    listed: list[ListedPlay] = []
-    for text in written:
-        made = _tried(shown, position, text.strip())
-        if isinstance(made, Words):
-            problem = made
+    listed_plays: list[ListedPlay] = []
+    for text in texts:
+        outcome = _tried(shown, position, text.strip())
+        if isinstance(outcome, Words):
+            problem = outcome
             break
-        position, pieces, findings = made
+        position, pieces, findings = outcome
         tried.append(text.strip())
-        listed.append(ListedPlay(len(tried), pieces, findings))
+        listed_plays.append(ListedPlay(len(tried), pieces, findings))
     return render_template(
         "games/tricks/what_if.html",
         place=place,
         shown=shown,
         at=at,
         position=position,
-        listed_plays=listed,
+        listed_plays=listed_plays,
         tried=tried,
         options=options_at(shown, position) if position.turn >= 0 else (),
         boxes=shown.game.boxes(position, shown.say),
         facts_now=shown.game.facts(position, shown.say),
         knowledge=_known_of_turn(shown, position),
         problem=problem,
-        typed=written[-1] if problem is not None and written else "",
+        typed=texts[-1] if problem is not None and texts else "",
     )
 
 
@@ -164,7 +164,7 @@ def _informed(shown: Shown, at: int) -> Any:
     return position
 
 
-class Tried(NamedTuple):
+class TriedAct(NamedTuple):
     """An act that was not made, told like a step of the replay."""
 
     position: object
@@ -192,29 +192,32 @@ def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, tuple[s
     if isinstance(getattr(play, "cards", None), tuple) and len(play.cards) != 1:
         return Words(_("Try one card at a time."), _("Type the card that is played next."))
     findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))
-    pieces = shown.pieces_of(Tried(position, play, position.player))
+    pieces = shown.pieces_of(TriedAct(position, play, position.player))
     return shown.rules.step(position, play), pieces, findings
 
 
 def ruling(place: Place, game: AnyTrickGame) -> str:
     """One disputed act: the moment before it, the act, the rule with its proof, what was allowed, the result."""
     shown = shown_of(place, game)
-    before = asked_before(shown)
-    found = allowed_at(shown, before)
+    before = acts_before(shown)
+    allowed_acts = allowed_at(shown, before)
     step, lines = shown.step(before + 1), lines_of(place.text)
     line = step.line if step is not None else shown.unplayed[0].line if shown.unplayed else 0
+    variant = shown.setting.rules.variant
     return render_template(
         "games/tricks/ruling.html",
         place=place,
         shown=shown,
         before=before,
         number=shown.number(before + 1),
-        found=found,
-        proof=proof(shown, found),
+        found=allowed_acts,
+        proof=proof(shown, allowed_acts),
         line=(line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, ""),
         findings=shown.all_findings(before + 1),
         repairs=beginning_with(proposals(place.text), line),
-        paragraph=partial(place_of_rule, game=game_of(place.replay.record.value("variant")).id, say=shown.say),
+        paragraph=lambda rule: place_of_rule(
+            rule, game_of(variant).id, shown.say, anchor_of(rule, variant)
+        ),
     )
 
 
@@ -223,12 +226,13 @@ def ruling_pdf(place: Place, game: AnyTrickGame) -> Response:
     shown = shown_of(place, game)
     at = max(1, min(request.args.get("at", 1, int), shown.last))
     number = shown.number(at)
-    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, place.text, number, language(), title_of(place)))
+    said = place.text, number, language(), title_of(place), full(url_for("book.index"))
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *said))
 
 
-def _ruling(text: str, number: int, lang: str, title: str) -> bytes:
+def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:
     try:
-        return ruling_sheet(replayed(text), number, lang, source_name=title, text=text, repairs=proposals(text))
+        return ruling_sheet(replayed(text), number, text, lang, source_name=title, repairs=proposals(text), books=books)
     except IncompleteRecord as error:
         refuse(404, str(error))
 
@@ -239,4 +243,4 @@ def whole_pdf(place: Place, game: AnyTrickGame) -> Response:
 
 
 def _whole(text: str, lang: str, title: str) -> bytes:
-    return hand_record(replayed(text), lang, source_name=title, text=text, repairs=proposals(text))
+    return hand_record(replayed(text), text, lang, source_name=title, repairs=proposals(text))

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from werkzeug.wrappers import Response
+from wtforms import Field
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyTrickRules
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.tricks.app.pages import acts, pages, questions, steps
+from scorekeeper.tricks.app.pages import pages, questions, recording
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
 from scorekeeper.web.game_pages import HandPages, OpenRecord, Recorder
@@ -63,16 +64,16 @@ class TrickRecorder(Recorder):
         self.cuts = game.cuts
 
     def frame(self, hand: Recorded) -> dict[str, object] | None:
-        return steps.frame(hand, self.game)
+        return recording.frame(hand, self.game)
 
     def shown(self, replay: Any, lang: str, text: str) -> Shown:
         return Shown(replay, self.game, text, lang)
 
     def steps(self, open_record: OpenRecord) -> list[dict[str, Any]]:
-        return steps.steps(open_record)
+        return recording.steps(open_record)
 
-    def asked(self, open_record: OpenRecord) -> acts.Sheet:
-        return acts.asked(open_record, self.game)
+    def asked(self, open_record: OpenRecord) -> recording.Screen:
+        return recording.asked(open_record, self.game)
 
     def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
         play, name = self.game.act_by(self.rules.read_play(text))
@@ -82,6 +83,9 @@ class TrickRecorder(Recorder):
 
     def unreadable(self) -> str:
         return self.game.unreadable()
+
+    def said(self) -> Field | None:
+        return self.game.said()
 
     def cut(self, text: str) -> str:
         return self.game.cut(text).text

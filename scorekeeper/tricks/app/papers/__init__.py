@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.game import Replay
-from scorekeeper.sheets.game_papers import GamePapers
+from scorekeeper.sheets.document import Document
+from scorekeeper.sheets.game_papers import ExampleOnPaper, GamePapers
+from scorekeeper.tricks.app.papers.example import example
 from scorekeeper.tricks.app.papers.record import hand_record
 from scorekeeper.tricks.app.papers.ruling import ruling
+from scorekeeper.words import Locale
 from scorekeeper.zhn.repair import Repair
 
 
@@ -15,12 +18,14 @@ class TrickPapers(GamePapers[Replay]):
     """The papers of every game of tricks."""
 
     def hand_record(
-        self, replay: Replay, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Repair]
-    ) -> bytes:
-        return hand_record(replay, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)
+        self, replay: Replay, lang: str, *, text: str, source_name: str, repairs: Sequence[Repair]
+    ) -> Document:
+        return hand_record(replay, lang, text=text, source_name=source_name, repairs=repairs)
 
     def ruling(
-        self, replay: Replay, play: int, lang: str, *, text: str, paper: str, source_name: str,
-        repairs: Sequence[Repair],
-    ) -> bytes:
-        return ruling(replay, play, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)
+        self, replay: Replay, play: int, lang: str, *, text: str, source_name: str, repairs: Sequence[Repair]
+    ) -> Document:
+        return ruling(replay, play, lang, text=text, source_name=source_name, repairs=repairs)
+
+    def example(self, replay: Replay, say: Locale) -> ExampleOnPaper:
+        return example(replay, say)

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any
-
-from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.game import Replay
 from scorekeeper.games import OF_TRICKS, game_of
-from scorekeeper.sheets import closing, doubts, heading
-from scorekeeper.sheets.page import BODY, BOLD, FIGURES, GREY, Sheet, grid, marked_up, markup, printed, text
+from scorekeeper.sheets import hand
+from scorekeeper.sheets.document import Document, Lying, Note, Part, Picture, Run, Sentence
 from scorekeeper.tricks.app.papers import parts
-from scorekeeper.tricks.app.papers.record import name_of
+from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words import Locale, locale
+from scorekeeper.words.books import anchor_of
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.proofs import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words.sentences import place_of_rule, rule_in_words
 from scorekeeper.zhn.repair import Repair, beginning_with
 from scorekeeper.zhn.text import lines_of
 
-CARD_SIZES = (60.0, 45.0, 32.0)
-"""Widths of the cards of the trick in points: the first at which everything stands on one page."""
+PICTURE_HEIGHTS = (38.0, 31.0, 25.0)
+"""Millimetres of the trick: the first at which everything stands on one page."""
 
 
 class Dispute:
@@ -64,112 +61,84 @@ def _puts_down(step: Any) -> bool:
 
 
 def ruling(
-    replay: Replay,
-    play: int,
-    lang: str,
-    *,
-    text: str,
-    paper: str = "A4",
-    source_name: str = "",
-    repairs: Sequence[Repair] = (),
-) -> bytes:
-    """The ruling on one play, numbered as findings are, as a PDF; the same bytes for the same record.
+    replay: Replay, play: int, lang: str, *, text: str, source_name: str = "", repairs: Sequence[Repair] = ()
+) -> Document:
+    """The ruling on one play, numbered as findings are. ``repairs`` stand beside it as proposals, the one that touches
+    this play's line first.
 
-    ``repairs`` stand beside it as proposals, the one that touches this play's line first.
-
-    Raises IncompleteRecord, with a sentence in this language, where there is no such play; ValueError for a paper that
-    we do not have.
+    Raises IncompleteRecord, with a sentence in this language, where there is no such play.
     """
     dispute = Dispute(replay, play, locale(lang))
-    parts_of_title = {"game": name_of(replay), "number": play}
-    title = locale(lang).gettext("%(game)s: ruling on play %(number)s") % parts_of_title
-    sheet = heading.about(replay, lang, title, paper, source_name)
-    return printed(sheet, *(partial(_story, dispute, sheet, text, repairs, size) for size in CARD_SIZES))
+    named = {"game": parts.name_of(replay), "number": play}
+    title = locale(lang).gettext("%(game)s: ruling on play %(number)s") % named
+    told = _parts(dispute, text, repairs, locale(lang))
+    return hand.hand_document(
+        replay, lang, title, source_name, told, players=parts.players_of(replay), one_page=True
+    )
 
 
-def _story(dispute: Dispute, sheet: Sheet, written: str, repairs: Sequence[Repair], size: float) -> list[Flowable]:
-    story = [*parts.top(dispute.replay, sheet), *_moment(dispute, sheet, size), *_play(dispute, sheet, written)]
-    for finding in dispute.findings:
-        story += [_finding(finding, dispute.game.id, sheet), Spacer(1, 3)]
-    if not dispute.findings:
-        story += [text(sheet.say.gettext("Nothing was found against this play."), 10, font=BOLD), Spacer(1, 3)]
-    story += [*_proof(dispute, sheet), *_allowed(dispute, sheet)]
-    story += [closing.subtitle(sheet.say.gettext("If the play stands")), *parts.figures(dispute.replay, sheet)]
-    story += closing.proposals(beginning_with(repairs, dispute.step.line), sheet, closing.MOST_RULED)
-    signed = closing.signatures(dispute.replay.setting, sheet, recorder=False, place=True)
-    return [*story, Spacer(1, 4), KeepTogether([closing.decision(sheet, proposed=bool(repairs)), *signed])]
+def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
+    replay, game = dispute.replay, dispute.game.id
+    yield from parts.reconstruction(replay, say)
+    yield from _moment(dispute, say)
+    yield from _play(dispute, text, say)
+    variant = replay.setting.rules.variant
+    where = {each.rule: place_of_rule(each.rule, game, say, anchor_of(each.rule, variant)) for each in dispute.findings}
+    yield hand.ruled_findings(dispute.findings, where, say)
+    yield from _proof(dispute, say)
+    yield _allowed(dispute, say)
+    yield from parts.figures(replay, say.gettext("If the play stands"), say)
+    yield from hand.proposals(beginning_with(repairs, dispute.step.line), say, hand.MOST_RULED)
+    yield hand.decision(say, proposed=bool(repairs))
+    yield hand.signatures(replay.setting, say, recorder=False, place=True)
 
 
-def _moment(dispute: Dispute, sheet: Sheet, size: float) -> list[Flowable]:
+def _moment(dispute: Dispute, say: Locale) -> Iterator[Part]:
     """The trick before the play, and what holds beside it."""
-    say, position = sheet.say, dispute.step.position
-    players = dispute.replay.setting.players
-    trick = [(players[seat] if seat >= 0 else "", card) for seat, card in position.trick]
-    told = say.gettext("Before play %(number)s") % {"number": dispute.number}
-    return [
-        closing.subtitle(told),
-        parts.TrickPicture(trick, sheet.paper.room, size, say),
-        Spacer(1, 3),
-        text(teller_of(dispute.replay).position(position, sheet.lang), 9.5),
-        Spacer(1, 4),
-    ]
+    position, players = dispute.step.position, dispute.replay.setting.players
+    lying = tuple(Lying((card,), owner=players[seat] if seat >= 0 else "") for seat, card in position.trick)
+    yield Note(say.gettext("Before play %(number)s") % {"number": dispute.number}, ())
+    yield Picture(lying, PICTURE_HEIGHTS, say.gettext("Nothing lies on the table."))
+    yield Note("", (teller_of(dispute.replay).position(position, say.lang),))
 
 
-def _play(dispute: Dispute, sheet: Sheet, written: str) -> list[Flowable]:
+def _play(dispute: Dispute, text: str, say: Locale) -> Iterator[Note]:
     """The disputed play in words, with what was done just before it, and the line of the record."""
-    say, lines, line = sheet.say, lines_of(written), dispute.step.line
-    told = [teller_of(dispute.replay).step(step, sheet.lang) + "." for _, step in dispute.acts]
-    cell: list[Flowable] = [text(each, 12, font=BOLD) for each in told]
+    lines, line = lines_of(text), dispute.step.line
+    told = (teller_of(dispute.replay).step(step, say.lang) + "." for _, step in dispute.acts)
+    yield Note(say.gettext("The disputed play"), tuple(told), bold=True)
     if 0 < line <= len(lines):
-        parts_of_line = {"line": line, "text": quoted(lines[line - 1])}
-        cell.append(text(say.gettext("Line %(line)s of the record: %(text)s") % parts_of_line, 9.5))
-    number = text(str(dispute.number), 20, font=FIGURES, align=1, leading=23)
-    style: list[object] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
-    table = grid([[number, cell]], [40, sheet.paper.room - 40], style)
-    return [closing.subtitle(say.gettext("The disputed play")), table, Spacer(1, 4)]
+        named = {"line": line, "text": quoted(lines[line - 1])}
+        yield Note("", (say.gettext("Line %(line)s of the record: %(text)s") % named,))
 
 
-def _finding(finding: Any, game: str, sheet: Sheet) -> Flowable:
-    """A finding with the rule behind it in words, and where that stands."""
-    cell = [doubts.finding_text(finding, sheet)]
-    rule = rule_in_words(finding.rule, sheet.lang)
-    if rule:
-        place = ", ".join(filter(None, (finding.rule, place_of_rule(finding.rule, game, sheet.say))))
-        cell.append(marked_up(f"{markup(sheet.say.gettext('The rule:'))} {markup(rule)} ({markup(place)})"))
-    style: list[object] = [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
-    return grid([[doubts.mark(finding), cell]], [24, sheet.paper.room - 24], style)
-
-
-def _proof(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
+def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
     """What is known of the hand and how; each class owed with its cards; what follows."""
-    say, judged = sheet.say, dispute.judged
-    seat = dispute.step.position.turn
+    judged, seat = dispute.judged, dispute.step.position.turn
     holding = dispute.replay.holding(dispute.at, seat)
     recorded = dispute.replay.is_recorded(dispute.at, seat)
-    known = knowledge_in_words(dispute.player, holding.cards, holding.hidden, say, recorded=recorded)
-    story: list[Flowable] = [closing.subtitle(say.gettext("How that is known")), text(known, 9.5)]
-    if judged is None:
-        return story
-    for number, each in enumerate(classes_of(judged), 1):
-        rule = rule_in_words(each.rule, sheet.lang) or each.rule
-        told = [f"{number}. {markup(rule)} ({markup(each.rule)})"]
+    lines: list[Sentence] = [knowledge_in_words(dispute.player, holding.cards, holding.hidden, say, recorded=recorded)]
+    for number, each in enumerate(classes_of(judged) if judged is not None else (), 1):
+        rule = rule_in_words(each.rule, say.lang) or each.rule
+        runs = [Run(f"{number}. {rule} ({each.rule})")]
         if each.held:
-            told.append(f"<b>{markup(say.gettext('Held:'))}</b> {_cards(each.held, say)}")
+            runs += [Run(" "), *hand.labelled(say.gettext("Held:"), _cards(each.held, say))]
         if each.unseen:
-            told.append(f"{markup(say.gettext('Not seen anywhere:'))} {_cards(each.unseen, say)}")
-        story.append(marked_up("  ".join(told), 9.5))
-    return [*story, *(text(line, 10, font=BOLD) for line in proof_in_words(judged, say)), Spacer(1, 3)]
+            runs += [Run(" "), Run(" ".join((say.gettext("Not seen anywhere:"), _cards(each.unseen, say))))]
+        lines.append(tuple(runs))
+    yield Note(say.gettext("How that is known"), tuple(lines))
+    if judged is not None:
+        yield Note("", tuple(proof_in_words(judged, say)), bold=True)
 
 
 def _cards(cards: tuple[Card, ...], say: Locale) -> str:
-    return "  ".join(markup(say.card_short(card)).replace(" ", chr(160)) for card in cards)
+    return " ".join(hand.fixed(say.card_short(card)) for card in cards)
 
 
-def _allowed(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
+def _allowed(dispute: Dispute, say: Locale) -> Note:
     """What the player could certainly have done instead, by all that is known of the hand."""
-    say, position = sheet.say, dispute.step.position
+    position = dispute.step.position
     informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.at, position.turn))
-    named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), sheet.lang)
+    named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), say.lang)
     told = "; ".join(named) + "." if named else say.gettext("Of the known cards, none was certainly allowed.")
-    head = closing.subtitle(say.gettext("Certainly allowed"))
-    return [head, text(upper_first(told), BODY + 1), Spacer(1, 3)]
+    return Note(say.gettext("Certainly allowed"), (upper_first(told),))

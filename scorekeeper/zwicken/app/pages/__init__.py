@@ -6,17 +6,26 @@ from collections.abc import Callable, Mapping
 
 from werkzeug.wrappers import Response
 
+from scorekeeper.journal.view import MatchView
+from scorekeeper.series import in_chips
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.places import Places
-from scorekeeper.web.game_pages import GamePages
+from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.i18n import _
-from scorekeeper.web.match_screens import own_table
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import Locale
-from scorekeeper.zwicken.app.pages.actions import chips, count_tricks
-from scorekeeper.zwicken.app.pages.sign_off import causes, made, pot_behind
+from scorekeeper.zwicken.app.pages.actions import chips, chips_form, count_tricks, deal_form
+from scorekeeper.zwicken.app.pages.hand_words import causes, pot_behind, signed_parts
+from scorekeeper.zwicken.app.pages.pot import (
+    balances_words,
+    closed,
+    counted_words,
+    differs_words,
+    gone_words,
+    pot_words,
+)
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.notation import read_cut, write_cut
@@ -34,23 +43,23 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
 
     def boxes(self, position: Position, say: Locale) -> list[Box]:
         """Who is in with how many tricks, and the chips staked so far."""
-        found = []
+        boxes = []
         for seat, name in enumerate(position.players):
             active = position.active[seat]
-            told = {None: "?", False: say.gettext("passed")}.get(active) or say.tricks(position.tricks[seat])
-            if active and seat not in position.left:
-                told = say.gettext("dropped out")
-            found.append(Box(name, told, signed(position.chips[seat])))
-        return found
+            state = {None: "?", False: say.gettext("passed")}.get(active) or say.tricks(position.tricks[seat])
+            if active and seat not in position.seats_in:
+                state = say.gettext("dropped out")
+            boxes.append(Box(name, state, signed(position.chips[seat])))
+        return boxes
 
     def facts(self, position: Position, say: Locale) -> list[Fact]:
         """The pot, the card turned up, the talon while cards are exchanged."""
-        found = [Fact(say.gettext("Pot"), say.chips(position.pot))]
+        facts = [Fact(say.gettext("Pot"), say.chips(position.pot))]
         if position.turnup is not None:
-            found.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
+            facts.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
         if position.deciding:
-            found.append(Fact(say.gettext("To exchange"), say.number_of_cards(position.talon)))
-        return found
+            facts.append(Fact(say.gettext("To exchange"), say.number_of_cards(position.talon)))
+        return facts
 
     def held(self, position: Position) -> tuple[Places, ...]:
         """What each seat holds."""
@@ -75,12 +84,12 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
         out.
 
         The card turned up is in nobody's hand, and a discard comes back into none."""
-        turned = () if position.turnup is None else (position.turnup,)
-        gone = frozenset({*position.played, *position.out, *turned})
+        turnup = () if position.turnup is None else (position.turnup,)
+        out_of_hands = frozenset({*position.played, *position.discards, *turnup})
         between = not (position.deciding or position.over or position.trick)
-        raises = position.left if between and position.setting.rules.raises else ()
-        drops = tuple(seat for seat in position.left if between and drops_out(position, seat))
-        return Chances(gone, deciding=position.deciding, raises=raises, drops=drops, dealer=position.dealer)
+        raises = position.seats_in if between and position.setting.rules.raises else ()
+        drops = tuple(seat for seat in position.seats_in if between and drops_out(position, seat))
+        return Chances(out_of_hands, deciding=position.deciding, raises=raises, drops=drops, dealer=position.dealer)
 
     def frame(self, setting: Setting) -> dict[str, object]:
         """How many cards are dealt and lie in the talon, what a jump means, the stake and the pot before, whether
@@ -99,7 +108,7 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
         """A cut; without a word behind the card it is what the rules make of that card. Raises NotationError."""
         line = read_cut(text)
         card = line.card.code if line.card is not None else ""
-        return Cutting(write_cut(line), card, line.done if line.looked else "-")
+        return Cutting(write_cut(line), card, line.action if line.looked else "-")
 
 
 GAME = ZwickenGame()
@@ -112,9 +121,24 @@ class ZwickenPages(GamePages):
     recorder = TrickRecorder(ZWICKEN, GAME)
     table = own_table("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips")
     functions: Mapping[str, Callable[..., object]] = {
-        "zwicken_made": made, "zwicken_causes": causes, "zwicken_pot": pot_behind,
+        "gone_words": gone_words, "differs_words": differs_words,
+        "zwicken_made": signed_parts, "zwicken_causes": causes, "zwicken_pot": pot_behind,
+        "deal_form": deal_form, "chips_form": chips_form,
     }
     actions = (chips, count_tricks)
+    example = "games/tricks/example.html"
+
+    def at_end(self, view: MatchView) -> MatchView:
+        return closed(view)
+
+    def result_words(self, view: MatchView) -> str:
+        return "" if in_chips(view.series.facts) is None else balances_words(closed(view))
+
+    def rest_words(self, view: MatchView, *, gone_on: bool) -> list[str]:
+        return pot_words(view, gone_on=gone_on)
+
+    def counted_words(self, view: MatchView) -> tuple[str, bool]:
+        return counted_words(view)
 
     def question(self) -> str | Response:
         return page()

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import RuleSet
+from scorekeeper.tricks.app.words import in_line
+from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
-from scorekeeper.words.locale import Locale
-from scorekeeper.zwicken.app.words.findings import FINDINGS, PARAGRAPHS, PHRASES, REFERENCE
+from scorekeeper.words.locale import N_, Locale
+from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring
+from scorekeeper.zwicken.app.words import book
+from scorekeeper.zwicken.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.zwicken.app.words.match import (
     COLUMNS,
     COSTS,
@@ -21,18 +25,20 @@ from scorekeeper.zwicken.app.words.match import (
     OBJECTIONS,
     OPENING,
     POINTS,
+    REPAIRS,
     UNITS,
     WORTH,
     legend,
 )
-from scorekeeper.zwicken.app.words.replay_text import act, ending, opening, options, position, step, totals
+from scorekeeper.zwicken.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
+from scorekeeper.zwicken.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.zwicken.app.words.switches import NAMES, about, switch_in_words, switch_name
 from scorekeeper.zwicken.plays import Play
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.replay import Replay
 
 
-class ZwickenWords(GameWords[Replay, Step, Play, Position]):
+class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     """What Zwicken says."""
 
     findings = FINDINGS
@@ -45,6 +51,7 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position]):
     facts = FACTS
     figures = FIGURES
     points = POINTS
+    repairs = REPAIRS
     marks = MARKS
     objections = OBJECTIONS
     worth = WORTH
@@ -54,8 +61,13 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position]):
     ends = ENDS
     units = UNITS
     costs = COSTS
+    most_in_the_middle = N_("Largest pot: %(points)s after hand %(hand)s")
+    books = book.WRITTEN
 
-    def legend(self, columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
+    def book(self, agreement: Agreement, say: Locale) -> Book:
+        return book.book(agreement, say)
+
+    def legend(self, columns: Sequence[str], scoring: ZwickenScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
 
     def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
@@ -69,6 +81,9 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position]):
 
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)
+
+    def act_texts(self, say: Locale) -> Mapping[str, str]:
+        return in_line(IN_LINE, say)
 
     def step(self, made: Step, lang: str) -> str:
         return step(made, lang)

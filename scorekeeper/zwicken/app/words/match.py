@@ -13,12 +13,13 @@ from scorekeeper.words.game_words import (
     FieldWords,
     FigureWords,
     MarkWords,
+    ObjectionWords,
     OpeningWords,
     Teller,
     UnitWords,
 )
 from scorekeeper.words.locale import N_, Locale
-from scorekeeper.zwicken.agreement import Agreement
+from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring
 
 OPENING: OpeningWords[Agreement] = OpeningWords(
     "Zwicken", N_("stake %(stake)s chips"), (N_("3 each"), N_("and one turned up")),
@@ -71,7 +72,7 @@ FACTS: Mapping[str, FactWords] = {
 FIGURES: Mapping[str, FigureWords] = {"tricks": tricks, "raised": _raised}
 POINTS = N_("Card points: %(figures)s.")
 MARKS: Mapping[str, MarkWords] = {}
-OBJECTIONS: Mapping[str, str] = {}
+OBJECTIONS: Mapping[str, ObjectionWords] = {}
 WORTH: Mapping[str, str] = {}
 """No points are counted."""
 
@@ -86,7 +87,25 @@ COLUMNS: Mapping[str, ColumnWords] = {
     "tricks": ColumnWords(N_("Tricks")), "chips": ColumnWords(N_("Chips")), "pot": ColumnWords(N_("Pot after")),
 }
 GIVEN: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}
+REPAIRS: Mapping[str, str] = {
+    "cut": N_("With this cut, the right player deals."),
+    "hop": N_("A hop is missing; with it, the order of turns fits."),
+    "jump": N_("A jump is missing; with it, the order of turns fits."),
+    "passed": N_("If %(player)s is out, turns and cards fit."),
+    "played": N_("If %(player)s is in, turns and cards fit."),
+    "decision": N_("What %(player)s did is missing here; with it, turns and cards fit."),
+    "count": N_("With this many cards exchanged, everything fits."),
+    "raiser": N_("It was %(player)s who did this; with that, turns and cards fit."),
+    "raise": N_("With a raise of %(meant)s, the result fits."),
+    "raise_missing": N_("A raise of %(meant)s is missing here; with it, the result fits."),
+}
+"""Why a correction would fit, by kind of slip (words/repairs)."""
 FIELDS: Mapping[str, FieldWords] = {
+    "active": FieldWords(N_("playing")),
+    "staked": FieldWords(N_("staked")),
+    "won": FieldWords(N_("won")),
+    "paid": FieldWords(N_("paid")),
+    "chips": FieldWords(N_("chips")),
     "gezwickt": FieldWords(
         N_("gezwickt"), lambda say, number: say.gettext("gezwickt %(times)s") % {"times": say.times(number)}
     ),
@@ -103,15 +122,15 @@ COSTS = None
 """A match goes round a pot."""
 
 
-def legend(columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
+def legend(columns: Sequence[str], scoring: ZwickenScoring, say: Locale) -> list[str]:
     """The letters of hops and jumps, the dash of who passed, the causes for which somebody is gezwickt."""
     letters = _letters(say)
-    told = [say.gettext("%(hop)s hop · %(jump)s jump") % {"hop": letters["H"], "jump": letters["J"]}]
-    told.append(say.gettext("– passed"))
-    if scoring.get("gezwickt"):
-        told.append(
+    lines = [say.gettext("%(hop)s hop · %(jump)s jump") % {"hop": letters["H"], "jump": letters["J"]}]
+    lines.append(say.gettext("– passed"))
+    if scoring.gezwickt:
+        lines.append(
             say.gettext(
                 "Z gezwickt: a no trick, b lowest card not looked at, c trump ace not led, d 7 of diamonds lost to it"
             )
         )
-    return told
+    return lines

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card
 from scorekeeper.words.figures import signed
-from scorekeeper.words.locale import N_, Locale, locale
+from scorekeeper.words.locale import N_, Locale, locale, upper_first
 from scorekeeper.zwicken.notation import read_play
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position, Step
@@ -22,15 +22,19 @@ CAUSES = {
 """Why somebody is gezwickt, English by the cause's letter."""
 
 
+IN_LINE = {"pass": N_("passes"), "play": N_("plays"), "swap": N_("plays, exchanges"), "raise": N_("raises by")}
+"""Acts that are no card, as a line tells them, by the words of the notation."""
+
+
 def act(text: str, lang: str, player: str) -> str:
     """An act as it was taken down. Raises NotationError."""
     return f"{player}: {option_in_words(read_play(text), lang)}"
 
 
-def step(made: Step, lang: str) -> str:
+def step(step: Step, lang: str) -> str:
     """An act that was carried out: ``Cem plays and exchanges 2 cards``, without a full stop."""
-    say, at, play = locale(lang), made.position, made.play
-    parts = {"player": made.player or at.player or say.gettext("Somebody")}
+    say, position, play = locale(lang), step.position, step.play
+    parts = {"player": step.player or position.player or upper_first(say.gettext("somebody"))}
     if isinstance(play, Pass):
         return say.gettext("%(player)s passes") % parts
     if isinstance(play, Raise):
@@ -38,31 +42,31 @@ def step(made: Step, lang: str) -> str:
     if isinstance(play, Exchange):
         return _exchanged(play, parts, say)
     parts["card"] = say.cards(play.cards)
-    if not at.trick:
+    if not position.trick:
         return say.gettext("%(player)s leads %(card)s") % parts
     if len(play.cards) > 1:
         return say.gettext("%(player)s plays %(card)s") % parts
-    return _answered(at, play.cards[0], parts, say)
+    return _answered(position, play.cards[0], parts, say)
 
 
-def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
+def options(position: Position, plays: Sequence[Play], lang: str) -> list[str]:
     """Acts that are possible."""
     return [option_in_words(play, lang) for play in plays]
 
 
-def position(at: Position, lang: str) -> str:
+def position(position: Position, lang: str) -> str:
     """One moment for a screen reader: trump, pot, who is in, what lies, who is to play."""
     say = locale(lang)
     parts = [
-        say.gettext("Turned up: %(card)s.") % {"card": say.card_name(at.turnup)}
-        if at.turnup is not None
+        say.gettext("Turned up: %(card)s.") % {"card": say.card_name(position.turnup)}
+        if position.turnup is not None
         else "",
-        say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(at.pot)},
-        _players(at, say),
-        _table(at, say),
-        say.gettext("%(player)s to play.") % {"player": at.player}
-        if at.player is not None
-        else say.gettext("The deal is over."),
+        say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(position.pot)},
+        _players(position, say),
+        _table(position, say),
+        say.gettext("%(player)s to play.") % {"player": position.player}
+        if position.player is not None
+        else say.gettext("The hand is over."),
     ]
     return " ".join(part for part in parts if part)
 
@@ -75,11 +79,11 @@ def opening(replay: Replay, say: Locale) -> Iterator[str]:
     yield say.gettext("%(player)s stakes first.") % {"player": setting.players[setting.dealer]}
     for cut in replay.record.cuts:
         card = say.card_short(cut.card) if cut.card is not None else "?"
-        done = {"hop": say.gettext("hop"), "jump": say.gettext("jump")}.get(cut.done)
+        action = {"hop": say.gettext("hop"), "jump": say.gettext("jump")}.get(cut.action)
         if not cut.looked:
             yield say.gettext("Nobody looked at the cut card.")
-        elif done:
-            yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": done}
+        elif action:
+            yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": action}
         else:
             yield say.gettext("Cut: %(card)s.") % {"card": card}
     yield say.gettext("%(dealer)s deals.") % {"dealer": replay.facts["dealer"]}
@@ -117,24 +121,24 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
 def _answered(position: Position, card: Card, parts: dict[str, str], say: Locale) -> str:
     """An answer: it beats the trick, follows suit, is too low a trump or thrown away; whose the trick is
     once it is full."""
-    lain, trump = [each for _, each in position.trick], position.trump
+    trick_cards, trump = [each for _, each in position.trick], position.trump
     seats = [*(seat for seat, _ in position.trick), position.turn]
-    winner = best([*lain, card], trump)
-    told = say.gettext(_way_of(card, lain, trump)) % parts
-    if len(seats) < len(position.left):
-        return told
-    if winner == len(lain):
+    winner = best([*trick_cards, card], trump)
+    answer = say.gettext(_way_of(card, trick_cards, trump)) % parts
+    if len(seats) < len(position.seats_in):
+        return answer
+    if winner == len(trick_cards):
         return say.gettext("%(player)s takes the trick with %(card)s") % parts
     return say.gettext("%(answer)s; the trick goes to %(winner)s") % {
-        "answer": told, "winner": position.players[seats[winner]],
+        "answer": answer, "winner": position.players[seats[winner]],
     }
 
 
-def _way_of(card: Card, lain: Sequence[Card], trump: str) -> str:
+def _way_of(card: Card, trick_cards: Sequence[Card], trump: str) -> str:
     """How a card answers those that lie there, English with the gaps ``player`` and ``card``."""
-    lead, trumps = lain[0], is_trump(card, trump)
+    lead, trumps = trick_cards[0], is_trump(card, trump)
     follows = trumps if is_trump(lead, trump) else card.suit == lead.suit and not trumps
-    if best([*lain, card], trump) == len(lain):
+    if best([*trick_cards, card], trump) == len(trick_cards):
         return N_("%(player)s beats it with %(card)s")
     if follows:
         return N_("%(player)s follows suit with %(card)s")
@@ -145,20 +149,20 @@ def _exchanged(play: Exchange, parts: dict[str, str], say: Locale) -> str:
     if not play.count:
         return say.gettext("%(player)s plays and exchanges nothing") % parts
     parts["cards"] = say.number_of_cards(play.count)
-    told = say.gettext("%(player)s plays and exchanges %(cards)s") % parts
+    sentence = say.gettext("%(player)s plays and exchanges %(cards)s") % parts
     out, bought = _known(play.out, say), _known(play.bought, say)
     if out and bought:
-        return told + say.gettext(": %(out)s for %(bought)s") % {"out": out, "bought": bought}
-    return told + (say.gettext(": %(out)s") % {"out": out} if out else "")
+        return sentence + say.gettext(": %(out)s for %(bought)s") % {"out": out, "bought": bought}
+    return sentence + (say.gettext(": %(out)s") % {"out": out} if out else "")
 
 
 def _known(cards: Sequence[Card | None], say: Locale) -> str:
     """The cards that somebody wrote down, and that there are others."""
-    named = [say.the_card(card) for card in cards if card is not None]
-    unknown = len(cards) - len(named)
-    if not named:
+    names = [say.the_card(card) for card in cards if card is not None]
+    unknown = len(cards) - len(names)
+    if not names:
         return ""
-    return say.all_of([*named, say.gettext("an unknown card")] if unknown else named)
+    return say.all_of([*names, say.gettext("an unknown card")] if unknown else names)
 
 
 def option_in_words(play: Play, lang: str) -> str:
@@ -176,18 +180,18 @@ def option_in_words(play: Play, lang: str) -> str:
 
 
 def _players(position: Position, say: Locale) -> str:
-    named = {True: say.gettext("plays"), False: say.gettext("has passed"), None: say.gettext("has not decided")}
-    told = []
+    state_words = {True: say.gettext("plays"), False: say.gettext("has passed"), None: say.gettext("has not decided")}
+    texts = []
     for seat, (name, active, tricks) in enumerate(
         zip(position.players, position.active, position.tricks, strict=True)
     ):
-        state = say.gettext("has dropped out") if active and seat not in position.left else named[active]
-        told.append(f"{name} {state}" + (f", {say.tricks(tricks)}" if tricks else ""))
-    return "; ".join(told) + "."
+        state = say.gettext("has dropped out") if active and seat not in position.seats_in else state_words[active]
+        texts.append(f"{name} {state}" + (f", {say.tricks(tricks)}" if tricks else ""))
+    return "; ".join(texts) + "."
 
 
 def _table(position: Position, say: Locale) -> str:
     if not position.trick:
         return "" if position.deciding else say.gettext("Nothing lies on the table.")
-    laid = [f"{position.players[seat]} {say.card_name(card)}" for seat, card in position.trick]
-    return say.gettext("On the table: %(items)s.") % {"items": "; ".join(laid)}
+    cards = [f"{position.players[seat]} {say.card_name(card)}" for seat, card in position.trick]
+    return say.gettext("On the table: %(items)s.") % {"items": "; ".join(cards)}

@@ -21,7 +21,7 @@ ABOUT: Mapping[str, str] = {
     ),
 }
 """What a variant is like, in a few sentences."""
-_JUMP = N_("After a jump everybody round to the player on the dealer's right pays a stake, and that player deals.")
+_JUMP = N_("After a jump everybody but the dealer pays a stake, and the player on the dealer's right deals.")
 SWITCHES: Table = {
     "jump": (
         N_("Who deals after a jump"),
@@ -65,5 +65,5 @@ SWITCHES: Table = {
     ),
 }
 """What each house-rule switch says."""
-_SHEET = RuleSheet(ABOUT, SWITCHES)
-about, switch_name, switch_in_words = _SHEET.about, _SHEET.name, _SHEET.meaning
+SHEET = RuleSheet(ABOUT, SWITCHES)
+about, switch_name, switch_in_words = SHEET.about, SHEET.name, SHEET.meaning

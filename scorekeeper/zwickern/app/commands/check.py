@@ -12,8 +12,8 @@ from scorekeeper.errors import ScorekeeperError
 if TYPE_CHECKING:
     from scorekeeper.game import AnyGame
     from scorekeeper.words import Locale
-    from scorekeeper.zwickern.captures import Taken
-    from scorekeeper.zwickern.legal import Making, Possible
+    from scorekeeper.zwickern.captures import PossibleCapture
+    from scorekeeper.zwickern.legal import PossibleBuild, PossiblePlays
 
 EXAMPLES = """\
   scorekeeper check --variant dithmarschen --table "3c 4h 7s 8d Jc" --play X15
@@ -26,17 +26,17 @@ SHOWN = 20
 def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     """Answer the question. Raises NotationError for a table or card that cannot be read."""
     from scorekeeper.words import locale
-    from scorekeeper.zwickern.legal import possible
+    from scorekeeper.zwickern.legal import possible_plays
 
     if arguments.table is None or arguments.play is None:
         text = locale(arguments.lang).gettext("Say what is on the table and which card is played: --table, --play.")
         raise ScorekeeperError(text)
-    found = possible(*_asked(arguments))
+    plays = possible_plays(*_asked(arguments))
     if arguments.json:
-        print_json(_object(found))
+        print_json(_object(plays))
     else:
-        _tell(found, arguments.lang)
-    return OK if found.captures else 1
+        _tell(plays, arguments.lang)
+    return OK if plays.captures else 1
 
 
 def _asked(arguments: argparse.Namespace) -> Any:
@@ -45,7 +45,8 @@ def _asked(arguments: argparse.Namespace) -> Any:
     from scorekeeper.words import message
     from scorekeeper.zwickern.legal import picture, table_setting
     from scorekeeper.zwickern.notation import read_position
-    from scorekeeper.zwickern.position import lying_item
+    from scorekeeper.zwickern.plays import NOBODY
+    from scorekeeper.zwickern.position import item_from_line
 
     say = catalogue(arguments.lang)
     try:
@@ -57,7 +58,7 @@ def _asked(arguments: argparse.Namespace) -> Any:
     card = read_card(arguments.play)
     if card is None:
         raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": arguments.play})
-    items = tuple(lying_item(setting, each, at) for at, each in enumerate(lying))
+    items = tuple(item_from_line(setting, each, at)._replace(owner=NOBODY) for at, each in enumerate(lying))
     foreign = sorted({c.code for item in items for c in (*item.cards, card) if c not in setting.pack})
     if foreign or card not in setting.pack:
         codes = ", ".join(foreign or [card.code])
@@ -65,92 +66,104 @@ def _asked(arguments: argparse.Namespace) -> Any:
     return picture(setting, items), card
 
 
-def _item(found: Possible, index: int) -> str:
-    from scorekeeper.zwickern.case import names_of
+def _item(plays: PossiblePlays, index: int) -> str:
+    from scorekeeper.zwickern.case import item_text
 
-    return names_of(found.position.table[index])
-
-
-def _groups(found: Possible, taken: Taken) -> list[list[str]]:
-    return [[_item(found, index) for index in group] for group in taken.grouping.groups]
+    return item_text(plays.position.table[index])
 
 
-def _object(found: Possible) -> dict[str, object]:
-    def capture(taken: Taken | None) -> dict[str, object] | None:
+def _groups(plays: PossiblePlays, capture: PossibleCapture) -> list[list[str]]:
+    return [[_item(plays, index) for index in group] for group in capture.grouping.groups]
+
+
+def _object(plays: PossiblePlays) -> dict[str, object]:
+    def capture(taken: PossibleCapture | None) -> dict[str, object] | None:
         if taken is None:
             return None
-        at = found.captures.index(taken)
+        at = plays.captures.index(taken)
         return {
             "value": taken.grouping.value,
-            "groups": _groups(found, taken),
+            "groups": _groups(plays, taken),
             "items": len(taken.indexes),
-            "points": found.points[at],
-            "zwick": taken == found.sweep,
+            "points": plays.points[at],
+            "zwick": taken == plays.sweep,
         }
 
     return {
-        "variant": found.position.setting.rules.variant,
-        "table": [_item(found, index) for index in range(len(found.position.table))],
-        "play": found.card.code,
-        "captures": [capture(taken) for taken in found.captures],
-        "more": found.more,
-        "largest": capture(found.largest),
-        "most_points": capture(found.most_points),
-        "zwick": found.sweep is not None,
+        "variant": plays.position.setting.rules.variant,
+        "table": [_item(plays, index) for index in range(len(plays.position.table))],
+        "play": plays.card.code,
+        "captures": [capture(taken) for taken in plays.captures],
+        "more": plays.more,
+        "largest": capture(plays.largest),
+        "most_points": capture(plays.most_points),
+        "zwick": plays.sweep is not None,
         "builds": [
-            {"on": _item(found, each.target), "value": each.value, "hold": list(each.held)} for each in found.builds
+            {
+                "on": None if each.target is None else _item(plays, each.target),
+                "value": each.value,
+                "hold": list(each.matching),
+            }
+            for each in plays.builds
         ],
+        "for_partner": sorted(plays.for_partner),
     }
 
 
-def _tell(found: Possible, lang: str) -> None:
+def _tell(plays: PossiblePlays, lang: str) -> None:
     from scorekeeper.words import locale
     from scorekeeper.words.locale import upper_first
 
     say = locale(lang)
-    if not found.captures:
-        print(say.gettext("%(card)s takes nothing here.") % {"card": upper_first(say.the_card(found.card))})
+    if not plays.captures:
+        print(say.gettext("%(card)s takes nothing here.") % {"card": upper_first(say.the_card(plays.card))})
     else:
-        _tell_captures(found, say)
-    _tell_builds(found, say)
+        _tell_captures(plays, say)
+    _tell_builds(plays, say)
 
 
-def _tell_captures(found: Possible, say: Locale) -> None:
+def _tell_captures(plays: PossiblePlays, say: Locale) -> None:
     from scorekeeper.words.locale import upper_first
 
-    number = len(found.captures)
+    number = len(plays.captures)
     head = say.ngettext("%(num)s capture", "%(num)s captures", number)
-    print(f"{upper_first(say.card_name(found.card))}: {head}{'+' if found.more else ''}")
-    for taken, points in list(zip(found.captures, found.points, strict=True))[:SHOWN]:
-        groups = "  ".join("+".join(group) for group in _groups(found, taken))
+    print(f"{upper_first(say.card_name(plays.card))}: {head}{'+' if plays.more else ''}")
+    for capture, points in list(zip(plays.captures, plays.points, strict=True))[:SHOWN]:
+        groups = "  ".join("+".join(group) for group in _groups(plays, capture))
         marks = [
             word
             for word, holds in (
-                (say.gettext("most cards"), taken == found.largest),
-                (say.gettext("most points"), taken == found.most_points),
-                ("Zwick!", taken == found.sweep),
+                (say.gettext("most cards"), capture == plays.largest),
+                (say.gettext("most points"), capture == plays.most_points),
+                ("Zwick!", capture == plays.sweep),
             )
             if holds
         ]
-        said = f" ({', '.join(marks)})" if marks else ""
+        marks_text = f" ({', '.join(marks)})" if marks else ""
         counted = say.gettext("%(points)s points") % {"points": points}
-        print(f"  {groups}  = {taken.grouping.value}, {counted}{said}")
+        print(f"  {groups}  = {capture.grouping.value}, {counted}{marks_text}")
     if number > SHOWN:
         print("  " + say.gettext("and %(number)s more") % {"number": number - SHOWN})
 
 
-def _tell_builds(found: Possible, say: Locale) -> None:
-    if not found.builds:
+def _tell_builds(plays: PossiblePlays, say: Locale) -> None:
+    from scorekeeper.zwickern.app.words.switches import partner_words
+
+    if not plays.builds:
         return
     print(say.gettext("Builds:"))
-    for target, values, held in _runs(found.builds):
-        line = say.gettext("on %(item)s to %(value)s") % {"item": _item(found, target), "value": values}
-        if held:
-            line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(held, say)}
+    for target, values, matching in _runs(plays.builds):
+        line = say.gettext("alone as %(value)s") % {"value": values} if target is None else (
+            say.gettext("on %(item)s to %(value)s") % {"item": _item(plays, target), "value": values}
+        )
+        if matching:
+            line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(matching, say)}
         print("  " + line)
+    if condition := partner_words(plays.for_partner, say):
+        print("  " + condition)
 
 
-def _runs(builds: Sequence[Making]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+def _runs(builds: Sequence[PossibleBuild]) -> Iterator[tuple[int | None, str, tuple[str, ...]]]:
     """Builds on one item to values that follow one another, and need the same, together: to ``4–14``."""
     at = 0
     while at < len(builds):
@@ -160,8 +173,8 @@ def _runs(builds: Sequence[Making]) -> Iterator[tuple[int, str, tuple[str, ...]]
             last = builds[at]
         at += 1
         values = str(first.value) if first == last else f"{first.value}–{last.value}"
-        yield first.target, values, first.held
+        yield first.target, values, first.matching
 
 
-def _one_of(held: Sequence[str], say: Locale) -> str:
-    return say.gettext(" or ").join(say.index(code) if code[0] != "X" else code for code in held)
+def _one_of(matching: Sequence[str], say: Locale) -> str:
+    return say.gettext(" or ").join(say.index(code) if code[0] != "X" else code for code in matching)

@@ -9,27 +9,27 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.actions import Work
-from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder
-from scorekeeper.web.match_screens import Table, files
+from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder, Table, files
 from scorekeeper.web.place import Place
 from scorekeeper.web.verdict import Verdict
-from scorekeeper.zwickern.app.pages import pages, questions, recording, steps, typed
+from scorekeeper.words.locale import N_
+from scorekeeper.zwickern.app.pages import pages, questions, recording
 from scorekeeper.zwickern.app.pages.actions import (
     another,
     count_cards,
-    count_paper,
-    count_paper_end,
     count_quick,
     count_sealed,
     whose,
     zwick,
 )
+from scorekeeper.zwickern.app.pages.check import key_in_words
 from scorekeeper.zwickern.app.pages.check import page as of_captures
-from scorekeeper.zwickern.app.pages.check import spoken
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
-from scorekeeper.zwickern.app.pages.counting import counting, row_hand
-from scorekeeper.zwickern.app.pages.hand_words import in_order, made, parts_of, verdict
+from scorekeeper.zwickern.app.pages.counting import counting
+from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, sum_words, verdict
+from scorekeeper.zwickern.app.pages.missing import missing, searching
 from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.app.pages.paper_sheet import count_paper, paper_sheet
 
 
 class ZwickernHandPages(HandPages):
@@ -69,25 +69,25 @@ class ZwickernRecorder(Recorder):
     pictures = True
 
     def frame(self, hand: Recorded) -> dict[str, object] | None:
-        return steps.frame(hand)
+        return recording.frame(hand)
 
     def shown(self, replay: Any, lang: str, text: str) -> Shown:
         return Shown(replay, lang)
 
     def steps(self, open_record: OpenRecord) -> list[dict[str, object]]:
-        return steps.steps(open_record)
+        return recording.steps(open_record)
 
-    def asked(self, open_record: OpenRecord) -> recording.Asking:
+    def asked(self, open_record: OpenRecord) -> recording.Prompt:
         return recording.asked(open_record)
 
     def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
-        return typed.act(text, people)
+        return recording.act(text, people)
 
     def unreadable(self) -> str:
-        return typed.unreadable()
+        return recording.unreadable()
 
     def picture(self, text: str, people: Mapping[str, str]) -> str:
-        return typed.picture(text, people)
+        return recording.picture(text, people)
 
 
 class ZwickernPages(GamePages):
@@ -98,16 +98,20 @@ class ZwickernPages(GamePages):
     table = Table(
         "zwickern", ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more"),
         {"cards": "count", "double": "double", "quick": "quick", "plays": "record", "paper": "paper"},
-        *files("zwickern"), mends=True,
+        *files("zwickern"), mends=True, asks=N_("What can I take?"),
     )
-    filters: Mapping[str, Callable[[str], str]] = {"spoken": spoken}
+    filters: Mapping[str, Callable[[str], str]] = {"spoken": key_in_words}
     functions: Mapping[str, Callable[..., object]] = {
-        "counting": counting, "row_hand": row_hand, "parts_of": parts_of,
-        "zwickern_made": made, "in_order": in_order, "put_right": put_right,
+        "counting": counting, "paper_sheet": paper_sheet, "parts_of": parts_of,
+        "zwickern_made": signed_parts, "zwickern_sum": sum_words, "in_order": in_order, "put_right": put_right,
+        "searching": searching,
     }
     actions: tuple[Work, ...] = (
-        zwick, whose, another, count_cards, count_quick, count_paper, count_paper_end, count_sealed, correct,
+        zwick, whose, another, count_cards, count_quick, count_paper, count_sealed, correct,
+        missing,
     )
+
+    example = "games/zwickern/example.html"
 
     def question(self) -> str | Response:
         return of_captures()

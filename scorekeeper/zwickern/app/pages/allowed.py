@@ -12,8 +12,8 @@ from scorekeeper.zwickern.app.pages.moment import stopping_line
 from scorekeeper.zwickern.app.papers.allowed import is_barred
 from scorekeeper.zwickern.app.words.replay_text import doing_in_words
 from scorekeeper.zwickern.case import Holding
-from scorekeeper.zwickern.legal import candidates, name_item, possible
-from scorekeeper.zwickern.legality import check, without
+from scorekeeper.zwickern.legal import candidates, name_item, possible_plays
+from scorekeeper.zwickern.legality import check, holding_without
 from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
@@ -41,7 +41,7 @@ class Option(NamedTuple):
     zwick: bool
 
 
-class OfCard(NamedTuple):
+class CardOptions(NamedTuple):
     """The legal plays of one card. ``total`` of them, of which ``options`` are shown; ``uncounted``: there are more.
 
     ``doubtful``: builds that only a card nobody saw could support; legal if it was held.
@@ -60,7 +60,7 @@ class OfCard(NamedTuple):
         return self.total - len(self.options)
 
 
-class Allowed(NamedTuple):
+class AllowedPlays(NamedTuple):
     """The answer for one moment, before the play with number ``play``."""
 
     position: Position
@@ -68,7 +68,7 @@ class Allowed(NamedTuple):
     played: Play | None
     holding: Holding
     recorded: bool
-    cards: tuple[OfCard, ...]
+    cards: tuple[CardOptions, ...]
 
     @property
     def total(self) -> int:
@@ -94,7 +94,7 @@ def allowed_at(
     by_points: bool = False,
     all_of: str = "",
     everything: bool = False,
-) -> Allowed:
+) -> AllowedPlays:
     """What was allowed after ``before`` plays. ``all_of``: a card of which every play is listed.
 
     Nothing is, with a card that could not be in the hand: it had been played, or it stood in another one.
@@ -107,19 +107,19 @@ def allowed_at(
     holding = replay.holding(before, position.turn) if position.turn >= 0 else Holding(())
     finder = _Finder(replay, before, lang, asks, by_points)
     barred = is_barred(replay, before + 1)
-    cards: list[OfCard] = []
+    cards: list[CardOptions] = []
     for card in _in_turn(played, holding):
         first = played is not None and card is played.card
         most = LOOKED_AT if everything or all_of == card.code else FIRST if first else OTHERS
         if first and barred:
-            cards.append(OfCard(card, True, (), 0, False))
+            cards.append(CardOptions(card, True, (), 0, False))
         elif position.turn >= 0:
             cards.append(finder.of(card, first, most))
     recorded = position.turn >= 0 and replay.is_recorded(before, position.turn)
-    return Allowed(position, before + 1, played, holding, recorded, tuple(cards))
+    return AllowedPlays(position, before + 1, played, holding, recorded, tuple(cards))
 
 
-def options_of(replay: Replay, before: int, card: Card, lang: str, most: int) -> OfCard:
+def options_of(replay: Replay, before: int, card: Card, lang: str, most: int) -> CardOptions:
     """What this card could do after ``before`` plays, whether it is known to be held or not."""
     return _Finder(replay, before, lang, (), by_points=False).of(card, played=True, most=most)
 
@@ -144,27 +144,27 @@ class _Finder:
         self.asks = asks
         self.by_points = by_points
 
-    def of(self, card: Card, played: bool, most: int) -> OfCard:
+    def of(self, card: Card, played: bool, most: int) -> CardOptions:
         """The plays of one card: captures, builds, trail."""
         plays, uncounted = self._plays(card)
         if self.by_points:
             plays.sort(key=lambda play: (not isinstance(play, Capture), -self._points(play)))
         shown = tuple(self._option(play) for play in plays[:most])
-        return OfCard(card, played, shown, len(plays), uncounted, self._doubtful(card, plays) if played else ())
+        return CardOptions(card, played, shown, len(plays), uncounted, self._doubtful(card, plays) if played else ())
 
     def _plays(self, card: Card) -> tuple[list[Play], bool]:
-        found: list[Play] = []
-        rest = without(self.holding(self.position.turn), Trail(card))
+        plays: list[Play] = []
+        rest = holding_without(self.holding(self.position.turn), Trail(card))
         captures = 0
         try:
             for play in candidates(self.position, card, rest, self.asks, LOOKED_AT):
                 captures += isinstance(play, Capture)
                 judged = check(self.position, play, holdings=self.holding, asks=self.asks)
                 if all(finding.severity == "note" or finding.rule == "hand" for finding in judged):
-                    found.append(play)
+                    plays.append(play)
         except Undecided:
-            return found, True
-        return found, captures >= LOOKED_AT
+            return plays, True
+        return plays, captures >= LOOKED_AT
 
     def holding(self, seat: int) -> Holding:
         """What a seat is known to hold, recorded or seen afterwards."""
@@ -176,35 +176,38 @@ class _Finder:
         if not rules.promises or not self.holding(self.position.turn).hidden:
             return ()
         sure = {(play.target, play.announced) for play in certain if isinstance(play, Build)}
-        found: list[Option] = []
-        for making in possible(self.position, card).builds:
-            play = Build(card, making.value, name_item(self.position, making.target))
+        builds: list[Option] = []
+        for build in possible_plays(self.position, card).builds:
+            target = None if build.target is None else name_item(self.position, build.target)
+            play = Build(card, build.value, target)
             judged = check(self.position, play, holdings=self.holding, asks=self.asks)
             if (play.target, play.announced) not in sure and all(each.severity != "error" for each in judged):
-                found.append(self._option(play)._replace(reason=self._needed(making.held)))
-        return tuple(found[:FIRST])
+                builds.append(self._option(play)._replace(reason=self._needed(build.matching)))
+        return tuple(builds[:FIRST])
 
-    def _needed(self, held: tuple[str, ...]) -> str:
+    def _needed(self, matching: tuple[str, ...]) -> str:
         say = locale(self.lang)
-        names = [say.card_name(CARDS[key]) if key[0] == "X" else say.rank(key) for key in held]
+        names = [say.card_name(CARDS[key]) if key[0] == "X" else say.rank(key) for key in matching]
         return _("only if %(cards)s was held", cards=say.any_of(names))
 
     def _option(self, play: Play) -> Option:
         doing = doing_in_words(self.position, play, self.lang)
-        found = readings(self.position, play)
-        zwick = bool(found) and clears(self.position, found[0])
+        play_readings = readings(self.position, play)
+        zwick = bool(play_readings) and clears(self.position, play_readings[0])
         return Option(play, write_play(play), doing, self._reason(play), self._cards(play), self._points(play), zwick)
 
-    def _taken(self, play: Play) -> list[Card]:
-        found = readings(self.position, play) if isinstance(play, Capture) else []
-        return [card for index in found[0].taken for card in self.position.table[index].cards] if found else []
+    def _captured_cards(self, play: Play) -> list[Card]:
+        play_readings = readings(self.position, play) if isinstance(play, Capture) else []
+        if not play_readings:
+            return []
+        return [card for index in play_readings[0].captured for card in self.position.table[index].cards]
 
     def _cards(self, play: Play) -> int:
-        return len(self._taken(play))
+        return len(self._captured_cards(play))
 
     def _points(self, play: Play) -> int:
-        taken = self._taken(play)
-        return card_points(self.position.setting.rules, [play.card, *taken]) if taken else 0
+        captured = self._captured_cards(play)
+        return card_points(self.position.setting.rules, [play.card, *captured]) if captured else 0
 
     def _reason(self, play: Play) -> str:
         """Why a build may be made: the card that is held for it, or the partner who has one."""
@@ -212,7 +215,7 @@ class _Finder:
             return ""
         if play.beneficiary is not None:
             return _("for the partner") if play.beneficiary == PARTNER else _("for %(name)s", name=play.beneficiary)
-        rest = without(self.holding(self.position.turn), Trail(play.card))
+        rest = holding_without(self.holding(self.position.turn), Trail(play.card))
         options = self.position.setting.rules.options
         say = locale(self.lang)
         matching = sorted({card for card in rest.cards if play.announced in options[card]}, key=by_order)

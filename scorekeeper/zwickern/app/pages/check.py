@@ -1,7 +1,9 @@
-"""What can I take? Values, not suits: tap the card you play, then what lies on the table; the answer stands above.
+"""What can I take? Values, not suits: tap the card you play, then what lies on the table; the answer stands above:
+first what can be taken, then what can be built and which card has to stay in the hand for it.
 
 The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript and can
-be gone back in; every verdict comes from the rules (legal.py).
+be gone back in; a match's menu adds its table's rules (`r`, `k`, `n`, `s`: house rules, packs, players, sides). Every
+verdict comes from the rules (legal.py).
 """
 
 from __future__ import annotations
@@ -14,12 +16,15 @@ from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, RANKS, Card
+from scorekeeper.errors import NotationError
+from scorekeeper.web.check import TABLE, rules_named
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words import locale, variant_name
-from scorekeeper.zwickern.captures import Taken
-from scorekeeper.zwickern.legal import Possible, picture, possible, table_setting
+from scorekeeper.words import locale
+from scorekeeper.zwickern.app.words.switches import partner_words
+from scorekeeper.zwickern.captures import PossibleCapture
+from scorekeeper.zwickern.legal import PossiblePlays, picture, possible_plays, table_setting
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import NOBODY
 from scorekeeper.zwickern.position import Item
@@ -29,34 +34,65 @@ from scorekeeper.zwickern.variants import RULE_SETS
 DEFAULT = "dithmarschen"
 MOST_ON_TABLE = 24
 """More never lies on a table that somebody asks about; beyond it taps are ignored."""
-LISTED = 12
+MOST_LISTED = 12
+MOST_BUILT = 6
+"""So many builds are drawn above the keys; what has no room there is folded."""
 REST_NAMED = 3
 """So many cards that stay are named, more are counted."""
 ROOMY = 6
+ROOMY_WITH_BUILDS = 4
 """So many cards to take are drawn at their usual size above the keys."""
-SAID = 500
+MOST_COUNTED = 500
 """Beyond it ways are not counted for people: there are "more than 500"."""
+MOST_SAID = 400
+"""So many letters of the address are read of a table's rules."""
 PILE = "="
 """How the address writes a pile: `=13`."""
 
 
-class Asked(NamedTuple):
-    """What was tapped: the variant, the card played (empty: none yet), the table, and where the next tap goes."""
+class Question(NamedTuple):
+    """What was tapped: the variant, the card played (empty: none yet), the table, and where the next tap goes; and what
+    the address says of the players' own table (``rules``, ``packs``, ``players``, ``sides``; empty or 0: nothing)."""
 
     variant: str
-    played: str = ""
+    card: str = ""
     table: tuple[str, ...] = ()
     slot: str = ""
+    rules: str = ""
+    packs: int = 0
+    players: int = 0
+    sides: int = 0
+
+    @property
+    def setting(self) -> Setting:
+        """What it is asked in. NotationError where the table's rules are none of this variant's."""
+        partners = not self.players or self.sides < self.players
+        return table_setting(self.variant, self.rules, packs=self.packs, partners=partners)
+
+    @property
+    def of_table(self) -> dict[str, str | int]:
+        """What the address says of the players' own table."""
+        return dict(zip(TABLE, (self.rules, self.packs, self.players, self.sides), strict=True))
 
     @property
     def to_table(self) -> bool:
         """Whether the next tap is a table card: as soon as a card is played, unless another is asked for."""
-        return self.slot == "t" or (self.slot != "p" and bool(self.played))
+        return self.slot == "t" or (self.slot != "p" and bool(self.card))
 
     def url(self, endpoint: str = "check.page", **more: str | int) -> str:
         """The address of this question, or of the page where its rules are chosen."""
-        chosen = {"v": self.variant, "p": self.played, "t": ".".join(self.table), "slot": self.slot, **more}
+        chosen = {
+            "v": self.variant, "p": self.card, "t": ".".join(self.table), "slot": self.slot, **self.of_table, **more,
+        }
         return f"{url_for(endpoint)}?{urlencode({name: value for name, value in chosen.items() if value})}"
+
+
+class Making(NamedTuple):
+    """One build by ranks: the item it is made on (empty: the card alone), its value, what has to be held for it."""
+
+    target: str
+    value: int
+    held: str
 
 
 class Answer(NamedTuple):
@@ -67,87 +103,107 @@ class Answer(NamedTuple):
     rest: str
     zwick: bool
 
-    @property
-    def is_short(self) -> bool:
-        """Whether the cards have room at their usual size; more are drawn smaller."""
-        return self.number <= ROOMY
+    def is_short(self, builds: tuple[Making, ...]) -> bool:
+        """Whether the cards have room as they are, above a line of builds; more are drawn smaller, and scroll."""
+        return self.number <= (ROOMY_WITH_BUILDS if builds else ROOMY)
 
 
 class Answers(NamedTuple):
-    """Every different capture, largest first; ``more`` where there are others, ``undecided`` where it took too long."""
+    """Every different capture, largest first; ``more`` where there are others, ``undecided`` where it took too long.
+
+    ``builds``: every different build; ``for_partner``: when one may build for a partner, in a sentence.
+    """
 
     listed: tuple[Answer, ...]
     total: int
     more: bool = False
     undecided: bool = False
+    builds: tuple[Making, ...] = ()
+    for_partner: str = ""
 
 
 def page() -> str | Response:
     """The question as it stands; with `key` the next tap, which leads to its own address."""
-    asked = asked_of_address()
+    question = question_of_address()
     key = request.args.get("key", "")
     part = "part" in request.args
     if key and not part:
-        return redirect(tapped(asked, key).url(), 303)
-    asked = tapped(asked, key)
-    setting = table_setting(asked.variant)
-    answers = answers_to(asked, setting) if asked.played and asked.table else None
+        return redirect(after_tap(question, key).url(), 303)
+    question = after_tap(question, key)
+    setting = question.setting
+    answers = answers_to(question, setting) if question.card and question.table else None
     return render_template(
-        "check/part.html" if part else "check/page.html",
-        asked=asked,
+        "games/zwickern/check/part.html" if part else "games/zwickern/check/page.html",
+        question=question,
         answers=answers,
         keys=keys_of(setting),
-        gone=gone(asked, setting),
+        used_up=used_up(question, setting),
         pile_values=pile_values(setting),
         choosing_pile="pile" in request.args,
-        every="all" in request.args,
-        name=variant_name(asked.variant, language()),
-        values=values_of(asked, setting),
-        before=undone(asked),
-        dropped=[] if key else dropped(setting),
+        every=request.args.get("all", ""),
+        most_built=MOST_BUILT,
+        most_listed=None if "every" in request.args else MOST_LISTED,
+        name=rules_named(question.variant, question.rules),
+        values=values_of(question, setting),
+        before=before_last_tap(question),
+        dropped_cards=[] if key else dropped_cards(setting),
     )
 
 
-def asked_of_address() -> Asked:
+def question_of_address() -> Question:
     """What the address says, as far as it can be understood."""
     variant = asked_variant()
-    asked = Asked(variant if variant in RULE_SETS else DEFAULT, slot=request.args.get("slot", ""))
-    setting = table_setting(asked.variant)
-    played = request.args.get("p", "")
-    if played in keys_of(setting):
-        asked = asked._replace(played=played)
+    question = Question(variant if variant in RULE_SETS else DEFAULT, slot=request.args.get("slot", ""))
+    question = of_its_table(question)
+    setting = question.setting
+    card = request.args.get("p", "")
+    if card in keys_of(setting):
+        question = question._replace(card=card)
     for item in request.args.get("t", "").split("."):
-        if item and item_of(item, setting) and item not in gone(asked, setting) and len(asked.table) < MOST_ON_TABLE:
-            asked = asked._replace(table=(*asked.table, item))
+        if len(question.table) < MOST_ON_TABLE and item_of(item, setting) and item not in used_up(question, setting):
+            question = question._replace(table=(*question.table, item))
+    return question
+
+
+def of_its_table(question: Question) -> Question:
+    """The question with what the address says of the players' own table; without it where that cannot be read."""
+    rules, packs, players, sides = (request.args.get(name, "")[:MOST_SAID] for name in TABLE)
+    numbers = [int(text) if text.isascii() and text.isdigit() else 0 for text in (packs, players, sides)]
+    asked = question._replace(rules=rules, packs=numbers[0], players=numbers[1], sides=numbers[2])
+    try:
+        asked.setting  # noqa: B018 - whether it can be made
+    except NotationError:
+        return question
     return asked
 
 
-def dropped(setting: Setting) -> list[str]:
+def dropped_cards(setting: Setting) -> list[str]:
     """Cards of the address that another variant's pack has and this one's has not, in words: after other rules."""
-    said = dict.fromkeys((request.args.get("p", ""), *request.args.get("t", "").split(".")))
-    others = {f"X{number or ''}" for rules in RULE_SETS.values() for number in rules.jokers}
-    known = others | {f"{PILE}{value}" for value in range(2, 100)}
-    return [spoken(key) for key in said if key in known and item_of(key, setting) is None][:REST_NAMED]
+    keys = dict.fromkeys((request.args.get("p", ""), *request.args.get("t", "").split(".")))
+    other_jokers = {f"X{number or ''}" for rules in RULE_SETS.values() for number in rules.jokers}
+    known = other_jokers | {f"{PILE}{value}" for value in range(2, 100)}
+    return [key_in_words(key) for key in keys if key in known and item_of(key, setting) is None][:REST_NAMED]
 
 
-def tapped(asked: Asked, key: str) -> Asked:
+def after_tap(question: Question, key: str) -> Question:
     """The question after a tap; a key that cannot be changes nothing."""
-    setting = table_setting(asked.variant)
-    if item_of(key, setting) is None or key in gone(asked, setting):
-        return asked
-    if key.startswith(PILE) or asked.to_table:
-        full = len(asked.table) >= MOST_ON_TABLE
-        return asked if full else asked._replace(table=(*asked.table, key), slot="t" if not asked.played else "")
-    return asked._replace(played=key, slot="")
+    setting = question.setting
+    if item_of(key, setting) is None or key in used_up(question, setting):
+        return question
+    if key.startswith(PILE) or question.to_table:
+        full = len(question.table) >= MOST_ON_TABLE
+        slot = "" if question.card else "t"
+        return question if full else question._replace(table=(*question.table, key), slot=slot)
+    return question._replace(card=key, slot="")
 
 
-def undone(asked: Asked) -> Asked | None:
+def before_last_tap(question: Question) -> Question | None:
     """The question before the last tap; None at the beginning."""
-    if asked.table and asked.slot != "p":
-        return asked._replace(table=asked.table[:-1])
-    if asked.played:
-        return asked._replace(played="", slot="")
-    return asked._replace(table=asked.table[:-1], slot="t") if asked.table else None
+    if question.table and question.slot != "p":
+        return question._replace(table=question.table[:-1])
+    if question.card:
+        return question._replace(card="", slot="")
+    return question._replace(table=question.table[:-1], slot="t") if question.table else None
 
 
 def keys_of(setting: Setting) -> list[str]:
@@ -156,13 +212,13 @@ def keys_of(setting: Setting) -> list[str]:
     return ["A", *RANKS[:-1], *jokers]
 
 
-def gone(asked: Asked, setting: Setting) -> set[str]:
+def used_up(question: Question, setting: Setting) -> set[str]:
     """Keys of which the pack has no more cards."""
-    used = Counter((asked.played, *asked.table))
+    counts = Counter((question.card, *question.table))
     copies: Counter[str] = Counter()
     for card, number in setting.pack.items():
         copies[card.code if card.is_joker else card.rank] += number
-    return {key for key in keys_of(setting) if used[key] >= copies[key]}
+    return {key for key in keys_of(setting) if counts[key] >= copies[key]}
 
 
 def pile_values(setting: Setting) -> list[int]:
@@ -173,10 +229,11 @@ def pile_values(setting: Setting) -> list[int]:
 
 
 def item_of(key: str, setting: Setting) -> Item | None:
-    """What a key lays on the table: any card of that rank, since suits take nothing, or a pile of that value."""
+    """What a key lays on the table: any card of that rank, since suits take nothing, or a pile of that value, of
+    cards that nobody names."""
     if key.startswith(PILE):
         value = int(key[1:]) if key[1:].isascii() and key[1:].isdigit() and len(key) < 4 else 0
-        return Item((CARDS["2c"],), value, NOBODY, 1) if value in pile_values(setting) else None
+        return Item((), value, NOBODY, 1) if value in pile_values(setting) else None
     return Item((card_of(key),)) if key in keys_of(setting) else None
 
 
@@ -185,38 +242,55 @@ def card_of(key: str) -> Card:
     return CARDS[key if key.startswith("X") else f"{key}c"]
 
 
-def values_of(asked: Asked, setting: Setting) -> str:
+def values_of(question: Question, setting: Setting) -> str:
     """What the played card counts: ``4 or 14``; nothing for a wild joker, which counts almost anything."""
-    values = setting.rules.options[card_of(asked.played)] if asked.played else ()
+    values = setting.rules.options[card_of(question.card)] if question.card else ()
     return locale(language()).any_of(values) if len(values) < 4 else ""
 
 
-def answers_to(asked: Asked, setting: Setting) -> Answers:
+def answers_to(question: Question, setting: Setting) -> Answers:
     """Every capture that differs by ranks, largest first."""
-    items = [item_of(key, setting) for key in asked.table]
+    items = [item_of(key, setting) for key in question.table]
     position = picture(setting, tuple(item for item in items if item is not None))
     try:
-        found = possible(position, card_of(asked.played))
+        plays = possible_plays(position, card_of(question.card))
     except Undecided:
         return Answers((), 0, undecided=True)
     different: dict[tuple[str, ...], Answer] = {}
-    for taken in found.captures:
-        kinds = tuple(sorted(asked.table[index] for index in taken.indexes))
+    for capture in plays.captures:
+        kinds = tuple(sorted(question.table[index] for index in capture.indexes))
         if kinds not in different:
-            different[kinds] = _answer(asked, found, taken)
+            different[kinds] = _answer(question, plays, capture)
     every = tuple(different.values())
-    listed = every if "every" in request.args else every[:LISTED]
-    if len(every) > SAID or found.more:
+    listed = every if "every" in request.args else every[:MOST_LISTED]
+    builds = makings(question, plays)
+    partner = partner_words(plays.for_partner, locale(language())) if builds else ""
+    if len(every) > MOST_COUNTED or plays.more:
         step = 100 if len(every) > 100 else 10
-        return Answers(listed[:SAID], min(len(every) // step * step, SAID), more=True)
-    return Answers(listed, len(every))
+        total = min(len(every) // step * step, MOST_COUNTED)
+        return Answers(listed[:MOST_COUNTED], total, more=True, builds=builds, for_partner=partner)
+    return Answers(listed, len(every), builds=builds, for_partner=partner)
 
 
-def _answer(asked: Asked, found: Possible, taken: Taken) -> Answer:
-    groups = tuple(tuple(asked.table[index] for index in group) for group in taken.grouping.groups)
-    stays = [key for index, key in enumerate(asked.table) if index not in taken.indexes]
-    zwick = found.sweep is not None and len(taken.indexes) == len(asked.table)
-    return Answer(groups, len(taken.indexes), _staying(stays), zwick)
+def makings(question: Question, plays: PossiblePlays) -> tuple[Making, ...]:
+    """Every build that differs by ranks, in the order of the table, then the card alone."""
+    say = locale(language())
+    builds = (
+        Making(
+            "" if build.target is None else question.table[build.target],
+            build.value,
+            say.any_of([key_in_words(key) for key in build.matching]),
+        )
+        for build in plays.builds
+    )
+    return tuple(dict.fromkeys(builds))
+
+
+def _answer(question: Question, plays: PossiblePlays, capture: PossibleCapture) -> Answer:
+    groups = tuple(tuple(question.table[index] for index in group) for group in capture.grouping.groups)
+    stays = [key for index, key in enumerate(question.table) if index not in capture.indexes]
+    zwick = plays.sweep is not None and len(capture.indexes) == len(question.table)
+    return Answer(groups, len(capture.indexes), _staying(stays), zwick)
 
 
 def _staying(stays: list[str]) -> str:
@@ -225,11 +299,11 @@ def _staying(stays: list[str]) -> str:
         return ""
     if len(stays) > REST_NAMED:
         return ngettext("%(num)d stays", "%(num)d stay", len(stays))
-    named = ", ".join(spoken(key) for key in stays)
-    return _("%(card)s stays", card=named) if len(stays) == 1 else _("%(cards)s stay", cards=named)
+    cards = ", ".join(key_in_words(key) for key in stays)
+    return _("%(card)s stays", card=cards) if len(stays) == 1 else _("%(cards)s stay", cards=cards)
 
 
-def spoken(key: str) -> str:
+def key_in_words(key: str) -> str:
     """A key in words: ``jack``, ``7``, ``joker 15``, ``pile of 13``."""
     say = locale(language())
     if key.startswith(PILE):

@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+from flask_babel import lazy_gettext
+from wtforms import Field
+
+from scorekeeper.cards import CARDS
 from scorekeeper.journal import stream
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS
@@ -16,50 +20,71 @@ from scorekeeper.journal.payloads import Counted, SeatsSet
 from scorekeeper.journal.view import MatchView
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Done, ManyForm, Refused, action
+from scorekeeper.web.actions import Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import body, free_words
-from scorekeeper.web.actions.hands import entry_of, needs_reason, page_of, the_known_hand
+from scorekeeper.web.actions.count import CountForm, names_of_sides, side_choice
+from scorekeeper.web.actions.hands import entry_of, page_of, the_known_hand
+from scorekeeper.web.actions.reasons import ReasonForm, needs_reason
+from scorekeeper.web.forms import Choices, Tick, offered
 from scorekeeper.web.hand_list import side_name
 from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
+from scorekeeper.words.locale import locale
 from scorekeeper.zwickern.app.pages.hand_words import in_order
+from scorekeeper.zwickern.app.words.views import scoring_in
 
+OPEN = "open"
+"""What stands for a side before a card that nobody has."""
 EDITABLE = ("cards", "quick", "paper")
 """Ways whose figures can be put right on the hand's own page; others are counted anew."""
 MOST = 9999
 """More points no hand gives."""
 
 
-class Put(NamedTuple):
-    """What one side has, to be put right: its cards (code, how the form names it), Zwicks, typed figures."""
+class SideCorrection(NamedTuple):
+    """What one side has, to be put right: its cards as the form names them, which of its numbers are typed."""
 
     side: int
     name: str
-    cards: tuple[tuple[str, str], ...]
-    zwicks: int
-    points: int | None
-    number: int | None
+    cards: tuple[str, ...]
+    points: bool
+    number: bool
 
 
 class Correction(NamedTuple):
-    """The form: what each side has; ``majority`` as the form writes it, None where the numbers of cards decide it."""
+    """The form and what each side has in it; ``open`` the cards that nobody has; ``majority``: who has it can be said,
+    where the numbers of cards do not decide it; ``again`` the way in which the hand is counted anew."""
 
-    sides: list[Put]
-    majority: str | None
+    form: CorrectForm
+    sides: list[SideCorrection]
+    open: tuple[str, ...]
+    majority: bool
+    again: str
 
 
 def put_right(place: MatchPlace, view: MatchView, hand: HandView) -> Correction:
     """The fields of the correction, filled with what holds."""
     payload = _payload_of(place, hand)
     figures: Sequence[Any] = payload["figures"] if payload else [{}] * len(view.sides)
+    majority = _majority_of(payload)
+    values = {f"{kind}-{side}": figure.get(kind) for side, figure in enumerate(figures) for kind in ("points", "cards")}
+    values |= {f"zwicks-{side}": hand.zwicks[side] for side in range(len(figures))}
+    form = CorrectForm.begun(place, {"hand": hand.id}, majority=majority, **values)
     sides = [
-        Put(
-            side, side_name(view, side),
-            tuple((code, f"{side}:{code}") for code in in_order(view, figure.get("list") or ())),
-            hand.zwicks[side], figure.get("points"), figure.get("cards"),
+        SideCorrection(
+            side, side_name(view, side), tuple(f"{side}:{code}" for code in in_order(view, figure.get("list") or ())),
+            figure.get("points") is not None, figure.get("cards") is not None,
         )
         for side, figure in enumerate(figures)
     ]
-    return Correction(sides, _majority_of(payload))
+    if not (scoring_in(view).tied or majority == "tie"):
+        form["majority"].choices = form["majority"].choices[:-1]
+    nobodys = tuple(f"{OPEN}:{code}" for code in in_order(view, hand.open))
+    everybodys = (*(side.cards for side in sides), nobodys)
+    form.across.choices = offered((card, card) for cards in everybodys for card in cards)
+    # What the judge counts is no side's own count.
+    kept = hand.way in EDITABLE or (hand.way == "double" and not place.ruling)
+    return Correction(form, sides, nobodys, majority is not None, hand.way if hand.way and kept else "cards")
 
 
 def _payload_of(place: MatchPlace, hand: HandView) -> Mapping[str, Any] | None:
@@ -74,8 +99,8 @@ def _majority_of(payload: Mapping[str, Any] | None) -> str | None:
     """What the count says of the majority, as the form writes it; None where it goes by the numbers of cards."""
     if payload is None or all(figure.get("cards") is not None for figure in payload["figures"]):
         return None
-    said = (payload.get("facts") or {}).get("majority")
-    return "" if said is None else str(said)
+    majority = (payload.get("facts") or {}).get("majority")
+    return "" if majority is None else str(majority)
 
 
 def _as_it_stands(place: MatchPlace, hand: str, entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,23 +118,64 @@ def _as_it_stands(place: MatchPlace, hand: str, entry: Mapping[str, Any]) -> dic
     return payload
 
 
-@action("correct")
-def correct(form: ManyForm, place: MatchPlace) -> Done:
+class CorrectForm(CountForm):
+    """Card points, numbers of cards and Zwicks of each side, and who has the majority; a field that is empty, or does
+    not come, leaves its number as it is."""
+
+    across = Choices(lazy_gettext("Cards on the wrong side"), validate_choice=False)
+    reason = ReasonForm.reason
+
+    def offer(self) -> None:
+        """The cards that are ticked: who has them by now is found out when they are moved."""
+        names = {str(side): name for side, name in enumerate(names_of_sides(self.place, self.sent))}
+        ticked, say = {one: one.partition(":") for one in self.across.data or ()}, locale(language())
+        self.across.choices = offered(
+            (one, f"{names.get(side, _('nobody'))}: {say.card_name(CARDS[code])}")
+            for one, (side, _colon, code) in ticked.items() if code in CARDS
+        )
+
+    @classmethod
+    def kinds(cls) -> Mapping[str, tuple[str, int]]:
+        """Those numbers."""
+        return {
+            "points": (_("Points of %(name)s"), MOST), "cards": (_("Cards of %(name)s"), MOST),
+            "zwicks": (_("Zwicks of %(name)s"), MOST),
+        }
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """Those, the majority, and which side gets the cards."""
+        majority = side_choice(_("Majority"), place, sent, ("tie", _("equal")))
+        to = side_choice(_("Which side has them?"), place, sent, sentence=_("Say which side the cards belong to."))
+        judging = Tick(_("As the judge: it counts at once, and needs a reason"), value="judge")
+        return {"majority": majority, "to": to, "as": judging, **super().fields(place, sent)}
+
+    def page(self) -> str:
+        """The hand's own page."""
+        return page_of(the_known_hand(self.place, self.sent))
+
+
+@action("correct", CorrectForm)
+def correct(form: CorrectForm, place: MatchPlace) -> Done:
     """What the hand's page offers to put right: cards, majority, Zwicks, points; only what is other than before."""
-    hand = the_known_hand(place, form)
-    reason, words = free_words(form, "reason")
-    zwicks = _numbers(form, "zwicks", hand.zwicks)
+    sent = form.sent
+    hand = the_known_hand(place, sent)
+    reason, words = free_words(sent, "reason")
+    zwicks = [_typed(form, f"zwicks-{side}", was) for side, was in enumerate(hand.zwicks)]
     entries = _recount(form, place, hand, zwicks, reason)
     if not entries and tuple(zwicks) != hand.zwicks:
         payload = {"what": "zwick", "numbers": zwicks, "reason": reason}
-        entries = [body(place, form, "marks.agreed", payload, hand.id)]
+        entries = [body(place, sent, "marks.agreed", payload, hand.id)]
     if entries:
-        needs_reason(place, form)
-    return Done(entries, words if entries else {}, to=page_of(hand))
+        needs_reason(form)
+    to = page_of(hand)
+    if not entries:  # the form was still folded
+        to += "?correct=1#correcting"
+    return Done(entries, words if entries else {}, to=to)
 
 
 def _recount(
-    form: ManyForm, place: MatchPlace, hand: HandView, zwicks: Sequence[int], reason: str | None
+    form: CorrectForm, place: MatchPlace, hand: HandView, zwicks: Sequence[int], reason: str | None
 ) -> list[EntryBody]:
     """The count in force with what was changed in it; nothing where it stays."""
     old = entry_of(place, hand.count)
@@ -124,27 +190,27 @@ def _recount(
         return []
     payload["marks"] = list(zwicks)
     payload["reason"] = reason
-    corrected = body(place, form, old["kind"], payload, hand.id, replaces=old["id"])
+    corrected = body(place, form.sent, old["kind"], payload, hand.id, replaces=old["id"])
     twins = _twins(place, hand, old)
     if not twins:
         return [corrected]
     # other phones had counted the same: the correction stands for theirs, too
     chosen = {"of": [old["id"], *twins, corrected["id"]], "keep": corrected["id"]}
-    return [corrected, body(place, form, "chosen", chosen, hand.id, after=corrected["id"])]
+    return [corrected, body(place, form.sent, "chosen", chosen, hand.id, after=corrected["id"])]
 
 
 def _twins(place: MatchPlace, hand: HandView, old: Mapping[str, object]) -> list[str]:
     """Other entries that count this hand in the same way."""
-    every = stream.entries_since(MATCH, db.session(), place.match)
-    same = [each for each in every if each["hand"] in hand.members and each["kind"] == old["kind"]]
+    entries = stream.entries_since(MATCH, db.session(), place.match)
+    same = [each for each in entries if each["hand"] in hand.members and each["kind"] == old["kind"]]
     return [each["id"] for each in same if each["id"] != old["id"] and each["id"] != old["replaces"]]
 
 
-def _move_cards(form: ManyForm, payload: dict[str, Any]) -> None:
+def _move_cards(form: CorrectForm, payload: dict[str, Any]) -> None:
     """Give the ticked cards (``0:Td``; ``open:Td`` for one that nobody has) to the side named, else to the other."""
     figures = payload["figures"]
-    to = _digit(form.get("to", ""), len(figures))
-    for ticked in form.getlist("across"):
+    to = _digit(form["to"].data, len(figures))
+    for ticked in form.across.data or ():
         side, _colon, code = ticked.partition(":")
         giver = _digit(side, len(figures))
         if giver is not None:
@@ -157,37 +223,25 @@ def _move_cards(form: ManyForm, payload: dict[str, Any]) -> None:
         figures[taker].setdefault("list", []).append(code)
 
 
-def _change_points(form: ManyForm, payload: dict[str, Any]) -> None:
+def _change_points(form: CorrectForm, payload: dict[str, Any]) -> None:
     for side, figure in enumerate(payload["figures"]):
-        if figure.get("points") is not None and form.get(f"points-{side}", "").strip():
-            figure["points"] = _number(form[f"points-{side}"])
-        if figure.get("cards") is not None and form.get(f"cards-{side}", "").strip():
-            figure["cards"] = _number(form[f"cards-{side}"])
+        for kind in ("points", "cards"):
+            if figure.get(kind) is not None:
+                figure[kind] = _typed(form, f"{kind}-{side}", figure[kind])
 
 
-def _change_majority(form: ManyForm, payload: dict[str, Any]) -> None:
-    said = form.get("majority", "")
-    side = _digit(said, len(payload["figures"]))
-    if side is not None or said == "tie":
-        payload["facts"] = {**(payload.get("facts") or {}), "majority": "tie" if said == "tie" else side}
+def _change_majority(form: CorrectForm, payload: dict[str, Any]) -> None:
+    chosen = form["majority"].data
+    if chosen:
+        payload["facts"] = {**(payload.get("facts") or {}), "majority": chosen if chosen == "tie" else int(chosen)}
 
 
-def _numbers(form: ManyForm, field: str, before: Sequence[int]) -> list[int]:
-    """A number for each side, as it was where the form has none."""
-    found = list(before)
-    for side in range(len(found)):
-        if form.get(f"{field}-{side}", "").strip():
-            found[side] = _number(form[f"{field}-{side}"])
-    return found
+def _typed(form: CorrectForm, field: str, before: int) -> int:
+    """The number in a field, as it was where the field has none."""
+    typed: int | None = form[field].data
+    return before if typed is None else typed
 
 
-def _number(said: str) -> int:
-    said = said.strip()
-    if not (said.isascii() and said.isdigit() and len(said) <= len(str(MOST))):
-        raise Refused(_("Points and Zwicks are whole numbers."))
-    return int(said)
-
-
-def _digit(said: str, below: int) -> int | None:
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 3 else below
+def _digit(text: str, below: int) -> int | None:
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else below
     return number if number < below else None

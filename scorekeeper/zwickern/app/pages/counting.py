@@ -6,31 +6,40 @@ or typed for it. What a draft comes to is asked of the game, as it is for a save
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from flask import request
+from werkzeug.datastructures import MultiDict
 
-from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.hand_view import HandView, SealedView
 from scorekeeper.journal.series_view import finding
 from scorekeeper.journal.view import MatchView, SideView
 from scorekeeper.outcomes import Outcome
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.counting import number
+from scorekeeper.web.forms import Whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
+from scorekeeper.web.whose_phone import counts_next, whose_phone
 from scorekeeper.words.doubts import doubt_in_words
+from scorekeeper.words.locale import upper_first
 from scorekeeper.zwickern import outcome as outcome_of
-from scorekeeper.zwickern.agreement import Agreement
+from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
+from scorekeeper.zwickern.app.pages.count_forms import (
+    KINDS,
+    MOST_ZWICKS,
+    OPEN,
+    SIDES,
+    TIE,
+    NumbersForm,
+    SealedForm,
+    TapsForm,
+)
+from scorekeeper.zwickern.app.words.views import scoring_in, sides_in
 from scorekeeper.zwickern.ways import Count, Figures
 
-TIE = "tie"
-OPEN = "-"
-SIDES = "0123456789ab"
-"""A side as one character of the draft; there are twelve at most."""
-MOST_ZWICKS = 99
 MOST_NAMED = 5
 """So many missing things are named; more of them are a number only."""
 MOST_PAD = 36
@@ -52,12 +61,12 @@ class Tile(NamedTuple):
 class Draft:
     """What was tapped and typed so far, for one hand.
 
-    ``given`` for each tile its side or None; ``majority`` a side, TIE or None (open); ``zwicks`` by side;
+    ``tile_sides`` for each tile its side or None; ``majority`` a side, TIE or None (open); ``zwicks`` by side;
     ``numbers`` captured cards by side (None: not typed); ``points`` typed points by side; ``active`` the side that
     taps give to where there are more than two.
     """
 
-    given: tuple[int | None, ...]
+    tile_sides: tuple[int | None, ...]
     majority: int | str | None
     zwicks: tuple[int, ...]
     numbers: tuple[int | None, ...]
@@ -74,7 +83,7 @@ class Draft:
         """The draft as fields of a form or of an address; ``numbers`` and ``points`` are inputs of their own."""
         majority = "" if self.majority is None else str(self.majority)
         return {
-            "given": "".join(OPEN if side is None else SIDES[side] for side in self.given),
+            "given": "".join(OPEN if side is None else SIDES[side] for side in self.tile_sides),
             "majority": majority,
             "zwicks": ".".join(map(str, self.zwicks)),
             "active": str(self.active),
@@ -86,103 +95,89 @@ def blank(view: MatchView, hand: HandView | None) -> Draft:
     sides = len(view.sides)
     none: tuple[None, ...] = (None,) * sides
     zwicks = hand.zwicks if hand and hand.zwicks else (0,) * sides
-    order = view.scoring["order"]
+    order = scoring_in(view).order
     empty = Draft((None,) * len(order), None, zwicks, none, none)
-    result = hand.result if hand else None
+    result = sides_in(hand) if hand else ()
     if not hand or not result or hand.way == "double":
         return empty
-    lists = [side.get("list") for side in result]
-    majority: int | str | None = next((n for n, side in enumerate(result) if side.get("majority")), None)
+    lists = [side.list for side in result]
+    majority: int | str | None = next((n for n, side in enumerate(result) if side.majority), None)
     if hand.tie:
         majority = TIE
-    whole = [cards for cards in lists if cards is not None]
-    given = _given(order, whole) if len(whole) == len(lists) else empty.given
-    numbers = tuple(side.get("cards") for side in result)
+    full_lists = [cards for cards in lists if cards is not None]
+    tile_sides = _given(order, full_lists) if len(full_lists) == len(lists) else empty.tile_sides
+    numbers = tuple(side.cards for side in result)
     return replace(
-        empty, given=given, majority=majority, numbers=numbers, points=tuple(side["card_points"] for side in result)
+        empty, tile_sides=tile_sides, majority=majority, numbers=numbers,
+        points=tuple(side.card_points for side in result),
     )
 
 
 def _given(order: Sequence[str], lists: Sequence[Sequence[str]]) -> tuple[int | None, ...]:
     """Which side each tile went to; twins in the order of the sides."""
-    left = [list(cards) for cards in lists]
+    unassigned = [list(cards) for cards in lists]
     sides: list[int | None] = []
     for code in order:
-        holder = next((side for side, cards in enumerate(left) if code in cards), None)
+        holder = next((side for side, cards in enumerate(unassigned) if code in cards), None)
         if holder is not None:
-            left[holder].remove(code)
+            unassigned[holder].remove(code)
         sides.append(holder)
     return tuple(sides)
 
 
-def read(args: Mapping[str, str], start: Draft) -> Draft:
-    """The draft that a form or an address carries, over what the hand starts with. What cannot be read is ignored: a
-    form is asked for that before (``actions``)."""
-    sides, draft = len(start.zwicks), start
-    given = args.get("given", "")
-    if len(given) == len(start.given):
-        valid = SIDES[:sides]
-        draft = replace(draft, given=tuple(valid.index(one) if one in valid else None for one in given))
-    if "majority" in args:
-        draft = replace(draft, majority=_majority(args["majority"], sides))
-    marks = [number(text, MOST_ZWICKS) for text in args.get("zwicks", "").split(".")]
-    typed = [number(args[f"zwicks-{side}"], MOST_ZWICKS) if f"zwicks-{side}" in args else None for side in range(sides)]
-    if len(marks) == sides:
-        draft = replace(draft, zwicks=tuple(mark or 0 for mark in marks))
-    zwicks = tuple(old if new is None else new for old, new in zip(draft.zwicks, typed, strict=True))
+def draft_of(form: NumbersForm, start: Draft) -> Draft:
+    """The draft that a form or an address carries, over what the hand starts with; a number that cannot be is none."""
+    sent, sides = form.sent, range(len(start.zwicks))
+    taps = TapsForm.read(sent, len(start.tile_sides), len(sides))
+    typed = {kind: tuple(form[f"{kind}-{side}"].data for side in sides) for kind in KINDS}
+    said = {kind for kind in KINDS if any(f"{kind}-{side}" in sent for side in sides)}
+    strokes = taps["zwicks"].data or start.zwicks
+    zwicks = tuple(old if new is None else new for old, new in zip(strokes, typed["zwicks"], strict=True))
     draft = replace(
-        draft,
+        start,
+        tile_sides=taps["given"].data or start.tile_sides,
+        majority=next((_majority(taps, name) for name in ("most", "majority") if name in sent), start.majority),
         zwicks=zwicks,
-        numbers=_typed("numbers", args, draft.numbers),
-        points=_typed("points", args, draft.points),
+        numbers=typed["numbers"] if "numbers" in said else start.numbers,
+        points=typed["points"] if "points" in said else start.points,
+        active=taps.side_in("active") or 0,
     )
-    active = number(args.get("active"))
-    return replace(draft, active=active if active is not None and active < sides else 0)
+    return tap(draft, taps)
 
 
-def _typed(name: str, args: Mapping[str, str], before: tuple[int | None, ...]) -> tuple[int | None, ...]:
-    """The numbers typed in fields ``name-0``, ``name-1`` …; as before where there are no such fields."""
-    fields = [f"{name}-{side}" for side in range(len(before))]
-    return tuple(number(args.get(field)) for field in fields) if any(field in args for field in fields) else before
+def _majority(taps: TapsForm, name: str) -> int | str | None:
+    return TIE if taps.said(name) == TIE else taps.side_in(name)
 
 
-def _majority(text: str, sides: int) -> int | str | None:
-    if text == TIE:
-        return TIE
-    side = number(text)
-    return side if side is not None and side < sides else None
-
-
-def tap(draft: Draft, args: Mapping[str, str]) -> Draft:
-    """One tap: ``give=3.0`` (tile or ``majority``, side), ``rest=1``, ``more=0``, ``less=0`` (Zwicks), ``to=2``."""
-    sides = len(draft.zwicks)
-    what, dot, who = args.get("give", "").partition(".")
-    side, tile = number(who) if dot else None, number(what)
-    if what == "majority":
-        to = TIE if who == TIE else side
-        if to == TIE or (side is not None and side < sides):
-            draft = replace(draft, majority=None if draft.majority == to else to, numbers=(None,) * sides)
-    elif side is not None and side < sides and tile is not None and tile < len(draft.given):
-        given = list(draft.given)
-        given[tile] = None if given[tile] == side else side
-        draft = replace(draft, given=tuple(given))
-    rest = number(args.get("rest"))
-    if rest is not None and rest < sides:
+def tap(draft: Draft, taps: TapsForm) -> Draft:
+    """The draft after the tap that came with it."""
+    thing, _dot, to = taps.said("give").partition(".")
+    if thing == "majority":
+        most = TIE if to == TIE else int(to)
+        majority = None if draft.majority == most else most
+        draft = replace(draft, majority=majority, numbers=(None,) * len(draft.zwicks))
+    elif thing:
+        given, side = list(draft.tile_sides), int(to)
+        given[int(thing)] = None if given[int(thing)] == side else side
+        draft = replace(draft, tile_sides=tuple(given))
+    rest = taps.side_in("rest")
+    if rest is not None:
         draft = rest_to(draft, rest)
     for name, step in (("more", 1), ("less", -1)):
-        side = number(args.get(name))
-        if side is not None and side < sides:
+        side_of = taps.side_in(name)
+        if side_of is not None:
             zwicks = list(draft.zwicks)
-            zwicks[side] = max(0, min(MOST_ZWICKS, zwicks[side] + step))
+            zwicks[side_of] = max(0, min(MOST_ZWICKS, zwicks[side_of] + step))
             draft = replace(draft, zwicks=tuple(zwicks))
-    to_side = number(args.get("to"))
-    return replace(draft, active=to_side) if to_side is not None and to_side < sides else draft
+    active = taps.side_in("to")
+    return draft if active is None else replace(draft, active=active)
 
 
 def rest_to(draft: Draft, side: int) -> Draft:
     """Everything that is still open to one side, the majority too."""
     majority = side if draft.majority is None and draft.counted is None else draft.majority
-    return replace(draft, given=tuple(side if one is None else one for one in draft.given), majority=majority)
+    tile_sides = tuple(side if tile_side is None else tile_side for tile_side in draft.tile_sides)
+    return replace(draft, tile_sides=tile_sides, majority=majority)
 
 
 def figures(draft: Draft, way: str, order: Sequence[str]) -> Count:
@@ -191,14 +186,14 @@ def figures(draft: Draft, way: str, order: Sequence[str]) -> Count:
     majority: int | str | None = draft.majority
     if way == "cards":
         counted = draft.counted
-        lists = [[code for code, to in zip(order, draft.given, strict=True) if to == side] for side in sides]
-        made: list[Figures] = [
+        lists = [[code for code, to in zip(order, draft.tile_sides, strict=True) if to == side] for side in sides]
+        side_figures: list[Figures] = [
             {"list": lists[side], "cards": counted[side] if counted else None} for side in sides
         ]
         majority = None if counted else majority
     else:
-        made = [{"points": draft.points[side]} for side in sides]
-    return {"figures": made, "facts": {"majority": majority}, "marks": list(draft.zwicks)}
+        side_figures = [{"points": draft.points[side]} for side in sides]
+    return {"figures": side_figures, "facts": {"majority": majority}, "marks": list(draft.zwicks)}
 
 
 def outcome(draft: Draft, way: str, agreement: Agreement, order: Sequence[str]) -> Outcome:
@@ -206,17 +201,19 @@ def outcome(draft: Draft, way: str, agreement: Agreement, order: Sequence[str]) 
     return outcome_of(way, figures(draft, way, order), agreement, draft.zwicks)
 
 
-class Typed(NamedTuple):
-    """A side's own count that was typed before: the entry, whether this phone's, ``points`` where all can be seen."""
+class OwnCount(NamedTuple):
+    """A side's own count that was typed before: the entry, whether this phone's; its card ``points`` and who has the
+    ``majority``, where all can be seen."""
 
     id: str
     mine: bool
     points: int | None
+    majority: int | str | None
 
 
 class Lane(NamedTuple):
     """A row with a tile. ``code`` of its card, empty for the majority; ``side`` it lies with; ``to`` the same as the
-    draft says it, which may be TIE; ``whose`` that side's name."""
+    draft says it, which may be TIE; ``side_name`` that side's name."""
 
     key: str
     code: str
@@ -224,7 +221,7 @@ class Lane(NamedTuple):
     points: int
     side: int | None
     to: int | str
-    whose: str
+    side_name: str
 
 
 class Missing(NamedTuple):
@@ -254,9 +251,8 @@ class CountingWay(NamedTuple):
 class CountingSide:
     """One side on a counting screen.
 
-    ``shown`` what stands with its name: its points of the draft, what the others leave for it, or its field of a row
-    from paper; ``typed`` what it typed itself, empty while nothing; ``numbers`` likewise of captured cards; ``zwicks``
-    is empty in a field where there are none. ``sealed``: its own count is in and cannot be seen.
+    ``shown`` what stands with its name: its points of the draft, or what the others leave for it. ``sealed``: its own
+    count is in and cannot be seen.
     """
 
     at: int
@@ -264,8 +260,6 @@ class CountingSide:
     first_names: tuple[str, ...]
     active: bool
     shown: int | str
-    typed: int | str
-    numbers: int | str
     zwicks: int
     sealed: bool
 
@@ -282,11 +276,18 @@ class CountingSide:
 
 @dataclass(frozen=True)
 class Counting:
-    """What a screen shows: the match, the hand it is about (None: one that has not begun), the draft, its sum."""
+    """What a screen shows: the match, the hand it is about (None: one that has not begun), the draft, its sum.
+
+    ``form`` what is typed on it, ``own`` the one number of a side that counts by itself; ``asked``: the side whose own
+    count is asked for, if one is.
+    """
 
     view: MatchView
     hand: HandView | None
     way: str
+    form: NumbersForm
+    own: SealedForm
+    asked: int | None
     draft: Draft
     outcome: Outcome | None
     tiles: tuple[Tile, ...] = field(default=())
@@ -304,17 +305,13 @@ class Counting:
     def _side(self, at: int, side: SideView) -> CountingSide:
         draft = self.draft
         names = tuple(self.view.persons[person].first for person in side.persons)
-        typed, cards = draft.points[at], draft.numbers[at]
         return CountingSide(
-            at, side.name, names, draft.active == at, self._shown(at), "" if typed is None else typed,
-            "" if cards is None else cards, draft.zwicks[at], at in self.sealed,
+            at, side.name, names, draft.active == at, self._shown(at), draft.zwicks[at], at in self.sealed
         )
 
     def _shown(self, side: int) -> int | str:
         if self.way == "quick":
             return self.quick_points(side)
-        if self.way == "paper":
-            return self.typed_row(side)
         return "" if self.outcome is None else str(self.outcome.points[side])
 
     @property
@@ -344,28 +341,26 @@ class Counting:
         """What the key says that saves."""
         if self.corrects:
             return _("Correct")
-        if self.way == "paper":
-            return _("Next row")
         return _("Both confirm") if self.two else _("All confirm")
 
     @property
     def ways(self) -> tuple[CountingWay, ...]:
         """The other ways to count this hand; each keeps what was tapped."""
-        every = (
-            CountingWay("cards", _("By cards")), CountingWay("double", _("Double count")),
-            CountingWay("quick", _("Quick")), CountingWay("paper", _("From paper")),
+        all_ways = (
+            CountingWay("cards", upper_first(_("by cards"))), CountingWay("double", _("Double count")),
+            CountingWay("quick", _("Quick")), CountingWay("paper", upper_first(_("from paper"))),
         )
-        return tuple(one for one in every if one.key != self.way)
+        return tuple(way for way in all_ways if way.key != self.way)
 
     @property
     def counts_majority(self) -> bool:
         """Whether the majority is worth something here."""
-        return bool(self.view.scoring["majority"])
+        return bool(scoring_in(self.view).majority)
 
     @property
     def ties(self) -> bool:
         """Whether sides can have most cards together."""
-        return bool(self.view.scoring["tied"])
+        return bool(scoring_in(self.view).tied)
 
     @property
     def tied(self) -> bool:
@@ -383,13 +378,13 @@ class Counting:
 
         rows = [lane(str(tile.at), tile.code, tile.copy, tile.points, tile.side) for tile in self.tiles]
         if self.counts_majority:
-            rows.append(lane("majority", "", 0, self.view.scoring["majority"], self.majority))
+            rows.append(lane("majority", "", 0, scoring_in(self.view).majority, self.majority))
         return tuple(rows)
 
     @property
     def counts_numbers(self) -> bool:
         """Whether somebody typed how many cards there were."""
-        return any(one is not None for one in self.draft.numbers)
+        return any(self.form[f"numbers-{side.at}"].typed for side in self.sides)
 
     @property
     def numbers_sum(self) -> str:
@@ -397,28 +392,26 @@ class Counting:
         counted = self.draft.counted
         if not counted:
             return ""
-        return _("%(sum)s of %(total)s cards", sum=sum(counted), total=self.view.scoring["cards"])
+        return _("%(sum)s of %(total)s cards", sum=sum(counted), total=scoring_in(self.view).cards)
 
     @property
     def doubt(self) -> str:
         """What cannot be of the cards that were captured, in a sentence; empty where nothing is against it."""
-        found = self.outcome.findings[:1] if self.outcome else ()
-        return "".join(doubt_in_words(finding(one), (), language()) for one in found)
+        findings = self.outcome.findings[:1] if self.outcome else ()
+        return "".join(doubt_in_words(finding(first), (), language()) for first in findings)
 
     @property
     def in_cards(self) -> int:
         """The points of the whole pack's cards."""
-        scoring = self.view.scoring
-        points: int = scoring["nominal"] - scoring["majority"]
-        return points
+        scoring = scoring_in(self.view)
+        return scoring.nominal - scoring.majority
 
     @property
     def pad_to(self) -> int | None:
         """The pad has a key for each number to this one; None where those would be too many."""
         if self.in_cards >= MOST_PAD:
             return None
-        most: int = self.view.scoring["nominal"] if self.way == "double" else self.in_cards
-        return most
+        return self.in_cards
 
     @property
     def open(self) -> tuple[Tile, ...]:
@@ -435,7 +428,7 @@ class Counting:
         """What is still to be given to a side, several aces as one thing; None where nothing is."""
         if not self.rest:
             return None
-        majority: int = self.view.scoring["majority"] if self.majority_open else 0
+        majority = scoring_in(self.view).majority if self.majority_open else 0
         aces = [tile for tile in self.open if tile.code in ACES]
         together = aces if len(aces) > 1 else []
         things: list[Tile | str] = [tile for tile in self.open if tile not in together]
@@ -449,15 +442,15 @@ class Counting:
     @cached_property
     def sum(self) -> Sum | None:
         """"30 + 3 Zwicks = 33", or how far it is off; None while something is missing."""
-        made = self.outcome
-        if made is None or (self.rest if self.way == "cards" else not made.complete):
+        outcome = self.outcome
+        if outcome is None or (self.rest if self.way == "cards" else not outcome.complete):
             return None
-        if made.gap == 0:
-            return Sum(False, self.doubt) if self.doubt else Sum(True, self._adds_up(made.nominal))
-        said = {"sum": made.counted - self.zwick_points, "total": made.nominal}
-        if made.gap > 0:
-            return Sum(False, _("%(number)s too many: %(sum)s instead of %(total)s", number=made.gap, **said))
-        return Sum(False, _("%(number)s missing: %(sum)s instead of %(total)s", number=-made.gap, **said))
+        if outcome.gap == 0:
+            return Sum(False, self.doubt) if self.doubt else Sum(True, self._adds_up(outcome.nominal))
+        figures = {"sum": outcome.counted - self.zwick_points, "total": outcome.nominal}
+        if outcome.gap > 0:
+            return Sum(False, _("%(number)s too many: %(sum)s instead of %(total)s", number=outcome.gap, **figures))
+        return Sum(False, _("%(number)s missing: %(sum)s instead of %(total)s", number=-outcome.gap, **figures))
 
     def _adds_up(self, total: int) -> str:
         zwicks, worth = sum(self.draft.zwicks), self.zwick_points
@@ -472,14 +465,13 @@ class Counting:
     @property
     def check_class(self) -> Literal["", "ok", "bad"]:
         """How the check line looks."""
-        found = self.sum
-        return "" if found is None else "ok" if found.fits else "bad"
+        total = self.sum
+        return "" if total is None else "ok" if total.fits else "bad"
 
     @property
     def zwick_points(self) -> int:
         """What this hand's Zwicks are worth together."""
-        worth: int = self.view.scoring["zwick"]
-        return sum(self.draft.zwicks) * worth
+        return sum(self.draft.zwicks) * scoring_in(self.view).zwick
 
     @property
     def rest(self) -> bool:
@@ -497,27 +489,32 @@ class Counting:
     def fields(self, *, judging: bool) -> dict[str, str]:
         """What a form of this screen carries besides what is tapped and typed in it, so that no tap and no change of
         way loses anything. ``judging``: its maker does it as the judge."""
-        draft, way = self.draft, self.way
-        found = draft.fields()
-        if way == "paper":
-            del found["majority"], found["zwicks"]
-        if way != "cards":
-            found |= {f"numbers-{side}": str(one) for side, one in enumerate(draft.numbers) if one is not None}
-        if way not in ("quick", "paper"):
-            found |= {f"points-{side}": str(one) for side, one in enumerate(draft.points) if one is not None}
-        return found | self._of_hand(way, judging=judging)
-
-    def sealed_fields(self, *, judging: bool) -> dict[str, str]:
-        """The same of the form with one side's own number: nothing in it tells what others have."""
-        return {"zwicks": self.draft.fields()["zwicks"], **self._of_hand("sealed", judging=judging)}
+        fields = self.draft.fields()
+        fields |= {each.name: each.typed for each in self._typed_elsewhere if each.typed}
+        if self.way == "double":
+            return fields | self._of_hand("sealed", judging=judging) | self._own_count_fields
+        return fields | self._of_hand(self.way, judging=judging)
 
     @property
-    def own_before(self) -> dict[str, str]:
-        """What that form carries of the own count that it takes the place of, or stands beside."""
-        before = self.typed_before
-        if before is None:
+    def _typed_elsewhere(self) -> list[Whole]:
+        """The numbers of other ways, which have no field here. Zwicks are in the draft already, but for what is
+        none."""
+        here = {"cards": ("numbers",), "quick": ("points",), "double": ()}
+        fields = (self.form[f"{kind}-{side.at}"] for kind in KINDS if kind not in here[self.way] for side in self.sides)
+        return [field for field in fields if field.errors or field.name.startswith(("points", "numbers"))]
+
+    @property
+    def unread(self) -> list[Whole]:
+        """Those of them that are no numbers, which would else go unseen."""
+        return [field for field in self._typed_elsewhere if field.errors]
+
+    @property
+    def _own_count_fields(self) -> dict[str, str]:
+        """What the form carries of the own count that it takes the place of, or stands beside."""
+        count = self.own_count
+        if count is None:
             return {}
-        return {"replaces": before.id, **({"beside": "1"} if self.opened and not before.mine else {})}
+        return {"replaces": count.id, **({"beside": "1"} if self.opened and not count.mine else {})}
 
     def _of_hand(self, way: str, *, judging: bool) -> dict[str, str]:
         hand = self.hand
@@ -529,38 +526,44 @@ class Counting:
     @property
     def sealed(self) -> frozenset[int]:
         """The sides whose own count is in and still unseen."""
-        return frozenset(one.side for one in self.hand.sealed) if self.hand else frozenset()
+        return frozenset(count.side for count in self.hand.sealed) if self.hand else frozenset()
 
     @property
     def opened(self) -> bool:
         """Whether every side's own count can be seen: what is typed then is a recount."""
         return bool(self.hand and self.hand.opened)
 
-    @property
-    def typed_before(self) -> Typed | None:
+    @cached_property
+    def own_count(self) -> OwnCount | None:
         """The own count that a number typed now stands for: this phone's, or anybody's once all can be seen."""
         hand = self.hand
-        there = next((one for one in hand.sealed if one.side == self.typing), None) if hand else None
-        if hand is None or there is None or not (hand.opened or there.mine):
+        sealed = next((count for count in hand.sealed if count.side == self.typing), None) if hand else None
+        if hand is None or sealed is None or not (hand.opened or sealed.mine):
             return None
-        if not hand.opened:
-            return Typed(there.id, there.mine, None)
+        return OwnCount(sealed.id, sealed.mine, *(self._typed_before(hand, sealed) if hand.opened else (None, None)))
+
+    def _typed_before(self, hand: HandView, sealed: SealedView) -> tuple[int | None, int | str | None]:
+        """Its card points and who has the majority; without the points where nobody said who, since the majority may
+        be in them."""
+        scoring, majority = scoring_in(self.view), (sealed.facts or {}).get("majority")
+        points = (sealed.figures or {}).get("points")
         if hand.way == "double" and hand.result:
-            return Typed(there.id, there.mine, hand.result[self.typing]["card_points"])
-        return Typed(there.id, there.mine, (there.figures or {}).get("points"))
+            points = sides_in(hand)[self.typing].card_points
+        if points is None or (scoring.majority and majority is None):
+            return None, None
+        return points - share_said(scoring, majority, self.typing, len(self.view.sides)), majority
 
     @property
-    def typed_points(self) -> int | str:
-        """The number of that count; empty where it cannot be seen."""
-        before = self.typed_before
-        return "" if before is None or before.points is None else before.points
+    def types_again(self) -> bool:
+        """Whether a number is typed, be there a missing point to be looked for or not."""
+        sent = self.form.sent
+        return "points" in sent or TapsForm.read(sent, len(self.tiles), len(self.view.sides)).said("again") == "1"
 
     @property
     def typing(self) -> int:
         """The side whose turn it is to type its own number: the one asked for, else the first that has not."""
-        asked = number(request.args.get("side"))
-        if asked is not None and asked < len(self.view.sides):
-            return asked
+        if self.asked is not None:
+            return self.asked
         return next((side for side in range(len(self.view.sides)) if side not in self.sealed), 0)
 
     def quick_points(self, side: int) -> int | str:
@@ -568,58 +571,57 @@ class Counting:
         points = self.draft.points
         if points[side] is not None or points.count(None) > 1:
             return "" if points[side] is None else points[side] or 0
-        return max(0, self.in_cards - sum(one or 0 for one in points))
-
-    def typed_row(self, side: int) -> int | str:
-        """What stands in a side's field of a paper row: card points, with more than two sides the whole hand."""
-        points = self.draft.points[side]
-        if points is None:
-            return ""
-        return points + (self._beside(side) if len(self.view.sides) > 2 else 0)
-
-    def _beside(self, side: int) -> int:
-        scoring = self.view.scoring
-        worth: int = self.draft.zwicks[side] * scoring["zwick"]
-        return worth + (scoring["majority"] if self.draft.majority == side else 0)
+        return max(0, self.in_cards - sum(typed or 0 for typed in points))
 
 
-def whole_hands(args: Mapping[str, str], draft: Draft, scoring: Mapping[str, Any]) -> Draft:
-    """Rows of sheets for three sides and more have a side's whole hand: its card points are what is left of it."""
-    points: list[int | None] = list(draft.points)
-    for side, zwicks in enumerate(draft.zwicks):
-        whole = number(args.get(f"hand-points-{side}"))
-        if whole is not None:
-            beside = zwicks * scoring["zwick"] + (scoring["majority"] if draft.majority == side else 0)
-            points[side] = whole - beside
-    return replace(draft, points=tuple(points))
-
-
-def row_hand(view: MatchView, hand: HandView | None) -> HandView | None:
-    """The hand that the next row from paper is: the one asked for, the running one not yet counted, else a new one."""
-    if hand is not None and (hand.count is None or request.args.get("hand")):
-        return hand
-    return None
+def share_said(scoring: ZwickernScoring, majority: object, side: int, sides: int) -> int:
+    """What a side has of the majority that was said to be a side's, or everybody's."""
+    if majority == TIE:
+        whole = {"all": scoring.majority, "split": scoring.majority // sides}
+        return whole.get(scoring.tie_share or "", 0)
+    return scoring.majority if majority == side else 0
 
 
 def agreement(place: MatchPlace, hand: HandView | None) -> Agreement:
     """The rules a hand is played by; of one that has not begun, those that hold now. TypeError in another game."""
-    known = place.state.by_id.get(hand.id) if hand else None
-    found = known.result.hand_score.agreement if known is not None else place.state.agreement
-    if not isinstance(found, Agreement):
+    known_hand = place.state.by_id.get(hand.id) if hand else None
+    agreed = known_hand.result.hand_score.agreement if known_hand is not None else place.state.agreement
+    if not isinstance(agreed, Agreement):
         raise TypeError("a match of another game")
-    return found
+    return agreed
 
 
 def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str) -> Counting:
     """The draft of this request over the hand, after the tap it brings; what a screen of counting shows."""
-    draft = tap(read(request.args, blank(view, hand)), request.args)
-    scoring = view.scoring
-    if way == "paper":
-        draft = whole_hands(request.args, draft, scoring)
-    order: Sequence[str] = scoring["order"]
+    sent = MultiDict(request.args)
+    form = NumbersForm.of(place, sent)
+    form.validate()
+    draft = draft_of(form, blank(view, hand))
+    scoring = scoring_in(view)
+    order = scoring.order
     tiles = tuple(
-        Tile(at, code, scoring["points"][code], order[: at + 1].count(code) if order.count(code) > 1 else 0, side)
-        for at, (code, side) in enumerate(zip(order, draft.given, strict=True))
+        Tile(at, code, scoring.points[code], order[: at + 1].count(code) if order.count(code) > 1 else 0, side)
+        for at, (code, side) in enumerate(zip(order, draft.tile_sides, strict=True))
     )
-    found = outcome(draft, way, agreement(place, hand), order) if way != "double" else None
-    return Counting(view, hand, way, draft, found, tiles)
+    counted = outcome(draft, way, agreement(place, hand), order) if way != "double" else None
+    asked = TapsForm.read(sent, len(order), len(view.sides)).side_in("side")
+    if asked is None and hand is not None and view.current is not None and hand.id == view.current.id:
+        asked = counts_next(place, whose_phone(place))
+    shown = Counting(view, hand, way, form, SealedForm.of(place, sent), asked, draft, counted, tiles)
+    _filled(shown)
+    return shown
+
+
+def _filled(shown: Counting) -> None:
+    """The fields with what the draft has; what is no number stays as it was typed."""
+    draft, form = shown.draft, shown.form
+    for side in range(len(draft.zwicks)):
+        values = (draft.points[side], draft.zwicks[side] or None, draft.numbers[side])
+        for kind, value in zip(KINDS, values, strict=True):
+            if not form[f"{kind}-{side}"].errors:
+                form[f"{kind}-{side}"].process_data(value)
+    before = shown.own_count
+    if "points" in form.sent:
+        shown.own.validate()
+    elif before is not None:
+        shown.own.points.process_data(before.points)

@@ -5,54 +5,63 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.cards import CARDS
+from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
-from scorekeeper.outcomes import Json
+from scorekeeper.web.hand_words import check
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.web.verdict import verdict as of_any_game
 from scorekeeper.words import locale
 from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.app.words.match import zwicks
+from scorekeeper.zwickern.app.words.views import scoring_in
+from scorekeeper.zwickern.ways import ZwickernSide
 
 
-def parts_of(view: MatchView, side: Json) -> str:
+def parts_of(view: MatchView, side: ZwickernSide) -> str:
     """``14 in cards + 3 majority + 2 Zwicks``; what a side counted itself has the majority in it, if it is that side's.
     A Zwick that is not worth one point says what it adds."""
-    worth = view.scoring["zwick"]
-    itself = side["majority"] is None and view.scoring["majority"]
+    worth = scoring_in(view).zwick
+    itself = side.majority is None and scoring_in(view).majority
     points = _("%(points)s counted") if itself else _("%(points)s in cards")
-    parts = [points % {"points": side["card_points"]}]
-    if side["majority"]:
-        parts.append(_("%(points)s majority", points=side["majority"]))
-    if side["zwicks"]:
-        parts.append(zwicks_for(side["zwicks"], worth))
+    parts = [points % {"points": side.card_points}]
+    if side.majority:
+        parts.append(_("%(points)s for the majority", points=side.majority))
+    if side.zwicks:
+        parts.append(zwicks_for(side.zwicks, worth))
     return " + ".join(parts)
 
 
-def made(view: MatchView, side: Json, *, double: bool) -> str:
+def signed_parts(view: MatchView, side: ZwickernSide, *, double: bool) -> str:
     """The same for whoever signs it. ``double``: of its own count, with the majority in it, if it is that side's: who
     has it nobody said."""
-    whole = double and view.scoring["majority"]
-    majority = side["majority"] or 0
-    points = side["card_points"]
-    parts = [_("%(points)s counted", points=points + majority) if whole else _("%(points)s in cards", points=points)]
-    if majority and not whole:
-        parts.append(_("%(points)s majority", points=majority))
-    if side["zwicks"]:
-        parts.append(zwicks_for(side["zwicks"], view.scoring["zwick"]).replace(" ", "\u00a0"))
+    inside = double and scoring_in(view).majority
+    majority = side.majority or 0
+    points = side.card_points
+    parts = [_("%(points)s counted", points=points + majority) if inside else _("%(points)s in cards", points=points)]
+    if majority and not inside:
+        parts.append(_("%(points)s for the majority", points=majority))
+    if side.zwicks:
+        parts.append(zwicks_for(side.zwicks, scoring_in(view).zwick).replace(" ", "\u00a0"))
     return " + ".join(parts)
 
 
 def zwicks_for(number: int, worth: int) -> str:
     """``2 Zwicks``; where one is not worth one point ``6 for 2 Zwicks``."""
     if worth == 1:
-        return locale(language()).zwicks(number)
+        return zwicks(locale(language()), number)
     return ngettext("%(points)s for %(num)s Zwick", "%(points)s for %(num)s Zwicks", number, points=number * worth)
+
+
+def sum_words(view: MatchView, hand: HandView) -> str:
+    """``30 + 3 Zwicks = 33``: what the pack holds and what was marked come to what was counted."""
+    return check(view, hand).text
 
 
 def in_order(view: MatchView, codes: Iterable[str]) -> list[str]:
     """Cards in the order in which a count always lists them."""
-    order = {code: place for place, code in reversed(list(enumerate(view.scoring["order"])))}
+    order = {code: place for place, code in reversed(list(enumerate(scoring_in(view).order)))}
     return sorted((code for code in codes if code in CARDS), key=lambda code: (order.get(code, len(order)), code))
 
 

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
+from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.i18n import _, ngettext, npgettext
+from scorekeeper.web.place import replayed
 from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.web.stepping import stepping
 from scorekeeper.words import locale, sentence
@@ -16,8 +18,8 @@ from scorekeeper.zhn.repair import Mark
 from scorekeeper.zwickern.app.words.replay_text import play_in_words, position_in_words
 from scorekeeper.zwickern.notation import play_text
 from scorekeeper.zwickern.plays import Capture, Play
-from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, drawn
-from scorekeeper.zwickern.record import PlayLine
+from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, visible_items
+from scorekeeper.zwickern.record import PlayLine, Record
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import Side, card_points, count_sides
 from scorekeeper.zwickern.walk import Step
@@ -44,13 +46,13 @@ def stopping_line(replay: Replay) -> PlayLine | None:
 def unplayed(replay: Replay) -> list[Unplayed]:
     """Every play that was not replayed; the first one is what ended the replay, and names who was to play."""
     lines = [line for deal in replay.record.deals for line in deal.plays]
-    found: list[Unplayed] = []
+    plays: list[Unplayed] = []
     for number, line in enumerate(lines[len(replay.steps) :], len(replay.steps) + 1):
-        written = play_text(line)
-        player = replay.end.player if replay.end is not None and not found else None
-        named = f"{player}: {written}" if player and line.name is None else written
-        found.append(Unplayed(number, line.line, named[:LONGEST], line.play))
-    return found
+        text = play_text(line)
+        player = replay.end.player if replay.end is not None and not plays else None
+        named = f"{player}: {text}" if player and line.name is None else text
+        plays.append(Unplayed(number, line.line, named[:LONGEST], line.play))
+    return plays
 
 
 def reason_in_words(stopped: Unplayed, *, over: bool) -> str:
@@ -62,7 +64,7 @@ def reason_in_words(stopped: Unplayed, *, over: bool) -> str:
     return _("“%(line)s” cannot be carried out.", line=stopped.text)
 
 
-class Lying(NamedTuple):
+class ShownItem(NamedTuple):
     """One item of the picture as it is drawn: codes, value of a pile (None: a free card), its owner's name."""
 
     cards: tuple[str, ...]
@@ -160,9 +162,9 @@ class Shown:
 
     # the picture
 
-    def table(self, at: int) -> list[Lying]:
+    def table(self, at: int) -> list[ShownItem]:
         """The items that lie there, in their order of arrival."""
-        return lying(self.position(at))
+        return shown_items(self.position(at))
 
     def players(self, at: int) -> list[Player]:
         """Every player, by seat."""
@@ -186,11 +188,11 @@ class Shown:
     def holders(self, at: int) -> list[Holder]:
         """Every player with the cards won, those that score first, and what is known of the hand."""
         position, points = self.counted(at), self.setting.rules.points
-        found: list[Holder] = []
+        holders: list[Holder] = []
         for seat, player in enumerate(self.players(at)):
             won = sorted(position.won[seat], key=lambda card: (-points.get(card.code, 0), card.order))
             holding = self.replay.holding(at, seat)
-            found.append(
+            holders.append(
                 Holder(
                     player,
                     tuple(card.code for card in won),
@@ -199,7 +201,7 @@ class Shown:
                     self.replay.is_recorded(at, seat),
                 )
             )
-        return found
+        return holders
 
     def mover(self, at: int) -> int:
         """The seat whose play is shown; at the beginning the one to play first; -1: nobody."""
@@ -209,19 +211,19 @@ class Shown:
     def objected(self, at: int) -> int | None:
         """The item whose last card is to be outlined, because an error stands against its play; None: none."""
         step = self.step(at)
-        if step is None or not any(said.severity == "error" for said in self.findings(at)):
+        if step is None or not any(finding.severity == "error" for finding in self.findings(at)):
             return None
         card = step.reading.play.card.code
-        laid = [index for index, item in enumerate(self.table(at)) if item.cards[-1] == card]
-        if not laid or isinstance(step.reading.play, Capture):
+        candidates = [index for index, item in enumerate(self.table(at)) if item.cards[-1] == card]
+        if not candidates or isinstance(step.reading.play, Capture):
             return None
         target = step.reading.target
-        return target if target in laid else laid[-1]
+        return target if target in candidates else candidates[-1]
 
     def fit(self, at: int) -> str:
         """How large the cards of the picture can be on a phone; a script may measure and choose better."""
         weight = sum(0.6 + 0.45 * len(item.cards) + (0.6 if len(item.cards) > 1 else 0) for item in self.table(at))
-        weight += 3.5 if any(said.severity != "note" for said in self.findings(at)) else 0
+        weight += 3.5 if any(finding.severity != "note" for finding in self.findings(at)) else 0
         return "fit-xl" if weight <= 6.4 else "fit-m" if weight <= 13 else "fit-s"
 
     def is_zwick(self, at: int) -> bool:
@@ -275,7 +277,7 @@ class Shown:
         number = _("Play %(number)s of %(total)s", number=at, total=self.last)
         text = str(self.pieces(at)[0]) if step is None else play_in_words(step.position, step.reading.play, self.lang)
         end = "" if text.endswith(("!", ".")) else "."
-        objections = " ".join(said.words.headline for said in self.findings(at))
+        objections = " ".join(finding.words.headline for finding in self.findings(at))
         return f"{number}: {text}{end} {objections + ' ' if objections else ''}{position_in_words(position, self.lang)}"
 
     def next_line(self, at: int) -> str:
@@ -293,24 +295,24 @@ class Shown:
         end = self.replay.end
         if end is None or not self.replay.complete:
             return _("All cards are played.")
-        left = sum(len(item.cards) for item in end.table)
-        if not left:
+        cards_left = sum(len(item.cards) for item in end.table)
+        if not cards_left:
             return _("All cards are played.")
-        if end.last < 0:
+        if end.last_capturer < 0:
             return _("What is left belongs to nobody.")
         return ngettext(
             "The last card goes to %(player)s.",
             "The %(num)d cards left go to %(player)s.",
-            left,
-            player=self.setting.players[end.last],
+            cards_left,
+            player=self.setting.players[end.last_capturer],
         )
 
     def findings(self, at: int) -> list[Said]:
         """The findings on the play that led here, or on the one that could not be replayed; the gravest first."""
         line = self.unplayed[0].line if at > self.total else 0
-        found = self.replay.findings
-        of_line = [each for each in found if line and each.play is None and each.line == line]
-        of_play = [each for each in found if (at and each.play == at) or each in of_line]
+        all_findings = self.replay.findings
+        of_line = [finding for finding in all_findings if line and finding.play is None and finding.line == line]
+        of_play = [finding for finding in all_findings if (at and finding.play == at) or finding in of_line]
         return [self.say_finding(each) for each in sorted(of_play, key=lambda each: GRAVITY.index(each.severity))]
 
     def loose_findings(self) -> list[Said]:
@@ -325,33 +327,33 @@ class Shown:
 
     def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every play of the list, the beginning first; ``marks`` by line: what corrections left there."""
-        found: list[ListedPlay] = []
+        plays: list[ListedPlay] = []
         for at in range(self.last + 1):
             step, stage = self.step(at), self._stage_of(at)
             begun = stage if at == 0 or stage != self._stage_of(at - 1) else 0
             mark = marks.get(step.line.line) if step is not None else None
             findings = self.findings(at) if at else []
-            found.append(ListedPlay(at, self.pieces(at), tuple(findings), mark, begun if at else 0))
-        return found
+            plays.append(ListedPlay(at, self.pieces(at), tuple(findings), mark, begun if at else 0))
+        return plays
 
     def _stage_of(self, at: int) -> int:
         step = self.step(at)
         return (step.position.stage if step is not None else self.position(at).stage if at else 0) + 1
 
 
-def lying(position: Position) -> list[Lying]:
+def shown_items(position: Position) -> list[ShownItem]:
     """The items of a picture as they are drawn."""
     players = position.setting.players
     return [
-        Lying(tuple(card.code for card in cards), value or None, players[owner] if owner >= 0 else "")
-        for cards, value, owner in drawn(position)
+        ShownItem(tuple(card.code for card in cards), value or None, players[owner] if owner >= 0 else "")
+        for cards, value, owner in visible_items(position)
     ]
 
 
 def data_block(shown: Shown) -> dict[str, object]:
     """What the script needs to show any moment of the hand without asking again."""
     moments = range(shown.last + 1)
-    found = stepping(
+    stepping_data = stepping(
         shown,
         [[str(item) for item in shown.table(at)] for at in moments],
         [[(who.cards_short, who.zwicks, who.points_short, int(who.dealer)) for who in shown.players(at)]
@@ -359,4 +361,23 @@ def data_block(shown: Shown) -> dict[str, object]:
         [shown.objected(at) for at in moments],
         [card for at in moments for item in shown.position(at).table for card in item.cards],
     )
-    return {**found, "zwicks": shown.zwicks}
+    return {**stepping_data, "zwicks": shown.zwicks}
+
+
+# --- the hand itself -------------------------------------------------------------------------------------------------
+
+
+def replay_of(text: str) -> Replay:
+    """The hand of this text replayed, as `place.replayed` keeps it. TypeError for one of another game."""
+    replay = replayed(text)
+    if not isinstance(replay, Replay):
+        raise TypeError("a hand of another game")
+    return replay
+
+
+def record_of(hand: Recorded) -> Record:
+    """The record of a hand as far as it was taken down. TypeError for one of another game."""
+    record = hand.record
+    if not isinstance(record, Record):
+        raise TypeError("a hand of another game")
+    return record

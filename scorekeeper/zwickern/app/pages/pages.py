@@ -4,34 +4,34 @@ ruling on one play, the whole hand; beside each its PDF.
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response, request, url_for
 
 from scorekeeper.errors import IncompleteRecord
+from scorekeeper.sheets.game_papers import hand_record
+from scorekeeper.sheets.game_papers import ruling as sheets_ruling
 from scorekeeper.web import pdf
+from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place, detail_of, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.questions import part_or_page
-from scorekeeper.web.repair import marks, proposals, struck_out
+from scorekeeper.web.replay import marks, part_or_page, proposals, struck_out
 from scorekeeper.web.templating import render_template
+from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zhn.repair import beginning_with
 from scorekeeper.zhn.text import lines_of
-from scorekeeper.zwickern.app.pages.hand import replay_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict
-from scorekeeper.zwickern.app.pages.moment import Shown, data_block
-from scorekeeper.zwickern.app.pages.questions import asked_before, asked_play, knowledge, shown_of
-from scorekeeper.zwickern.app.papers.record import hand_record
-from scorekeeper.zwickern.app.papers.ruling import place_of_rule
-from scorekeeper.zwickern.app.papers.ruling import ruling as sheets_ruling
+from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
+from scorekeeper.zwickern.app.pages.questions import allowed_before, knowledge, plays_before, shown_of
+from scorekeeper.zwickern.app.papers.ruling import place_of_rule, rule_said
 
 
 def page(place: Place) -> str:
     """The replay at one moment."""
     shown = Shown(replay_of(place.text), language())
-    at, left = asked_moment(shown), marks(place.text)
+    at, left = moment_of_address(shown), marks(place.text)
     return render_template(
-        "replay/page.html",
+        "games/zwickern/replay/page.html",
         place=place,
         shown=shown,
         at=at,
@@ -44,7 +44,7 @@ def page(place: Place) -> str:
     )
 
 
-def asked_moment(shown: Shown) -> int:
+def moment_of_address(shown: Shown) -> int:
     """``at`` of the address, held within the hand."""
     return max(0, min(request.args.get("at", 0, int), shown.last))
 
@@ -52,19 +52,21 @@ def asked_moment(shown: Shown) -> int:
 def cards(place: Place) -> str:
     """Score, cards won and cards known of every player at one moment."""
     shown = Shown(replay_of(place.text), language())
-    at = asked_moment(shown)
-    return part_or_page("replay/cards_inside.html", place, shown, _("Cards and score"), title_of(place), at, at=at)
+    at = moment_of_address(shown)
+    return part_or_page(
+        "games/zwickern/replay/cards_inside.html", place, shown, _("Cards and score"), title_of(place), at, at=at
+    )
 
 
 def ruling(place: Place) -> str:
     """One disputed play: the moment before it, the play, the rule, what was allowed, the result, a correction."""
     shown = shown_of(place)
-    before = asked_before(replay_of(place.text))
-    found = asked_play(before, replay_of(place.text))
+    before = plays_before(replay_of(place.text))
+    found = allowed_before(before, replay_of(place.text))
     number = before + 1
     line = line_of(place, shown, number)
     return render_template(
-        "replay/ruling.html",
+        "games/zwickern/replay/ruling.html",
         place=place,
         shown=shown,
         before=before,
@@ -75,6 +77,7 @@ def ruling(place: Place) -> str:
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
         repairs=beginning_with(proposals(place.text), line[0]),
         paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
+        rule_text=lambda rule: rule_in_words(rule_said(rule, shown.setting.rules), shown.lang),
     )
 
 
@@ -92,7 +95,7 @@ def whole(place: Place) -> str:
     shown = shown_of(place)
     left = marks(place.text)
     return render_template(
-        "replay/print.html",
+        "games/zwickern/replay/print.html",
         place=place,
         shown=shown,
         listed_plays=shown.listed_plays(left),
@@ -103,13 +106,15 @@ def whole(place: Place) -> str:
 
 def ruling_pdf(place: Place) -> Response:
     """The ruling on play ``at`` as PDF."""
-    number = asked_before(replay_of(place.text)) + 1
-    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, place.text, number, language(), title_of(place)))
+    number = plays_before(replay_of(place.text)) + 1
+    said = place.text, number, language(), title_of(place), full(url_for("book.index"))
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *said))
 
 
-def _ruling(text: str, number: int, lang: str, title: str) -> bytes:
+def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:
     try:
-        return sheets_ruling(replay_of(text), number, lang, source_name=title, repairs=proposals(text))
+        found = replay_of(text)
+        return sheets_ruling(found, number, text, lang, source_name=title, repairs=proposals(text), books=books)
     except IncompleteRecord as error:
         refuse(404, str(error))
 
@@ -120,4 +125,4 @@ def whole_pdf(place: Place) -> Response:
 
 
 def _whole(text: str, lang: str, title: str) -> bytes:
-    return hand_record(replay_of(text), lang, source_name=title, repairs=proposals(text))
+    return hand_record(replay_of(text), text, lang, source_name=title, repairs=proposals(text))

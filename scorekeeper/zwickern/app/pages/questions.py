@@ -9,16 +9,15 @@ from scorekeeper.errors import NotationError
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place
 from scorekeeper.web.preferences import language
-from scorekeeper.web.questions import part_or_page
+from scorekeeper.web.replay import part_or_page
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, locale, sentence
-from scorekeeper.zwickern.app.pages.allowed import Allowed, allowed_at
-from scorekeeper.zwickern.app.pages.hand import replay_of
-from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.app.pages.allowed import AllowedPlays, allowed_at
+from scorekeeper.zwickern.app.pages.moment import Shown, replay_of
 from scorekeeper.zwickern.notation import read_play, write_play
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.replay import Replay, replay
-from scorekeeper.zwickern.whatif import altered
+from scorekeeper.zwickern.whatif import altered_record
 
 MOST_TRIED = 60
 """Plays tried in a row; a hand has about fifty."""
@@ -29,16 +28,16 @@ def shown_of(place: Place) -> Shown:
     return Shown(replay_of(place.text), language())
 
 
-def asked_before(replay: Replay) -> int:
+def plays_before(replay: Replay) -> int:
     """How many plays were made before the one asked about: ``at`` of the address is that play's number."""
     at = request.args.get("at", 1, int)
     return max(0, min(at - 1, len(replay.positions) - 1))
 
 
-def asked_play(before: int, found: Replay) -> Allowed:
+def allowed_before(before: int, replay: Replay) -> AllowedPlays:
     """What was allowed at the play asked about, as the address wants it listed."""
     return allowed_at(
-        found,
+        replay,
         before,
         language(),
         by_points=request.args.get("by") == "points",
@@ -50,25 +49,27 @@ def asked_play(before: int, found: Replay) -> Allowed:
 def allowed(place: Place) -> str:
     """What was allowed at a play."""
     shown = shown_of(place)
-    before = asked_before(replay_of(place.text))
-    found = asked_play(before, replay_of(place.text))
+    before = plays_before(replay_of(place.text))
+    allowed_plays = allowed_before(before, replay_of(place.text))
     return part_or_page(
-        "replay/allowed_inside.html", place, shown, _("What was allowed?"), _("Play %(number)s", number=found.play),
-        found.play if before < shown.last else before,
-        found=found, before=before, knowledge=knowledge(shown, found), tried=[],
+        "games/zwickern/replay/allowed_inside.html", place, shown, _("What was allowed?"),
+        _("Play %(number)s", number=allowed_plays.play),
+        allowed_plays.play if before < shown.last else before,
+        found=allowed_plays, before=before, knowledge=knowledge(shown, allowed_plays), tried=[],
+        by=request.args.get("by", ""),
     )
 
 
-def knowledge(shown: Shown, found: Allowed) -> str:
+def knowledge(shown: Shown, allowed_plays: AllowedPlays) -> str:
     """What is known of the hand, and how: recorded, or seen when it was played."""
-    holding, say = found.holding, locale(language())
+    holding, say = allowed_plays.holding, locale(language())
     if not holding.cards:
         return _("Nothing is known of this hand.")
     cards = say.all_of([say.card_name(card) for card in holding.cards])
-    parts = {"player": found.position.player, "cards": cards}
-    if found.played is None:
+    parts = {"player": allowed_plays.position.player, "cards": cards}
+    if allowed_plays.played is None:
         known = _("%(player)s holds %(cards)s.", **parts)
-    elif found.recorded:
+    elif allowed_plays.recorded:
         known = _("%(player)s held %(cards)s.", **parts)
     else:
         known = _("Seen afterwards: %(player)s held %(cards)s.", **parts)
@@ -84,42 +85,43 @@ def what_if(place: Place) -> AnyResponse:
     """The hand with other plays from a moment on; nothing of it is kept."""
     real = replay_of(place.text)
     at = max(0, min(request.args.get("at", 0, int), len(real.steps)))
-    written = [text for text in request.args.getlist("play") if text.strip()]
-    if len(written) > MOST_TRIED:
+    texts = [text for text in request.args.getlist("play") if text.strip()]
+    if len(texts) > MOST_TRIED:
         abort(400)
-    plays, problem = _read_plays(written)
-    trial = replay(altered(real, at, plays))
-    made = max(0, len(trial.steps) - at)
-    if len(trial.steps) < at or (made < len(plays) and problem is None):
+    plays, problem = _read_plays(texts)
+    trial = replay(altered_record(real, at, plays))
+    carried_out = max(0, len(trial.steps) - at)
+    if len(trial.steps) < at or (carried_out < len(plays) and problem is None):
         # the play could not be carried out: its finding, and the moment before it
-        stopped = [found for found in trial.findings if found.play == at + made + 1]
+        stopped = [allowed_plays for allowed_plays in trial.findings if allowed_plays.play == at + carried_out + 1]
         problem = sentence(stopped[0], language()) if stopped else _beyond()
-        plays = plays[:made]
-        trial = replay(altered(real, at, plays))
+        plays = plays[:carried_out]
+        trial = replay(altered_record(real, at, plays))
     if len(trial.steps) < at:
         abort(404)
     shown = Shown(trial, language())
-    found = asked_play(at + len(plays), trial)
+    allowed_plays = allowed_before(at + len(plays), trial)
     page = render_template(
-        "replay/what_if.html",
+        "games/zwickern/replay/what_if.html",
         place=place,
         shown=shown,
         at=at,
         now=at + len(plays),
         tried=[write_play(play) for play in plays],
+        by=request.args.get("by", ""),
         listed_plays=shown.listed_plays({})[at + 1 :],
-        found=found,
-        knowledge=knowledge(shown, found),
+        found=allowed_plays,
+        knowledge=knowledge(shown, allowed_plays),
         problem=problem,
-        typed=written[-1] if problem is not None and written else "",
+        typed=texts[-1] if problem is not None and texts else "",
     )
     return make_response(page)
 
 
-def _read_plays(written: list[str]) -> tuple[list[Play], Words | None]:
+def _read_plays(texts: list[str]) -> tuple[list[Play], Words | None]:
     """The plays that could be read, up to the first that could not, and why not."""
     plays: list[Play] = []
-    for text in written:
+    for text in texts:
         try:
             plays.append(read_play(text.strip()))
         except NotationError as error:

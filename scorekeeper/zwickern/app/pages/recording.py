@@ -1,7 +1,9 @@
-"""Recording play by play without a script: one page asks one thing, with the judge's proposals for the card chosen."""
+"""Recording play by play: without a script one page asks one thing, with the judge's proposals for the card chosen;
+plays as people type them; and what a phone goes on from, deals, plays and what a card is worth on the table."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from flask import request
@@ -9,17 +11,19 @@ from flask import request
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order, read_card
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.game_pages import OpenRecord
-from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.zwickern.app.pages.allowed import options_of
-from scorekeeper.zwickern.app.pages.hand import record_of
-from scorekeeper.zwickern.app.pages.moment import Shown, lying
-from scorekeeper.zwickern.notation import write_play
-from scorekeeper.zwickern.plays import Build, Capture, Play
+from scorekeeper.zwickern.app.pages.allowed import Option, options_of
+from scorekeeper.zwickern.app.pages.moment import Shown, record_of, shown_items
+from scorekeeper.zwickern.notation import read_play, read_position, write_play, write_position
+from scorekeeper.zwickern.plays import NOBODY, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.setting import Setting
 
-MOST = 8
-"""So many proposals for one card; whatever else was done can be typed."""
+MOST = 9
+"""So many proposals for one card, and laying it down; whatever else was done can be typed."""
+LOOKED_AT = 60
 
 
 class Proposal(NamedTuple):
@@ -37,7 +41,7 @@ class Fork(NamedTuple):
     branches: tuple[tuple[str, str], ...]
 
 
-class Asking(NamedTuple):
+class Prompt(NamedTuple):
     """What the page asks for now. ``step``: deal, rank, suit, play, over, or stuck (the plays end where one names
     what does not lie there)."""
 
@@ -52,6 +56,7 @@ class Asking(NamedTuple):
     number: int
     total: int | None
     last: str | None  # the last play's entry, behind which the next one stands
+    unseen: list[tuple[str, bool]]  # every card and whether nobody has seen it yet; the same by rank, then suit
     keys: list[tuple[str, bool]]
     suits: list[tuple[str, bool]]
     held: list[str]
@@ -59,13 +64,13 @@ class Asking(NamedTuple):
     options: list[Proposal]
     missing: str
     stage: int
-    wanted: int
+    cards_to_turn_up: int
     persons: list[str]  # who made each play
-    written: list[str]  # each play as it was written, people by their names
+    play_texts: list[str]  # each play as it was written, people by their names
     forks: list[Fork]
 
 
-def asked(open_record: OpenRecord) -> Asking:
+def asked(open_record: OpenRecord) -> Prompt:
     """What is to be asked of this hand, by its plays so far and the card in the address."""
     return _Page(open_record).asking()
 
@@ -79,19 +84,20 @@ class _Page:
         self.ids = {name: person for person, name in _cleaned(open_record).items()}
         self.position: Position | None = self.shown.replay.end if self.shown is not None else None
 
-    def asking(self) -> Asking:
+    def asking(self) -> Prompt:
         recorded, position = self.recorded, self.position
         turn = position.player if position is not None else None
         card = read_card(request.args.get("card", "")) if self._step() == "rank" else None
         step = "play" if card is not None else "suit" if self._rank() and self._step() == "rank" else self._step()
         left = self._left()
         held = list(position.hands[position.turn] or ()) if position is not None and position.turn >= 0 else []
-        return Asking(
+        return Prompt(
             self.hand, recorded, self.shown, step,
-            lying(position) if position is not None else [],
+            shown_items(position) if position is not None else [],
             self.shown.fit(self.shown.total) if self.shown is not None else "fit-m",
             self.ids.get(turn or "", ""), turn or "", recorded.played + 1, recorded.of,
             recorded.plays[-1] if recorded.plays else None,
+            [(each.code, left.get(each, 0) > 0) for rank in self._ranks() for each in self._of_rank(rank)],
             [(rank, any(left.get(each, 0) > 0 for each in self._of_rank(rank))) for rank in self._ranks()],
             [(each.code, left.get(each, 0) > 0) for each in self._of_rank(self._rank())],
             [each.code for each in held],
@@ -114,7 +120,7 @@ class _Page:
         return text
 
     def _fork(self, fork: Any) -> Fork:
-        said = {one.id: one for one in self.recorded.said}
+        said = {one.id: one for one in self.recorded.entries}
         names = {person: name for name, person in self.ids.items()}
         branches = (
             (head, _("Taken back") if said[head].undone
@@ -166,21 +172,33 @@ class _Page:
 
     def _options(self, card: Card) -> list[Proposal]:
         assert self.shown is not None
-        of = options_of(self.shown.replay, self.shown.total, card, language(), MOST)
-        return [self._proposal(option.play, option.reason, option.doing) for option in (*of.options, *of.doubtful)]
+        of = options_of(self.shown.replay, self.shown.total, card, language(), LOOKED_AT)
+        found = sorted((*of.options, *of.doubtful), key=lambda option: self._likeliest(option.play, of.options))
+        most = [option for option in found if not isinstance(option.play, Trail)][:MOST]
+        shown = (option for option in found if isinstance(option.play, Trail) or option in most)
+        return [self._proposal(option.play, option.reason, option.doing) for option in shown]
+
+    def _likeliest(self, play: Play, options: Sequence[Option]) -> int:
+        """Where it stands, as on a phone (static/games/zwickern/propose.mjs): whoever can capture does, who cannot lays
+        down rather than builds, and builds on a pile rather than on a card."""
+        if isinstance(play, Capture):
+            return 0
+        if not isinstance(play, Build):
+            return 9 if any(isinstance(option.play, Capture) for option in options) else 1
+        assert self.position is not None
+        target = next((found.target for found in readings(self.position, play)), NOBODY)
+        return 4 if target == NOBODY else 2 if self.position.table[target].value else 3
 
     def _proposal(self, play: Play, reason: str, doing: str) -> Proposal:
         if isinstance(play, Capture):
-            cards = sum(len(group) for group in play.groups)
-            title = _("Capture: %(deed)s", deed=doing)
-            reason = ngettext("Takes %(num)d from the table", "Takes %(num)d from the table", cards)
+            title, reason = _("takes %(taken)s", taken=doing), ""
         elif isinstance(play, Build):
-            title = _("Build: %(value)s", value=play.announced)
+            title = _("makes %(value)s", value=play.announced)
             reason = ", ".join(filter(None, [doing, reason]))
             if play.beneficiary in self.ids:
                 play = play._replace(beneficiary=self.ids[play.beneficiary])
         else:
-            title, reason = _("Trail"), _("The card stays by itself")
+            title, reason = _("lays it down"), ""
         return Proposal(title, reason, write_play(play))
 
     def _missing(self, card: Card) -> str:
@@ -190,7 +208,7 @@ class _Page:
         if any(isinstance(option.play, Capture) for option in of.options):
             return ""
         name = self.shown.say.card_name(card)
-        table = lying(self.position) if self.position is not None else []
+        table = shown_items(self.position) if self.position is not None else []
         if not table:
             return _("Nothing to capture: the table is empty.")
         if len(table) == 1 and table[0].value is not None:
@@ -203,3 +221,113 @@ def _cleaned(open_record: OpenRecord) -> dict[str, str]:
     if open_record.shown is None:
         return dict(open_record.names)
     return dict(zip(open_record.recorded.frame.seats, open_record.shown.setting.players, strict=True))
+
+
+# --- what people type ------------------------------------------------------------------------------------------------
+
+
+def act(text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
+    """A play in canonical form; a build may be for somebody, but nobody is named who makes it. Raises NotationError."""
+    before, for_, name = text.partition(" for ")
+    if for_ and name.removesuffix("!").strip() in people:
+        called = " !" if name.rstrip().endswith("!") else ""
+        text = f"{before} for {people[name.removesuffix('!').strip()]}{called}"
+    return write_play(read_play(text.strip())), None
+
+
+def picture(text: str, people: Mapping[str, str]) -> str:
+    """What lies on the table in canonical form, builds with their owners' ids. Raises NotationError."""
+    items = read_position(" ".join(text.split()), frozenset([*people.values(), *people]))
+    return write_position([item._replace(owner=people.get(item.owner or "", item.owner)) for item in items])
+
+
+def unreadable() -> str:
+    """What to do where no play can be read."""
+    return _("That is not a play. Write it like this: 8h x 5d+3s, or 4s on 9c = 13, or 3h")
+
+
+# --- how a phone goes on from it -------------------------------------------------------------------------------------
+
+
+def frame(hand: Recorded) -> dict[str, object] | None:
+    """What a phone needs of the rules to move cards and to add up: no promise and no verdict is in it."""
+    setting = hand.replay.setting
+    return frame_of_setting(setting) if isinstance(setting, Setting) else None
+
+
+def frame_of_setting(setting: Setting) -> dict[str, object]:
+    """What a phone needs of the rules to move cards and to add up: no promise and no verdict is in it."""
+    rules = setting.rules
+    ranks = {card.rank: rules.options[card] for card in setting.pack if card.joker is None or card.is_wild}
+    return {
+        "players": list(setting.players),
+        "dealer": setting.dealer,
+        "sides": [[setting.players[seat] for seat in side] for side in setting.sides],
+        "stages": [list(stage) for stage in setting.stages],
+        "table": setting.table_cards,
+        "pack": {card.code: copies for card, copies in setting.pack.items()},
+        "values": {rank: list(options) for rank, options in ranks.items()},
+        "hold": rules.promises,
+        "reverse": rules.reverse_subtract,
+        "partners": bool(rules.partner_build) and len(setting.sides) < len(setting.players),
+        "asks": "ask" in rules.partner_build,
+        "split": rules.split_builds,
+        "after_zwick": rules.after_zwick,
+        "wild_sweeps": rules.gr_joker_sweep_scores,
+        "moves": rules.dealer_moves_each_stage,
+        "leftover": rules.leftover_at,
+    }
+
+
+def steps(open_record: OpenRecord) -> list[dict[str, object]]:
+    """Deals and plays in their order, each play with its sentence and what was found."""
+    hand, shown = open_record.recorded, open_record.shown
+    steps: list[dict[str, object]] = []
+    dealt = iter(_dealt(hand))
+    number = 0
+    for deal in record_of(hand).deals:
+        steps.append(next(dealt))
+        for line in deal.plays:
+            number += 1
+            steps.append(
+                {
+                    "kind": "play",
+                    "id": hand.plays[number - 1],
+                    "person": line.name,
+                    "zhn": line.text if line.play is None else _written(line),
+                    "asks": [f"{ask.partner} {ask.value} {'yes' if ask.answer else 'no'}" for ask in line.asks],
+                    **(_told(shown, number) if shown is not None else {}),
+                }
+            )
+    return steps
+
+
+def _written(line: Any) -> str:
+    return write_play(line.play)
+
+
+def _told(shown: Shown, number: int) -> dict[str, object]:
+    """What is said of a play: its sentence, as far as it was replayed, and its findings."""
+    if number > shown.total:
+        return {"said": "", "findings": [_finding(said) for said in shown.findings(number)]}
+    pieces = [piece if isinstance(piece, str) else {"card": piece.code} for piece in shown.pieces(number)]
+    return {"said": pieces, "findings": [_finding(said) for said in shown.findings(number)]}
+
+
+def _finding(said: Any) -> dict[str, str]:
+    return {"severity": said.severity, "what": said.words.headline, "why": said.words.detail}
+
+
+def _dealt(hand: Recorded) -> list[dict[str, object]]:
+    """The deals of the record as steps; a stretch's is a position."""
+    steps: list[dict[str, object]] = []
+    for number, deal in enumerate(record_of(hand).deals, 1):
+        hands = {line.player: [card.code for card in line.cards] for line in deal.hands}
+        if hand.stretch:
+            text = write_position([item for line in deal.tables for item in line.items])
+            turn = deal.turn.player if deal.turn is not None else ""
+            steps.append({"kind": "position", "table": text, "hands": hands, "turn": turn})
+        else:
+            table = [card.code for line in deal.tables for item in line.items for card in item.cards]
+            steps.append({"kind": "deal", "stage": number, "table": table, "hands": hands})
+    return steps

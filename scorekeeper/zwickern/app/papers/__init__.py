@@ -6,16 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.journal.view import MatchView
 from scorekeeper.sheets.document import Document
-from scorekeeper.sheets.game_papers import FigurePapers
+from scorekeeper.sheets.game_papers import ExampleOnPaper, FigurePapers
 from scorekeeper.sheets.score.sheet import Rules
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement
+from scorekeeper.zwickern.app.papers.example import example
 from scorekeeper.zwickern.app.papers.record import hand_record
 from scorekeeper.zwickern.app.papers.ruling import ruling
 from scorekeeper.zwickern.app.papers.score_sheet import score_sheet
+from scorekeeper.zwickern.app.words.match import rates
+from scorekeeper.zwickern.app.words.views import scoring_in
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
@@ -37,6 +41,17 @@ def blank_rules(variant: str, players: int, sides: int, switches: tuple[tuple[st
     )
 
 
+def rules_in(view: MatchView, switches: tuple[tuple[str, str], ...], name: str) -> Rules:
+    """What the sheet of a match says of the rules that it is played by."""
+    found = scoring_in(view)
+    return Rules(
+        view.variant, view.rules_digest, found.nominal, found.tied, found.majority, found.zwick,
+        found.tie_share or "none", switches,
+        tuple((code, found.points[code], found.copies.get(code, 1)) for code in found.order if found.points.get(code)),
+        name,
+    )
+
+
 def _shared(rules: RuleSet, sides: int) -> int:
     """Majority points given out when so many sides have the most cards."""
     each = {"none": 0, "split": rules.majority_points // sides, "all": rules.majority_points}[rules.majority_tie]
@@ -45,28 +60,32 @@ def _shared(rules: RuleSet, sides: int) -> int:
 
 def figure(agreement: Agreement, say: Locale) -> tuple[str, tuple[str, ...]]:
     """The points of a hand without Zwicks; below it what a Zwick and the majority count."""
-    rates = say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
-        "zwick": agreement.rules.zwick_points, "majority": agreement.rules.majority_points,
-    }
-    return str(agreement.nominal), (rates,)
+    return str(agreement.nominal), (rates(agreement.rules.zwick_points, agreement.rules.majority_points, say),)
 
 
 class ZwickernPapers(FigurePapers[Replay, Agreement]):
     """A hand's own record says all that its ``text`` does."""
 
+    figures = ("card_points", "majority", "zwicks", "points", "list")
+
     def hand_record(
-        self, replay: Replay, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Repair]
-    ) -> bytes:
-        return hand_record(replay, lang, paper=paper, source_name=source_name, repairs=repairs)
+        self, replay: Replay, lang: str, *, text: str, source_name: str, repairs: Sequence[Repair]
+    ) -> Document:
+        return hand_record(replay, lang, source_name=source_name, repairs=repairs)
 
     def ruling(
-        self, replay: Replay, play: int, lang: str, *, text: str, paper: str, source_name: str,
-        repairs: Sequence[Repair],
-    ) -> bytes:
-        return ruling(replay, play, lang, paper=paper, source_name=source_name, repairs=repairs)
+        self, replay: Replay, play: int, lang: str, *, text: str, source_name: str, repairs: Sequence[Repair]
+    ) -> Document:
+        return ruling(replay, play, lang, source_name=source_name, repairs=repairs)
+
+    def example(self, replay: Replay, say: Locale) -> ExampleOnPaper:
+        return example(replay, say)
 
     def blank_rules(self, variant: str, players: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:
         return blank_rules(variant, players, sides, switches)
+
+    def rules(self, view: MatchView, switches: tuple[tuple[str, str], ...], name: str) -> Rules:
+        return rules_in(view, switches, name)
 
     def figure(self, agreement: Agreement, say: Locale) -> tuple[str, tuple[str, ...]]:
         return figure(agreement, say)

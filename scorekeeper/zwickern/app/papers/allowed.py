@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from reportlab.platypus import Flowable, Spacer
-
 from scorekeeper.cards import CARDS, Card, by_order
-from scorekeeper.sheets.cards import Strokes
-from scorekeeper.sheets.closing import FRAME, subtitle
-from scorekeeper.sheets.page import BODY, BOLD, Sheet, bold, grid, marked_up, markup, text
+from scorekeeper.sheets.document import Beside, Cell, Column, Note, Part, Row, Run, Sentence, Table
+from scorekeeper.sheets.hand import fixed, labelled
 from scorekeeper.words import Locale
 from scorekeeper.zwickern.app.words.replay_text import doing_in_words
 from scorekeeper.zwickern.case import Holdings
-from scorekeeper.zwickern.legal import candidates, possible
-from scorekeeper.zwickern.legality import check, without
+from scorekeeper.zwickern.legal import candidates, possible_plays
+from scorekeeper.zwickern.legality import check, holding_without
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Item, Position, clears
@@ -35,33 +32,31 @@ Known = Callable[[int], tuple[Sequence[Card], Sequence[Card], int]]
 
 
 def legal_here(
-    position: Position, play: Play | None, known: Known, found: Replay, number: int, sheet: Sheet
-) -> list[Flowable]:
+    position: Position, play: Play | None, known: Known, found: Replay, number: int, say: Locale
+) -> Iterator[Part]:
     """What the disputed card could have done, then shortly what the other known cards of the hand could."""
     if play is None or position.turn < 0:
-        return []
-    say, lang = sheet.say, sheet.lang
+        return
     asks = _asks(found, number)
 
     def allowed(card: Card) -> tuple[list[Play], bool]:
         return plays_of(position, card, lambda seat: found.holding(number - 1, seat), asks)
 
     head = say.gettext("What was allowed here with %(card)s") % {"card": say.the_card(play.card)}
-    story: list[Flowable] = [subtitle(head)]
     if is_barred(found, number):
         told = say.gettext("No play was allowed with %(card)s.") % {"card": say.card_name(play.card)}
-        story.append(text(told, BODY, font=BOLD))
+        yield Note(head, ((Run(told, bold=True),),))
     else:
         plays, more = allowed(play.card)
         captures = [each for each in plays if isinstance(each, Capture)]
-        story += _captures(position, captures, more, sheet)
-        story += _others(position, play.card, plays, known, sheet)
+        yield from _captures(head, position, captures, more, say)
+        yield Note("", tuple(_others(position, play.card, plays, known, say)))
     recorded, seen, _ = known(position.turn)
     rest = list(dict.fromkeys(card for card in (*recorded, *seen) if card is not play.card))[:_MOST_CARDS]
-    short = [marked_up(_shortly(position, card, *allowed(card), say, lang)) for card in sorted(rest, key=by_order)]
+    short = [_shortly(position, card, *allowed(card), say) for card in sorted(rest, key=by_order)]
     if short:
-        story += [text(say.gettext("Other cards known to be in this hand:"), BODY, font=BOLD), *short]
-    return [*story, Spacer(1, 5)]
+        label = say.gettext("Other cards known to be in this hand:")
+        yield Note("", ((Run(label, bold=True),), *short))
 
 
 def is_barred(found: Replay, number: int) -> bool:
@@ -77,7 +72,7 @@ def plays_of(position: Position, card: Card, holdings: Holdings, asks: Sequence[
     """
     plays: list[Play] = []
     looked_at = 0
-    rest = without(holdings(position.turn), Trail(card))
+    rest = holding_without(holdings(position.turn), Trail(card))
     try:
         for play in candidates(position, card, rest, asks, ENOUGH):
             looked_at += type(play) is Capture
@@ -95,41 +90,36 @@ def _asks(found: Replay, number: int) -> Sequence[Ask]:
     return lines[number - 1].asks
 
 
-def _captures(position: Position, captures: Sequence[Capture], more: bool, sheet: Sheet) -> list[Flowable]:
+def _captures(
+    head: str, position: Position, captures: Sequence[Capture], more: bool, say: Locale
+) -> Iterator[Part]:
     """The captures, the largest first, with what they score; the first twelve, and how many others there are."""
-    say = sheet.say
     if not captures:
-        return [text(say.gettext("It could take nothing."))]
-    cells = [_capture(position, capture, sheet) for capture in captures[:SHOWN]]
-    across = 1 if len(cells) < 5 else 2
-    half = (len(cells) + across - 1) // across
-    rows = []
-    for at in range(half):
-        row = list(cells[at])
-        if across == 2:
-            row += cells[at + half] if at + half < len(cells) else ["", "", ""]
-        rows.append(row)
-    room = sheet.paper.room / across
-    widths = [room - 76, 50.0, 26.0] * across
-    story: list[Flowable] = [grid(rows, widths, [*FRAME, ("TOPPADDING", (0, 0), (-1, -1), 1)])]
+        yield Note(head, (say.gettext("It could take nothing."),))
+        return
+    rows = [_capture(position, capture, say) for capture in captures[:SHOWN]]
+    half = len(rows) if len(rows) < 5 else -(-len(rows) // 2)
+    columns = (Column("cards", "", 0, grow=True), Column("points", "", 2))
+    tables = [(Table("", columns, tuple(rows[at : at + half]), wrapped=True, close=True),)
+              for at in range(0, len(rows), half)]
+    yield Note(head, ())
+    yield Beside(tuple(tables), (1,) * len(tables))
     rest = len(captures) - SHOWN
     if rest > 0:
         told = say.ngettext("and %(num)d more", "and %(num)d more", rest)
-        story.append(text(say.gettext("%(more)s, perhaps others") % {"more": told} if more else told))
-    return [*story, Spacer(1, 2)]
+        yield Note("", (say.gettext("%(more)s, perhaps others") % {"more": told} if more else told,))
 
 
-def _capture(position: Position, capture: Capture, sheet: Sheet) -> tuple[Flowable, Flowable, object]:
-    say, reading = sheet.say, readings(position, capture)[0]
+def _capture(position: Position, capture: Capture, say: Locale) -> Row:
+    reading = readings(position, capture)[0]
     groups = []
     for group in reading.groups:
         items = [position.table[index] for index, _ in group]
-        groups.append(" + ".join(_item(item, say) for item in items))
-    cards = [capture.card, *(card for index in reading.taken for card in position.table[index].cards)]
+        groups.append(fixed(" + ".join(_item(item, say) for item in items)))
+    cards = [capture.card, *(card for index in reading.captured for card in position.table[index].cards)]
+    zwick = [Run(" Zwick", bold=True)] if clears(position, reading) else []
     points = say.points(card_points(position.setting.rules, cards))
-    zwick = Strokes(1, 9) if clears(position, reading) else ""
-    told = "   |   ".join(markup(group).replace(" ", chr(160)) for group in groups)
-    return marked_up(told + (f"   {bold('Zwick')}" if zwick else "")), text(points), zwick
+    return Row((Cell(lines=((Run(" | ".join(groups)), *zwick),)), Cell(lines=(fixed(points),))))
 
 
 def _item(item: Item, say: Locale) -> str:
@@ -138,34 +128,31 @@ def _item(item: Item, say: Locale) -> str:
 
 
 def _others(
-    position: Position, card: Card, plays: Sequence[Play], known: Known, sheet: Sheet
-) -> Iterator[Flowable]:
+    position: Position, card: Card, plays: Sequence[Play], known: Known, say: Locale
+) -> Iterator[Sentence]:
     """Builds and the trail with the disputed card; and builds that only an unknown card could support."""
-    say, lang = sheet.say, sheet.lang
     builds = [each for each in plays if isinstance(each, Build)]
     if builds:
-        told = "; ".join(doing_in_words(position, each, lang) for each in builds[:_MOST_BUILDS])
+        told = "; ".join(doing_in_words(position, each, say.lang) for each in builds[:_MOST_BUILDS])
         more = len(builds) - _MOST_BUILDS
         told += "; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else ""
-        label = say.gettext("Builds:")
-        yield marked_up(f"{bold(label)} {markup(told)}.")
+        yield labelled(say.gettext("Builds:"), f"{told}.")
     hidden = known(position.turn)[2]
     if hidden and position.setting.rules.promises:
         supported = {(each.target, each.announced) for each in builds}
         told = _would_need(position, card, supported, say)
         if told:
-            label = say.gettext("Builds, if a matching card was held:")
-            yield marked_up(f"{bold(label)} {markup(told)}.")
+            yield labelled(say.gettext("Builds, if a matching card was held:"), f"{told}.")
     if not builds and not (hidden and position.setting.rules.promises):
-        yield text(say.gettext("Nothing could be built with it."))
+        yield say.gettext("Nothing could be built with it.")
     trail = any(isinstance(each, Trail) for each in plays)
-    yield text(say.gettext("It could be laid down.") if trail else say.gettext("It could not simply be laid down."))
+    yield say.gettext("It could be trailed.") if trail else say.gettext("It could not simply be trailed.")
 
 
 def _would_need(position: Position, card: Card, supported: set[Any], say: Locale) -> str:
-    """``on ♠6 to 9 (9)``: builds by arithmetic alone, with what must be held."""
+    """``on ♠6 to 9 (holding 9)``: builds by arithmetic alone, with what must be held."""
     try:
-        made = possible(position, card).builds
+        made = possible_plays(position, card).builds
     except Undecided:
         return ""
     certain = {value for _, value in supported}
@@ -173,33 +160,35 @@ def _would_need(position: Position, card: Card, supported: set[Any], say: Locale
     for each in made:
         if each.value in certain:
             continue
-        item = position.table[each.target]
-        base = str(item.value) if item.value else say.card_short(item.cards[0])
-        held = say.any_of([say.card_short(CARDS[code]) if code in CARDS else say.index(code) for code in each.held])
+        item = None if each.target is None else position.table[each.target]
+        base = "" if item is None else str(item.value) if item.value else say.card_short(item.cards[0])
+        held = say.any_of([say.card_short(CARDS[code]) if code in CARDS else say.index(code) for code in each.matching])
         told = say.gettext("on %(item)s to %(value)s (holding %(held)s)")
+        if item is None:
+            told = say.gettext("alone as %(value)s (holding %(held)s)")
         parts.append(told % {"item": base, "value": each.value, "held": held})
     more = len(parts) - _MOST_BUILDS
     told = "; ".join(parts[:_MOST_BUILDS])
     return told + ("; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else "")
 
 
-def _shortly(position: Position, card: Card, plays: Sequence[Play], more: bool, say: Locale, lang: str) -> str:
+def _shortly(position: Position, card: Card, plays: Sequence[Play], more: bool, say: Locale) -> tuple[Run, ...]:
     """One line for another card: its largest capture, how many others, and its builds."""
     captures = [each for each in plays if isinstance(each, Capture)]
     builds = [each for each in plays if isinstance(each, Build)]
     parts = []
     if captures:
-        told = doing_in_words(position, captures[0], lang)
+        told = doing_in_words(position, captures[0], say.lang)
         if len(captures) > 1:
             told += " (" + say.ngettext("and %(num)d other capture", "and %(num)d other captures", len(captures) - 1)
             told += "+)" if more else ")"
         parts.append(told)
     if builds:
-        told = doing_in_words(position, builds[0], lang)
+        told = doing_in_words(position, builds[0], say.lang)
         if len(builds) > 1:
             told += " (" + say.ngettext("and %(num)d other build", "and %(num)d other builds", len(builds) - 1) + ")"
         parts.append(told)
     if any(isinstance(each, Trail) for each in plays):
         parts.append(say.gettext("trailed"))
     told = "; ".join(parts) or say.gettext("no legal play")
-    return f"<b>{markup(say.card_short(card))}</b>  {markup(told)}"
+    return labelled(say.card_short(card), told)

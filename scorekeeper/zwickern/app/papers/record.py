@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
-
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.sheets import closing, doubts, remarks
-from scorekeeper.sheets import heading as of_any_game
-from scorekeeper.sheets.cards import Strokes
-from scorekeeper.sheets.page import (
-    BODY,
-    BOLD,
-    GREY,
-    INK,
-    Sheet,
-    grid,
-    marked_up,
-    markup,
-    printed,
-    short_names,
-    text,
-)
-from scorekeeper.words import locale
+from scorekeeper.sheets import hand
+from scorekeeper.sheets.document import Cell, Column, Document, Note, Part, Row, RowKind, Run, Sentence, Table
+from scorekeeper.words import Locale, locale
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.papers import count, heading
 from scorekeeper.zwickern.app.words.replay_text import doing_in_words
 from scorekeeper.zwickern.notation import write, write_play
-from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import dealer_of
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
@@ -42,88 +25,77 @@ MOST_PLAYS = 200
 """Plays that are printed at most: a stretch may have any number, a hand at most 104."""
 MOST_CARDS = 60
 """Cards printed of one line of the record."""
-_NUMBER, _PLAYER, _NOTATION, _ZWICK = 25.0, 88.0, 122.0, 36.0
 
 
-def hand_record(
-    replay: Replay,
-    lang: str,
-    *,
-    paper: str = "A4",
-    source_name: str = "",
-    repairs: Sequence[Repair] = (),
-) -> bytes:
-    """The whole hand as a PDF: what was played, found and counted; always the same bytes for the same record.
+def hand_record(replay: Replay, lang: str, *, source_name: str = "", repairs: Sequence[Repair] = ()) -> Document:
+    """The whole hand: what was played, found and counted. ``repairs`` are printed as proposals beside it.
 
-    ``repairs`` are printed as proposals beside it. A record whose header cannot be used gives a sheet with what was
-    found and its text. ValueError for a paper that we do not have.
+    A record whose header cannot be used gives a sheet with what was found and its text.
     """
-    sheet = of_any_game.about(replay, lang, locale(lang).gettext("Zwickern: hand record"), paper, source_name)
-    return printed(sheet, lambda: _story(replay, sheet, repairs))
+    say, setting = locale(lang), replay.setting
+    title = say.gettext("%(game)s: hand record") % {"game": "Zwickern"}
+    return hand.hand_document(
+        replay, lang, title, source_name, _parts(replay, repairs, say),
+        players=heading.seats(setting, say),
+        figure=heading.total_of_a_hand(setting, say) if setting is not None else None,
+    )
 
 
-def _story(replay: Replay, sheet: Sheet, repairs: Sequence[Repair]) -> list[Flowable]:
-    story = heading.heading(replay, sheet)
-    story += heading.seats(replay, sheet)
-    story += [text(doubts.verdict(replay, sheet.say), 10.5, font=BOLD), Spacer(1, 5)]
+def _parts(replay: Replay, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
+    if replay.setting is not None:
+        yield heading.rules_told(replay, replay.setting, say)
+    yield Note("", (hand.verdict(replay, say),), bold=True)
     carried = {step.position.number + 1 for step in replay.steps[:MOST_PLAYS]}
     others = [finding for finding in replay.findings if finding.play not in carried]
     if replay.setting is None:
-        written = lines_of(write(replay.record))
-        return [*story, *doubts.other_findings(others, sheet), *closing.as_written(written, sheet)]
-    story += [_plays(replay, replay.setting, sheet), Spacer(1, 8)]
-    story += doubts.other_findings(others, sheet)
+        yield from hand.other_findings(others, say)
+        yield from hand.as_written(lines_of(write(replay.record)), say)
+        yield hand.signatures(None, say)
+        return
+    yield _plays(replay, replay.setting, say)
+    yield from hand.other_findings(others, say)
     lines = {step.line.line for step in replay.steps[:MOST_PLAYS]}
-    aside = [remark for remark in remarks.remarks(replay.record) if remark.line not in lines]
-    story += remarks.other_remarks(aside, sheet)
-    story += closing.proposals(repairs, sheet)
-    end = [closing.subtitle(sheet.say.gettext("The count")), count.count_table(replay, sheet), Spacer(1, 5)]
-    end += [count.proof(replay, sheet), *closing.signatures(replay.setting, sheet)]
-    return [*story, KeepTogether(end)]
+    yield from hand.other_remarks([each for each in hand.remarks(replay.record) if each.line not in lines], say)
+    yield from hand.proposals(repairs, say)
+    yield count.count_table(replay, say)
+    yield from count.proof(replay, say)
+    yield hand.signatures(replay.setting, say)
 
 
 # plays
 
 
-def _plays(replay: Replay, setting: Setting, sheet: Sheet) -> Flowable:
+def _plays(replay: Replay, setting: Setting, say: Locale) -> Table:
     """The table of plays; its rows are made one by one, since findings and stages stand between them."""
-    rows = _Rows(replay, setting, sheet)
+    rows = _Rows(replay, setting, say)
     if not replay.steps and replay.end is not None and replay.end.stage >= 0:
         rows.stage(replay.end.stage, replay.end.hands)
     for step in replay.steps[:MOST_PLAYS]:
         rows.step(step)
     more = len(replay.steps) - MOST_PLAYS
     if more > 0:
-        rows.band(sheet.say.ngettext("and %(num)d more", "and %(num)d more", more))
+        rows.band(say.ngettext("and %(num)d more", "and %(num)d more", more))
     rows.end()
-    room = sheet.paper.room
-    widths = [_NUMBER, _PLAYER, room - _NUMBER - _PLAYER - _NOTATION - _ZWICK, _NOTATION, _ZWICK]
-    return grid(rows.rows, widths, rows.style, header=1)
+    columns = (
+        Column("number", say.gettext("No."), 2), Column("player", say.gettext("Player"), 0, grow=True),
+        Column("play", say.gettext("Play"), 0, grow=True), Column("zhn", "ZHN", 0, grow=True),
+        Column("zwick", say.gettext("Zwick"), 1),
+    )
+    return Table("", columns, tuple(rows.rows), wrapped=True, close=True)
 
 
 class _Rows:
-    """The rows of the table of plays with their style, in the order in which they are printed."""
+    """The rows of the table of plays, in the order in which they are printed."""
 
-    def __init__(self, replay: Replay, setting: Setting, sheet: Sheet) -> None:
-        self.replay, self.setting, self.sheet, self.say = replay, setting, sheet, sheet.say
-        self.names = short_names(setting.players, _PLAYER - 6, BOLD, BODY)
-        self.found: dict[int, list[Finding]] = defaultdict(list)
+    def __init__(self, replay: Replay, setting: Setting, say: Locale) -> None:
+        self.replay, self.setting, self.say, self.names = replay, setting, say, setting.players
+        self.found: dict[int | None, list[Finding]] = defaultdict(list)
         for finding in replay.findings:
-            if finding.play is not None:
-                self.found[finding.play].append(finding)
-        self.remarks: dict[int, list[remarks.Remark]] = defaultdict(list)
-        for remark in remarks.remarks(replay.record):
+            self.found[finding.play].append(finding)
+        self.remarks: dict[int, list[hand.Remark]] = defaultdict(list)
+        for remark in hand.remarks(replay.record):
             self.remarks[remark.line].append(remark)
-        say = sheet.say
-        heads = (say.gettext("No."), say.gettext("Player"), say.gettext("Play"), "ZHN", say.gettext("Zwick"))
-        self.rows: list[list[object]] = [[text(head, BODY, font=BOLD) for head in heads]]
-        self.style: list[object] = [
-            ("BOX", (0, 0), (-1, -1), 1.4, INK), ("LINEBELOW", (0, 0), (-1, 0), 1.4, INK),
-            ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 4),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("TOPPADDING", (0, 0), (-1, -1), 0.4),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 1.7), ("LINEBELOW", (0, 1), (-1, -1), 0.25, INK),
-            ("ALIGN", (4, 0), (4, -1), "CENTER"),
-        ]
+        self.rows: list[Row] = []
         self._stage = -1
         self._last: Step | None = None
 
@@ -134,54 +106,30 @@ class _Rows:
             self._left_at_stage_end()
             self.stage(position.stage, position.hands)
         self._last = step
-        number, play = position.number + 1, step.reading.play
-        first = len(self.rows)
+        number, play, name = position.number + 1, step.reading.play, self.names[position.turn]
         for ask in step.line.asks:
             answer = self.say.gettext("yes") if ask.answer else self.say.gettext("no")
             asked = self.say.gettext("asks %(partner)s for a card worth %(value)s: %(answer)s") % {
                 "partner": ask.partner, "value": ask.value, "answer": answer,
             }
-            self.rows.append(["", self._name(position.turn), text(asked), "", ""])
-        self.rows.append(
-            [
-                text(str(number), BODY, font=BOLD, align=2),
-                self._name(position.turn),
-                marked_up(self._doing(step, play)),
-                text(write_play(play)),
-                self._stroke(step),
-            ]
+            self._row("", name, asked)
+        doing = doing_in_words(position, play, self.say.lang)
+        self._row(
+            str(number), name, (Run(self.say.card_short(play.card), bold=True), Run(f" {doing}")), write_play(play),
+            zwick=sum(step.after.zwicks) > sum(position.zwicks), joined=bool(step.line.asks),
         )
         for remark in self.remarks.get(step.line.line, ()):
-            self._remark(remark)
-        for finding in self.found.get(number, ()):
-            self._finding(finding)
-        if len(self.rows) - first > 1:
-            self.style.append(("NOSPLIT", (0, first), (-1, len(self.rows) - 1)))
+            words = hand.remark_in_words(remark, self.say)
+            self.rows.append(hand.remark_row(f"↵ {words}" if remark.mark else words))
+        self.rows += [hand.finding_row(finding, self.say) for finding in self.found.get(number, ())]
 
-    def _doing(self, step: Step, play: Play) -> str:
-        doing = doing_in_words(step.position, play, self.say.lang)
-        return f"<b>{markup(self.say.card_short(play.card))}</b> {markup(doing)}"
-
-    def _name(self, seat: int) -> Paragraph:
-        return text(self.names[seat], BODY, font=BOLD)
-
-    def _stroke(self, step: Step) -> object:
-        """A stroke for the Zwick this play made."""
-        return Strokes(1, 9) if sum(step.after.zwicks) > sum(step.position.zwicks) else ""
-
-    def _finding(self, finding: Finding) -> None:
-        row = len(self.rows)
-        self.rows.append([doubts.mark(finding), doubts.finding_text(finding, self.sheet), "", "", ""])
-        self.style += [("SPAN", (1, row), (-1, row))]
-        if finding.severity != "note":
-            self.style += [("BACKGROUND", (0, row), (-1, row), GREY), ("BOX", (0, row), (-1, row), 0.9, INK)]
-
-    def _remark(self, remark: remarks.Remark) -> None:
-        """A comment beside the play, or what a correction left there."""
-        row = len(self.rows)
-        told = text(remarks.remark_in_words(remark, self.say))
-        self.rows.append([text("↵" if remark.mark else "", align=1), told, "", "", ""])
-        self.style.append(("SPAN", (1, row), (-1, row)))
+    def _row(
+        self, number: str, name: str, play: Sentence, zhn: str = "", *, zwick: bool = False, joined: bool = False
+    ) -> None:
+        """A line of the table; the name is somebody's who plays."""
+        cells = (Cell(lines=((Run(number, bold=True),),)), Cell(lines=((Run(name, bold=True),),)),
+                 Cell(lines=(play,)), Cell(lines=(zhn,)), Cell("1", "tally") if zwick else Cell())
+        self.rows.append(Row(cells, kind="joined" if joined else ""))
 
     # stages
 
@@ -198,7 +146,6 @@ class _Rows:
             dealer = self.names[dealer_of(setting, number)]
             words += "; " + say.gettext("%(player)s deals") % {"player": dealer}
         self.band(words)
-        first = len(self.rows) - 1
         turned = self._turned_up(number)
         if turned:
             self._dealt(say.gettext("on the table"), turned)
@@ -206,8 +153,7 @@ class _Rows:
         for seat, cards in known:
             self._dealt(self.names[seat], self._cards(cards))
         if not known:
-            self._dealt("", markup(say.gettext("The hands are not written down; cards are seen as they are played.")))
-        self.style.append(("NOSPLIT", (0, first), (-1, min(len(self.rows) - 1, first + 3))))
+            self._dealt("", say.gettext("The hands are not written down; cards are seen as they are played."))
 
     def _cards_each(self, dealt: Sequence[int]) -> str:
         """``6 cards each``, or who gets how many."""
@@ -225,26 +171,22 @@ class _Rows:
         parts = []
         for item in position.table[:MOST_CARDS]:
             cards = self._cards(item.cards)
-            owner = f" {markup(self.names[item.owner])}" if item.owner >= 0 else ""
+            owner = f" {self.names[item.owner]}" if item.owner >= 0 else ""
             parts.append(f"[{cards}] = {item.value}{owner}" if item.value else cards)
-        return "  ".join(parts) + (" …" if len(position.table) > MOST_CARDS else "")
+        return " ".join(parts) + (" …" if len(position.table) > MOST_CARDS else "")
 
     def _cards(self, cards: Sequence[Card]) -> str:
         # a name of a card is never broken: between sign and rank stands nothing, in "Joker 25" a fixed space
-        shown = [markup(self.say.card_short(card)).replace(" ", chr(160)) for card in cards[:MOST_CARDS]]
-        return "  ".join(shown) + (" …" if len(cards) > MOST_CARDS else "")
+        shown = [hand.fixed(self.say.card_short(card)) for card in cards[:MOST_CARDS]]
+        return " ".join(shown) + (" …" if len(cards) > MOST_CARDS else "")
 
     def _dealt(self, label: str, cards: str) -> None:
-        row = len(self.rows)
-        self.rows.append(["", text(label), marked_up(cards), "", ""])
-        self.style.append(("SPAN", (2, row), (-1, row)))
+        kind: RowKind = "joined" if self.rows[-1].across else ""
+        self.rows.append(Row((Cell(), Cell(lines=(label,)), Cell(lines=(cards,)), Cell(), Cell()), kind=kind))
 
     def band(self, words: str) -> None:
-        """A line in grey across the table."""
-        row = len(self.rows)
-        self.rows.append([text(words, 9, font=BOLD), "", "", "", ""])
-        self.style += [("SPAN", (0, row), (-1, row)), ("BACKGROUND", (0, row), (-1, row), GREY)]
-        self.style += [("LINEABOVE", (0, row), (-1, row), 1, INK), ("LINEBELOW", (0, row), (-1, row), 0.6, INK)]
+        """A line across the table."""
+        self.rows.append(Row((Cell(words),), across=True))
 
     # the end
 
@@ -252,33 +194,28 @@ class _Rows:
         """Where what lies is awarded after each stage (A30): to whom it went when the last printed one ended."""
         if self.setting.rules.leftover_at == "stage" and self._last is not None:
             after = self._last.after
-            if after.turn < 0 and after.table and after.last >= 0:
-                self._leftovers(after.table, after.last, awarded=True)
+            if after.turn < 0 and after.table and after.last_capturer >= 0:
+                self._leftovers(after.table, after.last_capturer, awarded=True)
 
     def end(self) -> None:
         """What still lies after the last play, and whose it is."""
         replay, last = self.replay, self._last
         if last is None or replay.end is None:
             return
-        if self.setting.rules.leftover_at == "stage" and last.after.turn < 0 and last.after.last >= 0:
+        if self.setting.rules.leftover_at == "stage" and last.after.turn < 0 and last.after.last_capturer >= 0:
             self._left_at_stage_end()
         elif replay.complete and last.after.table:
-            self._leftovers(last.after.table, last.after.last, awarded=True)
+            self._leftovers(last.after.table, last.after.last_capturer, awarded=True)
         elif replay.end.table:
-            self._leftovers(replay.end.table, last.after.last, awarded=False)
+            self._leftovers(replay.end.table, last.after.last_capturer, awarded=False)
 
     def _leftovers(self, table: Sequence[Any], last: int, *, awarded: bool) -> None:
         say = self.say
         cards = self._cards([card for item in table for card in item.cards])
         if not awarded:
-            told = markup(say.gettext("Still on the table:"))
+            told = say.gettext("Still on the table:")
         elif last >= 0:
-            told = markup(say.gettext("Left over, to %(player)s for the last capture:") % {"player": self.names[last]})
+            told = say.gettext("Left over, to %(player)s for the last capture:") % {"player": self.names[last]}
         else:
-            told = markup(say.gettext("Left over and nobody's, since nobody captured:"))
-        row = len(self.rows)
-        self.rows.append(["", marked_up(f"<b>{told}</b>  {cards}", 9), "", "", ""])
-        self.style += [("SPAN", (1, row), (-1, row)), ("LINEABOVE", (0, row), (-1, row), 1, INK)]
-
-
-__all__ = ["MOST_PLAYS", "hand_record"]
+            told = say.gettext("Left over and nobody's, since nobody captured:")
+        self.rows.append(Row((Cell(lines=(hand.labelled(told, cards),)),), across=True, kind="joined"))

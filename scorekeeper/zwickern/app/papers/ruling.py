@@ -6,69 +6,57 @@ what comes of it if it stands. A correction that would fit stands beside that, m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any
-
-from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.findings import Finding
-from scorekeeper.sheets import closing, remarks
-from scorekeeper.sheets import heading as of_any_game
-from scorekeeper.sheets.cards import CardPicture, HandPicture, Lying, TablePicture
-from scorekeeper.sheets.closing import FRAME
-from scorekeeper.sheets.doubts import finding_text, mark
-from scorekeeper.sheets.page import (
-    BODY,
-    BOLD,
-    FIGURES,
-    GREY,
-    INK,
-    Sheet,
-    bold,
-    grid,
-    marked_up,
-    markup,
-    printed,
-    short_names,
-    text,
+from scorekeeper.sheets import hand
+from scorekeeper.sheets.document import (
+    Beside,
+    Cell,
+    Column,
+    Document,
+    Lying,
+    Note,
+    Part,
+    Picture,
+    Row,
+    Run,
+    Sentence,
+    Table,
 )
 from scorekeeper.words import Locale, locale, sentences
-from scorekeeper.words.sentences import rule_in_words
+from scorekeeper.words.books import anchor_of
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import heading
 from scorekeeper.zwickern.app.papers.allowed import legal_here
 from scorekeeper.zwickern.app.words.replay_text import play_in_words
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
-from scorekeeper.zwickern.position import Position, drawn
+from scorekeeper.zwickern.position import Position, visible_items
 from scorekeeper.zwickern.record import PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_sides
 from scorekeeper.zwickern.variants import RuleSet
 
+PICTURE_HEIGHTS = (81.0, 53.0, 33.5, 22.0)
+"""Millimetres for the table: the first at which everything stands on one page. The cards are drawn accordingly."""
+_MOST_ROWS = 6
+"""Sides that get a row each in the score so far; more of them are told in a line."""
+_MOST_HELD = 30
+_MOST_REMARKS = 4
+
+
+def rule_said(rule: str, rules: RuleSet) -> str:
+    """The rule that is told of a finding: where builds are no promises, for a build that does not add up, K2."""
+    return "K2" if rule in ("B2", "S1") and not rules.promises else rule
+
 
 def place_of_rule(rule: str, rules: RuleSet, say: Locale) -> str:
-    """Where a rule stands: ``rule reference, 3 B2, B4``; where builds are no promises a build too large is 3 K2."""
-    return sentences.place_of_rule("K2" if rule in ("B2", "S1") and not rules.promises else rule, "zwickern", say)
-
-
-def finding_box(finding: Finding, rules: RuleSet, sheet: Sheet) -> Flowable:
-    """A finding with the rule behind it in words and where that stands, for a ruling."""
-    rule, place = rule_in_words(finding.rule, sheet.lang), place_of_rule(finding.rule, rules, sheet.say)
-    cell = [finding_text(finding, sheet)]
-    if rule:
-        label = sheet.say.gettext("The rule:")
-        cell.append(marked_up(f"{markup(label)} {markup(rule)} ({markup(place)})"))
-    style: list[object] = [*FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
-    if finding.severity != "error":
-        style += [("BOX", (0, 0), (-1, -1), 0.6, INK)]
-    return grid([[mark(finding), cell]], [24, sheet.paper.room - 24], style)
-
-
-TABLE_ROOMS = (230.0, 150.0, 95.0)
-"""Points of height for the table: the first at which everything stands on one page. The cards are drawn accordingly."""
+    """Where a rule stands: ``rule book, B3``; where builds are no promises a build too large is K2."""
+    named = rule_said(rule, rules)
+    return sentences.place_of_rule(named, "zwickern", say, anchor_of(named, rules.variant))
 
 
 class Dispute:
@@ -108,81 +96,59 @@ class Dispute:
 
 
 def ruling(
-    found: Replay,
-    play_number: int,
-    lang: str,
-    *,
-    paper: str = "A4",
-    source_name: str = "",
-    repairs: Sequence[Repair] = (),
-) -> bytes:
-    """The ruling on one play, counted from 1, as a PDF; the same bytes for the same record.
+    found: Replay, play_number: int, lang: str, *, source_name: str = "", repairs: Sequence[Repair] = ()
+) -> Document:
+    """The ruling on one play, counted from 1.
 
     Raises IncompleteRecord, with a sentence in this language, where there is no such play or the replay does not reach
-    it; ValueError for a paper that we do not have.
+    it.
     """
-    dispute = Dispute(found, play_number, lang)
-    title = locale(lang).gettext("Zwickern: ruling on play %(number)s") % {"number": play_number}
-    sheet = of_any_game.about(found, lang, title, paper, source_name)
-    return printed(sheet, *(partial(_story, dispute, sheet, repairs, room) for room in TABLE_ROOMS))
+    dispute, say = Dispute(found, play_number, lang), locale(lang)
+    title = say.gettext("%(game)s: ruling on play %(number)s") % {"game": "Zwickern", "number": play_number}
+    return hand.hand_document(
+        found, lang, title, source_name, _parts(dispute, repairs, say), players=heading.seats(dispute.setting, say),
+        one_page=True,
+    )
 
 
-def _story(dispute: Dispute, sheet: Sheet, repairs: Sequence[Repair], room: float) -> list[Flowable]:
-    names = short_names(dispute.setting.players, 96, BOLD, BODY)
-    story = [*heading.brief(dispute.replay, sheet), *_position(dispute, names, room, sheet), *_play(dispute, sheet)]
-    rules = dispute.setting.rules
-    for finding in dispute.findings:
-        story += [finding_box(finding, rules, sheet), Spacer(1, 3)]
-    if not dispute.findings:
-        story += [text(sheet.say.gettext("Nothing was found against this play."), 10, font=BOLD), Spacer(1, 3)]
-    story += legal_here(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, sheet)
-    story += [_outcome(dispute, repairs, sheet), Spacer(1, 4)]
-    signed = closing.signatures(dispute.setting, sheet, recorder=False, place=True)
-    story.append(KeepTogether([closing.decision(sheet), *signed]))
-    return story
+def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
+    yield from _position(dispute, say)
+    yield from _play(dispute, say)
+    where = {each.rule: place_of_rule(each.rule, dispute.setting.rules, say) for each in dispute.findings}
+    told = {each.rule: rule_said(each.rule, dispute.setting.rules) for each in dispute.findings}
+    yield hand.ruled_findings(dispute.findings, where, say, told)
+    yield from legal_here(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
+    yield from _outcome(dispute, repairs, say)
+    yield hand.signatures(dispute.setting, say, recorder=False, place=True)
 
 
 # the position
 
 
-def lying_there(position: Position, names: Sequence[str]) -> list[Lying]:
+def lying_there(position: Position, names: Sequence[str]) -> tuple[Lying, ...]:
     """What lies on a position's table, in order of arrival; a heap of singly lying cards as one pile."""
-    return [Lying(each.cards, each.value, names[each.owner] if each.owner >= 0 else "") for each in drawn(position)]
+    return tuple(
+        Lying(tuple(each.cards), each.value, names[each.owner] if each.owner >= 0 else "")
+        for each in visible_items(position)
+    )
 
 
-def _position(dispute: Dispute, names: Sequence[str], most: float, sheet: Sheet) -> list[Flowable]:
-    say, position = sheet.say, dispute.position
-    told = say.gettext("On the table before play %(number)s") % {"number": dispute.number}
-    story: list[Flowable] = [
-        closing.subtitle(told),
-        TablePicture(lying_there(position, names), sheet.paper.room, most, say),
-        Spacer(1, 4),
-    ]
+def _position(dispute: Dispute, say: Locale) -> Iterator[Part]:
+    position = dispute.position
+    yield Note(say.gettext("On the table before play %(number)s") % {"number": dispute.number}, ())
+    lying = lying_there(position, dispute.setting.players)
+    yield Picture(lying, PICTURE_HEIGHTS, say.gettext("The table is empty."))
     if position.turn < 0:
-        return [*story, text(say.gettext("All cards are played.")), Spacer(1, 3)]
-    hand, room = _hand(dispute, position.turn, sheet), sheet.paper.room
-    if len(dispute.setting.sides) > _MOST_ROWS:
-        story += [*hand, _score_in_a_line(dispute, sheet)]
+        yield Note("", (say.gettext("All cards are played."),))
+    elif len(dispute.setting.sides) > _MOST_ROWS:
+        yield from (*_hand(dispute, position.turn, say), _score_in_a_line(dispute, say))
     else:
-        story.append(grid([[hand, _score(dispute, sheet)]], [room * 0.6, room * 0.4], _BESIDE))
-    return [*story, Spacer(1, 4)]
+        yield Beside((tuple(_hand(dispute, position.turn, say)), (_score(dispute, say),)), (3, 2))
 
 
-_MOST_ROWS = 6
-"""Sides that get a row each in the score so far; more of them are told in a line."""
-
-
-_BESIDE = [
-    ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-    ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
-]
-
-
-def _hand(dispute: Dispute, seat: int, sheet: Sheet) -> list[Flowable]:
+def _hand(dispute: Dispute, seat: int, say: Locale) -> Iterator[Part]:
     """Who is to play, and with which cards: written down, or seen afterwards and marked so."""
-    say = sheet.say
     recorded, seen, hidden = dispute.known(seat)
-    told = say.gettext("%(player)s to play.") % {"player": dispute.setting.players[seat]}
     sources = []
     if recorded and seen:
         sources.append(say.gettext("solid edge: written down, dashed edge: only seen later"))
@@ -191,119 +157,99 @@ def _hand(dispute: Dispute, seat: int, sheet: Sheet) -> list[Flowable]:
     if hidden:
         number = say.number_of_cards(hidden) if hidden > 0 else say.gettext("cards")
         sources.append(say.gettext("not known: %(cards)s") % {"cards": number})
-    story: list[Flowable] = [text(told, 10, font=BOLD)]
+    told = say.gettext("%(player)s to play.") % {"player": dispute.setting.players[seat]}
+    yield Note("", ((Run(told, bold=True),),))
     if recorded or seen:
-        story += [Spacer(1, 2), HandPicture(recorded[:_MOST_HELD], seen[:_MOST_HELD], sheet.paper.room * 0.58, say)]
-    story.append(text(say.gettext("Hand: %(sources)s.") % {"sources": "; ".join(sources)}))
-    return story
+        held = (Lying(tuple(recorded[:_MOST_HELD])), Lying(tuple(seen[:_MOST_HELD]), seen=True))
+        yield Picture(held, held=True)
+    yield Note("", (say.gettext("Hand: %(sources)s.") % {"sources": "; ".join(sources)},))
 
 
-_MOST_HELD = 30
-
-
-def _score(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
+def _score(dispute: Dispute, say: Locale) -> Table:
     """What every side has won so far, without the majority."""
-    say, setting = sheet.say, dispute.setting
     sides, _ = count_sides(dispute.position, False)
-    names = closing.short_sides(setting, 96)
-    heads = ["", say.gettext("Cards"), say.gettext("Zwicks"), say.gettext("Points")]
-    rows: list[list[object]] = [[text(head, BODY, align=1 if at else 0) for at, head in enumerate(heads)]]
-    for name, side in zip(names, sides, strict=True):
-        figures = (side.cards, side.zwicks, side.points)
-        rows.append([text(name), *(text(str(number), BODY, font=BOLD, align=1) for number in figures)])
-    room = sheet.paper.room * 0.4
-    lines = [("LINEBELOW", (0, 0), (-1, -1), 0.4, INK), ("TOPPADDING", (0, 0), (-1, -1), 0.5),
-             ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5), ("LEFTPADDING", (0, 0), (-1, -1), 2)]
-    return [text(say.gettext("Won so far"), 10, font=BOLD), grid(rows, [room - 108, 36, 36, 36], lines)]
+    heads = {"cards": say.gettext("Cards"), "zwicks": say.gettext("Zwicks"), "points": say.gettext("Points")}
+    columns = (Column("side", say.gettext("Won so far"), 0, grow=True),
+               *(Column(key, head, least=10.0) for key, head in heads.items()))
+    rows = (
+        Row((Cell(lines=(name,)), *(Cell(str(number)) for number in (side.cards, side.zwicks, side.points))))
+        for name, side in zip(hand.side_names(dispute.setting), sides, strict=True)
+    )
+    return Table("", columns, tuple(rows), wrapped=True, close=True)
 
 
-def _score_in_a_line(dispute: Dispute, sheet: Sheet) -> Flowable:
-    say, setting = sheet.say, dispute.setting
+def _score_in_a_line(dispute: Dispute, say: Locale) -> Note:
     sides, _ = count_sides(dispute.position, False)
-    parts = [
-        f"{markup(name)} <b>{side.cards} / {side.zwicks} / {side.points}</b>".replace(" ", chr(160))
-        for name, side in zip(closing.short_sides(setting, 96), sides, strict=True)
-    ]
+    parts = (
+        hand.fixed(f"{name} {side.cards} / {side.zwicks} / {side.points}")
+        for name, side in zip(hand.side_names(dispute.setting), sides, strict=True)
+    )
     head = say.gettext("Won so far (cards / Zwicks / points):")
-    return marked_up(f"{bold(head)} {'  ·  '.join(parts)}")
+    return Note("", (hand.labelled(head, " · ".join(parts)),))
 
 
 # the play
 
 
-def _play(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
+def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
     """The disputed play: its card, in words, in ZHN, and where it stands in the file."""
-    say, line = sheet.say, dispute.line
+    line = dispute.line
     where = say.gettext("Line %(line)s of the record: %(text)s") % {"line": line.line, "text": play_text(line)}
-    number = text(str(dispute.number), 20, font=FIGURES, align=1, leading=23)
-    if line.play is None:
-        told = say.gettext("This line cannot be read as a play.")
-        card: Flowable = text("")
-    else:
-        told = play_in_words(dispute.position, line.play, sheet.lang)
+    told = say.gettext("This line cannot be read as a play.")
+    if line.play is not None:
+        told = play_in_words(dispute.position, line.play, say.lang)
         told += "" if told.endswith("!") else "."
-        card = CardPicture(line.play.card, 30, say)
-    cell: list[Flowable] = [text(told, 12, font=BOLD), text(where, 9.5)]
-    found = [remark for remark in remarks.remarks(dispute.replay.record) if line.line and remark.line == line.line]
-    cell += [text(remarks.remark_in_words(remark, say)) for remark in found[:_MOST_REMARKS]]
+    lines = [where]
+    found = [remark for remark in hand.remarks(dispute.replay.record) if line.line and remark.line == line.line]
+    lines += [hand.remark_in_words(remark, say) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:
-        cell.append(text(say.gettext("The replay ends here: this play cannot be carried out as it was written.")))
-    style: list[object] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
-    heading = closing.subtitle(say.gettext("The disputed play"))
-    return [heading, grid([[number, card, cell]], [40, 42, sheet.paper.room - 82], style), Spacer(1, 4)]
-
-
-_MOST_REMARKS = 4
+        lines.append(say.gettext("The replay ends here: this play cannot be carried out as it was written."))
+    words = (Note("", (told,), bold=True), Note("", tuple(lines)))
+    yield Note(say.gettext("The disputed play"), ())
+    if line.play is None:
+        yield from words
+    else:
+        yield Beside(((Picture((Lying((line.play.card,)),), held=True),), words), (1, 14))
 
 
 # what comes of it
 
 
-def _outcome(dispute: Dispute, repairs: Sequence[Repair], sheet: Sheet) -> Flowable:
-    """The result if the play stands, and beside it the smallest correction that would fit."""
-    say, found = sheet.say, dispute.replay
-    left: list[Flowable] = [text(say.gettext("If the play stands"), 10, font=BOLD)]
+def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
+    """The result if the play stands, what the judge decides, and beside both the smallest corrections that would fit.
+    """
+    found = dispute.replay
+    stands = _result(found.sides, dispute.setting, found.complete, say)
     if not dispute.carried_out:
-        left.append(text(say.gettext("The replay ends here, so there is no result.")))
-    else:
-        left += _result(found.sides, dispute.setting, found.complete, sheet)
-    right: list[Flowable] = []
+        stands = say.gettext("The replay ends here, so there is no result.")
+    left = Note(say.gettext("If the play stands"), (stands,))
     fitting = beginning_with(repairs, dispute.line.line)
-    if more := closing.how_many(fitting, closing.MOST_RULED, say):
-        right.append(text(more, BODY, font=BOLD))
-    for repair in fitting[: closing.MOST_RULED]:
-        right += _proposal(repair, found.record, sheet)
-    room = sheet.paper.room
-    cells, widths = ([left, right], [room / 2, room / 2]) if right else ([left], [room])
-    lines = [("LINEAFTER", (0, 0), (0, 0), 0.6, INK)] if right else []
-    return grid([cells], widths, [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP"), *lines])
+    if not fitting:
+        yield left
+        yield hand.decision(say)
+        return
+    more = hand.how_many(fitting, hand.MOST_RULED, say)
+    head = Note(say.gettext("This would fit (only proposed, nothing is changed)"),
+                ((Run(more, bold=True),),) if more else ())
+    proposed = (_proposal(repair, found.record, say) for repair in fitting[: hand.MOST_RULED])
+    yield Beside(((left, hand.decision(say, listed=True)), (head, *proposed)), (1, 1))
 
 
-def _proposal(repair: Repair, record: Record, sheet: Sheet) -> list[Flowable]:
-    from scorekeeper.words.repairs import repair_in_words
-
-    say = sheet.say
-    story: list[Flowable] = [
-        text(say.gettext("Would fit: a proposal, not applied"), 10, font=BOLD),
-        text(repair_in_words(repair, sheet.lang)),
-        *closing.edit_lines(repair, sheet),
-    ]
+def _proposal(repair: Repair, record: Record, say: Locale) -> Note:
+    lines: list[Sentence] = list(hand.proposal(repair, say))
     try:
         mended = replay(read(corrected(rebuilt(record), repair.edits)))
     except ValueError:  # lines of a text that the record alone does not give back
-        return story
-    if mended.setting is not None:
-        story += _result(mended.sides, mended.setting, mended.complete, sheet)
-    return story
+        mended = None
+    if mended is not None and mended.setting is not None:
+        lines.append(_result(mended.sides, mended.setting, mended.complete, say))
+    return Note("", tuple(lines))
 
 
-def _result(sides: Sequence[Side], setting: Setting, complete: bool, sheet: Sheet) -> list[Flowable]:
-    """Each side's points, and how they come about."""
-    say = sheet.say
-    names = closing.short_sides(setting, 110)
-    parts = [f"{markup(name)}{chr(160)}{bold(str(side.points))}" for name, side in zip(names, sides, strict=True)]
+def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale) -> Sentence:
+    """Each side's points, and whether they are final."""
     told = say.gettext("Result:") if complete else say.gettext("So far, not finished:")
-    return [marked_up(f"{markup(told)} {'  ·  '.join(parts)}", 9.5)]
-
-
-__all__ = ["Dispute", "ruling"]
+    runs = [Run(told)]
+    for at, (name, side) in enumerate(zip(hand.side_names(setting), sides, strict=True)):
+        runs += [Run(f" {'· ' if at else ''}{hand.fixed(name)}\xa0"), Run(str(side.points), bold=True)]
+    return tuple(runs)

@@ -11,17 +11,18 @@ from typing import NamedTuple, TypeAlias
 from reportlab.lib.units import mm
 
 from scorekeeper.cards import CARDS
+from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Form, Note, Part, Proof, Row, Signs, Table
 from scorekeeper.sheets.page import BOLD, SANS, printable, width_of
-from scorekeeper.sheets.score.corrections import change, earlier, superscript
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.sheet import Correction, Rules
-from scorekeeper.sheets.score.sheet import Part as SidePart
-from scorekeeper.sheets.score.sheet import Row as Hand
-from scorekeeper.sheets.score.sheet_text import MOST, SheetText
+from scorekeeper.sheets.score.sheet import Rules, signature_mark, signed_by, why_void
+from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, change, superscript
 from scorekeeper.words import Locale
+from scorekeeper.words.locale import upper_first
 from scorekeeper.zwickern.app.papers.crosscheck import cross_check
 from scorekeeper.zwickern.app.papers.names import alike, by_person, in_lines, sides_in_line, sign_of
+from scorekeeper.zwickern.app.words.views import sides_in
+from scorekeeper.zwickern.ways import ZwickernSide
 
 ROW, LOWER = 8.5, (8.0, 7.5, 7.1)
 """Millimetres of a line; on a lying page rather lower than another page."""
@@ -86,7 +87,7 @@ def _card_head(column: CardColumn, say: Locale) -> str:
     card = CARDS[column.codes[0]]
     points = str(column.points) if column.copies == 1 else f"{column.copies} × {column.points}"
     if card.is_joker:
-        return f"{say.gettext('Joker')}\n{card.joker or ''}\n{points}"
+        return f"{upper_first(say.gettext('joker'))}\n{card.joker or ''}\n{points}"
     sign = "" if len(column.codes) > 1 else say.card_short(card)[0]
     return "\n".join(part for part in (sign, say.index(card.rank), points) if part)
 
@@ -103,7 +104,7 @@ class _Figures:
         self.turned = self.sides > MOST_LEVEL
         self.cards = card_columns(self.sheet.rules) if detailed else ()
         self.room = NARROW_LYING if self.wide else 186.0
-        self.dealers = {one.id: printable(one.first or one.name) for one in self.sheet.persons}
+        self.dealers = {id: printable(one.first or one.name) for id, one in self.sheet.persons.items()}
         self.widths = self._columns()
         self.unit = self.room / sum(width for _, _, width in self.widths)
 
@@ -116,7 +117,7 @@ class _Figures:
         texts = [*([] if self.page else self._full_names()), *notes_of(sheet_text)]
         parts: list[Part] = [self._grid(), Proof(label, cross_check(sheet, say), result)]
         parts += [Note("", tuple(texts))] if texts else []
-        parts += [*self._corrections(), Signs(self._signers())]
+        parts += [*self._corrections(), *sheet_text.course(), Signs(self._signers())]
         return Document(
             lang=say.lang, title=sheet_text.title, under="", stand="", about=sheet_text.last, parts=tuple(parts),
             checksum=sheet.checksum, status=sheet_text.status, ground=sheet_text.objections_until(),
@@ -171,7 +172,7 @@ class _Figures:
         return {
             "number": say.gettext("No."), "dealer": say.gettext("Dealer"), "zwicks": say.gettext("Zwicks"),
             "check": say.pgettext("score sheet", "Check"), "cards": say.pgettext("score sheet", "Cards"),
-            "majority": majority, "most": f"{majority}\n{self.sheet.rules.majority}", "hand": hand, "total": total,
+            "majority": majority, "most": f"{majority}\n{self.sheet.rules.most}", "hand": hand, "total": total,
             "stack": f"{hand}\n{total}",
             "signs": f"{signs}\nA | B" if self.sides == 2 and not self.page else signs,
         }[key]
@@ -196,7 +197,7 @@ class _Figures:
     def _names(self) -> list[list[str]]:
         """The lines of names of each side."""
         sheet, size = self.sheet, 9.0
-        if self._name_room < _LEAST_NAME or not any(one.name for one in sheet.persons):
+        if self._name_room < _LEAST_NAME or not any(one.name for one in sheet.persons.values()):
             return [[] for _ in sheet.sides]
         if self.sides == 2 and self.members < 3:
             return [[line] for line in sides_in_line(sheet, self._name_room * mm, BOLD, 10.5)]
@@ -248,104 +249,120 @@ class _Figures:
         columns = tuple(self._column(key, side, share) for key, side, share in self.widths)
         return Table("", columns, tuple(spare if self.page and self.blank else rows), form=form)
 
-    def _hand(self, row: Hand, totals: Sequence[int]) -> Row:
+    def _hand(self, row: HandView, totals: Sequence[int]) -> Row:
         name = self.dealers.get(row.dealer, "")
         number, dealer = self._number(row), Cell(name, "dealer", after=" · ".join(self.sheet_text.row_marks(row)))
         if row.state == "void":
             words = self.sheet_text.void(row)
-            words += f" – {self.say.gettext('does not count')}" if row.void != "other" else ""
+            words += f" – {self.say.gettext('does not count')}" if why_void(row) != "other" else ""
             return Row((number, dealer, Cell(words, "gone", span=len(self.widths) - 3), Cell()), kind="open")
-        if row.parts is None:
+        if not row.result:
             cells = (number, dealer, *self._to_write(row.number, row.nominal).cells[2:])
             return Row(cells, kind="open", mark=row.state == "disputed")
         cells = tuple(self._cell(row, key, side, totals) for key, side, _ in self.widths[2:])
         return Row((number, dealer, *cells), mark=row.state == "disputed")
 
-    def _number(self, row: Hand) -> Cell:
+    def _number(self, row: HandView) -> Cell:
         """The hand's number, with the marks of corrections that its figures do not show."""
-        shows = row.parts is not None
+        shows = bool(row.result)
         marks = [superscript(one.mark) for one in row.corrections
                  if not (shows and one.old and one.new and one.old != one.new)]
         return Cell(str(row.number), "struck" if row.state == "void" else "", marks=",".join(marks))
 
-    def _cell(self, row: Hand, key: str, side: int, totals: Sequence[int]) -> Cell:
-        assert row.parts is not None
+    def _cell(self, row: HandView, key: str, side: int, totals: Sequence[int]) -> Cell:
         if key == "check":
             return self._check(row)
         if key == "signs":
             return self._signs(row)
         if side < 0:
             return self._whose(row, key)
-        part = row.parts[side]
+        part = sides_in(row)[side]
         if key == "total":
             return Cell(str(totals[side]))
         if key == "majority":
             return self._majority(row, part)
         if key == "stack":
             return self._stack(row, side, totals[side])
-        field = "points" if key == "hand" else key
+        field = {"hand": "points", "cards": "card_points"}.get(key, key)
         before = earlier(row, side, field)
-        value = str(getattr(part, field))
+        value = str(part.figure(field))
         if key == "zwicks" and not part.zwicks:
             value = "0" if before else ""
         most = f"{MOST} " if key == "hand" and self.sheet_text.dotted and part.majority else ""
         return Cell(value, "tally" if key == "zwicks" else "", was=tuple(str(old) for old, _ in before),
                     marks=",".join(mark for _, mark in before), before=most)
 
-    def _majority(self, row: Hand, part: SidePart) -> Cell:
+    def _majority(self, row: HandView, part: ZwickernSide) -> Cell:
         if part.majority is None:
             return Cell(self.say.gettext("incl."), "plain")
         return Cell("–") if row.tie and not part.majority else Cell("×" if part.majority else "", "tick")
 
-    def _stack(self, row: Hand, side: int, total: int) -> Cell:
+    def _stack(self, row: HandView, side: int, total: int) -> Cell:
         """One cell for a side of many: Zwicks at its edge, the hand above, the total below."""
-        assert row.parts is not None
-        part, before = row.parts[side], earlier(row, side, "points")
+        part, before = sides_in(row)[side], earlier(row, side, "points")
         most = f"{MOST} " if part.majority else ""
         marks = ",".join(mark for _, mark in before)
         return Cell(f"{most}{part.points}{marks}\n{total}", "stack", was=tuple(str(old) for old, _ in before[-1:]),
                     before=str(part.zwicks or ""))
 
-    def _check(self, row: Hand) -> Cell:
+    def _check(self, row: HandView) -> Cell:
         """How the sum of a hand is made up, and what came of it."""
-        made, verdict = self.sheet_text.check(row)
+        made, verdict = self._sum(row)
         if self.page:
-            words = self.say.gettext("not cross-checked") if row.unchecked else f"{made} {verdict}".strip()
+            words = self.say.gettext("not cross-checked") if row.unproved else f"{made} {verdict}".strip()
             return Cell(words, "plain")
-        return Cell("\n".join(part for part in (made, verdict) if part), "small" if row.unchecked else "verdict")
+        return Cell("\n".join(part for part in (made, verdict) if part), "small" if row.unproved else "verdict")
 
-    def _signs(self, row: Hand) -> Cell:
+    def _sum(self, row: HandView) -> tuple[str, str]:
+        """How the sum is made up, and the sum without Zwicks with its verdict."""
+        if row.unproved:
+            first, _, second = self.say.gettext("not cross-\nchecked").partition("\n")
+            return first, second
+        counted = row.nominal + row.gap
+        if row.was_recounted and row.checked != "gap":
+            return self.say.gettext("recounted"), f"{counted} {RECOUNTED}"
+        made, parts = "", sides_in(row)
+        if len(parts) == 2:
+            most = sum(part.majority or 0 for part in parts)
+            made = "+".join(str(part.card_points) for part in parts) + (f"+{most}" if most else "")
+        if not row.gap and row.checked != "gap":
+            return made, f"{counted} ✓"
+        if not row.gap and row.doubts:
+            return made, f"{counted} {DOUBT}"
+        return made, f"{counted} ≠ {row.nominal}"  # as the hand's page says it, and the objection will name
+
+    def _signs(self, row: HandView) -> Cell:
         """Who signed: an initial for each side, of many sides how many; struck through where it no longer holds."""
-        found = [row.signed_by(side) for side in range(self.sides)]
+        found = [signed_by(row, side) for side in range(self.sides)]
         letters = [
-            "" if one is None else sign_of(self.sheet, self.sheet.person(one.person), side, row) + one.mark
+            "" if one is None else sign_of(self.sheet, one.person, side, row) + signature_mark(one)
             for side, one in enumerate(found)
         ]
         if self.sides > 4 and not self.page:
             signed = sum(1 for one in found if one is not None and one.valid)
-            marks = "".join(sorted({each.mark for each in row.signatures}))
+            marks = "".join(sorted({signature_mark(each) for each in row.accepted}))
             return Cell(("✓" if signed == self.sides else f"{signed}/{self.sides}") + marks, "plain")
         if self.page:
             told = [f"{self.sheet.sides[at].mark} {one}" if self.sides > 2 else one for at, one in enumerate(letters)]
-            valid = [told[at] for at, one in enumerate(found) if one is not None and one.valid and row.scores]
-            lapsed = [told[at] for at, one in enumerate(found) if one is not None and not one.valid and row.scores]
+            valid = [told[at] for at, one in enumerate(found) if one is not None and one.valid and row.counts]
+            lapsed = [told[at] for at, one in enumerate(found) if one is not None and not one.valid and row.counts]
             return Cell(" ".join(map(printable, valid)), was=tuple(map(printable, lapsed)))
         valid_marks = "".join("0" if one is not None and not one.valid else "1" for one in found)
         return Cell("\n".join(letters), "initials", marks=valid_marks)
 
-    def _whose(self, row: Hand, key: str) -> Cell:
+    def _whose(self, row: HandView, key: str) -> Cell:
         """Whose a card was: the side's letter, one for each copy; nothing where cards were not counted one by one."""
-        assert row.parts is not None
+        parts = sides_in(row)
         marks = [side.mark for side in self.sheet.sides]
         if key == "most":
-            if any(part.majority is None for part in row.parts):
+            if any(part.majority is None for part in parts):
                 return Cell()
-            won = [mark for mark, part in zip(marks, row.parts, strict=True) if part.majority]
+            won = [mark for mark, part in zip(marks, parts, strict=True) if part.majority]
             return Cell("".join(won) or "–", "letters")
-        if any(part.list is None for part in row.parts):
+        if any(part.list is None for part in parts):
             return Cell()
         codes = self.cards[int(key.split()[1])].codes
-        held = [sum((part.list or ()).count(code) for code in codes) for part in row.parts]
+        held = [sum((part.list or ()).count(code) for code in codes) for part in parts]
         letters = "".join(mark * number for mark, number in zip(marks, held, strict=True))
         if len(letters) > 3 and not self.page:
             letters = "\n".join(f"{number}{mark}" for mark, number in zip(marks, held, strict=True) if number)
@@ -378,11 +395,11 @@ class _Figures:
         for key, side, _ in self.widths[2:]:
             yield known[key](side) if key in known and side >= 0 else Cell()
 
-    def _sums(self, before: Sums, row: Hand) -> Sums:
+    def _sums(self, before: Sums, row: HandView) -> Sums:
         """Card points, Zwicks, majorities and totals of each side with one hand more."""
-        if not row.scores or row.parts is None:
+        if not row.counts:
             return before
-        each = [(part.cards, part.zwicks, int(bool(part.majority)), part.points) for part in row.parts]
+        each = [(part.card_points, part.zwicks, int(bool(part.majority)), part.points) for part in sides_in(row)]
         return {key: tuple(total + part[at] for total, part in zip(before[key], each, strict=True))
                 for at, key in enumerate(_SUMMED)}
 
@@ -408,7 +425,7 @@ class _Figures:
         """All names in full, where the grid has to shorten one."""
         sheet, whole = self.sheet, [" ".join(lines) for lines in self._names]
         told = [" + ".join(printable(sheet.person(one).name) for one in side.persons) for side in sheet.sides]
-        if not any(one.name for one in sheet.persons):
+        if not any(one.name for one in sheet.persons.values()):
             return []
         plain = [line.replace(" + ", " ") for line in told]
         if all(line.replace(" + ", " ") == name for line, name in zip(whole, plain, strict=True)):
@@ -440,26 +457,26 @@ class _Figures:
                       spare=not self.blank and not self.sheet_text.corrected)
         return [table] if rows else []
 
-    def _correction(self, row: Hand, each: Correction) -> Row:
+    def _correction(self, row: HandView, each: CorrectionView) -> Row:
         sheet, say = self.sheet, self.say
         by_side = [self._initials(row, each, side) for side in range(len(sheet.seated(row)))]
         signed = by_side if self.sides == 2 and not self.page else [" ".join(sign for sign in by_side if sign)]
         cells = (
             f"{superscript(each.mark)} {row.number}", change(sheet, row, each, say), each.reason,
-            self.sheet_text.times.clock(each.at), *signed, say.gettext("yes") if each.judge else "",
+            self.sheet_text.times.clock(each.at), *signed, say.gettext("yes") if each.by_judge else "",
         )
         return Row(tuple(Cell(cell or " ", "plain") for cell in cells))
 
-    def _initials(self, row: Hand, each: Correction, side: int) -> str:
+    def _initials(self, row: HandView, each: CorrectionView, side: int) -> str:
         if side not in each.sides:
             return ""
         mark = self.sheet.seated(row)[side].mark
-        found = row.signed_by(side)
+        found = signed_by(row, side)
         if self.page or self.sides > 2:
             return mark
         if found is None or not found.person:
             return "✓"
-        return sign_of(self.sheet, self.sheet.person(found.person), side, row)
+        return sign_of(self.sheet, found.person, side, row)
 
     def _signers(self) -> tuple[str, ...]:
         say, sheet = self.say, self.sheet
@@ -473,6 +490,18 @@ class _Figures:
         else:
             shown = list(sides_in_line(sheet, room * mm, SANS, 8.5))
         sides = [f"{mark}  {name}" for mark, name in zip(marks, shown, strict=True)]
-        if self.page or not any(one.name for one in sheet.persons):
+        if self.page or not any(one.name for one in sheet.persons.values()):
             sides = [say.gettext("Side %(side)s") % {"side": mark} for mark in marks]
         return (*sides, say.gettext("Recorder"), say.gettext("Judge"), say.pgettext("score sheet", "Time"))
+
+
+def earlier(row: HandView, side: int, field: str) -> list[tuple[int, str]]:
+    """Values before each change of this one, with the mark of its correction, or the sign of a recount."""
+    steps = [(one.was.number(field), RECOUNTED) for one in row.recounted if one.side == side and one.was is not None]
+    for each in row.corrections:
+        if each.was and side < len(each.was):
+            steps.append((each.was[side].number(field), superscript(each.mark)))
+        elif field == "points" and each.old and side < len(each.old):
+            steps.append((each.old[side], superscript(each.mark)))
+    after = [*(value for value, _ in steps[1:]), sides_in(row)[side].number(field)]
+    return [(value, mark) for (value, mark), then in zip(steps, after, strict=False) if value != then]

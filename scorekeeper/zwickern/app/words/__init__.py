@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
+from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
+from scorekeeper.zwickern.app.words import book
 from scorekeeper.zwickern.app.words.findings import FINDINGS, PHRASES
+from scorekeeper.zwickern.app.words.in_line import act_in_line, act_texts
 from scorekeeper.zwickern.app.words.match import (
     COLUMNS,
     COSTS,
@@ -20,14 +24,17 @@ from scorekeeper.zwickern.app.words.match import (
     NAMES,
     OBJECTIONS,
     OPENING,
-    PARAGRAPHS,
     POINTS,
-    REFERENCE,
+    REPAIRS,
+    SPREADSHEET,
     UNITS,
+    WITH_CARDS,
     WORTH,
     legend,
+    rates,
 )
 from scorekeeper.zwickern.app.words.replay_text import act, ending, opening, options, position, step, totals
+from scorekeeper.zwickern.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.zwickern.app.words.switches import about, switch_in_words, switch_name
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
@@ -35,7 +42,7 @@ from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.walk import Step
 
 
-class ZwickernWords(GameWords[Replay, Step, Play, Position]):
+class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     """What Zwickern says."""
 
     findings = FINDINGS
@@ -48,17 +55,28 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position]):
     facts = FACTS
     figures = FIGURES
     points = POINTS
+    repairs = REPAIRS
     marks = MARKS
     objections = OBJECTIONS
     worth = WORTH
     columns = COLUMNS
     given = GIVEN
     fields = FIELDS
+    spreadsheet = SPREADSHEET
     ends = ENDS
     units = UNITS
     costs = COSTS
 
-    def legend(self, columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
+    with_cards = WITH_CARDS
+    books = book.WRITTEN
+
+    def book(self, agreement: Agreement, say: Locale) -> Book:
+        return book.book(agreement, say)
+
+    def rates(self, mark: int, most: int, say: Locale) -> str:
+        return rates(mark, most, say)
+
+    def legend(self, columns: Sequence[str], scoring: ZwickernScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
 
     def about(self, rules: object, say: Locale, packs: int | None) -> str:
@@ -72,6 +90,12 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position]):
 
     def act(self, text: str, lang: str, player: str) -> str:
         return act(text, lang, player)
+
+    def act_texts(self, say: Locale) -> Mapping[str, str]:
+        return act_texts(say)
+
+    def act_in_line(self, text: str, texts: Mapping[str, str]) -> str:
+        return act_in_line(text, texts)
 
     def step(self, made: Step, lang: str) -> str:
         return step(made, lang)

@@ -26,17 +26,14 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "turned_up": text(
             N_("This card was lying on the table."),
             N_("%(Card)s was turned up or already on the table. One of the entries must mean another card."),
-            N_("It was turned up or already on the table. One of the entries must mean another card."),
         ),
         "foreign": text(
             N_("This pack has no such card."),
             N_("%(Card)s is not used under these rules. Check the card, or the variant in the header."),
-            N_("It is not used under these rules. Check the card, or the variant in the header."),
         ),
         "again_line": text(
             N_("A card is listed here once too often."),
             N_("Already written down elsewhere: %(cards)s. One of the entries must mean another card."),
-            N_("The pack does not have that many. One of the entries must mean another card."),
         ),
         "endless": text(
             N_("There are more plays here than cards."),
@@ -45,7 +42,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "foreign_line": text(
             N_("This pack has no such card."),
             N_("Not used under these rules: %(cards)s. Check the card, or the variant in the header."),
-            N_("It is not used under these rules. Check the card, or the variant in the header."),
         ),
     },
     "hand": {
@@ -53,14 +49,12 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("This card was not in the hand."),
             N_("%(player)s still held %(held)s. Either the hand or the play was written down wrongly."),
             N_("According to the record, %(player)s did not hold %(card)s. Check the hand and the play."),
-            N_("According to the record, the player did not hold it. Check the hand and the play."),
         ),
     },
     "turn": {
         "": text(
             N_("It was somebody else's turn."),
             N_("The line says %(named)s, but %(turn)s was to play. The play counts as made by %(turn)s."),
-            N_("The play counts for whoever's turn it was."),
         ),
         "after_last": text(
             N_("The hand was already over."),
@@ -71,12 +65,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "": text(
             N_("That is not on the table."),
             N_("Not on the table at this moment: %(cards)s. The replay stops here; correct this play to go on."),
-            N_("The replay stops here; correct this play to go on."),
         ),
         "empty": text(
             N_("There was nothing there to take."),
             N_("There was nothing there that %(card)s could take. The replay stops here; correct this play to go on."),
-            N_("The replay stops here; correct this play to go on."),
         ),
         "length": text(
             N_("The number of cards turned up is unusual."),
@@ -89,17 +81,14 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "value": text(
             _NO_SUM,
             N_("A number in brackets is not one that its card can count. Taken with %(card)s: %(taken)s."),
-            N_("A number in brackets is not one that its card can count."),
         ),
         "nothing": text(
             N_("It does not say what is captured."),
             N_("At least one card or pile has to be taken with %(card)s."),
-            N_("At least one card or pile has to be taken."),
         ),
         "too_large": text(
             _NO_SUM,
             N_("%(Card)s counts at most %(value)s, but %(item)s at least %(numbers)s."),
-            N_("A card that is taken counts more than the card played."),
         ),
         "not_multiple": text(
             _NO_SUM,
@@ -109,17 +98,14 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
                 "What is taken adds up to %(numbers)s. With %(played_as)s it would have to form groups of "
                 "%(value)s each."
             ),
-            N_("What is taken neither makes the value of the card played nor forms groups of that value."),
         ),
         "no_partner": text(
             _NO_SUM,
             N_("With %(played_as)s, %(item)s would need %(numbers)s more, and the other cards taken do not make that."),
-            N_("One of the cards taken cannot be combined with others to make the value of the card played."),
         ),
         "no_split": text(
             _NO_SUM,
             N_("Each card alone could be combined with others to make %(value)s, but not all of them at once."),
-            N_("Each card alone could be combined with others to make the value, but not all of them at once."),
         ),
         "undecided": text(
             N_("It is still open whether this capture adds up."),
@@ -136,12 +122,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "value": text(
             N_("This card does not have that value."),
             N_("%(Card)s counts %(values)s, not %(value)s. Laid down alone, a card keeps one of its own values."),
-            N_("Laid down alone, a card can only be announced at one of its own values."),
         ),
         "book": text(
             N_("Under these rules a single card is not a build."),
-            N_("%(Card)s may be laid on another card, or simply laid down without an announcement."),
-            N_("A card may be laid on another one, or simply laid down without an announcement."),
+            N_("%(Card)s may be laid on another card, or simply trailed without an announcement."),
         ),
     },
     "B2": {
@@ -155,14 +139,12 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("The announced value cannot be made."),
             N_("Possible builds from %(base)s and %(tool)s: %(could)s. %(value)s was announced."),
             N_("Values are only added here, and %(base)s and %(tool)s do not make %(value)s."),
-            N_("Values are only added here, and the two do not make the value that was announced."),
         ),
     },
     "K2": {
         "": text(
             N_("A pile may count 14 at most."),
             N_("%(Card)s on %(target)s makes %(value)s. That is too much under these rules."),
-            N_("This one would count more."),
         ),
     },
     "B3": {
@@ -170,7 +152,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("No card in hand matches this build."),
             N_("Whoever builds %(value)s must keep a card that counts %(value)s. Besides %(card)s, %(player)s "
                "held none."),
-            N_("Whoever builds must keep a card of the announced value in hand."),
         ),
         "/unproven": text(
             N_("It is still open whether a matching card is held."),
@@ -186,17 +167,14 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "alone": text(
             N_("There is no partner to build for."),
             N_("%(player)s plays alone and may only build with a matching card in their own hand."),
-            N_("Whoever plays alone may only build with a matching card in their own hand."),
         ),
         "which": text(
             N_("It does not say which partner is meant."),
             N_("%(player)s has more than one partner, so the name must be given."),
-            N_("With more than one partner, the name must be given."),
         ),
         "stranger": text(
             N_("That is not a partner here."),
             N_("%(partner)s is not a partner of %(player)s. Players may only build for their own side."),
-            N_("Players may only build for their own side."),
         ),
         "off": text(
             N_("Building for a partner was not agreed."),
@@ -208,10 +186,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
                 "A build for %(partner)s may only have a value that %(partner)s has announced in this stage and "
                 "not played since, or has promised when asked. That was not so with %(value)s."
             ),
-            N_(
-                "A build for a partner may only have a value that the partner has announced in this stage and "
-                "not played since, or has promised when asked."
-            ),
         ),
         "ask_variant": text(
             N_("Asking a partner was not agreed."),
@@ -220,12 +194,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "ask_stranger": text(
             N_("Only a partner may be asked."),
             N_("%(partner)s is not a partner of %(player)s."),
-            N_("The player who was asked is on another side."),
         ),
         "ask_untrue": text(
             N_("The answer was not true."),
             N_("%(partner)s was asked for a card that counts %(value)s; the answer does not fit the hand."),
-            N_("It does not fit the hand of the partner who was asked."),
         ),
         "ask_unproven": text(
             N_("It is still open whether the answer was true."),
@@ -240,7 +212,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
                 "%(Build)s belongs to %(player)s and is still there, but no card that counts %(value)s is left. "
                 "One had to be kept, or used to take the pile."
             ),
-            N_("A pile is still there, and its owner has no matching card left."),
         ),
         "/unproven": text(
             N_("It is still open whether the promised card is held."),
@@ -250,7 +221,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "/note": text(
             N_("No matching card is left for a partner's build."),
             N_("%(Build)s was made by a partner; at this table that does not bind %(player)s."),
-            N_("At this table a partner's build is not binding."),
         ),
     },
     "N1": {
@@ -258,20 +228,16 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("The table was full."),
             N_("With %(limit)s on the table, whoever can capture or build must do so. It was possible with "
                "%(could)s."),
-            N_("With this much on the table, whoever can capture or build must do so."),
         ),
         "/unproven": text(
-            N_("It is still open whether a card could be laid down."),
+            N_("It is still open whether a card could be trailed."),
             (N_("With %(limit)s on the table, whoever can capture or build must do so."), _OPEN_HAND),
-            (N_("With this much on the table, whoever can capture or build must do so."), _OPEN_HAND),
         ),
     },
     "N2": {
         "": text(
             N_("Right after a Zwick nobody builds."),
-            N_("%(maker)s had cleared the table. Until forehand plays again, players may only lay a card down or "
-               "capture."),
-            N_("Until forehand plays again, players may only lay a card down or capture."),
+            N_("%(maker)s had cleared the table. Until forehand plays again, players may only trail or capture."),
         ),
     },
     "A5": {
@@ -281,19 +247,17 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "": text(
             N_("Nobody builds on an empty table."),
-            N_("By agreement, whoever plays to an empty table simply lays a card down."),
+            N_("By agreement, whoever plays to an empty table simply trails."),
         ),
     },
     "A9": {
         "/note": text(
             N_("One card is promised more than once."),
             N_("%(player)s owns piles of %(promised)s and has too few different cards for them. That is allowed here."),
-            N_("Several piles wait for the same card. That is allowed here."),
         ),
         "": text(
             N_("One card is promised more than once."),
             N_("%(player)s owns piles of %(promised)s. At this table each value needs a matching card of its own."),
-            N_("At this table each value needs a matching card of its own."),
         ),
     },
     "A21": {
@@ -310,22 +274,20 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "A25": {
         "": text(
             N_("The table has to be filled up again first."),
-            N_("After the Zwick by %(maker)s, cards are only laid down until four are on the table."),
-            N_("After a Zwick, cards are only laid down until four are on the table."),
+            N_("After the Zwick by %(maker)s everybody only trails until four cards are on the table."),
+            N_("After a Zwick everybody only trails until four cards are on the table."),
         ),
     },
     "A26": {
         "": text(
-            N_("After a Zwick everybody lays a card down first."),
-            N_("The first card after the Zwick by %(maker)s can only be laid down."),
-            N_("The first card after it can only be laid down."),
+            N_("After a Zwick everybody trails a card first."),
+            N_("The first card after the Zwick by %(maker)s can only be trailed."),
         ),
     },
     "A27": {
         "": text(
-            N_("Whoever makes a Zwick lays another card down at once."),
-            N_("%(maker)s had cleared the table and had to lay a new card on it."),
-            N_("The table was empty and a new card had to be laid on it."),
+            N_("Whoever makes a Zwick trails another card at once."),
+            N_("%(maker)s had cleared the table and had to trail a new card."),
         ),
     },
     "A35": {
@@ -336,7 +298,6 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "joker_only": text(
             N_("Only a joker takes a joker."),
             N_("%(Card)s may not take a joker here, nor a pile with a joker in it. That was agreed."),
-            N_("A pile with a joker in it counts as a joker, as agreed here."),
         ),
         "joker_only_if_alone": text(
             N_("A joker lying alone is taken only by a joker."),
@@ -361,12 +322,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "side": text(
             N_("This side is not playing."),
             N_("The sides are: %(sides)s. What is written is %(side)s."),
-            N_("The names do not match any side in this hand."),
         ),
         "differs": text(
             N_("Something else was written down as the result."),
             N_("For %(side)s the result says %(figures)s; the plays come to %(real_figures)s."),
-            N_("The plays come to something else."),
         ),
     },
 }

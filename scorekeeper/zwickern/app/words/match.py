@@ -12,12 +12,13 @@ from scorekeeper.words.game_words import (
     FieldWords,
     FigureWords,
     MarkWords,
+    ObjectionWords,
     OpeningWords,
     Teller,
     UnitWords,
 )
 from scorekeeper.words.locale import N_, Locale
-from scorekeeper.zwickern.agreement import Agreement
+from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
 from scorekeeper.zwickern.counting import MAJORITY, ZWICK
 from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import MARKS as MARKED
@@ -55,16 +56,60 @@ FACTS: Mapping[str, FactWords] = {"majority": _majority}
 FIGURES: Mapping[str, FigureWords] = {}
 POINTS = N_("Card points: %(figures)s.")
 MARKS: Mapping[str, MarkWords] = {
-    mark: MarkWords(N_("Zwick for %(side)s."), N_("Zwicks confirmed: %(figures)s."), N_("Zwicks: %(figures)s."))
+    mark: MarkWords(
+        N_("Zwick for %(side)s."), N_("Zwicks confirmed: %(figures)s."), N_("Zwicks: %(figures)s."),
+        N_("Most Zwicks of the season"), N_("Most Zwicks in one evening"),
+    )
     for mark in MARKED
 }
-OBJECTIONS: Mapping[str, str] = {"cards": N_("cards"), "majority": N_("majority"), "zwicks": N_("Zwicks")}
+OBJECTIONS: Mapping[str, ObjectionWords] = {
+    "cards": ObjectionWords(N_("cards"), N_("about the cards")),
+    "majority": ObjectionWords(N_("majority"), N_("about the majority")),
+    "zwicks": ObjectionWords(N_("Zwicks"), N_("about the Zwicks")),
+}
 WORTH: Mapping[str, str] = {MAJORITY: N_("the majority"), ZWICK: N_("a Zwick")}
 """What points come from beside cards, as an explanation of a gap names it."""
 COLUMNS: Mapping[str, ColumnWords] = {}
 """Its sheet is drawn from the figures of each hand (zwickern/app/papers/score_sheet)."""
 GIVEN: Mapping[str, tuple[str, str]] = {}
-FIELDS: Mapping[str, FieldWords] = {"zwicks": FieldWords(N_("Zwicks"), lambda say, number: say.zwicks(number))}
+
+
+def zwicks(say: Locale, number: int) -> str:
+    """``1 Zwick``, ``2 Zwicks``."""
+    return say.ngettext("%(num)d Zwick", "%(num)d Zwicks", number)
+
+
+def _majority_points(say: Locale, number: int) -> str:
+    return say.gettext("%(points)s for the majority") % {"points": number}
+
+
+REPAIRS: Mapping[str, str] = {
+    "captured/absent": N_("%(Card)s is not on the table here; %(meant)s is, and it fits."),
+    "captured": N_("%(Card)s is still needed on the table later; %(meant)s is there too and fits."),
+    "target/absent": N_("%(Card)s is not on the table here; %(meant)s is, and it fits."),
+    "target": N_("With %(card)s the plays that follow do not fit; with %(meant)s they do."),
+    "announced": N_("With %(value)s for the pile, the plays do not fit; with %(meant)s they do."),
+    "for": N_("The build fits if it was made for %(name)s."),
+    "for/own": N_("The build fits if it was the player's own."),
+    "call": N_("Cards are left on the table, so it was no Zwick."),
+    "bracket": N_("The card cannot count as %(value)s here."),
+    "picture": N_("%(Card)s is played later; %(meant)s appears nowhere else and fits on the table at the start."),
+    "picture_missing": N_("A card is missing at the start; %(meant)s appears nowhere else and fits."),
+    "hand_card": N_("%(player)s later plays %(meant)s, but never %(card)s."),
+    "hand_missing": N_("%(player)s later plays %(meant)s, and this hand is a card short."),
+    "left_out": N_("A play by %(player)s is missing here; %(card)s fits and appears nowhere else."),
+    "line_missing": N_("The line is missing; with it the others can be read."),
+    "ask": N_("The answer fits the cards held."),
+}
+"""Why a correction would fit, by kind of slip (words/repairs)."""
+FIELDS: Mapping[str, FieldWords] = {
+    "cards": FieldWords(N_("cards")),
+    "zwicks": FieldWords(N_("Zwicks"), zwicks), "majority": FieldWords(N_("majority"), _majority_points),
+}
+SPREADSHEET: Mapping[str, str] = {
+    "card_points": N_("%(side)s: cards"), "majority": N_("%(side)s: majority"), "zwicks": N_("%(side)s: Zwicks"),
+    "points": N_("%(side)s: points"),
+}
 ENDS: Mapping[str, EndWords] = {}
 UNITS: Mapping[str, UnitWords] = {
     "points": UnitWords(N_("points"), example=((18, 12), (13, 10, 7))),
@@ -73,44 +118,14 @@ COSTS = None
 """A match is a sum."""
 
 
-def legend(columns: Sequence[str], scoring: Mapping[str, object], say: Locale) -> list[str]:
+WITH_CARDS = N_("Majority counted with the cards: hand %(numbers)s.")
+
+
+def rates(mark: int, most: int, say: Locale) -> str:
+    """``Zwick 1, Mehrheit 3``."""
+    return say.gettext("Zwick %(zwick)s, majority %(majority)s") % {"zwick": mark, "majority": most}
+
+
+def legend(columns: Sequence[str], scoring: ZwickernScoring, say: Locale) -> list[str]:
     """No letters stand on its sheet."""
     return []
-
-
-REFERENCE: Mapping[str, str | int] = {
-    "turn": "3 G1", "table": "3 C1", "C1": "3 C1–C6", "C3": "3 C3", "S1": "3 S1", "B2": "3 B2, B4", "K2": "3 K2",
-    "B3": "3 B3", "P1": "3 P1–P6", "O2": "3 O2", "N1": "3 N1, A32", "N2": "3 N2", "A5": "2 A5; 2.1, 4",
-    "A9": "2 A9; 2.1, 5", "A21": "2 A21; 2.1, 3", "A25": "2 A25", "A26": "2 A26", "A27": "2 A27",
-    "A35": "2 A35, A39, A40; 2.1, 12", "Z1": "3 Z1–Z4, A38", "result": "3 F1–F3", "pack": 7, "hand": 2,
-}
-"""Where the rule reference speaks of what a finding names."""
-PARAGRAPHS: Mapping[str, str] = {
-    "pack": N_("A card comes up only as often as the pack has it."),
-    "hand": N_("You can only play a card from your own hand."),
-    "turn": N_("Players take turns clockwise, starting on the dealer's left."),
-    "table": N_("Only what is on the table can be captured or built on."),
-    "C1": N_("What is captured must make groups that each add up to one value of the card played."),
-    "C3": N_("Several groups may be captured at once if each adds up to the same value of the card played."),
-    "S1": N_("A card laid down as a build counts one of its own values."),
-    "B2": N_(
-        "A build counts the sum of the card played and what it is laid on; where builds are promises, also their "
-        "difference, or the value both share."
-    ),
-    "K2": N_("A pile may count 14 at most."),
-    "B3": N_("Whoever builds must keep another card in hand that can take the build."),
-    "P1": N_("You may build for a partner only if they have declared the value or said yes when asked."),
-    "O2": N_("Whoever owns a build must keep a card that can take it as long as it is there."),
-    "N1": N_("With six cards or piles on the table, whoever can capture or build may not add another."),
-    "N2": N_("After a Zwick those still to come in this round lay a card down or capture; nobody builds."),
-    "A5": N_("On an empty table a single card is not laid down as a build, unless agreed."),
-    "A9": N_("One card in hand covers one promise, unless agreed otherwise."),
-    "A21": N_("By agreement, whoever can capture must do so."),
-    "A25": N_("After a Zwick, cards are only laid down until four are on the table."),
-    "A26": N_("After a Zwick everybody lays a card down first, the Zwick maker last."),
-    "A27": N_("Whoever makes a Zwick lays another card down at once."),
-    "A35": N_("A joker on the table is taken only as agreed."),
-    "Z1": N_("A Zwick is a capture that leaves nothing on the table."),
-    "result": N_("What is written down must be what the plays come to."),
-}
-"""The rules that a finding can name, each in a sentence."""

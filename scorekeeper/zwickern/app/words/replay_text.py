@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card
-from scorekeeper.words.locale import Locale, locale
+from scorekeeper.words.locale import Locale, locale, upper_first
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.notation import read_play
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Reading, Trail
-from scorekeeper.zwickern.position import Item, Position, clears, drawn
+from scorekeeper.zwickern.position import Item, Position, clears, visible_items
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.walk import Step
@@ -28,14 +28,14 @@ def play_in_words(position: Position | None, play: Play, lang: str, *, player: s
     """
     say = locale(lang)
     parts = {
-        "player": player or (position.player if position is not None else None) or say.gettext("Somebody"),
+        "player": player or (position.player if position is not None else None) or upper_first(say.gettext("somebody")),
         "card": _as(play, say.the_card(play.card), say),
     }
-    told = _Told(position, play, say)
+    play_text = _PlayText(position, play, say)
     if isinstance(play, Trail):
         text = say.gettext("%(player)s trails %(card)s")
     elif isinstance(play, Capture):
-        parts["taken"] = told.taken()
+        parts["taken"] = play_text.taken()
         text = (
             say.gettext("%(player)s captures the whole table with %(card)s: %(taken)s")
             if play.sweep
@@ -45,9 +45,9 @@ def play_in_words(position: Position | None, play: Play, lang: str, *, player: s
         parts["value"] = str(play.announced)
         text = say.gettext("%(player)s lays %(card)s down as a build of %(value)s")
     else:
-        parts |= {"target": told.base(), "value": str(play.announced)}
+        parts |= {"target": play_text.base(), "value": str(play.announced)}
         text = say.gettext("%(player)s plays %(card)s on %(target)s, making %(value)s")
-    return text % parts + told.beneficiary() + told.zwick()
+    return text % parts + play_text.beneficiary() + play_text.zwick()
 
 
 def option_in_words(position: Position | None, play: Play, lang: str) -> str:
@@ -62,16 +62,16 @@ def option_in_words(position: Position | None, play: Play, lang: str) -> str:
 def doing_in_words(position: Position | None, play: Play, lang: str) -> str:
     """What is done with the card, for a list that shows the card itself: ``on 8, making 11``, ``trailed``."""
     say = locale(lang)
-    told = _Told(position, play, say)
+    play_text = _PlayText(position, play, say)
     if isinstance(play, Trail):
         return say.gettext("trailed")
     if isinstance(play, Capture):
-        return say.gettext("takes %(taken)s") % {"taken": told.taken()} + told.zwick()
+        return say.gettext("takes %(taken)s") % {"taken": play_text.taken()} + play_text.zwick()
     parts = {"value": str(play.announced)}
     if play.target is None:
-        return say.gettext("laid down as a build of %(value)s") % parts + told.beneficiary()
+        return say.gettext("laid down as a build of %(value)s") % parts + play_text.beneficiary()
     text = say.gettext("on %(target)s, making %(value)s")
-    return text % (parts | {"target": told.base()}) + told.beneficiary()
+    return text % (parts | {"target": play_text.base()}) + play_text.beneficiary()
 
 
 def position_in_words(position: Position, lang: str, *, holding: Holding | None = None) -> str:
@@ -97,7 +97,7 @@ def position_in_words(position: Position, lang: str, *, holding: Holding | None 
             else say.gettext("%(player)s holds %(cards)s.")
         )
         parts.append(text % {"player": position.player, "cards": say.cards(holding.cards)})
-    left = [f"{player} {number}" for player, number in zip(players, position.left, strict=True) if number >= 0]
+    left = [f"{player} {number}" for player, number in zip(players, position.cards_left, strict=True) if number >= 0]
     if left:
         parts.append(say.gettext("Cards left: %(numbers)s.") % {"numbers": ", ".join(left)})
     return " ".join(parts)
@@ -108,22 +108,22 @@ def allowed_in_words(plays: Sequence[Play], lang: str, *, position: Position | N
     say = locale(lang)
     if not plays:
         return say.gettext("No play was allowed here.")
-    named = [option_in_words(position, play, lang) for play in plays[:SHOWN]]
-    more = len(plays) - len(named)
+    texts = [option_in_words(position, play, lang) for play in plays[:SHOWN]]
+    more = len(plays) - len(texts)
     if more:
-        named.append(say.ngettext("%(num)d more", "%(num)d more", more))
-    return say.gettext("Would have been allowed: %(plays)s.") % {"plays": "; ".join(named)}
+        texts.append(say.ngettext("%(num)d more", "%(num)d more", more))
+    return say.gettext("Would have been allowed: %(plays)s.") % {"plays": "; ".join(texts)}
 
 
-class _Told:
+class _PlayText:
     """The parts of one play that depend on what lies there."""
 
     def __init__(self, position: Position | None, play: Play, say: Locale) -> None:
         self.position = position
         self.play = play
         self.say = say
-        found = readings(position, play) if position is not None and position.turn >= 0 else []
-        self.reading: Reading | None = found[0] if found else None
+        possible_readings = readings(position, play) if position is not None and position.turn >= 0 else []
+        self.reading: Reading | None = possible_readings[0] if possible_readings else None
 
     def taken(self) -> str:
         """What a capture takes, its groups set apart: ``queen of spades and ace of diamonds; 8 of diamonds``."""
@@ -190,7 +190,7 @@ def _lying(position: Position, say: Locale) -> list[str]:
     players = position.setting.players
     return [
         _built(value, players[owner] if owner >= 0 else "", cards, say) if value else say.card_name(cards[0])
-        for cards, value, owner in drawn(position)
+        for cards, value, owner in visible_items(position)
     ]
 
 
@@ -206,19 +206,19 @@ def act(text: str, lang: str, player: str) -> str:
     return play_in_words(None, read_play(text), lang, player=player)
 
 
-def step(made: Step, lang: str) -> str:
+def step(step: Step, lang: str) -> str:
     """A play that was made."""
-    return play_in_words(made.position, made.reading.play, lang)
+    return play_in_words(step.position, step.reading.play, lang)
 
 
-def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
+def options(position: Position, plays: Sequence[Play], lang: str) -> list[str]:
     """Plays that are possible."""
-    return [option_in_words(at, play, lang) for play in plays]
+    return [option_in_words(position, play, lang) for play in plays]
 
 
-def position(at: Position, lang: str) -> str:
+def position(position: Position, lang: str) -> str:
     """One moment for a screen reader."""
-    return position_in_words(at, lang)
+    return position_in_words(position, lang)
 
 
 def opening(replay: Replay, say: Locale) -> Iterator[str]:

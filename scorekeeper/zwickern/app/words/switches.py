@@ -27,7 +27,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "single_build_on_empty": {
         "on": N_("A card may be announced as a build on an empty table, too."),
-        "off": N_("On an empty table a card is simply laid down."),
+        "off": N_("On an empty table a card is simply trailed."),
     },
     "distinct_promises": {
         "on": N_("Builds of different values each need a matching card of their own."),
@@ -52,10 +52,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "after_zwick": {
         "trail": N_("After a Zwick play goes on as usual."),
-        "zwicker_lays": N_("Whoever makes a Zwick lays another card down at once."),
-        "all_lay": N_("After a Zwick everybody lays a card down first, the Zwick maker last."),
-        "rest_lay": N_("After a Zwick those still to come in this round lay a card down or capture; nobody builds."),
-        "refill4": N_("After a Zwick, cards are only laid down until four are on the table."),
+        "zwicker_lays": N_("Whoever makes a Zwick trails another card at once."),
+        "all_lay": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
+        "rest_lay": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
+        "refill4": N_("After a Zwick everybody only trails until four cards are on the table."),
     },
     "table_limit": {"none": N_("Any number of cards may lie on the table.")},
     "majority_tie": {
@@ -119,6 +119,13 @@ def switch_in_words(name: str, value: str, say: Locale) -> str | None:
         parts = {"cards": upper_first(_scoring(name.removeprefix(POINTS), say)), "points": say.points(number)}
         return say.gettext("%(cards)s: %(points)s.") % parts
     return None
+
+
+def partner_words(kinds: frozenset[str], say: Locale) -> str:
+    """When one may build for a partner, from how a partner permits it (``RuleSet.partner_build``); empty without."""
+    written = "+".join(sorted(kinds, reverse=True))  # as rules: writes it, prior first
+    meaning = MEANINGS["partner_build"][written] if written else ""
+    return say.gettext(meaning) if meaning else ""
 
 
 def about(rules: Any, say: Locale, packs: int | None) -> str:

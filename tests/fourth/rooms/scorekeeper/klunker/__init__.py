@@ -6,14 +6,14 @@ It is only counted, never recorded: it has one way of counting and no notation.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
-from scorekeeper.game import Game
-from scorekeeper.offers import Offer
-from scorekeeper.outcomes import Field, Outcome, Way
+from scorekeeper.game import Game, Offer
+from scorekeeper.outcomes import Field, Outcome, Scoring, SideResult, Way
 from scorekeeper.series import Carry, Cell, Column, SeriesFacts, Setup, Transfer, seat_after
 
 
@@ -25,11 +25,25 @@ class RuleSet(NamedTuple):
     digest: str = "000klunker00"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KlunkerScoring(Scoring):
+    """What a phone needs to add up a hand."""
+
+    game: str = "klunker"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KlunkerSide(SideResult):
+    """What a hand brought one side."""
+
+    stones: int
+
+
 class Agreement(NamedTuple):
     """What a table plays."""
 
     rules: RuleSet = RuleSet()
-    written: str = ""
+    switches: str = ""
     packs: int = 1
     players: int = 0
     schedule: None = None
@@ -106,6 +120,7 @@ class Klunker(Game[Any, Any, Any, Any, Agreement, Any]):
     former: Mapping[str, Any] = {}
     rules: tuple[str, ...] = ()
     fields = (Field("stones", "points", main=True),)
+    side_result = KlunkerSide
     ways: Mapping[str, Way] = {"quick": Way("quick", (Field("stones", "points"),), proves=False)}
     marks: tuple[str, ...] = ()
     objections: tuple[str, ...] = ("stones",)
@@ -115,7 +130,7 @@ class Klunker(Game[Any, Any, Any, Any, Agreement, Any]):
     teams = False
     pictures = False
 
-    def offers(self, variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
+    def offers(self, variant: str, chosen: Mapping[str, str]) -> tuple[Offer, ...]:
         return ()
 
     def deals(self, variant: str, players: range) -> Mapping[str, Any]:
@@ -128,13 +143,13 @@ class Klunker(Game[Any, Any, Any, Any, Agreement, Any]):
             raise NotationError("Klunker has no house rules")
         return Agreement(players=players)
 
-    def scoring(self, agreement: Agreement, sides: int) -> dict[str, Any]:
-        return {"game": "klunker"}
+    def scoring(self, agreement: Agreement, sides: int) -> KlunkerScoring:
+        return KlunkerScoring()
 
     def outcome(
         self, way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int], carry: Carry | None = None
     ) -> Outcome:
-        sides = tuple({"stones": figures.get("stones") or 0} for figures in entry["figures"])
+        sides = tuple(KlunkerSide(stones=figures.get("stones") or 0) for figures in entry["figures"])
         complete = all(figures.get("stones") is not None for figures in entry["figures"])
         return Outcome(complete, sides, 0, 0, 0, "none", main="stones")
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.commands.game_commands import GameCommands
-from scorekeeper.commands.tapped import run as score
+from scorekeeper.commands.score import count_tapped as score
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import AnyGame
 

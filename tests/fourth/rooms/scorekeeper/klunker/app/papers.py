@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.errors import IncompleteRecord
+from scorekeeper.sheets.document import Document
 from scorekeeper.sheets.game_papers import GamePapers
 
 
@@ -13,13 +14,13 @@ class KlunkerPapers(GamePapers[Any]):
     """None."""
 
     def hand_record(
-        self, replay: Any, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
-    ) -> bytes:
+        self, replay: Any, lang: str, *, text: str, source_name: str, repairs: Sequence[Any]
+    ) -> Document:
         raise IncompleteRecord("Klunker is not written down")
 
     def ruling(
-        self, replay: Any, play: int, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
-    ) -> bytes:
+        self, replay: Any, play: int, lang: str, *, text: str, source_name: str, repairs: Sequence[Any]
+    ) -> Document:
         raise IncompleteRecord("Klunker is not written down")
 
 

@@ -14,6 +14,7 @@ from scorekeeper.words.game_words import (
     FigureWords,
     GameWords,
     MarkWords,
+    ObjectionWords,
     OpeningWords,
     UnitWords,
 )
@@ -32,7 +33,7 @@ FACTS: Mapping[str, FactWords] = {}
 FIGURES: Mapping[str, FigureWords] = {}
 POINTS = "Points: %(figures)s."
 MARKS: Mapping[str, MarkWords] = {}
-OBJECTIONS: Mapping[str, str] = {"stones": "stones"}
+OBJECTIONS = {"stones": ObjectionWords("stones", "about the stones")}
 WORTH: Mapping[str, str] = {}
 COLUMNS = {"stones": ColumnWords("Stones")}
 GIVEN: Mapping[str, tuple[str, str]] = {}
@@ -42,7 +43,7 @@ UNITS: Mapping[str, UnitWords] = {"stones": UnitWords("stones", "Stones", given=
 COSTS = None
 
 
-def legend(columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+def legend(columns: Sequence[str], scoring: Any, say: Locale) -> list[str]:
     return []
 
 
@@ -86,7 +87,7 @@ def totals(replay: Any, say: Locale) -> Iterator[str]:
     yield from ()
 
 
-class KlunkerWords(GameWords[Any, Any, Any, Any]):
+class KlunkerWords(GameWords[Any, Any, Any, Any, Any]):
     """What Klunker says."""
 
     findings = FINDINGS
@@ -109,7 +110,7 @@ class KlunkerWords(GameWords[Any, Any, Any, Any]):
     units = UNITS
     costs = COSTS
 
-    def legend(self, columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+    def legend(self, columns: Sequence[str], scoring: Any, say: Locale) -> list[str]:
         return legend(columns, scoring, say)
 
     def about(self, rules: Any, say: Locale, packs: int | None) -> str:

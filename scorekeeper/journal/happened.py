@@ -1,0 +1,101 @@
+"""What was said last of a match, as one line tells it to everybody at the table: what, of which hand, by whom.
+
+``static/match/happened.mjs`` makes the same of what a phone has not sent yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.hand import Hand
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.live import may_take_back
+from scorekeeper.journal.payloads import Redone, Undone
+
+UNTOLD = ("way.chosen",)
+"""What can be taken back and is nothing to tell."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HappenedView:
+    """What was said last of a match."""
+
+    id: str
+    """The entry; of what was taken back, the one that took it back: undone, it stands again."""
+    kind: str
+    """Of what is told, also where it was taken back."""
+    back: bool
+    """Whether it was taken back."""
+    entry: str
+    """What is told; another than ``id`` where it was taken back."""
+    hand: str | None
+    number: int | None
+    """Of its hand."""
+    who: tuple[str, ...]
+    """Whose it was: a person, or those of a side as they sat."""
+    what: str
+    """An act in the words of the notation, a mark's key, why a hand does not count."""
+    points: tuple[int, ...] | None
+    """What the hand brought each side, as it stands now."""
+    signed: bool
+    """Whether all sides have signed the hand."""
+    waits: bool
+    """Whether the hand has a correction that is only proposed."""
+
+
+def last_told(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
+    """The last entry that is told; what it tells of, another one where it takes that back; and whether it does."""
+    seen: dict[str, Entry] = {}
+    undid: dict[str, str] = {}
+    last: tuple[Entry, Entry, bool] | None = None
+    for entry in trail:
+        seen[entry.id] = entry
+        told, back = entry, False
+        if isinstance(entry.payload, (Undone, Redone)):
+            given_again = isinstance(entry.payload, Redone) or entry.payload.target in undid
+            target = undid.get(entry.payload.target, entry.payload.target)
+            if target not in seen or not may_take_back(entry, seen[target]):
+                continue
+            if isinstance(entry.payload, Undone):
+                undid[entry.id] = target
+            told, back = seen[target], not given_again
+        if MATCH_KINDS[told.kind].undoable and told.kind not in UNTOLD:
+            last = (entry, told, back)
+    return last
+
+
+def happened(
+    last: tuple[Entry, Entry, bool] | None, hand: Hand | None, shown: HandView | None, sides: Sequence[tuple[str, ...]]
+) -> HappenedView | None:
+    """What was said last, as ``last_told`` has it; None for nothing. ``hand`` the one it is of and ``shown`` the same
+    as this viewer sees it, ``sides`` as they sit now."""
+    if last is None:
+        return None
+    entry, told, back = last
+    return HappenedView(
+        id=entry.id if back else told.id, kind=told.kind, back=back, entry=told.id,
+        hand=None if hand is None else hand.id, number=None if hand is None else hand.number,
+        who=_who(told, sides if shown is None else shown.sides), what=_what(told),
+        points=None if shown is None else shown.points, signed=shown is not None and shown.state == "signed",
+        waits=shown is not None and shown.proposal is not None,
+    )
+
+
+def _who(told: Entry, sides: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    payload = told.payload
+    person = getattr(payload, "dealer", None) if told.kind == "dealer.set" else getattr(payload, "person", None)
+    if person is not None and told.kind != "accepted":
+        return (str(person),)
+    side = getattr(payload, "side", None)
+    return tuple(sides[side]) if isinstance(side, int) and 0 <= side < len(sides) else ()
+
+
+def _what(told: Entry) -> str:
+    payload = told.payload
+    if told.kind == "play.made":
+        return payload.zhn or ""
+    return str({"mark.called": getattr(payload, "what", ""), "hand.voided": getattr(payload, "why", "")}
+               .get(told.kind, ""))

@@ -1,0 +1,330 @@
+"""What papers about one hand of any game have: head, findings, remarks, corrections that would fit, decision,
+signatures.
+
+A correction that a person took over is marked as such wherever it is shown (design.md, law 4).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scorekeeper.findings import Finding
+from scorekeeper.game import Record, Replay, Setting
+from scorekeeper.games import game_of
+from scorekeeper.sheets.document import (
+    Beside,
+    Cell,
+    Column,
+    Document,
+    Figure,
+    Note,
+    Part,
+    Row,
+    Run,
+    Sentence,
+    Signs,
+    Table,
+    in_fours,
+)
+from scorekeeper.words import Locale, locale, sentence, switch_in_words, variant_name
+from scorekeeper.words.locale import quoted
+from scorekeeper.words.repairs import repair_in_words
+from scorekeeper.words.sentences import rule_in_words, rule_named
+from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Repair, mark_in
+
+LABELLED = ("event", "hand", "date", "place", "recorder", "source")
+"""Header keys that are printed where they stand, in this order."""
+MOST_FINDINGS = 60
+"""Findings of the whole record that are printed at most; the others are counted."""
+MOST_REMARKS = 40
+MOST_REPAIRS = 5
+MOST_RULED = 2
+"""Corrections that a ruling names; it is said how many there are."""
+MOST_LINES = 200
+"""Lines of a record that are printed as they were written."""
+BOX = "□"
+"""An empty box, for a cross."""
+_IN_TWO = 100
+_MARKS = {"error": "⚠", "unproven": "?", "note": "•"}
+_FIXED = "\xa0"
+
+
+# the whole
+
+
+def hand_document(
+    replay: Replay, lang: str, title: str, source_name: str, parts: Iterable[Part], *,
+    players: str, figure: Figure | None = None, one_page: bool = False,
+) -> Document:
+    """A paper about one hand: who played by which rules in its head, the record's checksum at its foot; ``players`` as
+    they sat (empty: nobody knows)."""
+    say, record = locale(lang), replay.record
+    facts = [*_facts(replay, say)]
+    if players:
+        facts.insert(2, (say.gettext("Players"), players))
+    return Document(
+        lang=lang, title=title, under="", stand="", about="", parts=tuple(parts), checksum=checksum(record),
+        ground=quoted(source_name) if source_name else "", facts=tuple(facts or [(say.gettext("Date"), "")]),
+        figure=figure, one_page=one_page, subject=" ".join((record.value("players") or "").split())[:1000],
+    )
+
+
+def checksum(record: Record) -> str:
+    """Twelve hex digits of the SHA-256 over the canonical ZHN, in fours: the same hand has the same, however typed."""
+    written = game_of(record.value("variant")).write(record)
+    return in_fours(hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest())
+
+
+def _facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
+    """What is printed at the head, with its label."""
+    record, setting = replay.record, replay.setting
+    named = {
+        "event": say.gettext("Event"), "hand": say.gettext("Hand"), "date": say.gettext("Date"),
+        "place": say.gettext("Place"), "recorder": say.gettext("Recorder"), "source": say.gettext("Source"),
+    }
+    if setting is not None:
+        yield say.gettext("Rules"), variant_name(setting.rules.variant, say.lang)
+        yield say.gettext("Version of the rules"), setting.rules.digest
+    for key in LABELLED:
+        if value := quoted(record.value(key) or ""):
+            yield named[key], value
+
+
+def rules_in_words(replay: Replay, about: str, lang: str, *, besides: str = "") -> Note:
+    """What the variant is ``about`` in a few sentences, each house rule that the record's header names in one, and what
+    is to be known ``besides``."""
+    runs = [Run(about)]
+    for piece in (replay.record.value("rules") or "").split(","):
+        name, equals, value = (part.strip() for part in piece.partition("="))
+        if equals:
+            runs.append(Run(f" {switch_in_words(name, value, lang)}", bold=True))
+    return Note("", ((*runs, *([Run(f" {besides}", bold=True)] if besides else [])),))
+
+
+def side_mark(setting: Setting, side: int) -> str:
+    """● A and ■ B where two sides play, a letter alone for three or more teams, nothing where each plays alone."""
+    if len(setting.sides) == 2:
+        return ("● A", "■ B")[side]
+    return chr(ord("A") + side) if len(setting.sides) < len(setting.players) else ""
+
+
+def side_names(setting: Setting) -> tuple[str, ...]:
+    """``● A Hanna + Jens``; of players each alone the name."""
+    return tuple(
+        f"{side_mark(setting, at)} {' + '.join(setting.players[seat] for seat in side)}".strip()
+        for at, side in enumerate(setting.sides)
+    )
+
+
+def labelled(label: str, text: str) -> tuple[Run, ...]:
+    """A sentence behind its label."""
+    return Run(f"{label} ", bold=True), Run(text)
+
+
+def fixed(text: str) -> str:
+    """A text at whose spaces no line ends."""
+    return text.replace(" ", _FIXED)
+
+
+# findings
+
+
+def verdict(replay: Replay, say: Locale) -> str:
+    """What the replay comes to, in one sentence."""
+    errors = [finding for finding in replay.findings if finding.severity == "error"]
+    open_ones = [finding for finding in replay.findings if finding.severity == "unproven"]
+    if replay.setting is None:
+        return say.gettext("The record cannot be replayed: its header cannot be used.")
+    plays = sorted({finding.play for finding in errors if finding.play is not None})
+    if errors:
+        against = say.ngettext("%(num)d breach of the rules", "%(num)d breaches of the rules", len(errors))
+        numbers = ", ".join(map(str, plays[:12])) + (" …" if len(plays) > 12 else "")
+        where = say.gettext("on play %(plays)s") % {"plays": numbers} if plays else say.gettext("on no "
+                                                                                                "particular play")
+        return f"{against}, {where}."
+    if open_ones:
+        return say.gettext("Nothing against the rules was found, but not everything is proved.")
+    if replay.complete:
+        return say.gettext("Every play is legal, and the hand is complete.")
+    return say.gettext("Every play is legal so far; the hand is not finished.")
+
+
+def finding_in_words(finding: Finding, say: Locale) -> tuple[Run, ...]:
+    """A finding: what is wrong and why, behind it ``(rule B3, line 31)``."""
+    words = sentence(finding, say.lang)
+    line = say.gettext("line %(line)s") % {"line": finding.line} if finding.line else ""
+    where = ", ".join(filter(None, (rule_named(finding.rule, say), line)))
+    return Run(words.headline, bold=True), Run(f" {words.detail}" + (f" ({fixed(where)})" if where else ""))
+
+
+def finding_row(finding: Finding, say: Locale) -> Row:
+    """A finding below its play in a table of plays."""
+    words = (Run(f"{_MARKS[finding.severity]} ", bold=True), *finding_in_words(finding, say))
+    return Row((Cell(lines=(words,)),), across=True, kind="joined", mark=finding.severity != "note")
+
+
+def remark_row(words: str) -> Row:
+    """A remark below its play in a table of plays."""
+    return Row((Cell(lines=(words,)),), across=True, kind="joined")
+
+
+def other_findings(findings: Sequence[Finding], say: Locale) -> Iterator[Table]:
+    """Findings that belong to no play that could be carried out: of header, deal lines, result, unreadable lines."""
+    rows = [(_MARKS[finding.severity], (finding_in_words(finding, say),)) for finding in findings[:MOST_FINDINGS]]
+    if rows:
+        yield _listed(say.gettext("Also found"), [*rows, *_and_more(len(findings) - MOST_FINDINGS, say)])
+
+
+def ruled_findings(
+    findings: Sequence[Finding], where: Mapping[str, str], say: Locale, told: Mapping[str, str] = MappingProxyType({})
+) -> Part:
+    """What was found against a play, each with the rule behind it in words, and ``where`` that stands; ``told``: the
+    rule that is said in place of a finding's own."""
+    if not findings:
+        return Note("", (say.gettext("Nothing was found against this play."),), bold=True)
+    rows = []
+    for finding in findings:
+        lines: list[Sentence] = [finding_in_words(finding, say)]
+        if rule := rule_in_words(told.get(finding.rule, finding.rule), say.lang):
+            lines.append(" ".join((say.gettext("The rule:"), rule, f"({where[finding.rule]})")))
+        rows.append((_MARKS[finding.severity], tuple(lines)))
+    return _listed("", rows)._replace(whole=True)
+
+
+def _listed(heading: str, rows: Iterable[tuple[str, tuple[Sentence, ...]]]) -> Table:
+    """Sentences, each behind its number or its mark."""
+    columns = (Column("mark", "", 1), Column("words", "", 0, grow=True))
+    made = tuple(Row((Cell(lines=((Run(mark, bold=True),),)), Cell(lines=lines))) for mark, lines in rows)
+    return Table(heading, columns, made, wrapped=True, close=True)
+
+
+def _and_more(more: int, say: Locale) -> list[tuple[str, tuple[Sentence, ...]]]:
+    return [("", (say.ngettext("and %(num)d more", "and %(num)d more", more),))] if more > 0 else []
+
+
+# remarks
+
+
+class Remark(NamedTuple):
+    """A comment of the record: the line it belongs to (0: the end), which kind of mark it is or none, and its text."""
+
+    line: int
+    mark: str
+    text: str
+
+
+def remarks(record: Record) -> list[Remark]:
+    """Every comment of a record, by line."""
+    margin = record.margin
+    if margin is None:
+        return []
+    above = ((line, comment) for line, comments in margin.above.items() for comment in comments)
+    found = (_remark(*each) for each in chain(above, margin.beside.items(), ((0, end) for end in margin.end)))
+    return sorted(found, key=lambda remark: remark.line or record.lines + 1)
+
+
+def _remark(line: int, comment: str) -> Remark:
+    mark = mark_in(comment)
+    if mark is not None:
+        return Remark(line, mark.kind, mark.before)
+    return Remark(line, "", comment.lstrip("#").strip())
+
+
+def remark_in_words(remark: Remark, say: Locale) -> str:
+    """What a correction changed, or what somebody remarked."""
+    sentences = {
+        CORRECTED: say.gettext("Corrected afterwards; it said: %(text)s"),
+        INSERTED: say.gettext("Inserted afterwards, as a correction"),
+        STRUCK_OUT: say.gettext("Struck out afterwards: %(text)s"),
+        "": say.gettext("Remark in the record: %(text)s"),
+    }[remark.mark]
+    return sentences % {"text": quoted(remark.text)}
+
+
+def other_remarks(found: Sequence[Remark], say: Locale) -> Iterator[Table]:
+    """Remarks on lines that are no plays: of the head, deal lines, the result, the end."""
+    found = [remark for remark in found if remark.text or remark.mark]
+    rows = [(str(remark.line or "–"), (remark_in_words(remark, say),)) for remark in found[:MOST_REMARKS]]
+    if rows:
+        heading = say.gettext("Remarks and corrections in the record, by line")
+        yield _listed(heading, [*rows, *_and_more(len(found) - MOST_REMARKS, say)])
+
+
+# corrections
+
+
+def how_many(repairs: Sequence[Repair], named: int, say: Locale) -> str:
+    """``5 corrections would fit. The best 2 of them:``, without the second where all are ``named``; of one nothing."""
+    number = len(repairs)
+    if number < 2:
+        return ""
+    words = say.ngettext("%(num)d correction would fit.", "%(num)d corrections would fit.", number)
+    if number <= named:
+        return words
+    return " ".join((words, say.gettext("The best %(shown)s of them:") % {"shown": named}))
+
+
+def proposals(repairs: Sequence[Repair], say: Locale, named: int = MOST_REPAIRS) -> Iterator[Table]:
+    """Corrections that would fit, marked as proposals, as many of them as are to be ``named``; nothing on the sheet
+    follows them."""
+    if not repairs:
+        return
+    rows = [(str(number), proposal(repair, say)) for number, repair in enumerate(repairs[:named], 1)]
+    note = say.gettext("The sheet shows the record as it was. Only the people at the table can say which is true.")
+    runs = (Run(note), Run(f" {how_many(repairs, named, say)}", bold=True))
+    yield _listed(say.gettext("This would fit (only proposed, nothing is changed)"), rows)._replace(note=runs)
+
+
+def proposal(repair: Repair, say: Locale) -> tuple[Sentence, ...]:
+    """A correction in words; of each line to be changed what stands there struck through, and what would stand there.
+    """
+    lines: list[Sentence] = [repair_in_words(repair, say.lang)]
+    for edit in repair.edits:
+        place = say.gettext("line %(line)s") % {"line": edit.line}
+        old = Run(say.gettext("insert")) if edit.old is None else Run(edit.old, struck=True)
+        new = say.gettext("strike out") if edit.new is None else edit.new
+        lines.append((Run(f"{place}: "), old, Run(" → "), Run(new, bold=True)))
+    return tuple(lines)
+
+
+def as_written(lines: Sequence[str], say: Locale) -> Iterator[Part]:
+    """The text of a record that was not replayed to its end, line by line, in two columns where these fit on a page."""
+    heading = say.gettext("The record as it was written")
+    if 1 < len(lines) <= _IN_TWO:
+        half = -(-len(lines) // 2)
+        yield Note(heading, ())
+        columns = [(Note("", _unbroken(part)),) for part in (lines[:half], lines[half:]) if part]
+        yield Beside(tuple(columns), (1,) * len(columns))
+        return
+    more = len(lines) - MOST_LINES
+    rest = [say.ngettext("and %(num)d more", "and %(num)d more", more)] if more > 0 else []
+    yield Note(heading, (*_unbroken(lines[:MOST_LINES]), *rest))
+
+
+def _unbroken(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines of a text, an empty one too."""
+    return tuple(line or _FIXED for line in lines)
+
+
+# the end
+
+
+def decision(say: Locale, *, proposed: bool = True, listed: bool = False) -> Note:
+    """What the judge decided, to be ticked by hand. ``proposed``: a game that proposes corrections; ``listed``: one
+    below the other."""
+    last = say.gettext("corrected as proposed") if proposed else say.gettext("the hand is played again")
+    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), last, say.gettext("otherwise:"))
+    boxes = [fixed(f"{BOX} {way}  ") for way in ways]
+    lines = (*boxes[:-1], f"{boxes[-1]}{'_' * 20}") if listed else (f"{' '.join(boxes)}{'_' * 20}",)
+    return Note(say.gettext("Decision"), lines)
+
+
+def signatures(setting: Setting | None, say: Locale, *, recorder: bool = True, place: bool = False) -> Signs:
+    """Lines to sign on, all blank: every side of ``setting`` (None: none is known), who wrote, the judge, the time."""
+    others = [say.gettext("Recorder")] if recorder else []
+    others += [say.gettext("Judge"), say.gettext("Place, date, time") if place else say.gettext("Date, time")]
+    return Signs((*(side_names(setting) if setting is not None else ()), *others), whole=True)

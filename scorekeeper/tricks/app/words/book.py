@@ -1,0 +1,72 @@
+"""The rule book of a game of tricks, put together of its contents: ids of rules, texts and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.game import AnyGame
+from scorekeeper.plugins import examples_of
+from scorekeeper.words.book import Book, Chapter, HouseRule, Part, Rule, Text, Way
+from scorekeeper.words.locale import Locale
+from scorekeeper.words.rules import switches_of
+from scorekeeper.words.switches import RuleSheet
+
+
+class Contents(NamedTuple):
+    """What a game's book is made of, all texts English to be looked up.
+
+    ``chapters``: id, heading and what stands there: ids of rules, sentences, tables. ``paragraphs``: every rule by its
+    id; ``origins``: where one comes from that no source states; ``agreed``: rules that are told in the words of a
+    switch where a table has it otherwise, or where they have no sentence of their own.
+    """
+
+    chapters: Sequence[tuple[str, str, Sequence[str | Part]]]
+    paragraphs: Mapping[str, str]
+    origins: Mapping[str, str]
+    agreed: Mapping[str, str]
+
+
+def trick_book(
+    game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Any, say: Locale, name: str
+) -> Book:
+    """The book of a table of this game, by what it has agreed."""
+    made = _Making(game, sheet, contents, agreement, say)
+    chapters = [Chapter(id, say.gettext(heading), tuple(made.parts(parts))) for id, heading, parts in contents.chapters]
+    house = Chapter("house", say.gettext("House rules"), tuple(made.house_rules()))
+    return Book(agreement.rules.variant, say.gettext(name), (*chapters, house))
+
+
+class _Making:
+    def __init__(self, game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Any, say: Locale) -> None:
+        self.sheet, self.contents, self.say, self.game = sheet, contents, say, game.id
+        self.offers = {offer.name: offer for offer in game.offers(agreement.rules.variant, {})}
+        held = dict(switches_of(agreement.switches))
+        self.held = {name: held.get(name, offer.value) for name, offer in self.offers.items()}
+
+    def parts(self, parts: Iterable[str | Part]) -> Iterable[Part]:
+        for part in parts:
+            if not isinstance(part, str):
+                yield part
+            elif part in self.contents.agreed or part in self.contents.paragraphs:
+                yield self._rule(part)
+            else:
+                yield Text(self.say.gettext(part))
+
+    def _rule(self, id: str) -> Rule:
+        switch, origin = self.contents.agreed.get(id, ""), self.contents.origins.get(id, "")
+        own = bool(switch) and self.held[switch] != self.offers[switch].value
+        sentence = self.say.gettext(self.contents.paragraphs[id]) if id in self.contents.paragraphs else ""
+        if switch and (own or not sentence):
+            sentence = self.sheet.meaning(switch, self.held[switch], self.say) or sentence
+        names = tuple(name for name in examples_of(self.game) if name.rpartition("-")[0] == id)
+        return Rule(id, sentence, names, self.say.gettext(origin) if origin and not own else "", own)
+
+    def house_rules(self) -> Iterable[HouseRule]:
+        for name, offer in self.offers.items():
+            values = dict.fromkeys((offer.value, *offer.choices, self.held[name]))
+            ways = tuple(
+                Way(self.sheet.meaning(name, value, self.say) or value, value == self.held[name], value == offer.value)
+                for value in values
+            )
+            yield HouseRule(name, (), self.sheet.name(name, self.say) or name, ways)

@@ -1,0 +1,163 @@
+"""The rule book: every rule with its id, its sentence and its examples, as cards on a table with what the judge says.
+
+``/rules`` lists the books, ``/rules/dithmarschen#B3`` is where a finding leads to; a match's and a rule sheet's are the
+same book with what that table has agreed.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, make_response, request, url_for
+from markupsafe import Markup
+
+from scorekeeper.games import game_of
+from scorekeeper.sheets.book import booklet, table_card
+from scorekeeper.web import pdf
+from scorekeeper.web.access import find_match
+from scorekeeper.web.club.rule_sheet_words import agreed
+from scorekeeper.web.club_access import find_club
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.game_pages import pages_of
+from scorekeeper.web.house_rules import groups
+from scorekeeper.web.i18n import _
+from scorekeeper.web.limits import count_page
+from scorekeeper.web.preferences import language
+from scorekeeper.web.replay_text import GRAVITY, Said
+from scorekeeper.web.security import unlisted
+from scorekeeper.web.templating import macro, render_template
+from scorekeeper.words.book import Book
+from scorekeeper.words.books import LEGAL, anchor_of, book_of, books, example, table_book
+from scorekeeper.words.locale import locale, upper_first
+from scorekeeper.words.rules import variant_in_words
+from scorekeeper.words.sentences import rule_named, sentence
+
+pages = Blueprint("book", __name__)
+
+
+class Shown(NamedTuple):
+    """An example as a page draws it: its game's picture and sentence, whether the judge allows the play, and what is
+    said of it (findings in words)."""
+
+    drawn: Markup
+    allowed: bool
+    said: tuple[Said, ...]
+
+
+class RuleLink(NamedTuple):
+    """A way to a rule: its address, and what stands there."""
+
+    address: str
+    words: str
+
+
+@pages.app_template_global()
+def rule_link(rule: str, variant: str) -> RuleLink | None:
+    """Where whoever is told a finding can read its rule; None where no book has it."""
+    anchor = anchor_of(rule, variant)
+    if not anchor:
+        return None
+    named = rule_named(rule, locale(language())) or _("the rule")
+    return RuleLink(url_for("book.page", variant=variant, _anchor=anchor), upper_first(named))
+
+
+@pages.get("/rules")
+def index() -> str:
+    """Every book that is written, by its game."""
+    count_page()
+    written, lang = books(), language()
+    found = [(group.name, [each for each in group.variants if each[0] in written]) for group in groups(lang)]
+    about = {variant: variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + "." for variant in written}
+    return render_template("book/index.html", games=[each for each in found if each[1]], about=about)
+
+
+@pages.get("/rules/<variant>")
+def page(variant: str) -> str:
+    """The book of a variant."""
+    count_page()
+    if variant not in books():
+        refuse(404)
+    return _page(book_of(variant, language()), "")
+
+
+@pages.get("/m/<token>/rules")
+def of_match(token: str) -> Response:
+    """The book of a match, with what its table has agreed."""
+    place = find_match(token)
+    agreement: Any = place.state.agreement
+    change = place.url("change/rules") if place.may("record") and place.view().status == "open" else ""
+    book = table_book(agreement, language())
+    return unlisted(make_response(_page(book, agreement.switches, back=place.url("more"), change=change)))
+
+
+@pages.get("/c/<token>/rules/<sheet>/book")
+def of_sheet(token: str, sheet: str) -> Response:
+    """The book of a club's rule sheet, with what it says otherwise."""
+    place = find_club(token)
+    found = place.state.sheets.get(sheet) or refuse(404)
+    agreement = agreed(found.rules)
+    book = table_book(agreement, language())
+    return unlisted(make_response(_page(book, agreement.switches, back=place.url(f"rules/{sheet}"))))
+
+
+@pages.get("/rules/<variant>/booklet.pdf", defaults={"what": "booklet"})
+@pages.get("/rules/<variant>/card.pdf", defaults={"what": "card"})
+def paper(variant: str, what: str) -> Response:
+    """The book of a variant on paper: the booklet, or the card for the table."""
+    count_page()
+    if variant not in books():
+        refuse(404)
+    return _paper(book_of(variant, language()), "", what)
+
+
+@pages.get("/m/<token>/rules/booklet.pdf", defaults={"what": "booklet"})
+@pages.get("/m/<token>/rules/card.pdf", defaults={"what": "card"})
+def match_paper(token: str, what: str) -> Response:
+    """The book of a match on paper."""
+    agreement: Any = find_match(token).state.agreement
+    return unlisted(_paper(table_book(agreement, language()), agreement.switches, what))
+
+
+@pages.get("/c/<token>/rules/<sheet>/booklet.pdf", defaults={"what": "booklet"})
+@pages.get("/c/<token>/rules/<sheet>/card.pdf", defaults={"what": "card"})
+def sheet_paper(token: str, sheet: str, what: str) -> Response:
+    """The book of a club's rule sheet on paper."""
+    found = find_club(token).state.sheets.get(sheet) or refuse(404)
+    agreement = agreed(found.rules)
+    return unlisted(_paper(table_book(agreement, language()), agreement.switches, what))
+
+
+def _paper(book: Book, switches: str, what: str) -> Response:
+    if book.variant not in books():
+        refuse(404)
+    if what == "card":
+        return pdf.answer(pdf.paper_of(f"{book.variant}-{_('card')}.pdf", table_card, book, language()))
+    return pdf.answer(pdf.paper_of(f"{book.variant}-{_('booklet')}.pdf", booklet, book, switches, language()))
+
+
+def _page(book: Book, switches: str, *, back: str = "", change: str = "") -> str:
+    return render_template(
+        "book/page.html", book=book, back=back, change=change, written=book.variant in books(),
+        papers=request.script_root + request.path.removesuffix("/book"),
+        shown=lambda name: shown(book.variant, name, switches),
+    )
+
+
+def shown(variant: str, name: str, switches: str = "") -> Shown | None:
+    """One example by the rules of a table; None where these rules have no such cards."""
+    return _shown(variant, name, switches, language())
+
+
+@lru_cache(maxsize=2048)
+def _shown(variant: str, name: str, switches: str, lang: str) -> Shown | None:
+    game = game_of(variant)
+    made, drawing = example(game.id, name, variant, switches), pages_of(game.id)
+    recorder = drawing.recorder
+    if made.replay.setting is None or recorder is None or not made.replay.steps:
+        return None
+    moment: Any = recorder.shown(made.replay, lang, made.text)
+    drawn = macro("example", drawing.example)(moment)
+    said = [Said(found.severity, sentence(found, lang), found) for found in made.replay.findings]
+    said.sort(key=lambda each: GRAVITY.index(each.severity))
+    return Shown(Markup(drawn), made.judged == LEGAL, tuple(said))

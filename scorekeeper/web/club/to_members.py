@@ -1,0 +1,124 @@
+"""What goes out to the members: an evening's result and a season's table as picture, paper, text and link.
+
+Names as on the notice board, or, for who only watches, as the world may see them. The link is the public one. Nothing
+is sent from here: a phone's own sheet for sharing does that.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from scorekeeper.journal.club.state import Draw
+from scorekeeper.sheets import picture
+from scorekeeper.sheets.league.list_picture import Line, ListPicture, picture_of
+from scorekeeper.web import clock, pdf
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club import evening_result
+from scorekeeper.web.club.evening_place import EveningPlace
+from scorekeeper.web.club.evening_result import Cell, Result, printed
+from scorekeeper.web.club.paper_evening import evening_on_paper
+from scorekeeper.web.club.paper_season import OnPaper, season_on_paper
+from scorekeeper.web.club.season_lines import lists_of, stand_words
+from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.preferences import language
+
+pages = Blueprint("to_members", __name__, url_prefix="/c/<token>")
+unlisted_pages(pages)
+
+MOST_ON_PICTURE = 48
+
+
+@pages.get("/evenings/<evening>/result.png")
+def evening_png(token: str, evening: str) -> Response:
+    """The evening's result as a picture. Answers 403 while it is held back, 404 where nothing is drawn."""
+    evening_place = evening_on_paper(token, evening)
+    found = evening_result.result(evening_place)
+    lines = [Line(str(row.place or "–"), row.name, printed(row.total)) for row in found.rows]
+    about = (_club(evening_place.place), evening_place.title, evening_place.where)
+    return _picture(about, _("The evening’s result"), lines, tables_in_words(evening_place, found))
+
+
+@pages.get("/seasons/<season>/standings.png")
+def season_png(token: str, season: str) -> Response:
+    """The season's table as a picture. Answers 404 where nobody has played."""
+    found = season_on_paper(token, season)
+    about = (_club(found.place.place), clock.day(found.view.stand) if found.view.stand else "")
+    return _picture(about, found.place.name, _standing(found), [])
+
+
+@pages.get("/evenings/<evening>/result.txt")
+def evening_text(token: str, evening: str) -> Response:
+    """The evening's result in words for a messenger, with tables and partners. Answers as the picture."""
+    evening_place = evening_on_paper(token, evening)
+    found = evening_result.result(evening_place)
+    unit = f" {found.unit}" if found.unit else ""
+    lines = [f"{row.place or '–'}. {row.name}: {printed(row.total)}{unit}" for row in found.rows]
+    link = evening_place.place.public(evening_place.path("result")) if evening_place.evening.shown else ""
+    title = f"{_club(evening_place.place)} · {evening_place.title}"
+    return _text(title, lines, tables_in_words(evening_place, found), link)
+
+
+@pages.get("/seasons/<season>/standings.txt")
+def season_text(token: str, season: str) -> Response:
+    """The season's table in words for a messenger. Answers 404 where nobody has played."""
+    found = season_on_paper(token, season)
+    place = found.place.place
+    lines = [f"{one.place}. {one.name}: {one.figure}" for one in _standing(found)]
+    title = f"{_club(place)} · {found.place.name}"
+    return _text(title, lines, [stand_words(found.view)], place.public(found.place.path()))
+
+
+def tables_in_words(evening_place: EveningPlace, found: Result) -> list[str]:
+    """Who sat with whom, a line a table: ``1.2 Antje + Ole 17 : 13 Claas + Telse``; the first figure is the round."""
+    cells = {row.person: row.cells for row in found.rows}
+    draws = evening_place.evening.draws
+    return [words for round in sorted(draws) for words in _round(evening_place, draws[round], cells)]
+
+
+def _round(evening_place: EveningPlace, draw: Draw, cells: dict[str, tuple[Cell, ...]]) -> list[str]:
+    lines = []
+    for table in draw.tables:
+        sides = [[evening_place.place.state.person(person) for person in side] for side in table.sides]
+        names = [" + ".join(map(evening_place.name, side)) for side in sides]
+        points = [_points(cells.get(side[0], ()), draw.round, table.match) for side in sides]
+        if len(sides) == 2:
+            said = f"{names[0]} {points[0]} : {points[1]} {names[1]}"
+        else:
+            said = ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
+        lines.append(f"{draw.round}.{table.table} {said}")
+    return lines
+
+
+def _points(cells: tuple[Cell, ...], round: int, match: str) -> str:
+    """What a side has of a table; … while it does not count, or somebody else sat there in the end."""
+    cell = cells[round - 1] if len(cells) >= round else None
+    return "…" if cell is None or cell.points is None or cell.match != match else printed(cell.points)
+
+
+def _standing(found: OnPaper) -> list[Line]:
+    lists = lists_of(found.view)
+    return [Line(place, row.name, row.value) for row, place in (*lists.ranked, *lists.below)]
+
+
+def _picture(about: tuple[str, ...], title: str, lines: list[Line], below: list[str]) -> Response:
+    if not lines or not picture.can_be_made():
+        refuse(404)
+    more = len(lines) - MOST_ON_PICTURE
+    rest = ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else ""
+    shown = ListPicture(
+        language(), " · ".join(part for part in about if part), title, tuple(lines), tuple(below), rest
+    )
+    return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, shown), "image/png")
+
+
+def _text(title: str, lines: list[str], below: list[str], link: str) -> Response:
+    if not lines:
+        refuse(404)
+    parts = (title, "\n".join(lines), "\n".join(below), link)
+    return Response("\n\n".join(part for part in parts if part) + "\n", mimetype="text/plain")
+
+
+def _club(place: ClubPlace) -> str:
+    return place.words.get(place.state.name or "", "")

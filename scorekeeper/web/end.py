@@ -1,0 +1,254 @@
+"""The end of a match: what is open before it, and afterwards who won, how it went, and the next match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask import Blueprint
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal.course import course, highlights
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView
+from scorekeeper.series import GamesFacts, in_chips, in_games
+from scorekeeper.sheets import picture
+from scorekeeper.sheets.result_picture import Figure, Result, picture_of
+from scorekeeper.web import pdf
+from scorekeeper.web.access import find_match, unlisted_pages
+from scorekeeper.web.actions.changes import unsettled
+from scorekeeper.web.clock import day
+from scorekeeper.web.course import plot_of
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.game_pages import pages_of
+from scorekeeper.web.hand_list import proof, signed
+from scorekeeper.web.hand_page import common
+from scorekeeper.web.house_rules import short_name
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.match import resting
+from scorekeeper.web.match_evening import EveningTable, evening_table, period_of
+from scorekeeper.web.next_match import going, partners
+from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import render_template
+from scorekeeper.words import locale
+from scorekeeper.words.course import highlight_words
+from scorekeeper.words.game_words import CostWords, words_of
+
+pages = Blueprint("end", __name__)
+unlisted_pages(pages)
+
+
+class FinalFigure(NamedTuple):
+    """What one side has at the end. ``best``: nobody has more; ``side``: its place at the table, None who has left."""
+
+    name: str
+    number: str
+    side: int | None
+    best: bool
+
+
+class StillOpen(NamedTuple):
+    """What is open before the end or after it: in words, and the page of the hand."""
+
+    words: str
+    path: str
+
+
+class SignedBy(NamedTuple):
+    """A side beside what it signed. ``missing``: so many hands that count stand without its signature."""
+
+    name: str
+    side: int
+    missing: int
+
+
+@pages.get("/m/<token>/end")
+def page(token: str) -> str:
+    """How the match stands, what is open, and the button that ends it; afterwards how it ended."""
+    place = find_match(token)
+    view, hands, on, at = place.view(), place.hands(), going(place), evening_table(place)
+    figures = final_figures(view)
+    game = pages_of(view.game)
+    return render_template(
+        "match/end.html", **common(place), proof=proof(game.at_end(view)), result=result_words(view),
+        won=won_words(view, figures), in_games=in_games(view.series.facts) is not None, figures=figures,
+        plot=plot_of(view, hands), worth_telling=highlights_in_words(view, hands, figures),
+        signed_by=signed_by(view, hands), partners=partners(place), open=unsettled(view),
+        settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
+        as_picture=picture.can_be_made(), period=period_of(place), at=at, resting=resting(view),
+        counted=game.counted_words(view), verdict=verdict_words(view, hands), still_open=still_open(view),
+        back=way_back(view, at), **on._asdict(),
+    )
+
+
+@pages.get("/m/<token>/result.png")
+def result_png(token: str) -> Response:
+    """The result as a picture to share, with the names as this link shows them. Answers 404 while the match is open,
+    and where no pictures are made."""
+    place = find_match(token)
+    view = place.view()
+    if view.status == "open" or not picture.can_be_made():
+        refuse(404)
+    hands, figures = place.hands(), final_figures(view)
+    provisional = [_("Ended provisionally")] if view.status == "reserved" else []
+    about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
+    result = Result(
+        language(), " · ".join(part for part in about if part), won_words(view, figures),
+        tuple(Figure(one.name, one.number) for one in figures), course(view, hands),
+        (*provisional, *highlights_in_words(view, hands, figures)),
+    )
+    return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, result), "image/png")
+
+
+def still_open(view: MatchView) -> list[StillOpen]:
+    """Disputed hands, forks, hands that do not add up, are not signed, are running."""
+    current = view.current
+    running = [current.number] if current is not None and current.state not in ("empty", "void") else []
+    found = (
+        *((number, _("Hand %(number)s is disputed", number=number)) for number in view.disputed),
+        *((fork.number, _("Hand %(number)s: one hand or two?", number=fork.number)) for fork in view.forks),
+        *((number, _("Hand %(number)s does not add up", number=number)) for number in view.gaps),
+        *((number, _("Hand %(number)s is not signed by all", number=number)) for number in view.unsigned),
+        *((number, _("Hand %(number)s is running", number=number)) for number in running
+          if number not in view.unsigned),
+    )
+    return [StillOpen(words, f"hand/{number}") for number, words in found]
+
+
+def verdict_words(view: MatchView, hands: Sequence[HandView]) -> str:
+    """That all is signed, or which hands hold by the judge's word; empty while it is open, and where what each side
+    signed stands there already."""
+    ruled = decided(hands)
+    if view.status != "ended" or not (ruled or not signed_by(view, hands)):
+        return ""
+    if view.unsigned:
+        return _("Ended.")
+    if not ruled:
+        return _("Ended. Everything is signed.")
+    return ngettext(
+        "Ended. Hand %(numbers)s was decided by the judge; everything else is signed.",
+        "Ended. Hands %(numbers)s were decided by the judge; everything else is signed.",
+        len(ruled), numbers=", ".join(map(str, ruled)),
+    )
+
+
+def way_back(view: MatchView, at: EveningTable | None) -> str:
+    """Of an evening's match that is over: where one goes on, in words; empty where that is nowhere."""
+    if view.status == "open" or at is None or not at.back:
+        return ""
+    return _("To the evening’s board") if at.board else _("To the club")
+
+
+# --- who won -----------------------------------------------------------------------------------------------------
+
+
+def final_figures(view: MatchView) -> list[FinalFigure]:
+    """What each side has: games won, chips, or points; two sides in their order, more with the best first."""
+    games, chips = in_games(view.series.facts), in_chips(pages_of(view.game).at_end(view).series.facts)
+    if chips is not None:
+        most = max(chips.balances.values(), default=0)
+        return [
+            FinalFigure(
+                view.first(person), signed(balance), view.seats.index(person) if person in view.seats else None,
+                balance == most,
+            )
+            for person, balance in sorted(chips.balances.items(), key=lambda each: -each[1])
+        ]
+    values = view.final_totals if games is None else games.games
+    best = max(values)
+    found = [
+        FinalFigure(side.name, str(value).replace("-", "−"), at, value == best)
+        for at, (side, value) in enumerate(zip(view.sides, values, strict=True))
+    ]
+    return found if len(found) == 2 else sorted(found, key=lambda each: -values[each.side or 0])
+
+
+def winner(figures: Sequence[FinalFigure]) -> FinalFigure | None:
+    """Whoever has the most; None where several have."""
+    best = [one for one in figures if one.best]
+    return best[0] if len(best) == 1 else None
+
+
+def won_words(view: MatchView, figures: Sequence[FinalFigure]) -> str:
+    """``Hanna + Jens win``; of chips, who gained most."""
+    first, chips = winner(figures), in_chips(view.series.facts) is not None
+    if first is None:
+        return _("Nobody is in front") if chips else _("A tie")
+    if chips:
+        return _("%(name)s gained most", name=first.name)
+    several = first.side is not None and len(view.sides[first.side].persons) > 1
+    return _("%(side)s win", side=first.name) if several else _("%(side)s wins", side=first.name)
+
+
+def highlights_in_words(view: MatchView, hands: Sequence[HandView], figures: Sequence[FinalFigure]) -> list[str]:
+    """What is worth telling of a match, a sentence each."""
+    first, say = winner(figures), locale(language())
+    side = None if first is None else first.side
+    return [highlight_words(one, view.game, say) for one in highlights(view, hands, side)]
+
+
+def signed_by(view: MatchView, hands: Sequence[HandView]) -> list[SignedBy]:
+    """What each side signed, where the sides stayed the same; what the judge decided needs no signature."""
+    counted = [hand for hand in hands if hand.counts and hand.result and not hand.decided]
+    if any(len(hand.sides) != len(view.sides) for hand in counted):
+        return []
+    valid = [{one.side for one in hand.accepted if one.valid} for hand in counted]
+    return [
+        SignedBy(side.name, at, sum(at not in signers for signers in valid)) for at, side in enumerate(view.sides)
+    ]
+
+
+# --- the result in words -----------------------------------------------------------------------------------------
+
+
+def decided(hands: Sequence[HandView]) -> list[int]:
+    """The numbers of the hands that count by the judge's word, not signed by all."""
+    ruled = (hand for hand in hands if hand.counts and hand.decided)
+    return [hand.number for hand in ruled if sum(one.valid for one in hand.accepted) < len(hand.sides)]
+
+
+def result_words(view: MatchView) -> str:
+    """``Hanna + Jens win 115 : 107``; in a series of games, or where the game says it its own way, that."""
+    costs, games = words_of(view.game).costs, in_games(view.series.facts)
+    if costs is not None and games is not None:
+        return _games_words(view, games, costs)
+    if own := pages_of(view.game).result_words(view):
+        return own
+    totals, sides = view.final_totals, view.sides
+    order = sorted(range(len(totals)), key=lambda side: (-totals[side], side))
+    score = " : ".join(str(totals[side]) for side in order)
+    best = [side for side in order if totals[side] == totals[order[0]]]
+    if len(best) > 1:
+        return _("A tie, %(score)s", score=score)
+    first = sides[best[0]]
+    if len(first.persons) > 1:
+        return _("%(side)s win %(score)s", side=first.name, score=score)
+    return _("%(side)s wins %(score)s", side=first.name, score=score)
+
+
+def _games_words(view: MatchView, series: GamesFacts, costs: CostWords) -> str:
+    """``Anna – Ben: games 2 : 1, 1 : 2``: games won, then what the losers have."""
+    one, other = (side.name for side in view.sides)
+    games, lost = (" : ".join(map(str, each)) for each in (series.games, series.cost))
+    return _(costs.result, one=one, games=games, other=other, costs=lost)
+
+
+def transfer_words(view: MatchView) -> list[str]:
+    """Who pays whom, ``Anna to Cem: 3``."""
+    return [
+        _("%(payer)s to %(payee)s: %(amount)s", payer=view.first(one.payer), payee=view.first(one.payee),
+          amount=one.amount)
+        for one in (view.settled.transfers if view.settled is not None else ())
+    ]
+
+
+def settlement_words(view: MatchView, *, gone_on: bool = False) -> list[str]:
+    """What becomes of an unfinished game and of the pot, a sentence each."""
+    settled = view.settled
+    if settled is None:
+        unsure = view.series.open_from is not None and in_chips(view.series.facts) is not None
+        return [_("Who pays whom will be shown once the open hands are decided.")] if unsure else []
+    games = in_games(settled.series)
+    found = [_("The unfinished game does not count.")] if games is not None and games.unfinished else []
+    found += pages_of(view.game).rest_words(view, gone_on=gone_on)
+    return found

@@ -1,0 +1,147 @@
+"""Whose phone this is, in one match: a side's, which counts and signs with it; the table's, on which it lies; or of
+somebody who only watches.
+
+It is asked once a match of whoever joins with the link for recording, and changed from the menu. Kept in a cookie on
+the phone and nowhere else. It is no permission: it says which keys are shown, and which way up; what the link allows
+stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from flask import Blueprint, has_request_context, redirect, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal.view import MatchView
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.counting import half_counted
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Button
+from scorekeeper.web.preferences import A_YEAR
+from scorekeeper.web.templating import render_template
+
+pages = Blueprint("whose_phone", __name__)
+unlisted_pages(pages)
+
+COOKIE = "phone"
+FACING = ("opposite", "beside")
+FACED = "facing"
+"""The cookie that keeps how the sides sit around a phone that lies on the table."""
+
+_MOST = 12
+"""So many matches a phone has an answer for; the oldest is forgotten first."""
+_TAIL = 10
+"""So much of an id tells matches, and a match's people, apart."""
+_KEPT = re.compile(r"([0-9a-f]{10})-([tw]|[0-9a-f]{10})")
+_LETTERS = {"t": "table", "w": "watch"}
+
+
+class WhosePhone(NamedTuple):
+    """The answer. ``side`` is set for a side's phone alone. ``said``: whether anybody was asked; a phone of which
+    nobody said anything is taken to lie on the table."""
+
+    kind: Literal["side", "table", "watch"]
+    side: int | None = None
+    said: bool = False
+
+    @property
+    def upright(self) -> bool:
+        """Whether no half stands on its head: one person holds it."""
+        return self.kind != "table"
+
+    def person(self, view: MatchView) -> str:
+        """By whose id the side is known to scripts, also after people have changed seats; empty for no side's phone."""
+        return view.sides[self.side].persons[0] if self.side is not None else ""
+
+
+ON_THE_TABLE = WhosePhone("table")
+
+
+def whose_phone(place: MatchPlace) -> WhosePhone:
+    """Whose phone asks. A side goes by who chose: where these sit elsewhere now, it is that side; where nobody of them
+    sits any more, nothing is known."""
+    if not place.may("record"):
+        return WhosePhone("watch", said=True)
+    said = _kept().get(_tail(place.match), "")
+    if said == "t":
+        return WhosePhone("table", said=True)
+    if said == "w":
+        return WhosePhone("watch", said=True)
+    for side, each in enumerate(place.view().sides):
+        if said and any(_tail(person) == said for person in each.persons):
+            return WhosePhone("side", side, said=True)
+    return ON_THE_TABLE
+
+
+def offers(place: MatchPlace, need: str) -> bool:
+    """Whether a page offers this phone what needs that: its link allows it, and it does not only watch."""
+    return place.may(need) and (need == "watch" or whose_phone(place).kind != "watch")
+
+
+def facing(phone: WhosePhone) -> str:
+    """How the sides sit around this phone, as it was told; whoever holds it in their hand reads both halves upright."""
+    said = request.cookies.get(FACED, "")
+    return "beside" if phone.upright or said == "beside" else FACING[0]
+
+
+def counts_next(place: MatchPlace, phone: WhosePhone) -> int | None:
+    """The side whose own number this phone is awaited with, while a double count is open that others began: its own, or
+    of a phone that is no side's the first that is missing. None where nothing waits for this phone."""
+    view = place.view()
+    hand = view.current
+    if not place.may("record") or phone.kind == "watch" or view.status != "open" or hand is None:
+        return None
+    if not half_counted(hand) or any(count.mine for count in hand.sealed):
+        return None
+    done = {count.side for count in hand.sealed}
+    missing = [side for side in range(len(view.sides)) if side not in done]
+    if phone.side is not None:
+        return phone.side if phone.side in missing else None
+    return missing[0] if missing else None
+
+
+def _enters(place: MatchPlace, phone: WhosePhone) -> str:
+    """Where whoever has said whose phone it is goes on: to the match, or into the count that waits for it."""
+    side = counts_next(place, phone)
+    return place.url() if side is None else place.url("count", way="double", side=side)
+
+
+@pages.get("/m/<token>/phone")
+def ask(token: str) -> str | Response:
+    """The question, for whoever joins; straight on to the match where it was answered, or the link only shows."""
+    place = find_match(token)
+    phone = whose_phone(place)
+    if not place.may("record") or (phone.said and "change" not in request.args):
+        return redirect(_enters(place, phone), 303)
+    return render_template("match/phone.html", place=place, view=place.view(), phone=phone)
+
+
+@pages.post("/m/<token>/phone")
+def choose(token: str) -> Response:
+    """Keep the answer on this phone. Answers 400 for what is no answer."""
+    place = find_match(token, "record")
+    chosen, sides = Button.posted("whose").name, place.view().sides
+    letter = next((letter for letter, kind in _LETTERS.items() if kind == chosen), "")
+    phone = WhosePhone("watch" if letter == "w" else "table", said=True)
+    if not letter:
+        number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 3 else len(sides)
+        if number >= len(sides):
+            refuse(400)
+        letter, phone = _tail(sides[number].persons[0]), WhosePhone("side", number, said=True)
+    answer = redirect(_enters(place, phone), 303)
+    answers = {_tail(place.match): letter, **_kept(but=_tail(place.match))}
+    kept = ".".join(f"{match}-{said}" for match, said in list(answers.items())[:_MOST])
+    answer.set_cookie(COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    return answer
+
+
+def _kept(*, but: str = "") -> dict[str, str]:
+    """What this phone was told, newest first, by the tail of the match's id."""
+    said = request.cookies.get(COOKIE, "") if has_request_context() else ""
+    return {match: answer for match, answer in _KEPT.findall(said[:600]) if match != but}
+
+
+def _tail(id: str) -> str:
+    return id.replace("-", "")[-_TAIL:]

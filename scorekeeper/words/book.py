@@ -1,0 +1,114 @@
+"""The rule book: what a game says of how it is played, in chapters, every rule with its id and its examples.
+
+A game's words make it of the rules of a table (``GameWords.book``): pages, docs/rules.md and papers only show it. Texts
+here are in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+
+class Rule(NamedTuple):
+    """One rule: its id (``B3``), its sentence, the names of its examples, and where it comes from, if no source says so
+    (``origin``, a sentence; else empty). ``own``: at this table it is otherwise than the variant has it."""
+
+    id: str
+    sentence: str
+    examples: tuple[str, ...] = ()
+    origin: str = ""
+    own: bool = False
+
+
+class Text(NamedTuple):
+    """A paragraph that is no rule."""
+
+    text: str
+
+
+class Worth(NamedTuple):
+    """Cards of one worth (codes; a rank alone stands for its four suits), and what they are worth, in words."""
+
+    cards: tuple[str, ...]
+    worth: str
+
+
+class Worths(NamedTuple):
+    """A table of drawn cards: what stands above it, its rows, and a line below (may be empty)."""
+
+    heading: str
+    rows: tuple[Worth, ...]
+    below: str = ""
+
+
+class Deal(NamedTuple):
+    """How a dealer deals to so many players: who they are, step by step, and where that comes from (may be empty)."""
+
+    heading: str
+    steps: tuple[str, ...]
+    origin: str = ""
+
+
+class Way(NamedTuple):
+    """One value of a house rule as a sentence; ``holds`` at this table, ``usual`` in the variant."""
+
+    sentence: str
+    holds: bool
+    usual: bool
+
+
+class HouseRule(NamedTuple):
+    """A house rule that was found: the name of its switch, the ids of rules that stand nowhere else in the book, what
+    it is about, and its values, each with what it changes."""
+
+    switch: str
+    ids: tuple[str, ...]
+    about: str
+    ways: tuple[Way, ...]
+
+    @property
+    def own(self) -> bool:
+        """Whether this table plays otherwise than the variant."""
+        return any(way.holds and not way.usual for way in self.ways)
+
+
+Part: TypeAlias = "Rule | Text | Worths | Deal | HouseRule"
+
+
+class Chapter(NamedTuple):
+    """A chapter: its id within the book, its heading and its parts."""
+
+    id: str
+    heading: str
+    parts: tuple[Part, ...]
+
+
+class Book(NamedTuple):
+    """The book of a rule set: its variant, what players call it, and its chapters."""
+
+    variant: str
+    name: str
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def rules(self) -> Iterator[Rule]:
+        """Every rule, in order."""
+        return (part for chapter in self.chapters for part in chapter.parts if isinstance(part, Rule))
+
+    @property
+    def house_rules(self) -> Iterator[HouseRule]:
+        """Every house rule, in order."""
+        return (part for chapter in self.chapters for part in chapter.parts if isinstance(part, HouseRule))
+
+    @property
+    def departures(self) -> tuple[HouseRule, ...]:
+        """What this table plays otherwise than the variant."""
+        return tuple(house_rule for house_rule in self.house_rules if house_rule.own)
+
+    @property
+    def anchors(self) -> tuple[str, ...]:
+        """Every id that can stand behind ``#``: of rules, of switches, of chapters."""
+        ids = [chapter.id for chapter in self.chapters] + [rule.id for rule in self.rules]
+        for house_rule in self.house_rules:
+            ids += [house_rule.switch, *house_rule.ids]
+        return tuple(ids)

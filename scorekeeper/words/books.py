@@ -1,0 +1,98 @@
+"""The rule books that are written, and their examples.
+
+An example is a position with one play in the game's notation; its header says under ``verdict`` what the book says of
+that play: ``legal``, or the id of the rule that it is against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from scorekeeper.game import Replay
+from scorekeeper.games import GAMES, game_of
+from scorekeeper.plugins import examples_of
+from scorekeeper.words.book import Book, Chapter, HouseRule, Text, Way
+from scorekeeper.words.game_words import words_of
+from scorekeeper.words.locale import locale
+from scorekeeper.words.rules import switch_in_words, switch_name, switches_of, variant_in_words, variant_name
+
+LEGAL = "legal"
+"""The verdict on a play that is allowed."""
+
+
+class Example(NamedTuple):
+    """An example replayed by the rules of a table: its name, its ZHN, its replay, and the verdict that the book gives
+    (``LEGAL`` or a rule's id)."""
+
+    name: str
+    text: str
+    replay: Replay
+    verdict: str
+
+    @property
+    def judged(self) -> str:
+        """What the judge says: ``LEGAL``, or the rule of the gravest finding against the play."""
+        against = [found.rule for found in self.replay.findings if found.severity in ("error", "unproven")]
+        return against[0] if against else LEGAL
+
+
+def example(game: str, name: str, variant: str, switches: str = "") -> Example:
+    """An example of a game by the rules of ``variant`` with these switches (as ``rules:`` writes them). KeyError for a
+    name that there is none of."""
+    text = _by_rules(examples_of(game)[name], variant, switches)
+    asked: Any = game_of(variant)
+    replay: Replay = asked.replay(asked.read(text))
+    return Example(name, text, replay, replay.record.value("verdict") or "")
+
+
+def _by_rules(text: str, variant: str, switches: str) -> str:
+    """The same position by other rules."""
+    lines = [line for line in text.split("\n") if not line.startswith("rules:")]
+    at = next(number for number, line in enumerate(lines) if line.startswith("variant:"))
+    lines[at : at + 1] = [f"variant: {variant}", *([f"rules: {switches}"] if switches else [])]
+    return "\n".join(lines)
+
+
+def books() -> Mapping[str, str]:
+    """The variants whose book is written, with the id of their game, in order."""
+    return {variant: game.id for game in GAMES for variant in words_of(game.id).books}
+
+
+def book_of(variant: str, lang: str, agreement: Any = None) -> Book:
+    """The book of a variant; by an ``agreement`` of its game, with what this table has agreed. KeyError for a variant
+    that there is not, or whose book is not written."""
+    game: Any = game_of(variant)
+    return words_of(game.id).book(agreement or game.agree(variant, {}, None, None, 0), locale(lang))
+
+
+@cache
+def _anchors(variant: str) -> frozenset[str]:
+    return frozenset(book_of(variant, "en").anchors) if variant in books() else frozenset()
+
+
+def anchor_of(rule: str, variant: str) -> str:
+    """Where the book of a variant speaks of what a finding names; empty where it does not, or is not written."""
+    return rule if rule in _anchors(variant) else ""
+
+
+def table_book(agreement: Any, lang: str) -> Book:
+    """The book of a table; where its variant's is not written, what is known of it in short: what it is, and each of
+    its house rules."""
+    variant = agreement.rules.variant
+    if variant in books():
+        return book_of(variant, lang, agreement)
+    say, held = locale(lang), dict(switches_of(agreement.switches))
+    about = Chapter("about", say.gettext("What it is"), (Text(variant_in_words(agreement.rules, lang)),))
+    asked: Any = game_of(variant)
+    house_rules = tuple(
+        HouseRule(offer.name, (), switch_name(offer.name, lang), tuple(
+            Way(switch_in_words(offer.name, value, lang), value == held.get(offer.name, offer.value),
+                value == offer.value)
+            for value in dict.fromkeys((offer.value, *offer.choices, held.get(offer.name, offer.value)))
+        ))
+        for offer in asked.offers(variant, {})
+    )
+    chapters = about, Chapter("house", say.gettext("House rules"), house_rules)
+    return Book(variant, variant_name(variant, lang), chapters)

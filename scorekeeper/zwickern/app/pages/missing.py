@@ -1,0 +1,169 @@
+"""Finding the missing point: two numbers that do not make the pack's total, the cards that can be the reason, and what
+each side says of them. What was found makes the hand a recounted one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from wtforms import Field
+
+from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
+from scorekeeper.web.actions.bodies import body, decides
+from scorekeeper.web.actions.count import known_hand, side_choice
+from scorekeeper.web.forms import Choices, offered
+from scorekeeper.web.i18n import _
+from scorekeeper.zwickern.app.words.views import scoring_in, sides_in
+from scorekeeper.zwickern.counting import MAJORITY
+from scorekeeper.zwickern.missing import Lit, lit, settled, suspects
+
+HOLDS, FOUND = "holds", "found"
+COPY = "."
+"""Stands between a card and which of its twins it is, in a form."""
+
+
+class Key(NamedTuple):
+    """Something that can be the reason, as a key: ``value`` in the form, ``thing`` a card's code or the majority."""
+
+    value: str
+    thing: str
+
+
+class Searching(NamedTuple):
+    """What is asked of a hand that does not come out. ``keys`` what can be the reason; ``holds`` what each side says
+    that it has, None for one that has not said; ``shining`` what is settled by a tap once all have, ``points`` each
+    side's number."""
+
+    hand: HandView
+    gap: int
+    keys: tuple[Key, ...]
+    holds: tuple[tuple[str, ...] | None, ...]
+    claims: tuple[bool, ...]
+    shining: tuple[Lit, ...]
+    points: tuple[int, ...]
+
+    @property
+    def said(self) -> bool:
+        """Whether every side has."""
+        return None not in self.holds
+
+    def has(self, side: int, key: Key) -> bool:
+        """Whether a side says that it has this; before it has said anything, the majority where it claimed that."""
+        held = self.holds[side]
+        if held is None:
+            return key.thing == MAJORITY and self.claims[side]
+        twin = int(key.value.partition(COPY)[2] or 1)
+        return held.count(key.thing) >= twin
+
+    @property
+    def twice(self) -> bool:
+        """Whether something of it was counted twice."""
+        return any(each.twice for each in self.shining)
+
+    def put_right(self, side: int) -> int:
+        """The number with which a side would make them come out."""
+        return self.points[side] - self.gap
+
+
+def searching(view: MatchView, hand: HandView | None) -> Searching | None:
+    """What is asked; None where there is no gap between the sides' own numbers, or nothing small explains it."""
+    if hand is None or hand.way != "double" or not hand.opened or not hand.result or not hand.gap or hand.conflict:
+        return None
+    scoring = scoring_in(view)
+    asked = suspects(scoring, hand.gap)
+    if not asked:
+        return None
+    facts = [dict(own.facts or {}) for own in sorted(hand.sealed, key=lambda own: own.side)]
+    holds = tuple(None if HOLDS not in said else tuple(said[HOLDS]) for said in facts)
+    known = [held for held in holds if held is not None]
+    return Searching(
+        hand, hand.gap, tuple(_keys(asked)), holds,
+        tuple(said.get(MAJORITY) == side for side, said in enumerate(facts)),
+        lit(scoring, asked, known) if len(known) == len(holds) else (),
+        tuple(side.card_points for side in sides_in(hand)),
+    )
+
+
+def _keys(asked: Sequence[str]) -> list[Key]:
+    keys: list[Key] = []
+    for at, thing in enumerate(asked):
+        twin = asked[:at].count(thing)
+        keys.append(Key(f"{thing}{COPY}{twin + 1}" if twin else thing, thing))
+    return keys
+
+
+class MissingForm(ActionForm):
+    """What each side has of what can be the reason (``holds-0`` …), and whose each thing is that nobody has or several
+    (``belongs-Ad``), or which side's number was wrong."""
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """Those of the form's hand."""
+        hand = known_hand(place, sent.get("hand") or None)
+        found = searching(place.view(), hand)
+        if hand is None or found is None:
+            return {}
+        keys = [(key.value, key.thing) for key in found.keys]
+        holds = {f"{HOLDS}-{at}": Choices(choices=offered(keys)) for at in range(len(hand.sides))}
+        whose = {f"belongs-{each.thing}": side_choice("", place, sent) for each in found.shining}
+        return {**holds, **whose, "number": side_choice("", place, sent)}
+
+    def page(self) -> str:
+        """That of the double count of this hand."""
+        return f"count?way=double&hand={self.sent.get('hand', '')}"
+
+    def side(self, name: str) -> int | None:
+        """The side that was chosen in a field."""
+        chosen = self[name].data if name in self else ""
+        return int(chosen) if chosen else None
+
+
+@action("missing", MissingForm)
+def missing(form: MissingForm, place: MatchPlace) -> Done:
+    """What a side has, or whose it is: then the numbers come out. Raises Refused where somebody was quicker."""
+    hand = known_hand(place, form.sent.get("hand") or None)
+    found = searching(place.view(), hand)
+    if hand is None or found is None:
+        raise Refused(_("Somebody has already settled this. Look at the hand again."))
+    done = form.sent.get("done", "")
+    if done in {str(side) for side in range(len(hand.sides))}:
+        things = [value.partition(COPY)[0] for value in form[f"{HOLDS}-{done}"].data or ()]
+        side = int(done)
+        return Done(_counted_again(form, place, hand, side, found.points[side], {HOLDS: things}), to=form.page())
+    owners = {each.thing: form.side(f"belongs-{each.thing}") for each in found.shining}
+    said = {thing: side for thing, side in owners.items() if side is not None}
+    points = settled(found.points, found.shining, said, [held or () for held in found.holds])
+    wrong = form.side("number")
+    if wrong is not None and not said:
+        points = tuple(found.put_right(side) if side == wrong else each for side, each in enumerate(points))
+    if points == found.points or min(points) < 0:
+        raise Refused(_("Say whose it is."))
+    entries: list[EntryBody] = []
+    for side, number in enumerate(points):
+        if number != found.points[side]:
+            facts = {FOUND: list(said)} | {key: who for key, who in said.items() if key == MAJORITY}
+            entries += _counted_again(form, place, hand, side, number, facts)
+    return Done(entries, to=lambda view: _after(view, hand.id))
+
+
+def _counted_again(
+    form: MissingForm, place: MatchPlace, hand: HandView, side: int, points: int, facts: Mapping[str, object]
+) -> list[EntryBody]:
+    """A side's own count with more said beside it: in the place of its own, beside another phone's, and chosen."""
+    own = next(each for each in hand.sealed if each.side == side)
+    cards = (own.figures or {}).get("cards")
+    payload = {"side": side, "figures": {"points": points, "cards": cards}, "facts": {**(own.facts or {}), **facts}}
+    said = body(place, form.sent, "count.sealed", payload, hand.id, replaces=own.id)
+    if own.mine or decides(place, form.sent):
+        return [said]
+    return [said, body(place, form.sent, "chosen", {"of": [own.id, said["id"]], "keep": said["id"]}, hand.id)]
+
+
+def _after(view: MatchView, hand: str) -> str:
+    """To the sign-off where it comes out now, else to what is left."""
+    known = next((one for one in (view.current, *view.recent) if one and hand in one.members), None)
+    return f"sign?hand={hand}" if known is None or searching(view, known) is None else f"count?way=double&hand={hand}"

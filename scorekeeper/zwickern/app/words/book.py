@@ -1,0 +1,388 @@
+"""The rule book of Zwickern, by the rules of a table: which rules hold there, in which order they are told, with which
+examples. Cards, values, points, deals and house rules are those of the rule set."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+from scorekeeper.cards import RANKS
+from scorekeeper.plugins import examples_of
+from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, Text, Way, Worth, Worths
+from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.rules import switches_of
+from scorekeeper.words.switches import jokers_in_words
+from scorekeeper.zwickern.agreement import Agreement
+from scorekeeper.zwickern.app.words.rules import ELSEWHERE, ORIGINS, PARAGRAPHS
+from scorekeeper.zwickern.app.words.switches import switch_in_words, switch_name
+from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
+from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
+from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, named_points
+
+WRITTEN = (
+    "dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen", "classic", "grupp", "parlett", "nsv",
+)
+"""The variants whose book is written: its examples are all judged as it says."""
+ABOUT_BOOKS = (
+    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
+    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
+    N_("You can also lay your card on another one, and together they count the sum. Nobody owns such a pile."),
+)
+ABOUT = (
+    N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
+    N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
+    N_("You can also build: your card changes the value of what is there, and you capture it later. "
+       "Nobody builds without holding the card for it."),
+)
+OWN: Mapping[str, str] = {
+    "dithmarschen": N_("This is how it is played in Dithmarschen, mostly by four, two against two."),
+    "dithmarschen-6": N_(
+        "As in Dithmarschen, but with six jokers: each of the three numbers is there twice. Sources only hint at it."
+    ),
+    "grossenwiehe": N_(
+        "This is how it is played in Großenwiehe and Sillerup, with six jokers. Ten cards lie on the table at the "
+        "start. You may ask your partner, the Magger, for a card."
+    ),
+    "christiansen": N_(
+        "This is how Reinhardt Christiansen learnt it from his father, who came from Schleswig-Holstein. "
+        "There are four jokers, and everybody plays alone."
+    ),
+    "classic": N_(
+        "This is the game of the books, after Hülsemann, without jokers. From five players on there are two packs."
+    ),
+    "grupp": N_("The game of the books, after Grupp, with six wild jokers. The source lets you leave them out."),
+    "parlett": N_("The game of the books, as Parlett tells it, with six wild jokers."),
+    "nsv": N_(
+        "From a rule sheet of NSV. With six cards or piles on the table you must capture or build if you can. After "
+        "a Zwick nobody builds for a while."
+    ),
+}
+"""What a variant is, with its own words, 120 at most."""
+DESCRIBED = N_("Described in: %(sources)s.")
+AGREED: Mapping[str, str] = {
+    "A2": "reverse_subtract", "A5": "single_build_on_empty", "A9": "distinct_promises", "P1": "partner_build",
+    "P5": "partner_build_binds", "A13": "after_zwick", "F1": "leftover_at", "A11": "majority_tie",
+    "A31": "majority_counts", "A32": "table_limit", "A21": "forced_capture", "A35": "gr_joker_take",
+}
+"""Rules that a table may agree otherwise, with the switch that says so."""
+UPWARDS: Mapping[str, str] = {
+    "B2": N_("Nothing is subtracted when a pile is made."),
+    "S1": N_("A single card is never a build. It is just left there."),
+    "B1": N_(
+        "You lay your card on one card or one pile. What lies apart is never put together. Nobody owns a pile, and you "
+        "need not hold a card for it."
+    ),
+}
+"""What rules say where builds only go up."""
+LOWEST = N_(
+    "Everybody cuts, and the lowest card deals first. An ace ranks between 10 and jack. If two are equal, they cut "
+    "again."
+)
+HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
+SAID: Mapping[str, Mapping[str, str]] = {
+    "classic": {**UPWARDS, "A22": LOWEST}, "grupp": {**UPWARDS, "A22": HIGHEST},
+    "parlett": {**UPWARDS, "A22": HIGHEST}, "nsv": UPWARDS,
+    "grossenwiehe": {"P4": N_(
+        "You say so when you build: “13 for my partner”. With two partners you also say for which."
+    )},
+}
+"""Sentences of rules that a variant has otherwise."""
+IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A13", "A11", "A31", "A32"})
+"""Those of them that are always told in the switch's words."""
+ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer's left.")
+DEALT: Mapping[str, str] = {
+    "grossenwiehe": N_(
+        "At first: two cards each, five on the table, two each, five on the table. Later: two each, twice."
+    ),
+    "christiansen": N_(
+        "The source does not say how cards are dealt. Here it is one at a time, beginning on the dealer's left."
+    ),
+}
+"""How the cards are handed out, where not one by one."""
+STATUS: Mapping[str, str] = {
+    "stated": "", "attested": N_("As in a published hand; no source describes this deal."),
+    "derived": N_("No source deals like this; it comes out even."),
+    "rest": N_("No source has a deal for so many. The last cards are dealt one by one until none is left."),
+}
+"""Where a deal comes from (``schedules.Status``)."""
+
+
+def book(agreement: Agreement, say: Locale) -> Book:
+    """The book of a table. KeyError for a variant whose book is not written."""
+    rules = agreement.rules
+    if rules.variant not in WRITTEN:
+        raise KeyError(rules.variant)
+    made = _Book(agreement, say)
+    return Book(rules.variant, say.gettext(rules.name), tuple(made.chapters()))
+
+
+class _Book:
+    """The rules of one table in one language."""
+
+    def __init__(self, agreement: Agreement, say: Locale) -> None:
+        self.agreement, self.rules, self.say = agreement, agreement.rules, say
+        self.usual = RULE_SETS[agreement.rules.variant]
+        self.told: set[str] = set()
+
+    def chapters(self) -> Iterator[Chapter]:
+        yield self._chapter("about", N_("What it is"), self._about())
+        yield self._chapter("cards", N_("Cards and values"), [
+            *self._values(), *self._told(*self._of_values()),
+        ])
+        yield self._chapter("points", N_("What counts points"), [self._points()])
+        yield self._chapter("players", N_("Who plays with whom"), self._players())
+        yield self._chapter("deal", N_("Dealing"), self._deals())
+        yield self._chapter("your-turn", N_("Your turn"), self._told(
+            "turn", "G1", "G2", "T1", "T2", *(["A32"] if self.rules.table_limit else []), "hand", "pack", "table",
+        ))
+        yield self._chapter("capture", N_("Capturing"), self._told(*self._of_captures()))
+        if self.rules.promises:
+            yield from self._promised()
+        else:
+            yield self._chapter("build", N_("Building"), self._told(
+                "B1", "K2", "B2", *([] if self.rules.split_builds else ["K3"]), "S1", "P1",
+            ))
+        yield self._chapter("zwick", N_("The Zwick"), [
+            *self._told("Z1", "Z2", "Z3", "Z4", "A13", "A15"),
+        ])
+        yield self._chapter("end", N_("At the end of a hand"), [
+            *self._told("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._told("F3", "result"),
+        ])
+        yield self._chapter("match", N_("How a match is won"), self._told("F4", "A48", "A14", "A47"))
+        yield self._chapter("house", N_("House rules"), self._house_rules())
+
+    def _promised(self) -> Iterator[Chapter]:
+        """Where builds are promises: how one builds, what one owes, and for whom one builds."""
+        partners = bool(self.rules.partner_build)
+        yield self._chapter("build", N_("Building"), self._told(
+            "B1", "B2", "A2", "B3", "B4", "B5", "B6", "B7", "S1", "S2", "A5", "M1", "M2", "M3", "M4",
+        ))
+        yield self._chapter("promise", N_("What you build you promise"), self._told(
+            "O1", "O2", "O3", "O4", "O5", "O6", "A9",
+        ))
+        yield self._chapter(
+            "partner", N_("Building for a partner"), self._partner() if partners else self._told("P1", "P7")
+        )
+
+    def _of_values(self) -> list[str]:
+        """Rules about what cards count."""
+        rules = self.rules
+        if rules.promises:
+            return ["G4", *(["A54"] if rules.jokers else []), *(["A1"] if self._twins else [])]
+        return ["K1", *(["K4"] if rules.wild else []), *(["K5"] if self._two_packs else [])]
+
+    def _of_captures(self) -> list[str]:
+        """Rules about capturing."""
+        if self.rules.promises:
+            return ["C1", "C2", "A3", "C3", "C4", "C5", "C6", "A56", "C7", "C8", "C9", "A51"]
+        return ["C1", "C2", "C3", "A21", *(["A35"] if self.rules.wild else []), "A51"]
+
+    def _chapter(self, id: str, heading: str, parts: Iterable[Part]) -> Chapter:
+        return Chapter(id, self.say.gettext(heading), tuple(parts))
+
+    def _told(self, *ids: str) -> list[Part]:
+        """Rules in their sentences."""
+        self.told.update(ids)
+        return [self._rule(id) for id in ids]
+
+    def _rule(self, id: str) -> Rule:
+        """A rule; one that a table may agree otherwise is told as this table has it."""
+        said = {**ORIGINS, **ELSEWHERE.get(self.rules.variant, {})}
+        origin = self.say.gettext(said[id]) if id in said else ""
+        otherwise = SAID.get(self.rules.variant, {})
+        text = otherwise.get(id) or PARAGRAPHS.get(id, "")
+        sentence = self.say.gettext(text) if text else ""
+        if (name := AGREED.get(id)) is None:
+            return Rule(id, sentence, self._examples(id), origin)
+        held, usual = BY_NAME[name].write(self.rules), BY_NAME[name].write(self.usual)
+        if held != usual or id in IN_ITS_WORDS:
+            sentence = switch_in_words(name, held, self.say) or sentence
+        return Rule(id, sentence, self._examples(id), origin if held == usual else "", held != usual)
+
+    @property
+    def _two_packs(self) -> bool:
+        """Whether some number of players plays with two packs."""
+        usual = (default_packs(self.rules.variant, row.players) for row in self._rows())
+        return max(self.agreement.packs, *usual) > 1
+
+    @property
+    def _twins(self) -> bool:
+        """Whether a joker is in the pack twice."""
+        return max(Counter(self.rules.jokers).values(), default=0) > 1
+
+    def _examples(self, rule: str) -> tuple[str, ...]:
+        """The names of a rule's examples, in order."""
+        return tuple(name for of, name, books in _positions() if of == rule and self.rules.variant in books)
+
+    # chapter by chapter
+
+    def _about(self) -> Iterator[Part]:
+        for text in (*(ABOUT if self.rules.promises else ABOUT_BOOKS), OWN[self.rules.variant]):
+            yield Text(self.say.gettext(text))
+        sources = [self.say.gettext(SOURCES[source]) for source in self.rules.sources if source not in ("der", "rul")]
+        yield Text(self.say.gettext(DESCRIBED) % {"sources": "; ".join(sources)})
+
+    def _values(self) -> Iterator[Part]:
+        say, rules = self.say, self.rules
+        cards = sum(rules.pack(self.agreement.packs).values())
+        some, none = N_("The pack has %(cards)s, with %(jokers)s."), N_("The pack has %(cards)s, without jokers.")
+        text = some if rules.jokers else none
+        yield Text(say.gettext(text) % {
+            "cards": say.number_of_cards(cards), "jokers": jokers_in_words(rules.jokers, say),
+        })
+        found: dict[str, str] = {}
+        by_rank = {card.rank: values for card, values in rules.options.items() if card.rank in RANKS}
+        for rank in RANKS:
+            found[rank] = say.any_of([str(value) for value in by_rank[rank]])
+        courts = [rank for rank in "AJQK" if rank in found]
+        plain = [rank for rank in found if rank not in courts]
+        shown = [Worth((rank,), found[rank]) for rank in courts]
+        shown.append(Worth((plain[0], plain[-1]), say.gettext("2 to 10 count what is printed on them")))
+        shown += [
+            Worth((f"X{number or ''}",) * copies, str(number) if number else say.gettext("any value from 2 to 14"))
+            for number, copies in sorted(Counter(rules.jokers).items())
+        ]
+        yield Worths(say.gettext("Card and value"), tuple(shown))
+
+    def _points(self) -> Worths:
+        say, rules = self.say, self.rules
+        named = named_points({code: points for code, points in rules.points.items() if points})
+        by_points: dict[int, list[str]] = {}
+        for code, points in sorted(named.items(), key=lambda item: -item[1]):
+            by_points.setdefault(points, []).append(code)
+        shown = [Worth((code,), say.points(points)) for points, codes in by_points.items() for code in codes]
+        most = [
+            Worth((), say.gettext("Most cards: %(points)s") % {"points": say.points(rules.majority_points)}),
+            Worth((), say.gettext("Each Zwick: %(points)s") % {"points": say.points(rules.zwick_points)}),
+        ]
+        total = say.gettext("Without Zwicks a hand is worth %(points)s.") % {
+            "points": say.points(rules.nominal(self.agreement.packs))
+        }
+        return Worths(say.gettext("Card and points"), (*shown, *most), total)
+
+    def _players(self) -> Iterator[Part]:
+        say = self.say
+        if self.rules.variant == "grossenwiehe":
+            yield Text(say.gettext("With four or six there are two sides, and partners sit in every other seat."))
+            yield Text(say.gettext("With two or three, everybody plays alone."))
+        elif self.usual.partner_build:
+            yield Text(say.gettext("With four, two play against two. Partners sit opposite each other."))
+            yield Text(say.gettext("With two or three, everybody plays alone."))
+        else:
+            yield Text(say.gettext("Everybody plays alone."))
+
+    def _deals(self) -> Iterator[Part]:
+        yield from self._told("A22")
+        if self.rules.promises:
+            yield Text(self.say.gettext("The dealer shuffles. The player on the dealer's right cuts."))
+        yield Text(self.say.gettext(DEALT.get(self.rules.variant, ONE_BY_ONE)))
+        for row in self._rows():
+            yield self._deal(row)
+        yield from self._told("A49", "G3")
+
+    def _rows(self) -> tuple[Row, ...]:
+        agreed = self.agreement
+        if agreed.players and agreed.schedule is not None:
+            known = {row.players: row for row in rows(self.rules.variant, agreed.packs)}
+            row = known.get(agreed.players)
+            if row is None or row.schedule != agreed.schedule:
+                row = Row(agreed.players, agreed.schedule, "stated", "")
+            return (row,)
+        return rows(self.rules.variant, None if agreed.packs == 1 else agreed.packs)
+
+    def _deal(self, row: Row) -> Deal:
+        say, schedule = self.say, row.schedule
+        heading = say.ngettext("%(num)d player", "%(num)d players", row.players)
+        packs = max(self.agreement.packs, default_packs(self.rules.variant, row.players))
+        if packs > 1:
+            heading = say.gettext("%(players)s, two packs") % {"players": heading}
+        size = sum(self.rules.pack(packs).values())
+        odd = last_deal(schedule, size, row.players)
+        steps = [self._first(schedule)]
+        for cards in schedule.stages[1 : len(schedule.stages) - bool(odd)]:
+            each = {"cards": say.number_of_cards(cards)}
+            steps.append(say.gettext("When all hands are empty: %(cards)s each.") % each)
+        if odd:
+            steps.append(say.gettext("Then the cards that are left, one by one: %(cards)s, from the dealer's left.") % {
+                "cards": " ".join(map(str, odd))
+            })
+        status = "rest" if odd and row.status == "derived" else row.status
+        return Deal(heading, _shorter(steps, say), say.gettext(STATUS[status]) if STATUS[status] else "")
+
+    def _first(self, schedule: Schedule) -> str:
+        return self.say.gettext("First %(cards)s each, and %(table)s face up on the table.") % {
+            "cards": self.say.number_of_cards(schedule.stages[0]), "table": self.say.number_of_cards(schedule.table),
+        }
+
+    def _partner(self) -> list[Part]:
+        ways = self.rules.partner_build
+        leave = [id for id, way in (("P2", "prior"), ("P3", "ask")) if way in ways]
+        return self._told("P1", *leave, "P4", "P5", "P6", "P7")
+
+    def _sum(self) -> Iterator[Part]:
+        """The number that must come out, and why."""
+        say, rules, packs = self.say, self.rules, self.agreement.packs
+        of_jokers = sum(rules.points.get(card.code, 0) * n for card, n in rules.pack(packs).items() if card.is_joker)
+        others = rules.nominal(packs) - rules.majority_points - of_jokers
+        parts = {"jokers": of_jokers, "cards": others, "majority": rules.majority_points, "sum": rules.nominal(packs)}
+        if of_jokers:
+            text = say.gettext("Jokers %(jokers)s, other cards %(cards)s, most cards %(majority)s: together %(sum)s. "
+                               "Each Zwick comes on top.")
+        else:
+            text = say.gettext("Cards %(cards)s, most cards %(majority)s: together %(sum)s. Each Zwick comes on top.")
+        yield Text(text % parts)
+        if self._two_packs and packs == 1:
+            yield Text(say.gettext("With two packs: together %(sum)s.") % {"sum": rules.nominal(2)})
+
+    def _house_rules(self) -> Iterator[Part]:
+        yield Text(self.say.gettext("What tables agree otherwise. The usual way stands first."))
+        for offer in offers(self.rules.variant, {}):
+            if offer.name not in BY_NAME:
+                continue  # points of cards: the table above has them
+            switch = BY_NAME[offer.name]
+            held = switch.write(self.rules)
+            told: dict[str, Way] = {}
+            for value in (offer.value, *offer.choices, held):
+                sentence = self._way(offer.name, value)
+                said = told.get(sentence, Way(sentence, False, False))
+                told[sentence] = Way(sentence, said.holds or value == held, said.usual or value == offer.value)
+            ways = tuple(told.values())
+            ids = tuple(id for id in switch.source.split() if id[0].isalpha() and id not in self.told)
+            self.told.update(ids)
+            yield HouseRule(offer.name, ids, switch_name(offer.name, self.say) or offer.name, ways)
+        usual_points = {offer.name: offer.value for offer in offers(self.rules.variant, {})}
+        for name, value in switches_of(self.agreement.switches):
+            usual = usual_points.get(name, "0")
+            if name.startswith(POINTS) and value != usual:
+                ways = (Way(self._way(name, usual), False, True), Way(self._way(name, value), True, False))
+                yield HouseRule(name, (), switch_name(name, self.say) or name, ways)
+
+    def _way(self, name: str, value: str) -> str:
+        return switch_in_words(name, value, self.say) or value
+
+
+@cache
+def _positions() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Every example: its rule, its name, and the variants whose books show it."""
+    return tuple((name.rpartition("-")[0], name, _books(text)) for name, text in examples_of("zwickern").items())
+
+
+def _books(text: str) -> tuple[str, ...]:
+    """The variants that an example's header names, else all that build as its own variant does."""
+    header = dict(line.split(": ", 1) for line in text.split("\n") if ": " in line)
+    if "books" in header:
+        return tuple(header["books"].split(", "))
+    promises = RULE_SETS[header["variant"]].promises
+    return tuple(variant for variant, rules in RULE_SETS.items() if rules.promises == promises)
+
+
+def _shorter(steps: list[str], say: Locale) -> tuple[str, ...]:
+    """The same steps, those that repeat each other put together."""
+    found: list[tuple[str, int]] = []
+    for step in steps:
+        if found and found[-1][0] == step:
+            found[-1] = (step, found[-1][1] + 1)
+        else:
+            found.append((step, 1))
+    return tuple(f"{step} ({say.times(times)})" if times > 1 else step for step, times in found)

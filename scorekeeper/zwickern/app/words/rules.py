@@ -1,0 +1,140 @@
+"""Every rule of Zwickern in a sentence, by its id (rules.md): what rulings print and the rule book is made of.
+
+Where no source says it, the book says where it comes from instead (``ORIGINS``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.words.locale import N_
+
+REFERENCE: Mapping[str, str | int] = {
+    "turn": "3 G1", "table": "3 C1", "C1": "3 C1–C6", "C3": "3 C3", "S1": "3 S1", "B2": "3 B2, B4", "K2": "3 K2",
+    "B3": "3 B3", "P1": "3 P1–P6", "O2": "3 O2", "N1": "3 N1, A32", "N2": "3 N2", "A5": "2 A5; 2.1, 4",
+    "A9": "2 A9; 2.1, 5", "A21": "2 A21; 2.1, 3", "A25": "2 A25", "A26": "2 A26", "A27": "2 A27",
+    "A35": "2 A35, A39, A40; 2.1, 12", "Z1": "3 Z1–Z4, A38", "result": "3 F1–F3", "pack": 7, "hand": 2,
+}
+"""Where the rule reference speaks of what a finding names."""
+PARAGRAPHS: Mapping[str, str] = {
+    "pack": N_("A card comes up only as often as the pack has it."),
+    "hand": N_("You can only play a card from your own hand."),
+    "turn": N_("Players take turns clockwise, starting on the dealer's left."),
+    "table": N_("Only what is on the table can be captured or built on."),
+    "result": N_("The result written down must be the result played."),
+    # a turn
+    "G1": N_("Whoever is to play lays exactly one card from the hand. Then it is the next player's turn, clockwise."),
+    "G2": N_("You capture with your card, you build with it, or you leave it on the table. Nobody passes."),
+    "G3": N_("When all hands are empty, cards are dealt again. What is on the table stays there."),
+    "G4": N_("On the table an ace, jack, queen or king keeps both its values. Whoever uses it chooses one."),
+    "T1": N_("You may leave your card on the table even if it could capture something."),
+    "T2": N_("A card that was just left there belongs to nobody and has no announced value."),
+    "A1": N_("Two jokers with one number capture each other, and one of them can be laid down as a build."),
+    # capturing
+    "C1": N_("What you capture must make the value of your card: all of it together, or each group by itself."),
+    "C2": N_("You capture a card of the same value, or several that add up to it. Capturing never subtracts."),
+    "C3": N_("You may capture several groups at once if each adds up to the same value of your card."),
+    "C4": N_("You need not capture at all, nor take everything that fits."),
+    "C5": N_("In one capture each card counts only one value, and in one group only."),
+    "C6": N_("A build is captured only as a whole. It counts its announced value, alone or with other cards."),
+    "C7": N_("A joker on the table is captured like any other card, also together with others."),
+    "C8": N_("Anybody with a card that fits may capture a build, a partner's too."),
+    "C9": N_("A capture stands if cards and sums are right and you break no promise by it."),
+    "A3": N_("The card played counts one value for all that it captures."),
+    "A51": N_("What somebody overlooks stays on the table. Nobody else may claim it."),
+    "A56": N_("Two builds of one value stay apart. One card may capture both."),
+    # the Zwick
+    "Z1": N_("A Zwick is a capture that leaves nothing on the table."),
+    "Z2": N_("A hand can have several Zwicks, also one right after another."),
+    "Z3": N_("A capture with the very last card can be a Zwick, too. Getting what is left at the end is none."),
+    "Z4": N_("If even one card stays on the table, it was no Zwick."),
+    "A15": N_("For each Zwick you turn a captured card face up. It still counts as a card."),
+    # building
+    "S1": N_("A card laid down as a build counts one of its own values."),
+    "S2": N_("An ace, jack, queen or king laid down like that counts only what was announced."),
+    "A5": N_("A single card may be laid down as a build on an empty table, too, unless agreed otherwise."),
+    "B1": N_("You build on one card or one build. What lies apart is never put together."),
+    "B2": N_("Your card is added to what it is laid on, or subtracted from it."),
+    "B3": N_("Whoever builds for themselves must keep another card in hand that can take the build."),
+    "B4": N_("If your card has the value of what it is laid on, that value may stay."),
+    "B5": N_("You announce the new value. The build is yours until somebody captures it or builds on it."),
+    "B6": N_("A build may count as much as the card kept for it can capture."),
+    "B7": N_("A build stands if the sum is right, the card for it is there, and you break no promise."),
+    "A2": N_("Your card is subtracted from what is there, never the other way round."),
+    "M1": N_("A build can be captured and built on like a single card of its value."),
+    "M2": N_("Anybody may build on a build. From then on it belongs to whoever did."),
+    "M3": N_("Whoever owned it before need not keep a card for it any longer."),
+    "M4": N_("You may also build on a build of your own."),
+    # promises
+    "O1": N_("A build belongs to whoever built last, or to the partner it was made for. Free cards belong to nobody."),
+    "O2": N_("Whoever owns a build must keep a card that can take it as long as it is there."),
+    "O3": N_("You need not capture your build at your next turn."),
+    "O4": N_("If you still own a build, the last card in your hand must capture it."),
+    "O5": N_("So no build is left when all have played their cards."),
+    "O6": N_("You may use the card for something else only if you hold another that fits."),
+    "A9": N_("One card in hand may cover several builds, unless agreed otherwise."),
+    # for a partner
+    "P1": N_("You may build for a partner only if they have declared the value or said yes when asked."),
+    "P2": N_(
+        "You may build a value that your partner has built since the last dealing. Once they have played a card of "
+        "that value and own no such build, you may not."
+    ),
+    "P3": N_("You may ask your partner for a card before you play. The answer must be true."),
+    "P4": N_("You say so when you build: “13 for my partner”."),
+    "P5": N_("Such a build belongs to your partner, who must keep the card for it."),
+    "P6": N_("A build that you made for your partner yourself gives you no leave for another."),
+    "P7": N_("Where everybody plays alone, nobody builds for somebody else."),
+    # the end of a hand
+    "F1": N_("What is on the table after the last card goes to the side that captured last."),
+    "F2": N_("Each side counts its cards, the points on them, and its Zwicks."),
+    "F3": N_(
+        "Unless most cards are tied, all points together are the total of the pack plus the Zwicks. If not, count "
+        "again."
+    ),
+    "F4": N_("The player on the dealer's left deals the next hand."),
+    "A10": N_("If nobody captured in the whole hand, what is there belongs to nobody."),
+    "A12": N_("Most cards means more than any other side has. It need not be more than half."),
+    "A22": N_("The first dealer is drawn by lot."),
+    "A48": N_("You agree beforehand how long you play: so many hands, or up to so many points."),
+    "A49": N_("It makes no difference when in the deal the cards for the table are laid out."),
+    "A54": N_("Agree beforehand which joker is which, unless the numbers are printed on them."),
+    "A14": N_("Agree beforehand whether partners may point out to each other what can be captured."),
+    "A47": N_("No source has a penalty for a wrong play. You agree at the table what becomes of it."),
+    # the books
+    "K1": N_("Each card has one value only: ace 11, jack 12, queen 13, king 14."),
+    "K3": N_("A pile is captured only as a whole, at its sum."),
+    "K4": N_("A wild joker counts what you like from 2 to 14, one value in each capture."),
+    "K5": N_("With two packs every scoring card is there twice."),
+    "K2": N_("Your card is added to what it is laid on. A pile may count 14 at most."),
+    "N1": N_("With six cards or piles on the table, whoever can capture or build may not add another."),
+    "N2": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
+    "A21": N_("By agreement, whoever can capture must do so."),
+    "A25": N_("After a Zwick everybody only trails until four cards are on the table."),
+    "A26": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
+    "A27": N_("Whoever makes a Zwick trails another card at once."),
+    "A35": N_("A joker on the table is taken only as agreed."),
+}
+"""The rules by id, each in a sentence or two, 35 words at most."""
+DERIVED = N_("Follows from the other rules; no source says it.")
+RULED = N_("Decided by us; no source says it.")
+ORIGINS: Mapping[str, str] = {
+    "G4": DERIVED, "T1": DERIVED, "C5": DERIVED, "C7": DERIVED, "Z3": DERIVED, "B7": DERIVED, "C9": DERIVED,
+    "M4": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED, "P7": DERIVED, "A10": RULED,
+    "A12": DERIVED, "A49": DERIVED, "A47": DERIVED, "P5": DERIVED,
+    "A1": DERIVED,
+    "A5": N_("Decided by us. The source (pagat.com) says that after a Zwick the next player simply plays a card."),
+    "A2": N_("The source (pagat.com) shows this by an example."),
+    "A9": N_("The source (pagat.com) does not say whether one card is enough for two builds. We only point it out."),
+    "P2": N_("The source (pagat.com) says: as long as the card is not played. When that is seen, we decided."),
+    "P3": N_("The source says that you may ask. That the answer must be true, we decided."),
+}
+"""Where a rule comes from that no source states as it stands here, a sentence; empty: one does."""
+ELSEWHERE: Mapping[str, Mapping[str, str]] = {
+    "christiansen": {"A22": RULED, "F4": RULED},
+    "grossenwiehe": {"F4": RULED},
+    "classic": {"F4": RULED}, "nsv": {"F4": RULED, "A22": RULED},
+    "dithmarschen-6": {
+        "A1": N_("Wikipedia names six jokers, but counts and deals as with three. We made rules of it that come out."),
+    },
+}
+"""The same where a variant's sources say less, or something else."""

@@ -1,0 +1,40 @@
+// Two numbers that do not make the pack's total: which cards can be the reason, and what the sides say of them.
+// tests/vectors/missing.json (written by the Python) says what these must give.
+
+const MOST_SUSPECTS = 12;
+
+/** What a card, or the majority, is worth. */
+export const pointsOf = (scoring, thing) => thing === "majority" ? scoring.majority : scoring.points[thing];
+
+const times = things => things.reduce((found, thing) => found.set(thing, (found.get(thing) ?? 0) + 1), new Map());
+
+/** The cards, each as often as the pack has it, and the majority that alone or in pairs are worth a gap. */
+export function suspects(scoring, gap) {
+  const things = [...scoring.order, ...scoring.majority ? ["majority"] : []];
+  const numbers = times(things.map(thing => pointsOf(scoring, thing)));
+  const wanted = Math.abs(gap);
+  const found = things.filter(thing => {
+    const points = pointsOf(scoring, thing), other = wanted - points;
+    return wanted && (points === wanted || (numbers.get(other) ?? 0) > Number(other === points));
+  });
+  return found.length <= MOST_SUSPECTS ? found : [];
+}
+
+/** What nobody holds, and what is held too often: [{thing, points, twice}]. */
+export function lit(scoring, asked, holds) {
+  const copies = times(asked), held = times(holds.flat());
+  return [...copies].filter(([thing, number]) => (held.get(thing) ?? 0) !== number)
+    .map(([thing, number]) => ({thing, points: pointsOf(scoring, thing), twice: (held.get(thing) ?? 0) > number}));
+}
+
+/** Each side's number once it is said whose each of these is; `owners`: a side by thing. */
+export function settled(points, shining, owners, holds) {
+  const numbers = [...points];
+  for (const each of shining) {
+    const owner = owners[each.thing];
+    if (owner === undefined) continue;
+    if (!each.twice) numbers[owner] += each.points;
+    else holds.forEach((things, side) => { if (side !== owner && things.includes(each.thing)) numbers[side] -= each.points; });
+  }
+  return numbers;
+}

@@ -1,0 +1,138 @@
+// Finding the missing point: each side taps which of the cards that can be the reason it holds; what nobody has, or both, is
+// settled by one tap. What is said goes into each side's own count, so that two phones see the same.
+import {buzz, card, html, text} from "../../match/parts.mjs";
+import {lit, settled, suspects} from "./missing.mjs";
+
+const MAJORITY = "majority";
+
+/** The part of the double count's screen that asks; `draw(draft, params)` shows it where there is something to ask, `redraw`
+ *  the whole screen. */
+export function searchIn(section, journal, go, redraw) {
+  const form = section.querySelector("[data-missing]");
+  const halves = [...form.querySelectorAll("[data-side]")];
+  let asked = ""; // the hand whose keys stand there, by what its numbers are
+  let hand = null, again = false, params = null;
+
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    if (event.submitter?.name === "done") done(Number(event.submitter.value));
+  });
+  form.addEventListener("change", event => {
+    if (event.target.type === "radio") settle();
+    else buzz();
+  });
+  form.addEventListener("click", event => {
+    const link = event.target.closest("a");
+    if (!link || !hand) return;
+    event.preventDefault();
+    if ("again" in link.dataset) {
+      again = true;
+      redraw();
+    } else if ("byCards" in link.dataset) go("count", {way: "cards", hand: hand.id}, {replace: true});
+    else go("sign", {hand: hand.id});
+  });
+
+  const scoring = () => journal.view.scoring;
+  const own = side => hand.sealed.find(each => each.side === side);
+  const holds = () => hand.sides.map((_, side) => own(side)?.facts?.holds ?? null);
+  const points = () => hand.result.map(side => side.card_points);
+
+  function isOpen(found) {
+    return Boolean(found?.opened && found.way === "double" && found.result && found.gap && !found.conflict.length
+      && found.sides.length === halves.length && suspects(scoring(), found.gap).length);
+  }
+
+  function draw(draft, shown) {
+    if (params !== shown) {
+      params = shown;
+      again = Boolean(shown.again);
+    }
+    hand = draft.hand;
+    const here = !again && isOpen(hand);
+    form.hidden = !here;
+    if (!here) {
+      const over = !again && asked.startsWith(`${hand?.id} `) && hand.gap === 0; // here, or on the other side's phone
+      asked = "";
+      if (over) go("sign", {hand: hand.id});
+      return false;
+    }
+    form.querySelector("[data-gap]").textContent = text(form, hand.gap > 0 ? "many" : "few", {number: Math.abs(hand.gap)});
+    const things = suspects(scoring(), hand.gap), said = holds(), all = !said.includes(null);
+    const shining = all ? lit(scoring(), things, said) : [];
+    const now = `${hand.id} ${points()}`;
+    for (const half of halves) {
+      const side = Number(half.dataset.side);
+      if (asked !== now) keys(half, side, things, said[side]);
+      half.querySelector("[data-ask]").hidden = said[side] !== null;
+      half.querySelector("[data-has-said]").hidden = said[side] === null || all;
+      half.querySelector("[data-settle]").hidden = !all;
+      if (all) lights(half, side, shining);
+    }
+    asked = now;
+    return true;
+  }
+
+  const face = thing => thing === MAJORITY ? html("span", {class: "card card-row majority"}, text(form, "majority")) : card(thing, "row");
+
+  // Before a side has said anything the majority is its own where it claimed that.
+  function keys(half, side, things, said) {
+    const left = [...said ?? (own(side)?.facts?.majority === side ? [MAJORITY] : [])];
+    half.querySelector("[data-keys]").replaceChildren(...things.map(thing => {
+      const at = left.indexOf(thing);
+      if (at >= 0) left.splice(at, 1);
+      const box = html("input", {type: "checkbox", name: `holds-${side}`, value: thing});
+      box.checked = at >= 0;
+      return html("label", {class: "pick"}, box, face(thing));
+    }));
+  }
+
+  function lights(half, side, shining) {
+    half.querySelector("[data-legend]").textContent = text(form, shining.length ? "yours" : "wrong");
+    const key = (name, ...inside) => html("label", {class: "pick"}, html("input", {type: "radio", name, value: String(side)}), ...inside);
+    const put = points()[side] - hand.gap;
+    const made = shining.length
+      ? shining.map(({thing, twice}) => key(`belongs-${thing}`, face(thing), html("span", {}, text(form, twice ? "twice" : "nobody"))))
+      : put >= 0 ? [key("number", html("span", {}, text(form, "instead", {counted: put, expected: points()[side]})))] : [];
+    const place = half.querySelector("[data-lit]");
+    const same = made.map(one => one.textContent).join() === [...place.children].map(one => one.textContent).join();
+    if (!same || asked !== `${hand.id} ${points()}`) place.replaceChildren(...made);
+  }
+
+  // A side's own number once more, with more said beside it; what another phone typed stays beside it.
+  function counted(side, number, facts) {
+    const there = own(side);
+    const cards = there.figures?.cards ?? null;
+    const payload = {side, figures: {points: number, cards}, facts: {...there.facts, ...facts}};
+    const [id] = journal.put([{kind: "count.sealed", hand: hand.id, replaces: there.id, payload}]);
+    if (!there.mine && !journal.ruling) journal.put([{kind: "chosen", hand: hand.id, payload: {of: [there.id, id], keep: id}}]);
+  }
+
+  function done(side) {
+    const ticked = [...form.querySelectorAll(`[name="holds-${side}"]:checked`)].map(box => box.value);
+    buzz();
+    counted(side, points()[side], {holds: ticked});
+  }
+
+  // As soon as it comes out it is saved; of two things that make up a gap the first is only chosen.
+  function settle() {
+    const said = holds(), before = points();
+    const shining = lit(scoring(), suspects(scoring(), hand.gap), said);
+    const owners = {};
+    for (const {thing} of shining) {
+      const chosen = form.querySelector(`[name="belongs-${thing}"]:checked`);
+      if (chosen) owners[thing] = Number(chosen.value);
+    }
+    buzz();
+    const wrong = form.querySelector("[name=number]:checked");
+    const now = wrong ? before.map((number, side) => side === Number(wrong.value) ? number - hand.gap : number) : settled(before, shining, owners, said);
+    const moved = now.reduce((sum, number, side) => sum + number - before[side], 0);
+    if (moved !== -hand.gap && Object.keys(owners).length < shining.length) return;
+    const found = Object.keys(owners), {id} = hand;
+    const facts = {...found.length ? {found} : {}, ...MAJORITY in owners ? {majority: owners[MAJORITY]} : {}};
+    const changed = now.flatMap((number, side) => number === before[side] ? [] : [side]);
+    for (const side of changed) counted(side, now[side], facts);
+    if (!section.hidden && journal.find(id)?.gap === 0) go("sign", {hand: id}); // two counts differed for a moment
+  }
+
+  return {draw};
+}

@@ -1,0 +1,101 @@
+// What was said last of a match, in one line as a player would say it; the twin of scorekeeper/journal/happened.py and
+// scorekeeper/words/happened.py for what this phone has not sent yet. Nothing here touches the page.
+import {UNDOABLE} from "./kinds.mjs";
+
+/**
+ * What was said last, once `entries` (all of the outbox, also what was taken back) are said: the server's `last` where
+ * none of them is told. `find(hand)` one of the hands as they stand then, `sides` as they sit; `brought(result)` what a
+ * hand brings each side. `known(id)` {kind, hand} of an entry of the server's, as far as this phone knows it.
+ */
+export function happenedAfter(last, entries, {find, sides, brought, known}) {
+  const seen = new Map(entries.map(entry => [entry.id, entry]));
+  const undid = new Map();
+  let told = null;
+  for (const entry of entries) {
+    let [said, back] = [entry, false];
+    if (entry.kind === "undone" || entry.kind === "redone") {
+      const asked = entry.payload.target;
+      const wasBack = last?.back && last.id === asked;
+      const again = entry.kind === "redone" || undid.has(asked) || wasBack;
+      const target = undid.get(asked) ?? (wasBack ? last.entry : asked);
+      if (entry.kind === "undone") undid.set(entry.id, target);
+      said = seen.get(target) ?? (last?.entry === target ? last : known(target)) ?? {id: target, kind: "changed", hand: entry.hand};
+      back = !again;
+    }
+    if (said.kind !== "changed" && (!UNDOABLE.has(said.kind) || said.kind === "way.chosen")) continue;
+    const id = said.entry ?? said.id;
+    told = {...described(said, find, sides), id: back ? entry.id : id, entry: id, back};
+  }
+  return figured(told ?? last, find, brought);
+}
+
+// An entry, or what the server told of one already.
+function described(said, find, sides) {
+  if (said.entry) return {...said};
+  const hand = find(said.hand), {kind, payload = {}} = said;
+  const person = kind === "dealer.set" ? payload.dealer : kind === "accepted" ? null : payload.person;
+  const side = (hand?.sides ?? sides.map(({persons}) => persons))[payload.side];
+  const what = {"play.made": payload.zhn, "mark.called": payload.what, "hand.voided": payload.why}[kind] ?? "";
+  return {kind, hand: said.hand ?? null, who: person ? [person] : [...side ?? []], what, number: null, points: null, signed: false, waits: false};
+}
+
+function figured(told, find, brought) {
+  if (!told) return null;
+  const hand = find(told.hand);
+  if (!hand) return told;
+  return {
+    ...told, hand: hand.id, number: hand.number, points: hand.result ? brought(hand.result) : null,
+    signed: hand.state === "signed", waits: Boolean(hand.proposal),
+  };
+}
+
+const filled = (words, gaps) => words.replace(/%\((\w+)\)s/g, (whole, name) => gaps[name] ?? whole);
+
+let inLine = tokens;
+
+/** From now on acts are put in words so: `its(act, texts)`. */
+export function tellBy(its) {
+  inLine = its;
+}
+
+/** An act word by word: cards by sign and rank, the words of the notation as `texts` has them. */
+export function tokens(act, texts) {
+  return act.split(/\s+/).filter(Boolean).map(word => texts[word] ?? word).join(" ");
+}
+
+/** The line, of the texts of scorekeeper/words/happened.py. */
+export function lineOf(view, texts) {
+  const last = view.happened;
+  if (!last) return texts.none;
+  const said = saidOf(view, last, texts);
+  return last.back ? filled(texts.back, {what: said}) : said;
+}
+
+function saidOf(view, last, texts) {
+  const who = last.who.map(person => view.persons[person]?.first ?? "?").join(" + ");
+  const head = last.number === null ? "" : filled(texts.hand, {number: last.number});
+  const {kind} = last, {alone, counts, front: inFront} = texts.kinds;
+  if (alone.includes(kind) || inFront.includes(kind)) {
+    const said = kind === "mark.called" || kind === "play.made" ? acted(last, texts, who) : filled(texts[kind], {who});
+    const front = view.current?.number ?? view.hands;
+    return (head && inFront.includes(kind) && last.number !== front ? `${head} · ` : "") + said;
+  }
+  const key = kind === "hand.voided" && ["misdeal", "abandoned"].includes(last.what) ? last.what : kind;
+  const said = counts.includes(kind) ? figures(view, last, texts, who) : filled(texts[key] ?? texts.changed, {who});
+  return head ? `${head}: ${said}` : said.slice(0, 1).toUpperCase() + said.slice(1);
+}
+
+function acted(last, texts, who) {
+  const what = last.kind === "mark.called" ? texts.acts[last.what] ?? last.what : inLine(last.what, texts.acts);
+  return who && what ? filled(texts.act, {who, what}) : what || who;
+}
+
+function figures(view, last, texts, who) {
+  const two = view.sides.length === 2;
+  const score = last.points && two ? last.points.map(each => String(each).replace("-", "−")).join(":") : "";
+  const joined = said => [score, said].filter(Boolean).join(", ");
+  if (last.waits) return texts.waits;
+  if (last.signed) return joined(two ? texts.both : texts.all);
+  if (last.kind === "accepted") return joined(filled(texts.signed, {who}));
+  return score || texts.counted;
+}

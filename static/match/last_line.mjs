@@ -1,0 +1,117 @@
+// The line in which it stands what happened last at the table, with Undo beside it; a tap on it leads to its correction.
+// It has its room always: nothing on a screen moves when it changes.
+import {lineOf} from "./happened.mjs";
+import {buzz, html, icon} from "./parts.mjs";
+
+const words = JSON.parse(document.getElementById("happened-words")?.textContent ?? "{}");
+
+/** The line in words, as the match stands. */
+export const told = view => lineOf(view, words);
+
+/** Where what was said last is put right, [path, screen, params] (scorekeeper/web/last_line.py says the same). */
+export function correction({happened: last}) {
+  const {kind, hand, number, entry} = last;
+  const {acts, counted} = words.kinds;
+  if (acts.includes(kind)) return [`record?hand=${hand}&change=${entry}`, "record", {hand, change: entry}];
+  if (counted.includes(kind) && !last.signed && !last.waits) return [`count?hand=${hand}`, "count", {hand}];
+  if (kind === "dealer.set") return ["more?part=seats#dealer", "more", {part: "seats", at: "dealer"}];
+  if (kind === "count.chips") return ["chips", "chips", {}];
+  if (kind === "seats.set") return ["change/seats", "", {}];
+  if (kind === "rules.changed") return ["change/rules", "", {}];
+  return [number === null ? "history" : `hand/${number}`, "", {}];
+}
+
+/**
+ * The line of a section: `draw()` after each change. Its forms undo, or put back, without the server; what is asked of a
+ * mark (whose it was) is asked in its place.
+ */
+export function lastLine(section, journal) {
+  const line = section.querySelector("[data-last]");
+  if (!line) return {draw: () => {}, hide: () => {}};
+  const writing = "writing" in document.getElementById("match").dataset;
+  const turned = section.querySelector("[data-last-turned]");
+  const place = line.querySelector("[data-last-words]");
+  const undoing = line.querySelector(".undo");
+  let asked = line.querySelector("[data-ask]")?.dataset.ask ?? ""; // the mark whose owner is asked for
+
+  section.addEventListener("submit", event => {
+    const form = event.target;
+    if (form.dataset.action !== "undo" || !line.contains(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    undo(form.elements.target.value);
+  });
+
+  function undo(target) {
+    const {last_entry: last, happened} = journal.view;
+    const own = last?.id === target ? last : null;
+    asked = "";
+    journal.put([{kind: "undone", hand: own?.hand ?? happened?.hand ?? null, payload: {target}, ...own?.judge && {as: "judge"}}]);
+    buzz();
+  }
+
+  function whose(mark, person) {
+    const {happened} = journal.view;
+    const found = journal.find(happened.hand)?.called.find(({id}) => id === mark);
+    asked = "";
+    if (!found) return journal.redraw();
+    journal.put([{kind: "mark.called", hand: happened.hand, replaces: mark, payload: {what: happened.what, side: found.side, person, play: null}}]);
+    buzz();
+  }
+
+  function key(inside, work, kind = "button small") {
+    const made = html("button", {class: kind, type: "button"}, ...[inside].flat());
+    made.addEventListener("click", work);
+    return made;
+  }
+
+  // Whose it was, or that it was none: in the place of the line.
+  function ask({persons, happened}) {
+    const found = journal.find(happened.hand)?.called.find(({id}) => id === happened.entry);
+    const members = found ? journal.find(happened.hand).sides[found.side] : [];
+    const names = members.length > 1 ? members.map(person => key(persons[person].first, () => whose(happened.entry, person))) : [];
+    const close = key(icon("close"), () => { asked = ""; journal.redraw(); place.querySelector("a, button")?.focus({preventScroll: true}); }, "back close");
+    close.setAttribute("aria-label", line.dataset.tClose);
+    place.replaceChildren(html("span", {class: "keys-of", role: "group", "aria-label": line.dataset.tWho}, ...names, key(line.dataset.tNotSo, () => undo(happened.entry)), close));
+    place.querySelector("button").focus({preventScroll: true});
+  }
+
+  function inside(view, said) {
+    const {happened: last} = view;
+    if (!last || !writing) return html("span", {}, said);
+    if (last.back) return key([html("span", {}, said, " ", html("u", {}, words.putBack))], () => undo(last.id), "told");
+    if (last.kind === "mark.called" && view.status === "open") return key(html("span", {}, said), () => { asked = last.entry; journal.redraw(); }, "told");
+    const [path, screen, params] = correction(view);
+    const link = html("a", {class: "told", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}/${path}`}, html("span", {}, said));
+    if (screen) link.dataset.go = screen;
+    if (params.hand) link.dataset.hand = params.hand;
+    if (params.at) link.dataset.at = params.at;
+    return link;
+  }
+
+  let shown = asked ? null : place.textContent.trim();
+  function draw() {
+    const {view} = journal, {happened: last} = view;
+    const said = told(view);
+    const asks = asked && last?.entry === asked && !last.back;
+    const as = `${said}|${last?.id}|${last?.signed}|${asks}`;
+    if (as !== shown) {
+      shown = as;
+      if (asks) ask(view);
+      else {
+        asked = "";
+        const held = place.contains(document.activeElement);
+        place.replaceChildren(inside(view, said));
+        if (held) place.querySelector("a, button")?.focus({preventScroll: true});
+      }
+      if (turned) turned.textContent = said;
+    }
+    if (!undoing) return;
+    const own = view.last_entry;
+    const can = Boolean(own?.undoable && last && (last.back || last.id === own.id));
+    undoing.disabled = !can;
+    undoing.form.elements.target.value = can ? own.id : "";
+  }
+
+  return {draw, hide: () => { asked = ""; }};
+}

@@ -1,0 +1,47 @@
+// Whom this phone knows, and how it played last: what a new match begins with. Kept in localStorage, sent nowhere.
+const PEOPLE = "scorekeeper.people";
+const LAST = "scorekeeper.last";
+const MOST_PEOPLE = 60;
+
+/** What is kept under a key; null where nothing is, or nothing that can be read. */
+export function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value under a key, where this phone keeps anything. */
+export function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden store: the list is a convenience, the links stay valid without it.
+  }
+}
+
+/** People who played on this phone, last ones first: {id, name}. */
+export function people() {
+  const kept = read(PEOPLE);
+  return Array.isArray(kept) ? kept.filter(one => typeof one?.id === "string" && typeof one.name === "string") : [];
+}
+
+/** Puts those who play now on top of the people this phone knows. */
+export function keepPeople(seated) {
+  const others = people().filter(one => !seated.some(({id, name}) => id === one.id || name === one.name));
+  write(PEOPLE, [...seated.map(({id, name}) => ({id, name})), ...others].slice(0, MOST_PEOPLE));
+}
+
+/** How the last match was begun here, or the last one of a game: rules, seats, shape, end; null before the first. */
+export function last(game = null) {
+  const kept = read(game ? `${LAST}.${game}` : LAST);
+  return kept && Array.isArray(kept.seats) ? kept : null;
+}
+
+/** Keeps how a match was begun, for the next one, and for the next one of its game. */
+export function keepLast(begun) {
+  const told = {...begun, when: new Date().toISOString()};
+  write(LAST, told);
+  write(`${LAST}.${begun.game}`, told);
+}

@@ -1,0 +1,104 @@
+"""What happened last stands in one line: the phone's words are the Python's, and nothing moves when it changes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser.offline import until
+from tests.browser.table import field, saved, strokes
+from tests.happened_vectors import FILE, PEOPLE, written
+
+pytestmark = pytest.mark.browser
+
+COMPARE = """async ([vectors, people]) => {
+  const {lineOf, tellBy, tokens} = await import("/static/match/happened.mjs");
+  const {actInLine} = await import("/static/games/zwickern/in_line.mjs");
+  const persons = Object.fromEntries(Object.entries(people).map(([id, first]) => [id, {first}]));
+  return vectors.flatMap(({game, texts, lines}) => lines.map(([happened, sides, current, wanted]) => {
+    tellBy(game === "zwickern" ? actInLine : tokens);
+    const view = {happened, persons, hands: 4, sides: Array(sides).fill({}), current: current && {number: current}};
+    const said = lineOf(view, texts);
+    return said === wanted ? null : `${JSON.stringify(happened)}: ${said} instead of ${wanted}`;
+  })).filter(Boolean).slice(0, 5);
+}"""
+EVERY_TEXT = """
+const {get, set} = Object.getOwnPropertyDescriptor(Node.prototype, "textContent");
+window.everyText = [];
+Object.defineProperty(Node.prototype, "textContent", {get, set(words) {
+  window.everyText.push(String(words));
+  set.call(this, words);
+}});
+"""
+PLACES = """() => JSON.stringify([...document.querySelectorAll("#screen-match *")]
+  .filter(part => part.matches(".half, .band-top, .last, .undo, .onward, h1, .more")).map(part => {
+    const {x, y, width, height} = part.getBoundingClientRect();
+    return [part.className || part.tagName, ...[x, y, width, height].map(Math.round)];
+  }))"""
+
+
+def test_the_vectors_are_what_the_python_says() -> None:
+    assert FILE.read_text(encoding="utf-8") == written(), "run: python -m tests.happened_vectors"
+
+
+def test_the_phone_says_it_in_the_words_of_the_python(page: Any) -> None:
+    page.goto("/settings")
+    vectors = json.loads(FILE.read_text(encoding="utf-8"))
+    assert page.evaluate(COMPARE, [vectors, PEOPLE]) == []
+
+
+def test_its_first_words_are_whole(make: Any, phone: Any) -> None:
+    """Also before anything else has come: what is drawn at once is drawn by how this game counts."""
+    match = make()
+    match.cards(["X25", "X15", "2s", "Ah"])
+    page = phone(360, 620, locale="en-GB")
+    page.add_init_script(EVERY_TEXT)
+    page.goto(match.url())
+    page.wait_for_selector("#screen-more", state="attached")
+    said = [words for words in page.evaluate("window.everyText") if words.startswith("Hand 1: ")]
+    assert said
+    assert set(said) == {page.locator("#screen-match [data-last-turned]").inner_text()}
+
+
+def test_one_line_says_what_happened_twice_readable_and_nothing_moves(make: Any, phone: Any) -> None:
+    match = make()
+    page = phone(360, 620, locale="en-GB")
+    page.goto(match.url())
+    page.wait_for_selector("#screen-more", state="attached")
+    line, undo = page.locator("#screen-match [data-last-words]"), page.locator("#screen-match .undo")
+    turned = page.locator("#screen-match [data-last-turned]")
+    assert line.inner_text() == turned.inner_text() == "Nothing recorded yet"
+    assert undo.is_disabled()
+    assert "-1" in turned.evaluate("part => getComputedStyle(part).transform")
+    before = page.evaluate(PLACES)
+
+    def says(words: str) -> None:
+        until(lambda: line.inner_text().replace("\n", " ") == words, words)
+        assert turned.inner_text() == words.removesuffix(" Put it back")
+        assert page.evaluate(PLACES) == before
+
+    field(page, 1).locator(".tap").tap()
+    says("Uwe + Frauke: Zwick")
+    line.locator(".told").tap()  # its correction: whose it was, in the place of the line
+    asked = PLACES.replace(".undo, ", "")
+    assert page.evaluate(asked) == json.dumps(
+        [one for one in json.loads(before) if "undo" not in one[0]], separators=(",", ":")
+    )
+    line.get_by_role("button", name="Frauke", exact=True).tap()
+    says("Frauke: Zwick")
+    saved(page)
+    assert [mark["person"] for mark in match.view()["current"]["called"]] == [match.sides[1][1]]
+    page.context.set_offline(True)
+    undo.tap()
+    says("Taken back: Frauke: Zwick Put it back")
+    line.locator(".told").tap()
+    says("Frauke: Zwick")
+    strokes(page, 1, 1)
+    page.context.set_offline(False)
+    saved(page)
+    page.reload()  # as the server says it
+    page.wait_for_selector("#screen-more", state="attached")
+    says("Frauke: Zwick")
+    assert match.view()["current"]["zwicks"] == [0, 1]

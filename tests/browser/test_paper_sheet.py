@@ -1,0 +1,110 @@
+"""Sheets written by hand typed in by the keeper: so many keys a hand, totals and check beside each row, one after the
+other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.offline import until
+from tests.conftest import build_app, close
+from tests.web.club.evenings import Club
+
+pytestmark = pytest.mark.browser
+
+LAPTOP = {"is_mobile": False, "has_touch": False, "locale": "en-GB"}
+ROWS = ((17, 10, "1"), (20, 7, "1"), (9, 18, "2"), (14, 13, "1", 1, 0), (12, 15, "2", 2, 1), (27, 0, "1"))
+
+
+@pytest.fixture(scope="module")
+def club(live_server: Any) -> Any:
+    app = build_app(live_server.data)
+    yield Club(app, app.test_client(), people=8)
+    close(app)
+
+
+class Keyboard:
+    """A keeper's, which counts."""
+
+    def __init__(self, page: Any) -> None:
+        self.page, self.keys = page, 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.keys += len(keys)
+
+    def row(self, a: int, b: int, majority: str, *zwicks: int) -> int:
+        """Type a row; how many keys it took."""
+        before = self.keys
+        for number in (a, b):
+            self.press(*str(number), *(["Enter"] if number < 10 else []))
+        self.press(majority, *map(str, zwicks), "Enter")
+        return self.keys - before
+
+
+def test_the_evenings_sheets_are_typed_one_after_the_other(club: Any, phone: Any, axe: Any) -> None:
+    """users.md 4.1: six keys a hand, eight with Zwicks."""
+    evening = club.evening(hands=len(ROWS))
+    second = sorted(evening.draw().tables, key=lambda table: table.table)[1]
+    page = phone(1280, 800, **LAPTOP)
+    page.goto(club.url(f"evenings/{evening.id}/board"))
+    assert page.locator(".board").bounding_box()["width"] > 1100, "the board has the width there is"
+    page.keyboard.press("j")
+    expect(page.locator("#table-1")).to_be_focused()
+    page.keyboard.press("j")
+    expect(page.locator("#table-2")).to_be_focused()
+    page.get_by_role("link", name="More, table 1").click()
+    page.get_by_role("link", name="Type its hands").click()
+    form = page.locator("#paper-form")
+    expect(form.locator("#points-1-0")).to_be_focused()
+    keyboard = Keyboard(page)
+    taken = [keyboard.row(*row) for row in ROWS]
+    assert [keys for row, keys in zip(ROWS, taken, strict=True) if len(row) == 3] == [6] * 4
+    assert max(taken) <= 8
+    totals = form.locator("[data-total]").all_inner_texts()
+    assert totals[:3] == ["20 : 10", "43 : 17", "52 : 38"]
+    assert form.locator(".sheet-check.signed").count() == len(ROWS)
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+    sign = form.get_by_role("button", name="It lies here signed")
+    expect(sign).to_be_focused()
+    page.keyboard.press("Enter")
+    until(lambda: not evening.table(1).view()["unsigned"], "all hands are signed")
+    assert [hand["state"] for hand in evening.table(1).all()] == ["signed"] * len(ROWS)
+    expect(form.get_by_role("link", name="Next sheet")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(form.locator("#points-1-0")).to_be_focused()
+    expect(form.locator("#points-1-0")).to_have_value("")
+    assert "Table 2" in form.locator(".sheet-of").inner_text()
+    form.get_by_role("link", name="To the board").first.click()
+    page.wait_for_url("**/board?round=1")
+    assert second.match in page.content()
+    assert "signed on paper" in page.locator(".board-row", has=page.locator("#table-1")).inner_text()
+
+
+def test_what_was_typed_stays_and_a_saved_row_is_changed_in_its_place(make: Any, phone: Any, axe: Any) -> None:
+    match = make()
+    page = phone(360, 620, locale="en-GB")
+    page.goto(match.url("count?way=paper"))
+    form = page.locator("#paper-form")
+    expect(form.locator("#points-1-0")).to_be_focused()
+    keyboard = Keyboard(page)
+    keyboard.row(17, 10, "a", 1)
+    keyboard.row(12, 14, "2")
+    until(lambda: match.view()["hands"] == 2, "both rows are on the server")
+    expect(form.locator(".sheet-check.disputed")).to_have_text("29 of 30?")
+    keyboard.press("1", "1")
+    page.reload()
+    expect(form.locator("#points-3-0")).to_have_value("11")
+    assert match.view()["hands"] == 2
+    form.locator("#points-2-1").fill("15")
+    form.locator("#points-2-1").press("Enter")
+    until(lambda: match.hand(2)["result"][1]["points"] == 18, "the second row is put right")
+    expect(form.locator("[data-total]").nth(1)).to_have_text("33 : 28")
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []

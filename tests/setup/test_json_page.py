@@ -1,0 +1,114 @@
+"""docs/replay.schema.json holds for what replay answers, docs/json.md names every key and rule of it, and the hands in
+docs/notation.md are read.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+
+from jsonschema import Draft202012Validator
+
+from scorekeeper import schnapsen, zwicken, zwickern
+from scorekeeper.answers import answer, positions_answer
+from scorekeeper.games import GAMES, game_of_text
+from tests.needs import ROOT
+from tests.schnapsen.every_rule import RAISED
+from tests.zwicken.deals import text_of
+from tests.zwicken.every_rule import RAISED_BY
+from tests.zwickern.rules.every_rule import CASES
+
+DOCS = ROOT / "docs"
+SCHEMA = json.loads((DOCS / "replay.schema.json").read_text(encoding="utf-8"))
+UNREADABLE = ["", "zhn: 2", "hello\n", *(f"zhn: 1\nvariant: {variant}" for variant in ("schnapsen", "zwicken", "none"))]
+
+
+def hands() -> Iterator[str]:
+    """A hand for every finding of every game, with one that has none beside it; the samples; what cannot be read."""
+    for case in CASES:
+        yield from (case.faulty, case.clean)
+    yield from RAISED.values()
+    yield from (text_of(body, players, **header) for _, _, _, body, players, header in RAISED_BY)
+    yield from (path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests" / "hands").rglob("*.zhn")))
+    yield from examples()
+    yield from UNREADABLE
+
+
+def examples() -> list[str]:
+    found = re.findall(r"^```zhn\n(.*?)^```$", (DOCS / "notation.md").read_text(encoding="utf-8"), re.M | re.S)
+    assert len(found) >= len(GAMES)
+    return found
+
+
+def answered(text: str, *, repairs: bool) -> dict[str, object]:
+    game = game_of_text(text)
+    record = game.read(text)
+    replay = game.replay(record)
+    found = answer("hand.zhn", replay, "en", game.repairs(record, text) if repairs else None)
+    return json.loads(json.dumps({**found, "positions": positions_answer(replay)}))
+
+
+def test_every_answer_is_as_the_schema_says():
+    validator = Draft202012Validator(SCHEMA)
+    dice = random.Random(7)
+    faults = [
+        f"{text[:80]!r}: {fault.json_path}: {fault.message}"
+        for text in hands()
+        for fault in validator.iter_errors(answered(text, repairs=dice.random() < 0.05))
+    ]
+    assert faults == []
+
+
+def test_the_schema_is_one_and_refuses_what_is_not_an_answer():
+    Draft202012Validator.check_schema(SCHEMA)
+    good = answered(examples()[0], repairs=True)
+    wrong = [
+        {**good, "legal": "yes"}, {**good, "more": 1}, {**good, "game": "schnapsen"}, {**good, "winner": None},
+        {**good, "sides": [{**good["sides"][0], "zwicks": -1}]},
+        {key: value for key, value in good.items() if key != "table"},
+    ]
+    assert [each for each in wrong if Draft202012Validator(SCHEMA).is_valid(each)] == []
+
+
+def test_the_page_names_every_key_and_every_rule():
+    page = (DOCS / "json.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w.]+)`", page))
+    keys = {key for text in examples() for key in answered(text, repairs=True)}
+    assert keys | {field.key for game in GAMES for field in game.fields} <= named
+    assert {rule for module in (zwickern, schnapsen, zwicken) for rule in rules_of(module)} - named == set()
+
+
+def rules_of(module: object) -> set[str]:
+    game = {zwickern: "zwickern", schnapsen: "schnapsen", zwicken: "zwicken"}[module]
+    return {
+        finding["rule"] for text in hands() if game_of_text(text).id == game
+        for finding in answered(text, repairs=False)["findings"]
+    }
+
+
+def test_the_examples_are_legal_and_stand_in_the_canonical_form():
+    for text in examples():
+        game = game_of_text(text)
+        record = game.read(text)
+        assert game.replay(record).findings == ()
+        assert game.write(record) == text
+
+
+def test_every_case_that_the_code_cites_is_on_the_page():
+    """``notation.md, Exactly 7`` in the code: the paragraph is there, and under its game."""
+    page = (DOCS / "notation.md").read_text(encoding="utf-8")
+    parts = {
+        section.split()[0]: section.partition("### Exactly\n")[2] for section in re.split(r"^## ", page, flags=re.M)[2:]
+    }
+    assert list(parts) == ["Zwickern", "Schnapsen", "Zwicken"]
+    numbers = {name: {int(number) for number in re.findall(r"^(\d+)\. ", part, re.M)} for name, part in parts.items()}
+    missing = set()
+    for path in sorted((ROOT / "scorekeeper").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for file, cited in re.findall(r"(notation|schnapsen|zwicken)\.md[^.;)]*?Exactly ([\d, and–-]+)", text):
+            part = {"notation": "Zwickern"}.get(file, file.title())
+            cases = set(map(int, re.findall(r"\d+", cited)))
+            missing |= {f"{path.name}: {part} {case}" for case in cases - numbers[part]}
+    assert missing == set()

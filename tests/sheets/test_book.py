@@ -1,0 +1,80 @@
+"""The rule book on paper: twelve pages at most with every heading and rule, the card on one page, in every language."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.sheets.book import MOST_PAGES, booklet, table_card
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words.book import HouseRule
+from scorekeeper.words.books import book_of, books
+from scorekeeper.words.locale import locale
+from tests.cases import for_each
+
+
+def _pages(pdf: bytes) -> list[str]:
+    return ["".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def _packed(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.slow
+@for_each("variant", books())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_booklet_says_all_of_its_book(variant, lang):
+    book = book_of(variant, lang)
+    pages = _pages(booklet(book, "", lang))
+    whole = "".join(pages)
+    numbered = locale(lang).gettext("Page %(page)s of %(pages)s")
+    assert any(_packed(numbered % {"page": n, "pages": n}) in pages[-1] for n in range(1, MOST_PAGES + 1))
+    assert len(pages) <= MOST_PAGES // 2
+    assert [chapter.heading for chapter in book.chapters if _packed(chapter.heading) not in whole] == []
+    assert [rule.id for rule in book.rules if rule.id[0].isupper() and rule.id not in whole] == []
+    assert [id for each in book.house_rules for id in each.ids if id not in whole] == []
+
+
+def test_pages_stand_in_order_two_to_a_lying_sheet():
+    reader = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en")))
+    first = reader.pages[0]
+    assert float(first.mediabox.width) > float(first.mediabox.height)
+    text = _packed(first.extract_text())
+    assert text.index("Page1of") < text.index("Page2of")
+
+
+def test_its_examples_are_drawn():
+    """Over each drawn card lies an invisible sign."""
+    page = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en"))).pages[1].extract_text()
+    assert page.count("♦") + page.count("♥") + page.count("♠") + page.count("♣") > 20
+
+
+@for_each("variant", books())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_is_one_page_of_half_a_sheet(variant, lang):
+    book = book_of(variant, lang)
+    reader = PdfReader(io.BytesIO(table_card(book, lang)))
+    [page] = reader.pages
+    assert (round(float(page.mediabox.width)), round(float(page.mediabox.height))) == (420, 595)
+    text = _packed(page.extract_text())
+    held = [way.sentence for each in book.house_rules for way in each.ways if way.holds]
+    assert [words for words in held if _packed(words) not in text] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_with_every_house_rule_at_its_longest_is_one_page(lang):
+    book, longest = book_of("dithmarschen", lang), list[str]()
+    chapters = []
+    for chapter in book.chapters:
+        parts = list(chapter.parts)
+        for at, part in enumerate(parts):
+            if isinstance(part, HouseRule):
+                most = max(part.ways, key=lambda way: len(way.sentence))
+                longest.append(most.sentence)
+                parts[at] = part._replace(ways=(most._replace(holds=True, usual=False),))
+        chapters.append(chapter._replace(parts=tuple(parts)))
+    [page] = _pages(table_card(book._replace(chapters=tuple(chapters)), lang))
+    assert [words for words in longest if _packed(words) not in page] == []

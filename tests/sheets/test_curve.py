@@ -1,0 +1,67 @@
+"""Curves of a match: where their points, strokes and names stand."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from scorekeeper.journal.course import Course, Line
+from scorekeeper.sheets.curve import CourseBox, Race, Runner, course_plot, race_plot
+
+
+def course(*values, marks=()):
+    lines = tuple(
+        Line(name=f"side {at}", side=at, values=tuple(each), marks=tuple(marks[at]) if marks else (0,) * len(each))
+        for at, each in enumerate(values)
+    )
+    return Course(hands=tuple(range(1, len(values[0]) + 1)), lines=lines)
+
+
+def box(width, height, apart, names=0):
+    return CourseBox(width=width, height=height, names=names, apart=apart, side=0, marks=0, margin=0, gap=0, stroke=0,
+                     between=0)
+
+
+def test_a_single_hand_is_no_course():
+    assert course_plot(course([10], [20]), box(100, 50, 10)) is None
+
+
+def test_the_lead_of_two_begins_at_zero_in_the_middle_and_stays_in_its_box():
+    plot = course_plot(course([10, 20, 60], [20, 10, 20]), box(90, 50, 10))
+    (line,) = plot.lines
+    assert line.dots == ((0, 25), (30, 25 + 25 * 10 / 40), (60, 25 - 25 * 10 / 40), (90, 0))
+    assert plot.zero == 25
+
+
+def test_strokes_stand_in_the_middle_of_their_hand_above_for_the_first_side():
+    plot = course_plot(course([10, 20], [20, 10], marks=[(2, 0), (0, 1)]), box(80, 40, 10))
+    assert [(one.x, one.number, one.above) for one in plot.strokes] == [(20, 2, True), (60, 1, False)]
+
+
+def test_names_beside_curves_that_end_near_each_other_stand_apart_and_inside():
+    plot = course_plot(course([1, 10], [2, 10], [3, 9], [0, -10]), box(100, 60, 15, names=20))
+    heights = sorted(plot.names)
+    assert all(below - above >= 15 for above, below in pairwise(heights))
+    assert heights[0] >= 0
+    assert heights[-1] <= 60
+
+
+def race(*runners):
+    ran = tuple(Runner(f"runner {at}", places, at == 0) for at, places in enumerate(runners))
+    return Race(ran, ("1/1", "2/1", "3/1"))
+
+
+def test_a_race_begins_with_the_first_place_given_and_ends_with_oneself_in_front_of_the_others():
+    plot = race_plot(race((None, 3, 1), (None, 1, 2), (None, None, 3)), box(120, 40, 10, names=20))
+    assert [(line.name, line.own, line.dots) for line in plot.lines] == [
+        ("runner 1", False, ((0, 0), (100, 20))), ("runner 2", False, ((100, 40),)),
+        ("runner 0", True, ((0, 40), (100, 0))),
+    ]
+    assert plot.across == ((0, 1), (20, 2), (40, 3))
+    assert race((None, 3, 1), (None, 1, 2)).ends == ("2/1", "3/1")
+
+
+def test_one_evening_or_one_runner_is_no_race():
+    assert race_plot(race((None, 1), (None, 2)), box(100, 40, 10)) is None
+    assert race_plot(race((1, 1)), box(100, 40, 10)) is None
+    assert race_plot(race((None, None), (None, None)), box(100, 40, 10)) is None
+    assert race_plot(Race((), ()), box(100, 40, 10)) is None

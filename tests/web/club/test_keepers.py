@@ -1,0 +1,211 @@
+"""Several keepers: each with a link of their own, named, handed out and taken back by number 0; who did what."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from scorekeeper.journal.tokens import KEEPERS_APART, code_of, code_shown, token_of
+from tests.conftest import sqlite_copy
+from tests.web.club.evenings import Club
+from tests.web.club.keeping import fields, links, said, send, taken_in
+from tests.web.routes import address, routes
+from tests.web.village import Village
+
+HANNA, UWE = 2, 3
+"""Their places among the members."""
+
+
+@pytest.fixture
+def club(hall):
+    """A club whose only keeper is number 0."""
+    return Club(hall, hall.test_client(), people=4, names=("Antje", "Ole", "Hanna Boysen", "Uwe Martens"))
+
+
+def keeper(club, number, epoch=1):
+    """The address of a keeper's link."""
+    return f"/c/{token(club, number, epoch)}"
+
+
+def token(club, number, epoch=1):
+    return token_of(club.app.secret_key, club.id, "keeper", number * KEEPERS_APART + epoch)
+
+
+def named(club, person, number=1):
+    """Another keeper, named as the page does it; the address of their link."""
+    page = club.url("keepers")
+    answer = send(club.client, page, page, person=club.people[person])
+    assert answer.status_code == 303, said(answer)
+    assert code_of(club.app.secret_key, club.id, "keeper", number * KEEPERS_APART + 1) in said(
+        club.client.get(answer.headers["Location"])).replace("-", "")
+    return keeper(club, number)
+
+
+def journal(answer):
+    """What a club's file says, and by whom."""
+    return [[one[key] for key in ("seq", "kind", "payload", "role", "epoch")] for one in answer.json["entries"]]
+
+
+def test_the_link_of_the_only_keeper_stays_the_same_to_the_byte():
+    secret, club = b"x" * 32, "019aa1b2-0000-7000-8000-000000000000"
+    assert token_of(secret, club, "keeper", 1) == "MSg7EqmR-wAmleelTSZ2qw"
+    assert code_of(secret, club, "keeper", 1) == "YYEZGJCH2TYC"
+
+
+def test_another_keeper_keeps_the_club_and_the_history_says_who_did_what(club):
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    for base, name in ((own, "Ketel"), (hanna, "Levke")):
+        assert send(client, f"{base}/members/add", names=name).status_code == 303
+    page = f"{own}/keepers"
+    answer = client.post(page, data={**fields(client.get(page), page), "number": "0", "person": club.people[0]})
+    assert answer.status_code == 303
+    assert send(client, f"{own}/members/add", names="Momme").status_code == 303
+    told = said(client.get(f"{own}/history"))
+    assert re.search(r"Momme was added to the members\. \S+ , Keeper Antje, this phone", told)
+    assert re.search(r"The keeper with the passphrase is Antje\. \S+ , Keeper Antje, this phone", told)
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, this phone", told)
+    assert re.search(r"Hanna Boysen is a keeper and has a link\. \S+ , Keeper, this phone", told)
+    assert re.search(r"Ketel was added to the members\. \S+ , Keeper, this phone", told), "nobody had said who"
+    assert "Antje, Hanna Boysen" in said(client.get(f"{own}/settings"))
+    code = code_shown(code_of(club.app.secret_key, club.id, "keeper", KEEPERS_APART + 1))
+    assert client.post("/join", data={"code": code}).headers["Location"] == hanna
+    club.say("person.forgotten", {"person": club.people[HANNA]})
+    told = said(client.get(f"{own}/history"))
+    assert "Hanna" not in told
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper, this phone", told)
+
+
+def test_a_keeper_renews_their_own_link_and_nobody_else_s(club):
+    client, own, hanna = club.client, club.url(), named(club, HANNA)
+    assert list(links(client, hanna)) == ["watch", "member", "record", "judge", "keeper"]
+    assert links(client, hanna)["keeper"] == hanna
+    assert links(client, own)["keeper"] == own
+    leads = client.post(f"{hanna}/links", data={"role": "keeper"}).headers["Location"].partition("/links")[0]
+    assert (leads, client.get(hanna).status_code) == (keeper(club, 1, 2), 403)
+    assert client.get(own).status_code == client.get(leads).status_code == 200
+    assert send(client, f"{leads}/members/add", names="Levke").status_code == 303
+    told = said(client.get(f"{own}/history"))
+    assert re.search(r"new link “Keeper Hanna Boysen”; the old one no longer works\. \S+ , Keeper Hanna Boysen", told)
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen", told)
+    for path in ("keepers", "keepers/1/link", "keepers/1/revoke", "keepers/2/link", "settings/passphrase"):
+        data = {"number": "2", "person": club.people[UWE], "passphrase": "Pik ist Trumpf"}
+        answer = client.post(f"{leads}/{path}", data=data)
+        assert (answer.status_code, "keeper with the passphrase" in said(answer)) == (403, True), path
+    assert "settings/passphrase" not in client.get(f"{leads}/settings").text
+    assert list(club.state.keepers) == [1]
+
+
+def test_a_keeper_whose_link_is_taken_back_is_a_stranger_on_every_route(hall):
+    village = Village(hall)
+    client, own = hall.test_client(), village.club.url()
+    theirs, before = token(village.club, 1), village.club.state
+    assert client.get(f"/c/{theirs}/members").status_code == 200
+    assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke").status_code == 303
+    wrong = []
+    for endpoint, method, rule in routes(hall):
+        answer = client.open(address(rule, theirs, village.parts), method=method, data={} if method == "POST" else None)
+        if answer.status_code != 403 or "This link was renewed" not in answer.text:
+            wrong.append((endpoint, method, answer.status_code))
+    assert wrong == []
+    code = code_shown(code_of(hall.secret_key, village.club.id, "keeper", KEEPERS_APART + 1))
+    assert client.post("/join", data={"code": code}).status_code == 403
+    assert village.club.state.seq == before.seq + 1
+    assert "The link “Keeper" in said(client.get(f"{own}/history"))
+    assert "has no link" in said(client.get(f"{own}/keepers"))
+    assert send(client, f"{own}/keepers", f"{own}/keepers/1/link").status_code == 303
+    assert client.get(f"/c/{theirs}").status_code == 403
+    assert client.get(keeper(village.club, 1, 2)).status_code == 200
+    assert client.post(f"{own}/keepers/0/revoke").status_code == client.post(f"{own}/keepers/7/link").status_code == 404
+
+
+def test_no_page_and_no_file_shows_a_keeper_another_one_s_link(hall):
+    village = Village(hall)
+    client, club = hall.test_client(), village.club
+    page = club.url("keepers")
+    assert send(client, page, page, person=club.people[0]).status_code == 303
+    numbers = {number: (token(club, number), code_of(hall.secret_key, club.id, "keeper", number * KEEPERS_APART + 1))
+               for number in (0, 1, 2)}
+    seen = set()
+    for number, (own, _) in numbers.items():
+        secret = {each for other, both in numbers.items() if other != number for each in (*both, code_shown(both[1]))}
+        for endpoint, method, rule in routes(hall):
+            if method == "GET":
+                answer = client.get(address(rule, own, village.parts))
+                content = gzip.decompress(answer.data) if answer.mimetype == "application/gzip" else answer.data
+                if any(each.encode() in content for each in secret):
+                    seen.add((number, endpoint))
+    assert seen == {(0, "club_keepers.page")}
+
+
+def test_another_passphrase_renews_the_link_it_opens_and_no_other(club):
+    client, hanna, own = club.client, named(club, HANNA), club.url()
+    held = links(client, own)
+    answer = send(client, f"{own}/settings", f"{own}/settings/passphrase", passphrase="Pik ist Trumpf")
+    new = keeper(club, 0, 2)
+    assert answer.headers["Location"] == f"{new}/settings"
+    assert "your link is new" in said(client.get(answer.headers["Location"]))
+    assert client.get(own).status_code == 403
+    held.pop("keeper")
+    for address_of in (hanna, *held.values()):
+        assert client.get(address_of).status_code == 200
+    name = club.words[club.state.name]
+    assert send(client, "/clubs", name=name, passphrase="Pik ist Trumpf").headers["Location"] == new
+
+
+def test_whoever_takes_a_club_in_is_number_0_and_named_keepers_have_no_right(
+    club, make_app, migrated_sqlite, tmp_path
+):
+    client, own = club.client, club.url()
+    page = f"{own}/keepers"
+    assert client.post(page, data={"number": "0", "person": club.people[0]}).status_code == 303
+    hanna = named(club, HANNA)
+    assert send(client, f"{hanna}/members/add", names="Levke").status_code == 303
+    content = client.get(f"{own}/export.json").data
+    app = make_app(tmp_path, sqlite_copy(migrated_sqlite, tmp_path))
+    there = app.test_client()
+    new = taken_in(there, content).headers["Location"]
+    assert journal(there.get(f"{new}/export.json")) == journal(client.get(f"{own}/export.json"))
+    for base in (own, hanna, f"/c/{token_of(app.secret_key, club.id, 'keeper', KEEPERS_APART + 1)}"):
+        assert there.get(base).status_code == 404
+    shown = said(there.get(f"{new}/keepers"))
+    assert re.search(r"No name yet has the passphrase · you.*Hanna Boysen has no link", shown)
+    assert send(there, f"{new}/members/add", names="Momme").status_code == 303
+    told = said(there.get(f"{new}/history"))
+    assert re.search(r"Momme was added to the members\. \S+ , Keeper, this phone", told), "nobody said who came"
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, another phone", told)
+    answer = send(there, f"{new}/keepers", f"{new}/keepers", person=club.people[UWE])
+    assert answer.headers["Location"].endswith("show=2"), "a number that somebody had is nobody else's"
+
+
+def test_a_form_sent_twice_names_one_keeper_and_a_late_one_is_told(club):
+    page = club.url("keepers")
+    sent = {**fields(club.client.get(page), page), "person": club.people[HANNA]}
+    assert [club.client.post(page, data=sent).status_code for _ in range(2)] == [303, 303]
+    late = club.client.post(page, data={**sent, "person": club.people[UWE]})
+    assert (late.status_code, "has just been named" in said(late)) == (409, True)
+    assert list(club.state.keepers) == [1]
+    club.say("member.left", {"person": club.people[UWE]})
+    for typed in (club.people[UWE], "", "nobody"):
+        answer = club.client.post(page, data={"number": "2", "person": typed})
+        assert (answer.status_code, "Choose somebody from the list" in said(answer)) == (422, True)
+
+
+def test_of_two_who_name_a_keeper_at_the_same_moment_one_is_first(app_everywhere):
+    club = Club(app_everywhere, app_everywhere.test_client(), people=4)
+    page, at_once = club.url("keepers"), Barrier(2)
+
+    def name(person):
+        client = club.app.test_client()
+        sent = {**fields(client.get(page), page), "person": club.people[person]}
+        at_once.wait()
+        return client.post(page, data=sent).status_code
+
+    with ThreadPoolExecutor(2) as phones:
+        assert sorted(phones.map(name, (HANNA, UWE))) == [303, 409]
+    first = club.state.holder(KEEPERS_APART + 1)
+    assert first in (club.people[HANNA], club.people[UWE])
+    assert club.client.get(keeper(club, 1)).status_code == 200

@@ -1,0 +1,135 @@
+"""The pages of the rule books: without an account, anchors, what a table plays otherwise, cards drawn."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.web.place import pack
+from scorekeeper.words.books import book_of, books
+from tests.cases import for_each
+from tests.web.forms import begin
+from tests.web.tables import Table, printed
+from tests.web.village import Village
+
+MOST_PACKED = 25_000
+"""Bytes of a book's page on the wire."""
+
+
+class Ids(HTMLParser):
+    """The ids of a page, each as often as it stands there."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.found += [value for name, value in attrs if name == "id"]
+
+
+@for_each("variant", books())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_id_is_an_anchor_once(client, variant, lang):
+    page = client.get(f"/rules/{variant}", headers={"Accept-Language": lang}).text
+    found = Ids(page).found
+    assert len(found) == len({*found})
+    assert {*book_of(variant, lang).anchors} <= {*found}
+    assert all(target[1:] in found for target in re.findall(r'href="(#[^"]+)"', page))
+    assert len(gzip.compress(page.encode())) < MOST_PACKED
+
+
+def test_the_list_leads_to_every_book_and_to_no_other(client):
+    found = re.findall(r'href="/rules/([\w-]+)"', client.get("/rules").text)
+    assert found == list(books())
+    assert client.get("/rules/nonsense").status_code == 404
+    assert 'href="/rules"' in client.get("/").text
+
+
+HAND = """zhn: 1
+variant: dithmarschen
+players: Ann, Bea, Cem, Dirk
+dealer: Dirk
+from: position
+
+deal
+table: 9c
+hand Ann: 2c 7d As
+turn: Ann
+Ann: As on 9c = 10
+"""
+"""A build that nothing in the hand can take."""
+
+
+def test_a_finding_and_a_ruling_lead_to_their_rule(client):
+    base = f"/u/{pack(HAND)}"
+    for page in ("?at=1", "/ruling?at=1"):
+        assert 'href="/rules/dithmarschen#B3"' in client.get(base + page).text
+    paper = printed(client.get(f"{base}/ruling.pdf?at=1").data)
+    assert "/rules/dithmarschen#B3" in paper.replace("\n", "")
+    assert "rule book, B3" in " ".join(paper.split())
+
+
+def test_a_rule_sheet_has_its_book(app):
+    village = Village(app)
+    client = app.test_client()
+    sheet = f"/c/{village.token('keeper')}/rules/{village.parts['sheet']}"
+    page = client.get(sheet).text
+    targets = re.findall(rf'href="({sheet}/book)#([\w…]+)"', page)
+    assert targets
+    book = client.get(f"{sheet}/book").text
+    assert {anchor for _, anchor in targets} <= {*Ids(book).found}
+    for what in ("booklet", "card"):
+        assert f'href="{sheet}/{what}.pdf"' in book
+        assert client.get(f"{sheet}/{what}.pdf").content_type == "application/pdf"
+
+
+def test_an_example_is_drawn_with_its_verdict(client):
+    rule = client.get("/rules/dithmarschen").text.split('id="B3"')[1].split("</article>")[0]
+    assert rule.count('class="example"') == 3
+    assert rule.count("judged ok") == 2
+    assert rule.count("judged bad") == 1
+    assert "9 of clubs" in rule
+
+
+def test_a_match_has_the_book_of_its_table(client):
+    table = Table(client)
+    page = table.page("rules")
+    assert 'id="B3"' in page
+    assert "This table plays otherwise" not in page
+    assert '/change/rules"' in page
+    watched = client.get(f"/m/{table.links['watch']}/rules")
+    assert watched.status_code == 200
+    assert watched.headers["X-Robots-Tag"]
+    assert "change/rules" not in watched.text
+
+
+@for_each("game", ["schnapsen", "zwicken"])
+def test_a_match_of_any_game_has_its_rules(client, game):
+    base = begin(client, game, ["Anna", "Ben", "Cem"][: 2 if game == "schnapsen" else 3])
+    assert client.get(f"{base}/rules").status_code == 200
+
+
+@for_each("what", ["booklet", "card"])
+def test_a_book_can_be_had_on_paper_by_a_stranger(client, what):
+    assert f'href="/rules/zwicken/{what}.pdf"' in client.get("/rules/zwicken").text
+    paper = client.get(f"/rules/zwicken/{what}.pdf")
+    assert paper.status_code == 200
+    assert paper.content_type == "application/pdf"
+    assert client.get(f"/rules/nonsense/{what}.pdf").status_code == 404
+    assert client.get("/rules/zwicken/poster.pdf").status_code == 404
+
+
+@for_each("what", ["booklet", "card"])
+def test_a_match_has_its_rules_on_paper(client, what):
+    table = Table(client)
+    address = f"/m/{table.links['watch']}/rules"
+    assert f'href="{address}/{what}.pdf"' in client.get(address).text
+    paper = client.get(f"{address}/{what}.pdf")
+    assert paper.content_type == "application/pdf"
+    assert paper.headers["X-Robots-Tag"]

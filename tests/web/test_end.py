@@ -1,0 +1,331 @@
+"""The end of a match: what is open before it, who won, how it went, and the next match of the same people."""
+
+from __future__ import annotations
+
+import io
+import re
+
+from PIL import Image
+
+from tests.web.forms import begin, count, hidden, sign, state
+from tests.web.tables import Table
+
+
+def words(page):
+    """The page's text without marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page[page.index("<main") :]).split())
+
+
+def told(page):
+    """What is told of the match, a sentence each."""
+    found = re.search(r'<ul class="plain worth">(.*?)</ul>', page, re.DOTALL)
+    return re.findall(r"<li>(.*?)</li>", found[1]) if found else []
+
+
+def figures(page):
+    """Each side's name and figure, as large as they stand there."""
+    listed = re.search(r'<ul class="plain finals">(.*?)</ul>', page, re.DOTALL)[1]
+    rows = re.findall(
+        r'<li class="([^"]*)">.*?<span class="name[^"]*">([^<]*)</span></span> <b[^>]*>([^<]*)</b>', listed, re.DOTALL
+    )
+    return [(name, number, "best" in kind) for kind, name, number in rows]
+
+
+def played(client, *firsts, marks=(0, 0), **more):
+    """A match with a signed hand for each of these: the cards of the first side."""
+    table = Table(client, **more)
+    for first in firsts:
+        table.sign(table.cards(first, marks=list(marks)))
+    return table
+
+
+def three_hands(client, *, turned=False):
+    """16 : 14, 6 : 24, 4 : 26; or the other way round."""
+    hands = [["X25", "X20"], ["Td"], ["2s"]]
+    return played(client, *(reversed(hands) if turned else hands))
+
+
+def test_a_clean_match_ends(client_everywhere):
+    table = three_hands(client_everywhere)
+    page = words(table.page("end"))
+    assert "Uwe + Frauke win 64 : 26" in page
+    assert "Still open" not in page
+    assert table.do("end").endswith("/end")
+    assert table.view()["status"] == "ended"
+    assert "Hanna + Jens signed Uwe + Frauke signed" in words(table.page("end", "watch"))
+    assert "only the judge changes it now" in words(table.page("end"))
+    offers = "Continue the match"
+    assert (offers in words(table.page("more")), offers in words(table.page("more", "judge"))) == (False, True)
+    table.do("reopen", "record", 403, reason="doch noch eins")
+    table.do("reopen", "judge", 422)
+    table.do("reopen", "judge", reason="doch noch eins")
+    assert table.view()["status"] == "open"
+
+
+def test_what_is_open_stands_in_the_way(client):
+    table = three_hands(client)
+    hand = table.cards(["Ac"])
+    table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
+    table.quick([14, None])
+    page = words(table.page("end"))
+    assert "Hand 4 is disputed" in page
+    assert "Not cross-checked: hand 5." in page
+    assert "End provisionally" in page
+    assert "Something is still open." in table.do("end", status=422)
+    assert table.view()["status"] == "open"
+    table.do("end", reservation="1", reason="die anderen sind weg")
+    assert table.view()["status"] == "reserved"
+    assert "Ended provisionally" in words(table.page("end"))
+    assert "die anderen sind weg" in words(table.page("history"))
+
+
+def test_the_end_says_which_hands_hold_by_the_judges_word(client):
+    table = Table(client)
+    hand = table.cards(["X25", "X15", "2s", "Ah"])
+    table.do("object", side="0", hand=hand, about="cards")
+    table.do("decide", "judge", hand=hand, outcome="keep", reason="gezählt")
+    table.sign(table.quick([14, 13]))
+    table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": False, "reason": None})
+    page = table.page("end")
+    assert "Ended. Hand 1 was decided by the judge; everything else is signed." in page
+    assert "Everything is signed" not in page
+
+
+def ended(table):
+    table.do("end")
+    return table.page("end")
+
+
+def test_who_won_stands_there_with_every_sides_figure(client):
+    page = ended(three_hands(client))
+    assert "<h2>Uwe + Frauke win</h2>" in page
+    assert figures(page) == [("Hanna + Jens", "26", False), ("Uwe + Frauke", "64", True)]
+    assert "3 × 30 = 90 = 26 + 64" in words(page)
+
+
+def test_more_than_two_sides_stand_with_the_best_first_and_a_tie_has_no_winner(client):
+    three = Table(client, sides=3)
+    three.sign(three.cards(["X25"]))
+    page = ended(three)
+    assert [number for _name, number, _best in figures(page)] == sorted(
+        (number for _name, number, _best in figures(page)), key=int, reverse=True
+    )
+    assert [best for _name, _number, best in figures(page)] == [True, False, False]
+    level = Table(client)
+    level.sign(level.cards(["X25", "X20"]))
+    level.sign(level.cards(["X25", "X20"], majority=1))
+    one, other = level.view()["final_totals"]
+    points = {"points": str(abs(other - one)), "sign": "plus" if other > one else "minus"}
+    level.do("penalty", "judge", who="side:0", reason="level", **points)
+    assert "<h2>A tie</h2>" in ended(level)
+
+
+def test_a_way_back_is_told_with_the_hand_and_what_was_missing(client):
+    """6 : 24, then twice 26 : 4."""
+    most = ["X25", "X20", "X15", "Td", "2s"]
+    page = ended(played(client, ["Td"], most, most))
+    assert figures(page)[0][2], "the first side wins"
+    assert told(page)[0] == "Hanna + Jens: 18 behind after hand 1, and won"
+
+
+def test_who_was_never_behind_led_from_the_first_hand_on(client):
+    assert told(ended(three_hands(client, turned=True)))[0] == "Uwe + Frauke: in front from the first hand on"
+
+
+def test_most_zwicks_and_the_closest_hand_are_told(client):
+    table = Table(client)
+    table.sign(table.cards(["X25", "X20"], marks=[0, 3]))
+    table.sign(table.cards(["Td"], marks=[1, 1]))
+    page = ended(table)
+    assert "Uwe + Frauke: 3 Zwicks in hand 1" in told(page)
+    assert "Closest: hand 1, 17 : 16" in told(page)
+    assert len(told(page)) <= 3
+
+
+def test_nothing_is_told_of_a_hand_that_is_disputed(client):
+    table = Table(client)
+    table.sign(table.cards(["X25", "X15", "2s"]))
+    table.sign(table.cards(["Td"]))
+    close = table.cards(["X25", "X20"])
+    assert close
+    table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=close)
+    table.do("end", reservation="1", reason="die anderen sind weg")
+    said = told(table.page("end"))
+    assert said
+    assert not any("hand 3" in line for line in said)
+    assert not any("front" in line or "behind" in line for line in said), "what hands come to together may still change"
+
+
+def test_the_course_has_a_point_for_each_hand_and_a_stroke_for_each_zwick(client):
+    table = played(client, ["X25", "X20"], ["Td"], ["2s"], marks=[2, 1])
+    page = ended(table)
+    points = re.search(r'<polyline class="course[^"]*" points="([^"]*)"', page)[1].split()
+    assert len(points) == 1 + 3
+    assert page.count('<path class="stroke"') == 3 * (2 + 1)
+    for path in ("sheet", "display"):
+        drawn = re.search(r'<polyline class="course[^"]*" points="([^"]*)"', table.page(path, "watch"))
+        assert drawn[1].split() == points
+    one = played(client, ["X25"])
+    assert "<polyline" not in one.page("display", "watch")
+    assert "<polyline" not in ended(one), "a single hand is no course"
+
+
+def test_of_chips_everybody_has_a_curve_and_those_who_left_too(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    for tricks in (("2", "1", "0"), ("1", "1", "1")):
+        count(client, base, **{f"tricks-{at}": number for at, number in enumerate(tricks)})
+        sign(client, base)
+    page = client.get(f"{base}/end").text
+    client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
+    page = client.get(f"{base}/end").text
+    assert page.count("<polyline") == 3
+    balances = state(client, base)["settled"]["series"]["balances"]
+    assert [number for _name, number, _best in figures(page)] == [
+        f"{chips:+d}".replace("-", "−") if chips else "0" for chips in sorted(balances.values(), reverse=True)
+    ]
+
+
+def test_who_has_not_signed_is_said_beside_who_has(client):
+    table = three_hands(client)
+    table.sign(table.cards(["Ac"]), 0)
+    table.do("end", reservation="1", reason="keine Zeit")
+    page = words(table.page("end"))
+    assert "Hanna + Jens signed" in page
+    assert "Uwe + Frauke: 1 hand not signed" in page
+
+
+def test_the_same_people_play_again_in_one_step_and_a_repeat_changes_nothing(client_everywhere):
+    table = three_hands(client_everywhere)
+    table.client.post(table.url("again"), data={"id": "00000000-0000-7000-8000-000000000001"})
+    page = ended(table)
+    assert "Again" in page
+    data = {"id": "019aa0ff-0000-7000-8000-00000000000a", "partners": "0"}
+    made = {table.client.post(table.url("again"), data=data).location for _ in range(2)}
+    assert len(made) == 1
+    new = state(table.client, made.pop())
+    old = table.view()
+    assert new["role"] == "judge"
+    assert [new["persons"][person]["first"] for person in new["seats"]] == ["Hanna", "Uwe", "Jens", "Frauke"]
+    assert [side["name"] for side in new["sides"]] == [side["name"] for side in old["sides"]]
+    assert new["persons"][new["next"]["dealer"]]["first"] == old["persons"][old["next"]["dealer"]]["first"]
+    assert (new["variant"], new["switches"], new["hands"]) == (old["variant"], old["switches"], 0)
+
+
+def test_of_four_the_partners_can_be_changed_both_ways(client):
+    table = three_hands(client)
+    page = ended(table)
+    assert re.findall(r'name="partners" value="(\d)"', page) == ["1", "2", "0"]
+    sides = set()
+    for number in ("1", "2"):
+        made = table.client.post(table.url("again"), data={"id": f"019aa0ff-0000-7000-8000-00000000000{number}",
+                                                           "partners": number})
+        sides.add(frozenset(side["name"] for side in state(client, made.location)["sides"]))
+    assert sides == {frozenset({"Hanna + Uwe", "Jens + Frauke"}), frozenset({"Hanna + Frauke", "Uwe + Jens"})}
+
+
+def test_nobody_begins_again_while_it_is_open_or_with_a_link_to_watch(client):
+    table = three_hands(client)
+    data = {"id": "019aa0ff-0000-7000-8000-00000000000b", "partners": "0"}
+    assert "again" not in table.page("end")
+    assert client.post(table.url("again"), data=data).status_code == 422
+    ended(table)
+    assert client.post(table.url("again", "watch"), data=data).status_code == 403
+    assert 'name="partners"' not in table.page("end", "watch")
+
+
+def test_the_result_is_a_picture_of_a_fixed_size_with_the_names_of_that_link(client):
+    table = three_hands(client)
+    assert client.get(table.url("result.png")).status_code == 404
+    ended(table)
+    answer = client.get(table.url("result.png", "watch"))
+    assert answer.content_type == "image/png"
+    drawn = Image.open(io.BytesIO(answer.data))
+    assert drawn.size == (1080, 1350)
+    assert len(drawn.convert("RGB").getcolors(1 << 20)) > 50, "something is drawn"
+    again = client.get(table.url("result.png", "watch"), headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def test_a_penalty_that_turns_the_match_tells_no_way_back_of_who_lost(client):
+    """Six points behind, then in front by a little; the judge takes more away than that."""
+    table = played(client, ["Td"], ["X25", "X20", "X15", "Td", "2s"])
+    assert "finals" not in table.page("end"), "it is not over"
+    table.do("penalty", "judge", who="side:0", points="50", sign="minus", reason="spät")
+    page = ended(table)
+    assert "<h2>Uwe + Frauke win</h2>" in page
+    assert not any("Hanna + Jens" in line and "won" in line for line in told(page))
+
+
+def test_of_a_series_of_games_nothing_is_told_of_points_in_front(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    for winner, points in ((0, 3), (0, 2), (0, 2), (1, 2), (1, 2), (1, 2), (1, 1)):
+        count(client, base, winner=str(winner), game_points=str(points))
+        sign(client, base)
+    page = client.get(f"{base}/end").text
+    client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
+    page = client.get(f"{base}/end").text
+    assert figures(page) == [("Anna", "1", True), ("Ben", "1", True)]
+    assert not any("behind" in line or "in front" in line or "lead" in line for line in told(page))
+    assert told(page) == ["Longest: game 2, 4 hands", "Ben: 4 hands won in a row", "Ben: 4 of 7 hands won"]
+
+
+def over(client, game, names, *hands):
+    """What is told of a match of a game of tricks that was played and signed so."""
+    base = begin(client, game, names)
+    for hand in hands:
+        assert count(client, base, **hand).status_code == 303
+        sign(client, base)
+    client.post(f"{base}/do", data=hidden(client.get(f"{base}/end").text, "change"))
+    page = client.get(f"{base}/end").text
+    assert "finals" in page, "it is over"
+    return told(page)
+
+
+def test_of_games_is_told_who_turned_one_and_who_most_often_made_most(client):
+    hands = [(0, 3), (0, 2), (1, 3), (1, 3), (0, 1), (1, 3)]
+    said = [{"winner": str(winner), "game_points": str(points)} for winner, points in hands]
+    assert over(client, "schnapsen", ["Anna", "Ben"], *said) == [
+        "Ben turned a game: 5 behind after hand 2", "Ben: 3 points 3 times",
+        "Anna lost game 1 with 1 to go",
+    ]
+
+
+def test_of_a_pot_are_told_its_height_what_was_won_and_lost_and_who_gained(client):
+    deals = [(2, 1, 0), (0, 0, 3), (3, 0, 0), (1, 1, 1), (0, 3, 0)]
+    said = [{f"tricks-{at}": str(number) for at, number in enumerate(each)} for each in deals]
+    assert len(over(client, "zwicken", ["Anna", "Ben", "Cem"], *said)) == 3
+
+
+def test_of_a_pot_is_told_how_low_who_gained_most_had_stood(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    for tricks in (("0", "2", "1"), ("2", "0", "1"), ("3", "0", "0"), ("3", "0", "0")):
+        count(client, base, **{f"tricks-{at}": number for at, number in enumerate(tricks)})
+        sign(client, base)
+    page = client.get(f"{base}/end").text
+    client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
+    assert told(client.get(f"{base}/end").text) == [
+        "Anna stood at −6 after hand 1", "Largest pot: 6 after hand 3", "Anna gained in 3 of 4 hands",
+    ]
+
+
+def test_a_form_without_its_id_is_refused_with_a_sentence(client):
+    table = three_hands(client)
+    ended(table)
+    answer = client.post(table.url("again"), data={"partners": "0"})
+    assert answer.status_code == 422
+    assert "damaged" in answer.text
+
+
+def test_of_two_hands_alike_none_is_the_closest_and_of_two_with_as_much_none_has_the_most(client):
+    page = ended(played(client, ["X25", "X20"], ["X25", "X20"]))
+    assert not any(line.startswith(("Closest", "Most in one hand")) for line in told(page))
+
+
+def test_a_match_that_ended_provisionally_offers_the_next_one_first_and_to_go_on_below(client):
+    table = three_hands(client)
+    table.quick([14, None])
+    table.do("end", "judge", reservation="1", reason="keine Zeit")
+    page = table.page("end", "judge")
+    assert 'name="partners" value="0"' in page[page.index('class="bottom"') :]
+    table.do("reopen", "judge", reason="doch noch eins")
+    assert table.view()["status"] == "open"

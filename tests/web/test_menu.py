@@ -1,0 +1,119 @@
+"""The menu of a match: eight things at most, all others one tap behind it, and nothing that a viewer may not do."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from tests.cases import for_each
+from tests.web.forms import begin
+from tests.web.tables import Table
+
+MOST = 8
+EVERYWHERE = ("hands", "display", "links", "sheet", "sheet.pdf?kind=blank", "history", "export.csv", "export.zhn",
+              "export.json", "end", "record", "change/insert", "change/player", "change/seats",
+              "change/penalty", "delete", "take-in", "do misdeal", "do abandoned", "do dealer", "/unsent", "/settings",
+              "/")
+"""What the page "More" led to before it was a menu; behind "do" the buttons of its forms."""
+OF_GAMES = {
+    "zwickern": ("facing opposite", "facing beside", "/check?v=dithmarschen&k=1&n=4&s=2"),
+    "schnapsen": ("facing opposite", "facing beside", "/check?v=schnapsen&k=1&n=2&s=2"),
+    "zwicken": ("chips", "change/people", "/check?v=zwicken&k=1&n=3&s=3"),
+}
+ONLY_JUDGE = ("change/penalty", "delete")
+WATCHED = ("/check?v=dithmarschen&k=1&n=4&s=2", "hands", "display", "rules", "sheet",
+           "sheet.pdf?kind=blank", "history", "export.csv", "export.zhn", "/settings", "/")
+
+
+def targets(part: str, base: str) -> set[str]:
+    """What can be tapped in a part of the page: addresses below the match's, or elsewhere; forms by their buttons."""
+    found = set()
+    for link in re.findall(r'<a [^>]*href="([^"]*)"', part):
+        path = unescape(link)
+        found.add(path.removeprefix(base).removeprefix("/") if path.startswith(base) else path)
+    for fields in re.findall(r"<form.*?</form>", part, re.S):
+        action = re.search(r'name="deed" value="([^"]*)"', fields)
+        for name, value in re.findall(r'<button[^>]* name="(\w+)" value="([^"]*)"', fields):
+            found.add({"facing": f"facing {value}", "why": f"do {value}"}.get(name, f"do {action and action[1]}"))
+    return found
+
+
+def parts(page: str, base: str) -> dict[str, set[str]]:
+    """The targets of the menu, and of each part that it leads to."""
+    found = re.findall(r'data-part="(\w*)"(.*?)(?=<div class="part|</section>\s*<p class="hear")', page, re.S)
+    return {name: targets(inside, base) for name, inside in found}
+
+
+def opened(client: Any, game: str) -> dict[str, str]:
+    """A match's links."""
+    if game == "zwickern":
+        return Table(client).links
+    base = begin(client, game, ["Anna", "Ben", "Cem"][: 2 if game == "schnapsen" else 3])
+    links = client.get(f"{base}/links").text
+    watch = re.search(r"/m/([\w-]{22})", links.split('id="watch"')[1])
+    assert watch
+    return {"judge": base.removeprefix("/m/"), "watch": watch[1]}
+
+
+@for_each("game", OF_GAMES)
+def test_whatever_was_there_is_two_taps_away_at_most(client: Any, game: str) -> None:
+    links = opened(client, game)
+    for role in ("judge", "record"):
+        if role not in links:
+            continue
+        base = f"/m/{links[role]}"
+        found = parts(client.get(f"{base}/more").text, base)
+        menu = found.pop("")
+        rows = menu - {""}  # the way back
+        assert len(rows) <= MOST
+        assert {f"more?part={name}" for name in found} <= rows
+        wanted = {*EVERYWHERE, *OF_GAMES[game]} - ({*ONLY_JUDGE} if role == "record" else set())
+        assert wanted - menu - set().union(*found.values()) == set()
+        assert {"hands", "end", "rules"} <= menu, "the likeliest at once"
+        assert f'href="{base}/change/rules"' in client.get(f"{base}/rules").text, "changed where they are read"
+
+
+def test_a_question_is_asked_by_the_rules_of_this_table(client: Any) -> None:
+    rules = {"variant": "dithmarschen", "switches": {"reverse_subtract": "on"}, "schedule": None, "packs": None}
+    table = Table(client, sides=4, rules=rules)
+    base = table.url()
+    path = next(iter(target for target in parts(table.page("more"), base)[""] if target.startswith("/check")))
+    page = client.get(f"{path}&p=9&t=7&all=build").text
+    assert "your rules" in page
+    assert "keep 2 or jack" in page, "9 on a 7 makes 2 at this table alone"
+    assert "partner" not in page.split('id="keys"')[1], "four who play singly"
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"], **{"switch-must_trump": "off"})
+    path = next(iter(target for target in parts(client.get(f"{base}/more").text, base)[""]
+                     if target.startswith("/check")))
+    asked = "&u=s&t=Kd&h=8s.9h"
+    assert "May not be played" in client.get(f"/check?v=zwicken{asked}").text
+    assert "May not be played" not in client.get(path + asked).text
+    assert "your rules" in client.get(path + asked).text
+
+
+@for_each("part", ["", "share", "seats", "rest", "nonsense"])
+def test_the_address_says_which_part_is_shown(client: Any, part: str) -> None:
+    page = Table(client).page(f"more?part={part}")
+    shown = re.findall(r'data-part="(\w*)"(?! hidden)', page)
+    assert shown == [part if part != "nonsense" else ""]
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_who_watches_is_shown_what_they_may_do(client: Any, ended: bool) -> None:
+    table = Table(client)
+    table.sign(table.cards(["X25"]))
+    if ended:
+        table.say("match.ended", {"reason": None, "reservation": False}, role="judge")
+    base = table.url(role="watch")
+    found = parts(table.page("more", "watch"), base)
+    every = set().union(*found.values()) - {""}
+    ways = {f"more?part={name}" for name in found if name}
+    assert every - ways - {"more"} == {*WATCHED}
+    for path in every:
+        if path.startswith("sheet.pdf"):
+            continue
+        address = path if path.startswith("/") else f"{base}/{path}"
+        assert client.get(address).status_code == 200, path

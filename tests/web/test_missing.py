@@ -1,0 +1,146 @@
+"""Finding the missing point without a script: which cards can be the reason, what each side holds, whose it is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from scorekeeper.zwickern.agreement import agree, scoring
+from scorekeeper.zwickern.missing import lit, settled, suspects
+from tests.cases import for_each
+from tests.documents import parsed
+from tests.web.tables import Table
+
+DITHMARSCHEN = scoring(agree("dithmarschen", {}), 2)
+
+
+@pytest.fixture(scope="module")
+def app(kept_app: Any) -> Any:
+    return kept_app
+
+
+def counted(client: Any, first: str, second: str, most: str = "0", other_most: str | None = None) -> Table:
+    """A hand that both sides have counted for themselves."""
+    match = Table(client)
+    match.do("count-sealed", side="0", points=first, most=most)
+    match.do("count-sealed", side="1", points=second, most=most if other_most is None else other_most)
+    return match
+
+
+def asked(match: Table) -> Any:
+    """The form that asks, as an element; None where there is none to be seen."""
+    hand = match.all()[-1]["id"]
+    page = match.client.get(match.url(f"count?way=double&hand={hand}")).data
+    form = next(each for each in parsed(page).tree.iter("form") if each.get("id") == "missing-form")
+    return None if form.get("hidden") is not None else form
+
+
+def keys(form: Any, name: str) -> dict[str, bool]:
+    """What can be ticked or chosen by this name, and whether it is."""
+    found = [each for each in form.iter("input") if each.get("name") == name]
+    return {each.get("value"): each.get("checked") is not None for each in found}
+
+
+def say(match: Table, **said: Any) -> str:
+    return match.do("missing", hand=match.all()[-1]["id"], **said)
+
+
+@for_each(("gap", "wanted"), [
+    (-1, "Ts 2s Ac As Ah Ad"), (1, "Ts 2s Ac As Ah Ad"), (-3, "Td majority"), (-5, "X15"), (-14, ""), (0, ""),
+])
+def test_what_alone_or_in_pairs_is_worth_the_gap_can_be_the_reason(gap: int, wanted: str) -> None:
+    assert " ".join(suspects(DITHMARSCHEN, gap)) == wanted
+
+
+def test_more_than_twelve_keys_are_counted_by_cards() -> None:
+    assert suspects(scoring(agree("classic-double", {}, packs=2), 2), -2) == ()
+
+
+def test_what_nobody_has_and_what_several_have_is_settled_by_whose_it_is() -> None:
+    shining = lit(DITHMARSCHEN, ("2s", "Ac", "Ad"), (["2s", "Ac"], ["2s"]))
+    assert [(each.thing, each.twice) for each in shining] == [("2s", True), ("Ad", False)]
+    holds = (("2s", "Ac"), ("2s",))
+    assert settled((17, 12), shining, {"Ad": 1}, holds) == (17, 13)
+    assert settled((17, 12), shining, {"2s": 1}, holds) == (16, 12)
+
+
+def test_the_card_that_nobody_counted_lights_up_and_one_tap_gives_it_to_its_side(client: Any) -> None:
+    match = counted(client, "14", "12")
+    form = asked(match)
+    assert keys(form, "holds-0") == keys(form, "holds-1") == dict.fromkeys(["Ts", "2s", "Ac", "As", "Ah", "Ad"], False)
+    hand = match.all()[-1]["id"]
+    assert say(match, done="0", **{"holds-0": ["Ts", "Ac", "Ah"]}).endswith(f"count?way=double&hand={hand}")
+    form = asked(match)
+    assert keys(form, "holds-0")["Ts"], "what was said stays said"
+    assert not keys(form, "belongs-Ad"), "the other side has not said yet"
+    say(match, done="1", **{"holds-1": ["2s", "As"]})
+    form = asked(match)
+    assert list(keys(form, "belongs-Ad")) == ["1", "0"]
+    assert match.all()[-1]["checked"] == "gap"
+    assert say(match, **{"belongs-Ad": "1"}).endswith(f"sign?hand={hand}")
+    shown = match.all()[-1]
+    assert [side["points"] for side in shown["result"]] == [17, 13]
+    assert (shown["checked"], shown["way_note"], shown["conflict"]) == ("recounted", "recounted", [])
+    assert [one["side"] for one in shown["recounted"]] == [1], "who only said what they hold changed no number"
+    assert shown["facts"] == {"found": ["Ad"]}
+    for path in ("hands", f"hand/{shown['number']}"):
+        page = re.sub(r"<[^>]+>", " ", match.page(path))
+        assert "found: ♦A" in page, path
+
+
+def test_a_majority_that_both_counted_is_kept_by_one(client: Any) -> None:
+    match = counted(client, "14", "13", "0", "1")
+    form = asked(match)
+    assert keys(form, "holds-0") == {"Td": False, "majority": True}, "each side has said so"
+    assert keys(form, "holds-1")["majority"]
+    say(match, done="0", **{"holds-0": ["Td", "majority"]})
+    say(match, done="1", **{"holds-1": ["majority"]})
+    say(match, **{"belongs-majority": "1"})
+    shown = match.all()[-1]
+    assert [side["points"] for side in shown["result"]] == [14, 16]
+    assert shown["facts"] == {"found": ["majority"]}
+    assert "found: the majority" in re.sub(r"<[^>]+>", " ", match.page("hands"))
+
+
+def test_where_every_card_has_its_side_somebody_added_up_wrongly(client: Any) -> None:
+    match = counted(client, "14", "12")
+    say(match, done="0", **{"holds-0": ["Ts", "2s", "Ac", "As", "Ah", "Ad"]})
+    say(match, done="1")
+    form = asked(match)
+    assert list(keys(form, "number")) == ["1", "0"]
+    say(match, number="0")
+    shown = match.all()[-1]
+    assert [side["points"] for side in shown["result"]] == [18, 12]
+    assert (shown["checked"], shown["facts"]) == ("recounted", {})
+
+
+def test_another_phone_says_for_a_side_what_it_holds(app: Any, client: Any) -> None:
+    match = counted(client, "14", "12")
+    say(match, done="0", **{"holds-0": ["Ts", "Ac", "Ah"]})
+    first, match.client = match.client, app.test_client()
+    match.client.set_cookie("device", "anderesanderesanderesa", domain="localhost")
+    assert keys(asked(match), "holds-0")["Ts"], "it sees what was said on the other one"
+    say(match, done="1", **{"holds-1": ["2s", "As"]})
+    say(match, **{"belongs-Ad": "1"})
+    match.client = first
+    shown = match.all()[-1]
+    assert [side["points"] for side in shown["result"]] == [17, 13]
+    assert (shown["checked"], shown["conflict"]) == ("recounted", [])
+
+
+def test_nobody_is_asked_where_it_comes_out_or_nothing_small_explains_it(client: Any) -> None:
+    assert asked(counted(client, "14", "13")) is None
+    match = counted(client, "1", "2")
+    assert asked(match) is None
+    page = match.do("missing", status=422, hand=match.all()[-1]["id"], done="0")
+    assert "Somebody has already settled this." in page
+    assert "Say whose it is." in counted_form_without_an_answer(client)
+
+
+def counted_form_without_an_answer(client: Any) -> str:
+    match = counted(client, "14", "12")
+    say(match, done="0")
+    say(match, done="1")
+    return match.do("missing", status=422, hand=match.all()[-1]["id"])

@@ -1,0 +1,96 @@
+"""Of two players nobody can say which one tapped "Right"; they may say so in one more tap, and the sheet shows it."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from tests.web.tables import Table
+
+
+@pytest.fixture
+def table(client):
+    return Table(client)
+
+
+def keys(page: str) -> list[list[str]]:
+    """The names offered, by place; places that are hidden are left out."""
+    places = re.findall(r'<div class="signers" data-signers>(.*?)</div>', page, re.S)
+    places += re.findall(r'<form class="signers".*?</form>', page, re.S)
+    return [re.findall(r'name="person" value="[^"]*">(?:<span>)?([^<]+)<', place) for place in places]
+
+
+def test_twelve_who_each_play_alone_sign_by_the_form(client):
+    table = Table(client, 12, "classic")
+    hand = table.cards([], [10] * 12)
+    digest = table.hand(1)["digest"]
+    assert len(digest) > 200
+    table.do("accept", hand=hand, side="11", digest=digest)
+    assert [(one["side"], one["valid"]) for one in table.hand(1)["accepted"]] == [(11, True)]
+
+
+def test_names_are_offered_once_a_side_has_signed(table):
+    hand = table.cards(["X25"])
+    assert keys(table.page(f"sign?hand={hand}")) == []
+    digest = table.hand(1)["digest"]
+    table.do("accept", hand=hand, side="0", digest=digest)
+    assert keys(table.page(f"sign?hand={hand}")) == [["Hanna", "Jens"]]
+    assert keys(table.page(f"sign?hand={hand}", "watch", 403)) == []
+    table.do("accept", hand=hand, side="0", digest=digest, person=table.persons[2])
+    page = table.page(f"sign?hand={hand}")
+    assert keys(page) == []
+    assert "Jens" in " ".join(re.findall(r"<p class=\"signed-line\".*?</p>", page, re.S))
+    assert [(one["side"], one["person"], one["valid"]) for one in table.hand(1)["accepted"]] == [
+        (0, table.persons[2], True)
+    ]
+
+
+def test_said_later_on_the_page_of_the_hand(table):
+    hand = table.cards(["X25"])
+    table.sign(hand)
+    assert keys(table.page("hand/1")) == [["Hanna", "Jens"], ["Uwe", "Frauke"]]
+    assert keys(table.page("hand/1", "watch")) == []
+    who, digest = table.persons[1], table.hand(1)["digest"]
+    to = table.do("accept", hand=hand, side="1", digest=digest, person=who, **{"from": "1"})
+    assert to.endswith("/hand/1")
+    assert keys(table.page("hand/1")) == [["Hanna", "Jens"]]
+    assert table.hand(1)["state"] == "signed"
+
+
+def test_of_a_single_player_it_is_known(client):
+    table = Table(client, sides=3)
+    hand = table.cards(["X25"], [0, 0, 0])
+    table.do("accept", hand=hand, side="1", digest=table.hand(1)["digest"])
+    assert keys(table.page(f"sign?hand={hand}")) == []
+    assert table.hand(1)["accepted"][0]["person"] == table.persons[1]
+
+
+def test_the_sheet_shows_the_initial_or_a_tick(table):
+    from pypdf import PdfReader
+
+    hand = table.cards(["X25"])
+    table.sign(hand)
+    table.do("accept", hand=hand, side="0", digest=table.hand(1)["digest"], person=table.persons[2])
+    row = re.search(r"<tbody.*?</tr>", table.page("sheet"), re.S)[0]
+    assert "J*" in re.sub("<[^>]+>", " ", row).split(), "the star: both from one phone"
+    assert "✓*" in row
+    printed = PdfReader(io.BytesIO(table.client.get(table.url("sheet.pdf")).data)).pages[0].extract_text()
+    assert "J*" in printed
+
+
+def test_the_page_to_sign_a_correction_says_whether_that_comes_out(table):
+    """The old sum was 28 instead of 30; what is to be signed is 30."""
+    order = table.view()["scoring"]["order"]
+    hand = table.begin()
+    figures = [{"list": [code for code in order if code not in ("2s", "Ad")], "cards": None}, {"list": []}]
+    table.say("count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [1, 0]}, hand=hand)
+    table.sign(hand)
+    table.cards(order, [1, 0], 0, hand=hand, replaces=table.hand(1)["count"])
+    seen = table.hand(1)
+    assert (seen["checked"], seen["proposal"]["checked"], seen["proposal"]["counted"]) == ("gap", "ok", 31)
+    line = re.search(r'<p class="check-line.*?</p>', table.page(f"sign?hand={hand}"), re.S)[0]
+    assert "30 + 1 Zwick = 31" in line
+    assert "check-line ok" in line
+    assert "28" not in line

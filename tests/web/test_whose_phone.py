@@ -1,0 +1,153 @@
+"""Whose phone it is: asked once a match, kept on the phone; it decides which way up halves are and which keys stand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.tables import SECRET, Table
+
+HERE = {"Origin": "http://localhost"}
+
+
+@pytest.fixture
+def table(client: Any) -> Table:
+    return Table(client)
+
+
+def choose(table: Table, whose: str, role: str = "record") -> Any:
+    return table.client.post(table.url("phone", role), data={"whose": whose}, headers=HERE)
+
+
+def root(page: str) -> str:
+    return re.findall(r'<div id="match"[^>]*', page)[0]
+
+
+def recording(page: str) -> list[str]:
+    """What the forms of a page record."""
+    return re.findall(r'name="deed" value="([^"]+)"', page)
+
+
+def test_whoever_joins_is_asked_once_and_answers_with_one_tap(table):
+    page = table.page("phone")
+    assert [name for name in ("Hanna + Jens", "Uwe + Frauke") if name in page] == ["Hanna + Jens", "Uwe + Frauke"]
+    assert re.findall(r'name="whose" value="([^"]+)"', page) == ["0", "1", "table", "watch"]
+    assert choose(table, "1").headers["Location"] == table.url()
+    assert table.client.get(table.url("phone")).headers["Location"] == table.url(), "not asked again"
+    assert 'value="1" aria-pressed="true"' in table.page("phone?change=1"), "but it can be changed"
+    assert 'href="' + table.url("phone?change=1") in table.page("more"), "from the menu"
+
+
+def test_the_code_and_the_link_for_recording_lead_to_the_question_others_do_not(table):
+    page = table.page("links", "judge")
+    codes = re.findall(r'<p class="typed-code">([^<]+)</p>', page)
+    targets = {
+        role: re.search(r'<p class="link"><a href="[^"]*(/m/[^"]+)"', page[page.index(f'id="{role}"'):])[1]
+        for role in ("watch", "record", "judge")
+    }
+    assert targets == {role: table.url("phone" if role == "record" else "", role) for role in targets}
+    to = [table.client.post("/join", data={"code": code}, headers=HERE).headers["Location"] for code in codes]
+    assert sorted(to) == sorted(targets.values())
+
+
+def test_a_link_that_only_shows_never_asks_and_records_nothing_by_an_answer(table):
+    assert table.client.get(table.url("phone", "watch")).headers["Location"] == table.url("", "watch")
+    assert choose(table, "0", "watch").status_code == 403
+    page = table.page("", "watch")
+    assert 'data-facing="beside"' in root(page), "who watches reads both halves upright"
+    assert table.url("phone?change=1", "watch") not in table.page("more", "watch")
+
+
+
+def test_a_side_s_phone_is_upright_with_its_own_half_in_front(table):
+    assert 'data-facing="opposite"' in root(table.page(""))
+    choose(table, "1")
+    said = root(table.page(""))
+    assert 'data-facing="beside"' in said
+    assert 'data-phone="side"' in said
+    assert f'data-own="1" data-person="{table.sides[1][0]}"' in said
+    assert "data-writing" in said
+    assert url_facing(table) not in table.page("more"), "it is upright anyway"
+    choose(table, "table")
+    assert 'data-facing="opposite"' in root(table.page(""))
+    assert url_facing(table) in table.page("more")
+
+
+def url_facing(table: Table) -> str:
+    return f'action="{table.url("facing")}"'
+
+
+def test_who_says_that_they_only_watch_sees_no_key_that_records_and_may_as_before(table):
+    hand = table.quick([14, None])
+    choose(table, "watch")
+    for path in "", "hands", "display", "more", "hand/1", "screens":
+        page = table.page(path)
+        assert recording(page) == [], path
+        assert "data-writing" not in page
+    assert table.url("phone?change=1") in table.page("more"), "the way back"
+    table.do("strike", hand=hand, why="misdeal")
+    assert table.hand(1)["state"] == "void", "no permission was lost"
+
+
+def test_a_side_s_phone_goes_with_its_people_and_asks_again_when_they_have_gone(table):
+    choose(table, "0")
+    hand = table.begin()
+    hanna, uwe, jens, frauke = table.persons
+    said = {"from": hand, "to": None, "swap": None, "seats": table.persons, "sides": [[uwe, frauke], [hanna, jens]]}
+    table.say("seats.set", said)
+    assert 'data-own="1"' in root(table.page(""))
+    emil = table.joins("Emil Voss")
+    table.takes_the_seat(emil, hanna, hand)
+    assert "data-own" not in root(table.page(""))
+    assert table.client.get(table.url("phone")).status_code == 200
+
+
+def test_matches_have_answers_of_their_own_and_nonsense_is_none(client):
+    first = Table(client)
+    choose(first, "1")
+    for _ in range(3):
+        choose(Table(client), "watch")
+    assert 'data-own="1"' in root(first.page(""))
+    assert choose(first, "9").status_code == 400
+    assert choose(first, "").status_code == 400
+    client.set_cookie("phone", "x" * 4000, domain="localhost")
+    assert 'data-phone="table"' in root(first.page(""))
+
+
+def test_a_phone_that_is_forgotten_forgets_whose_it_was(table):
+    choose(table, "1")
+    table.client.post("/forget", headers=HERE)
+    assert 'data-phone="table"' in root(table.page(""))
+
+
+def enters(table: Table, whose: str) -> str:
+    """Where whoever says whose phone it is goes on, below the match's address."""
+    return choose(table, whose).headers["Location"].removeprefix(table.url())
+
+
+def test_who_joins_while_a_double_count_is_open_comes_into_it_as_the_side_that_is_missing(table):
+    hand = table.begin()
+    assert enters(table, "1") == ""
+    table.client.set_cookie("device", "another-phone-s-secret", domain="localhost")
+    table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=hand)
+    table.client.set_cookie("device", SECRET, domain="localhost")
+    assert enters(table, "1") == "/count?way=double&side=1"
+    page = table.page("count?way=double&side=1")
+    assert "Hanna + Jens have finished" in page
+    assert 'data-own="1"' in page
+    assert table.client.get(table.url("phone")).headers["Location"] == table.url("count?way=double&side=1")
+    assert 'data-own="1"' in table.page("count"), "counting opens as it was begun"
+    assert enters(table, "0") == "", "its own number is in"
+    assert enters(table, "watch") == ""
+    assert enters(table, "table") == "/count?way=double&side=1"
+    table.say("count.sealed", {"side": 1, "figures": {"points": 13, "cards": None}}, hand=hand)
+    assert enters(table, "1") == "", "nobody is missing any more"
+
+
+def test_who_typed_a_number_on_this_phone_is_not_led_away(table):
+    hand = table.begin()
+    table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=hand)
+    assert enters(table, "table") == ""
+    assert enters(table, "1") == ""

@@ -1,0 +1,136 @@
+"""The rule books: every example is judged as the book says, every id has one anchor, figures are the rule set's own."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+
+import pytest
+
+from scorekeeper.games import GAMES, game_of
+from scorekeeper.plugins import examples_of
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words.book import Deal, Text, Worths
+from scorekeeper.words.books import book_of, books, example, table_book
+from scorekeeper.words.game_words import words_of
+from scorekeeper.words.sentences import PARAGRAPHS
+from tests.needs import ROOT
+
+sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
+rules = importlib.import_module("rules")
+
+BOOKS = list(books().items())
+MODERN = ("dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen")
+NOT_HERE = {
+    **{variant: {"K2", "A21", "A35"} for variant in MODERN},
+    "classic": {"B3", "O2", "A9", "A5", "A35"}, "nsv": {"B3", "O2", "A9", "A5", "A35"},
+    "grupp": {"B3", "O2", "A9", "A5"}, "parlett": {"B3", "O2", "A9", "A5"},
+    "schnapsen": set[str](),
+    "zwicken": set[str](),
+}
+"""Ids of findings that a variant cannot have: limits of piles, duties and wild jokers of others."""
+MOST_WORDS, ABOUT_WORDS = 35, 120
+
+
+def in_books():
+    """(variant, game, name) of every example that a book shows."""
+    return [
+        (variant, game, name)
+        for variant, game in BOOKS
+        for rule in book_of(variant, "en").rules
+        for name in rule.examples
+    ]
+
+
+@pytest.mark.parametrize(("variant", "game", "name"), in_books())
+def test_an_example_is_judged_as_the_book_says(variant, game, name):
+    shown = example(game, name, variant)
+    assert shown.replay.setting is not None
+    assert shown.replay.steps
+    assert shown.verdict == shown.judged
+    assert shown.replay.record.value("source"), "whether a source has it, or it is derived"
+
+
+def test_every_example_is_in_a_book():
+    shown = {(game, name) for _, game, name in in_books()}
+    assert {(game.id, name) for game in GAMES for name in examples_of(game.id)} == shown
+
+
+@pytest.mark.parametrize(("variant", "game"), BOOKS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_that_a_finding_can_name_has_its_anchor(variant, game, lang):
+    anchors = book_of(variant, lang).anchors
+    assert len(set(anchors)) == len(anchors)
+    assert {*game_of(variant).rules} - {"syntax"} - NOT_HERE[variant] <= {*anchors}
+
+
+@pytest.mark.parametrize(("variant", "game"), BOOKS)
+def test_every_switch_has_its_anchor(variant, game):
+    asked = {offer.name for offer in game_of(variant).offers(variant, {}) if not offer.name.startswith("points_")}
+    assert asked <= {*book_of(variant, "en").anchors}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_is_said_in_few_words(lang):
+    from scorekeeper.words.locale import locale
+
+    long = {id: text for id, text in PARAGRAPHS.items() if len(locale(lang).gettext(text).split()) > MOST_WORDS}
+    assert long == {}
+
+
+@pytest.mark.parametrize(("variant", "game"), BOOKS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_book_is_whole(variant, game, lang):
+    book = book_of(variant, lang)
+    for chapter in book.chapters:
+        assert chapter.heading
+        assert chapter.parts, chapter.id
+    about = [part.text for part in book.chapters[0].parts if isinstance(part, Text)]
+    assert len(" ".join(about).split()) <= ABOUT_WORDS
+    deals = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
+    worths = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Worths)]
+    assert deals
+    assert worths
+
+
+def test_its_figures_are_those_of_the_table():
+    game = game_of("dithmarschen")
+    switches = {"zwick_points": "2", "points_Td": "5", "leftover_at": "stage"}
+    agreement = game.agree("dithmarschen", switches, None, None, 4)
+    book = table_book(agreement, "en")
+    said = str(book)
+    assert "Jokers 18, other cards 11, most cards 3: together 32." in said
+    assert "Each Zwick: 2 points" in said
+    assert {each.switch for each in book.departures} == {"zwick_points", "points_Td", "leftover_at"}
+    assert {rule.id for rule in book.rules if rule.own} == {"F1"}
+    [deal] = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
+    assert "4" in deal.heading
+
+
+def test_a_variant_without_a_book_says_its_house_rules():
+    unwritten = [variant for game in GAMES for variant in game.rule_sets if variant not in books()]
+    for variant in unwritten:
+        book = table_book(game_of(variant).agree(variant, {}, None, None, 0), "en")
+        assert book.chapters[0].parts
+        assert len(list(book.house_rules)) == len(game_of(variant).offers(variant, {}))
+
+
+@pytest.mark.parametrize(("variant", "game"), BOOKS)
+def test_a_sentence_says_the_ids_it_needs_no_others(variant, game):
+    """No id of rules.md stands in what players read."""
+    for rule in book_of(variant, "en").rules:
+        assert not re.search(r"\b[A-Z][0-9]{1,2}\b", rule.sentence), rule
+        assert rule.id in words_of(game).paragraphs or rule.sentence
+
+
+def test_the_page_in_docs_is_what_the_books_say():
+    assert rules.PAGE.read_text(encoding="utf-8") == rules.page(), "run: python tools/rules.py"
+
+
+def test_every_id_that_code_and_docs_cite_is_in_a_book():
+    told = {anchor for variant, _ in BOOKS for anchor in book_of(variant, "en").anchors}
+    texts = [path.read_text(encoding="utf-8") for path in (*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("docs/*.md"))]
+    cited = {id for text in texts for id in re.findall(r"\b(?:Sn|Zw)\.[A-Z](?:\d|[a-d])\b", text)}
+    assert len(cited) > 30
+    assert cited - told == set()

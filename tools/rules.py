@@ -1,0 +1,98 @@
+"""Write docs/rules.md: the rule books that are written, of the same source as the pages (scorekeeper/words/books.py).
+
+`python tools/rules.py` after a change there; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorekeeper.cards import CARDS
+from scorekeeper.words.book import Deal, HouseRule, Part, Rule, Text, Worth, Worths
+from scorekeeper.words.books import LEGAL, book_of, books, example
+from scorekeeper.words.game_words import words_of
+from scorekeeper.words.locale import Locale, locale
+from scorekeeper.words.sentences import message
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules.md"
+HEAD = """# The rule books
+
+Made by `python tools/rules.py` of what the pages below `/rules` show. Behind each rule stands its id, as findings carry
+it; below it its examples: what lay there, the play, and what the judge says.
+"""
+LANG = "en"
+
+
+def page() -> str:
+    """The text of the page."""
+    lines, first = [HEAD], dict[str, str]()
+    for variant, game in books().items():
+        lines += _book(variant, game, first.setdefault(game, variant))
+    return "\n".join(lines)
+
+
+def _book(variant: str, game: str, first: str) -> Iterator[str]:
+    """A book; of a game's ``first`` one all, of another what is otherwise."""
+    book, other, say = book_of(variant, LANG), book_of(first, LANG), locale(LANG)
+    known = {part for chapter in other.chapters for part in chapter.parts} if variant != first else set()
+    yield f"## {words_of(game).opening_words.name}: {book.name}\n"
+    if known:
+        yield f"What is as in {other.name} is left out.\n"
+    for chapter in book.chapters:
+        if parts := [part for part in chapter.parts if part not in known]:
+            yield f"### {chapter.heading}\n"
+            for part in parts:
+                yield from _part(part, variant, game, say)
+
+
+def _part(part: Part, variant: str, game: str, say: Locale) -> Iterator[str]:
+    if isinstance(part, Text):
+        yield f"{part.text}\n"
+    elif isinstance(part, Worths):
+        yield from (f"- {_worth(row, say)}" for row in part.rows)
+        yield f"\n{part.below}\n" if part.below else ""
+    elif isinstance(part, Deal):
+        yield f"**{part.heading}**\n"
+        yield from (f"{number}. {step}" for number, step in enumerate(part.steps, 1))
+        yield f"\n{part.origin}\n" if part.origin else ""
+    elif isinstance(part, HouseRule):
+        yield f"**{part.about}** ({', '.join((f'`{part.switch}`', *part.ids))})\n"
+        yield from (f"- {way.sentence}{' (usual)' if way.usual else ''}" for way in part.ways)
+        yield ""
+    elif isinstance(part, Rule):
+        yield f"**{part.id}** {part.sentence}{f' *{part.origin}*' if part.origin else ''}\n"
+        found = [line for name in part.examples for line in _example(game, name, variant)]
+        yield from found
+        if found:
+            yield ""
+
+
+def _worth(row: Worth, say: Locale) -> str:
+    cards = " ".join(say.card_name(CARDS[code]) if code in CARDS else say.rank(code) for code in row.cards)
+    return ": ".join(filter(None, (cards, row.worth)))
+
+
+def _ended(sentence: str) -> str:
+    """A play as a sentence."""
+    return sentence if sentence.endswith(("!", ".")) else f"{sentence}."
+
+
+def _cards(codes: str) -> str:
+    return locale(LANG).all_of([locale(LANG).card_name(CARDS[code]) for code in codes.split()])
+
+
+def _example(game: str, name: str, variant: str) -> Iterator[str]:
+    shown, words = example(game, name, variant), words_of(game)
+    if not shown.replay.steps:
+        return
+    made = " ".join(_ended(words.step(step, LANG)) for step in shown.replay.steps)
+    judged = "allowed" if shown.judged == LEGAL else "not allowed"
+    said = " ".join(message(found, LANG) for found in shown.replay.findings)
+    held = (line.removeprefix("hand ").split(":") for line in shown.text.split("\n") if line.startswith("hand "))
+    hands = " ".join(f"{name} holds {_cards(cards)}." for name, cards in held)
+    yield f"- {words.position(shown.replay.positions[0], LANG)} {hands} {made} **{judged}** {said}".rstrip()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
