@@ -132,8 +132,10 @@ def _paper(book: Book, switches: str, what: str) -> Response:
     if book.variant not in books():
         refuse(404)
     if what == "card":
-        return pdf.answer(pdf.paper_of(f"{book.variant}-{_('card')}.pdf", table_card, book, language()))
-    return pdf.answer(pdf.paper_of(f"{book.variant}-{_('booklet')}.pdf", booklet, book, switches, language()))
+        name = _("card")
+        return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", table_card, book, language()))
+    name = _("booklet")
+    return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", booklet, book, switches, language()))
 
 
 def _page(book: Book, switches: str, *, back: str = "", change: str = "") -> str:

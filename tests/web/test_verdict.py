@@ -74,7 +74,7 @@ def test_the_play_that_ended_the_replay_is_the_last_step_with_what_is_against_it
     assert finding in told
     assert f"allowed?at={number}" in told
     assert f"correct?at={number}" in told
-    assert 'objected"' not in page.split('id="felt"')[1].split("</section>")[0]
+    assert not re.search(r'class="[^"]*\bobjected"', page.split('id="felt"')[1].split("</section>")[0])
     assert "M-10 0H10L0 14z" in page
     assert f'max="{number}"' in page
     answer = client.get(f"{place(text)}/allowed?at={number}").text

@@ -132,4 +132,4 @@ def test_the_key_card_is_in_sight_where_the_settings_lead_to_it(client, club):
 def test_without_a_script_the_start_page_does_not_say_that_nothing_was_played(client):
     page = client.get("/").text
     assert re.search(r'id="phone-empty" hidden', page)
-    assert "Without JavaScript this phone keeps no list" in page
+    assert "Without JavaScript no list" in page
