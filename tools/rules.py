@@ -53,19 +53,24 @@ def _part(part: Part, variant: str, game: str, say: Locale) -> Iterator[str]:
         yield from (f"- {_worth(row, say)}" for row in part.rows)
         yield f"\n{part.below}\n" if part.below else ""
     elif isinstance(part, Deal):
-        yield f"**{part.heading}**\n"
+        yield f"**{part.heading}**{_named(part.ids)}\n"
         yield from (f"{number}. {step}" for number, step in enumerate(part.steps, 1))
         yield f"\n{part.origin}\n" if part.origin else ""
     elif isinstance(part, HouseRule):
-        yield f"**{part.about}** ({', '.join((f'`{part.switch}`', *part.ids))})\n"
+        yield f"**{part.about}**{_named((f'`{part.switch}`', *part.ids))}\n"
         yield from (f"- {way.sentence}{' (usual)' if way.usual else ''}" for way in part.ways)
-        yield ""
+        yield f"\n*{part.origin}*\n" if part.origin else ""
     elif isinstance(part, Rule):
-        yield f"**{part.id}** {part.sentence}{f' *{part.origin}*' if part.origin else ''}\n"
+        yield f"**{part.id}**{_named(part.ids)} {part.sentence}{f' *{part.origin}*' if part.origin else ''}\n"
         found = [line for name in part.examples for line in _example(game, name, variant)]
         yield from found
         if found:
             yield ""
+
+
+def _named(ids: tuple[str, ...]) -> str:
+    """Further ids behind a name."""
+    return f" ({', '.join(ids)})" if ids else ""
 
 
 def _worth(row: Worth, say: Locale) -> str:

@@ -135,7 +135,8 @@ def _house_rule(rule: HouseRule) -> tuple[Sentence, ...]:
     """What it is about with its ids, and its ways, the one that holds in bold."""
     ids = f" ({', '.join(rule.ids)})" if rule.ids else ""
     return ((Run(rule.about + ids, bold=True),),
-            *((Run("\u2013\xa0"), Run(way.sentence, bold=way.holds)) for way in rule.ways))
+            *((Run("\u2013\xa0"), Run(way.sentence, bold=way.holds)) for way in rule.ways),
+            *((rule.origin,) if rule.origin else ()))
 
 
 # the card for the table

@@ -11,13 +11,15 @@ from typing import NamedTuple, TypeAlias
 
 class Rule(NamedTuple):
     """One rule: its id (``B3``), its sentence, the names of its examples, and where it comes from, if no source says so
-    (``origin``, a sentence; else empty). ``own``: at this table it is otherwise than the variant has it."""
+    (``origin``, a sentence; else empty). ``own``: at this table it is otherwise than the variant has it. ``ids``: what
+    else the rule reference calls it."""
 
     id: str
     sentence: str
     examples: tuple[str, ...] = ()
     origin: str = ""
     own: bool = False
+    ids: tuple[str, ...] = ()
 
 
 class Text(NamedTuple):
@@ -42,11 +44,13 @@ class Worths(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """How a dealer deals to so many players: who they are, step by step, and where that comes from (may be empty)."""
+    """How a dealer deals to so many players: who they are, step by step, where that comes from (may be empty), and the
+    ids of rules that speak of it."""
 
     heading: str
     steps: tuple[str, ...]
     origin: str = ""
+    ids: tuple[str, ...] = ()
 
 
 class Way(NamedTuple):
@@ -59,12 +63,13 @@ class Way(NamedTuple):
 
 class HouseRule(NamedTuple):
     """A house rule that was found: the name of its switch, the ids of rules that stand nowhere else in the book, what
-    it is about, and its values, each with what it changes."""
+    it is about, its values, each with what it changes, and where it was found (``origin``, may be empty)."""
 
     switch: str
     ids: tuple[str, ...]
     about: str
     ways: tuple[Way, ...]
+    origin: str = ""
 
     @property
     def own(self) -> bool:
@@ -108,7 +113,12 @@ class Book(NamedTuple):
     @property
     def anchors(self) -> tuple[str, ...]:
         """Every id that can stand behind ``#``: of rules, of switches, of chapters."""
-        ids = [chapter.id for chapter in self.chapters] + [rule.id for rule in self.rules]
-        for house_rule in self.house_rules:
-            ids += [house_rule.switch, *house_rule.ids]
+        ids = [chapter.id for chapter in self.chapters]
+        for part in (part for chapter in self.chapters for part in chapter.parts):
+            if isinstance(part, Rule):
+                ids += [part.id, *part.ids]
+            elif isinstance(part, HouseRule):
+                ids += [part.switch, *part.ids]
+            elif isinstance(part, Deal):
+                ids += part.ids
         return tuple(ids)
