@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from scorekeeper.game import Replay
 from scorekeeper.sheets.document import Document
 from scorekeeper.sheets.game_papers import ExampleOnPaper, GamePapers
-from scorekeeper.tricks.app.papers.example import example
 from scorekeeper.tricks.app.papers.record import hand_record
-from scorekeeper.tricks.app.papers.ruling import ruling
+from scorekeeper.tricks.app.papers.ruling import example, ruling
 from scorekeeper.words import Locale
 from scorekeeper.zhn.repair import Repair
 

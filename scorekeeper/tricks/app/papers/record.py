@@ -1,4 +1,4 @@
-"""A whole hand of a game of tricks on paper: every act with what was found about it, and the count."""
+"""A whole hand of a game of tricks on paper: who played, every act with what was found about it, and the count."""
 
 from __future__ import annotations
 
@@ -10,12 +10,73 @@ from scorekeeper.game import Replay
 from scorekeeper.games import game_of
 from scorekeeper.sheets import hand
 from scorekeeper.sheets.document import Cell, Column, Document, Note, Part, Row, Run, Table
-from scorekeeper.tricks.app.papers import parts
+from scorekeeper.sheets.hand import fixed, labelled
 from scorekeeper.words import Locale, locale, variant_in_words
+from scorekeeper.words.figures import figure_text, head
 from scorekeeper.words.game_words import teller_of
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
+from scorekeeper.words.of_match import OPENING
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
+
+
+def name_of(replay: Replay) -> str:
+    """What the game is called."""
+    return OPENING[game_of(replay.record.value("variant")).id].name
+
+
+def players_of(replay: Replay) -> str:
+    """Who played, as they sat."""
+    return ", ".join(fixed(name) for name in replay.setting.players) if replay.setting is not None else ""
+
+
+def reconstruction(replay: Replay, say: Locale) -> Iterator[Note]:
+    """Says that most of this game is put together again, where that is so."""
+    if replay.setting is not None and getattr(replay.setting.rules, "reconstruction", False):
+        told = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
+        yield Note("", (labelled(say.gettext("Reconstruction"), told),))
+
+
+def figures(replay: Replay, heading: str, say: Locale) -> list[Part]:
+    """Each side's figures, what they must come to, what became of the hand."""
+    assert replay.setting is not None, "asked only where the header can be used"
+    fields = game_of(replay.setting.rules.variant).fields
+    columns = [Column("side", "", 0, grow=True),
+               *(Column(field.key, head(field, say), grey=field.main, least=14.0) for field in fields)]
+    rows = [
+        Row((Cell(lines=((Run(" + ".join(side.players), bold=True),),)), *(
+            Cell(figure_text(field, getattr(side, field.key), say), "strong" if field.main else "")
+            for field in fields
+        )))
+        for side in replay.sides
+    ]
+    return [Table(heading, tuple(columns), tuple(rows), wrapped=True, close=True, whole=True),
+            Note("", tuple(_told(replay, say)), bold=True)]
+
+
+def _told(replay: Replay, say: Locale) -> Iterator[str]:
+    """What the figures come to, then what became of the hand."""
+    teller = teller_of(replay)
+    for line in teller.totals(replay, say):
+        yield f"{upper_first(line)}."
+    yield from teller.ending(replay, say)
+    if not replay.complete:
+        yield say.gettext("The hand is not written down to the end.")
+
+
+def known_hands(replay: Replay, at: int, say: Locale) -> Iterator[Note]:
+    """What is known of everybody's cards before step ``at``, a line each."""
+    assert replay.setting is not None, "asked only where the header can be used"
+    lines = []
+    for seat, name in enumerate(replay.setting.players):
+        holding = replay.holding(at, seat)  # type: ignore[attr-defined]  # games of tricks know what is held
+        cards = [fixed(say.card_short(card)) for card in holding.cards]
+        if holding.hidden > 0:
+            cards.append(fixed(say.ngettext("%(num)d unknown card", "%(num)d unknown cards", holding.hidden)))
+        if holding.cards:
+            lines.append(labelled(name, "  ".join(cards)))
+    if lines:
+        yield Note(say.gettext("In the hand, including what was seen later"), tuple(lines))
 
 
 def hand_record(
@@ -25,13 +86,13 @@ def hand_record(
 
     A record whose header cannot be used gives a sheet with what was found and its text.
     """
-    title = locale(lang).gettext("%(game)s: hand record") % {"game": parts.name_of(replay)}
+    title = locale(lang).gettext("%(game)s: hand record") % {"game": name_of(replay)}
     told = _parts(replay, text, repairs, locale(lang))
-    return hand.hand_document(replay, lang, title, source_name, told, players=parts.players_of(replay))
+    return hand.hand_document(replay, lang, title, source_name, told, players=players_of(replay))
 
 
 def _parts(replay: Replay, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
-    yield from parts.reconstruction(replay, say)
+    yield from reconstruction(replay, say)
     yield Note("", (hand.verdict(replay, say),), bold=True)
     carried = {step.number for step in replay.steps}
     others = [finding for finding in replay.findings if finding.play not in carried]
@@ -44,7 +105,7 @@ def _parts(replay: Replay, text: str, repairs: Sequence[Repair], say: Locale) ->
     yield hand.rules_in_words(replay, variant_in_words(replay.setting.rules, say.lang), say.lang)
     if replay.positions:
         yield Note("", tuple(teller_of(replay).opening(replay, say)))
-        yield from parts.known_hands(replay, 0, say)
+        yield from known_hands(replay, 0, say)
         yield _acts(replay, say)
     yield from hand.other_findings(others, say)
     lines = {step.line for step in replay.steps}
@@ -52,7 +113,7 @@ def _parts(replay: Replay, text: str, repairs: Sequence[Repair], say: Locale) ->
     yield from hand.proposals(repairs, say)
     if not replay.complete:
         yield from as_written
-    yield from parts.figures(replay, say.gettext("The count"), say)
+    yield from figures(replay, say.gettext("The count"), say)
     yield hand.signatures(replay.setting, say)
 
 

@@ -1,4 +1,6 @@
-"""The ruling on one play of a game of tricks: the moment before it, the play, the rule, the proof, what was allowed."""
+"""The ruling on one play of a game of tricks: the moment before it, the play, the rule, the proof, what was allowed;
+and an example of the rule book, which is drawn like it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from scorekeeper.game import Replay
 from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.sheets import hand
 from scorekeeper.sheets.document import Document, Lying, Note, Part, Picture, Run, Sentence
-from scorekeeper.tricks.app.papers import parts
+from scorekeeper.sheets.game_papers import ExampleOnPaper
+from scorekeeper.tricks.app.papers import record
 from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.books import anchor_of
@@ -69,17 +72,17 @@ def ruling(
     Raises IncompleteRecord, with a sentence in this language, where there is no such play.
     """
     dispute = Dispute(replay, play, locale(lang))
-    named = {"game": parts.name_of(replay), "number": play}
+    named = {"game": record.name_of(replay), "number": play}
     title = locale(lang).gettext("%(game)s: ruling on play %(number)s") % named
     told = _parts(dispute, text, repairs, locale(lang))
     return hand.hand_document(
-        replay, lang, title, source_name, told, players=parts.players_of(replay), one_page=True
+        replay, lang, title, source_name, told, players=record.players_of(replay), one_page=True
     )
 
 
 def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
     replay, game = dispute.replay, dispute.game.id
-    yield from parts.reconstruction(replay, say)
+    yield from record.reconstruction(replay, say)
     yield from _moment(dispute, say)
     yield from _play(dispute, text, say)
     variant = replay.setting.rules.variant
@@ -87,7 +90,7 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
     yield hand.ruled_findings(dispute.findings, where, say)
     yield from _proof(dispute, say)
     yield _allowed(dispute, say)
-    yield from parts.figures(replay, say.gettext("If the play stands"), say)
+    yield from record.figures(replay, say.gettext("If the play stands"), say)
     yield from hand.proposals(beginning_with(repairs, dispute.step.line), say, hand.MOST_RULED)
     yield hand.decision(say, proposed=bool(repairs))
     yield hand.signatures(replay.setting, say, recorder=False, place=True)
@@ -142,3 +145,19 @@ def _allowed(dispute: Dispute, say: Locale) -> Note:
     named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), say.lang)
     told = "; ".join(named) + "." if named else say.gettext("Of the known cards, none was certainly allowed.")
     return Note(say.gettext("Certainly allowed"), (upper_first(told),))
+
+
+_CARD = 19.0
+"""Points of a card's width."""
+
+
+def example(replay: Any, say: Locale) -> ExampleOnPaper:
+    """The hands with their owners in order of the seats, and every act in words."""
+    teller, players = teller_of(replay), replay.setting.players
+    known = [(name, replay.holding(0, seat).cards) for seat, name in enumerate(players)]
+    turned = teller.position(replay.steps[0].position, say.lang).partition(". ")[0].rstrip(".") + "."
+    acts = ". ".join(teller.step(step, say.lang) for step in replay.steps) + "."
+    order = [name for name, cards in known if cards]
+    held = say.gettext("Hands from the top: %(players)s.") % {"players": ", ".join(order)} if order else ""
+    pictures = tuple(Picture((Lying(tuple(cards)),), held=True, card=_CARD) for _, cards in known if cards)
+    return ExampleOnPaper(tuple(filter(None, (f"{turned} {held}".strip(), acts))), (pictures,), (9.0, 7.0))

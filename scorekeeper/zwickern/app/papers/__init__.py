@@ -14,9 +14,8 @@ from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.app.papers.example import example
 from scorekeeper.zwickern.app.papers.record import hand_record
-from scorekeeper.zwickern.app.papers.ruling import ruling
+from scorekeeper.zwickern.app.papers.ruling import example, ruling
 from scorekeeper.zwickern.app.papers.score_sheet import score_sheet
 from scorekeeper.zwickern.app.words.match import rates
 from scorekeeper.zwickern.app.words.views import scoring_in

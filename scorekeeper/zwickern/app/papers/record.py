@@ -1,4 +1,6 @@
-"""The hand record: a whole hand on paper, every play with what was found about it, and the count."""
+"""The hand record: a whole hand on paper, who sat where, every play with what was found about it, and the count: each
+side's figures, who has won, and why the points must sum to that.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +11,62 @@ from typing import Any
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.sheets import hand
-from scorekeeper.sheets.document import Cell, Column, Document, Note, Part, Row, RowKind, Run, Sentence, Table
-from scorekeeper.words import Locale, locale
+from scorekeeper.sheets.document import (
+    Cell,
+    Column,
+    Document,
+    Figure,
+    Note,
+    Part,
+    Proof,
+    Row,
+    RowKind,
+    Run,
+    Sentence,
+    Table,
+)
+from scorekeeper.sheets.hand import BOX, fixed, rules_in_words, side_mark, side_names
+from scorekeeper.words import Locale, locale, variant_in_words
+from scorekeeper.words.locale import upper_first
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
-from scorekeeper.zwickern.app.papers import count, heading
+from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.app.words.replay_text import doing_in_words
 from scorekeeper.zwickern.notation import write, write_play
-from scorekeeper.zwickern.position import dealer_of
+from scorekeeper.zwickern.position import dealer_of, forehand
+from scorekeeper.zwickern.record import ResultLine
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.walk import Step
+
+
+def total_of_a_hand(setting: Setting, say: Locale) -> Figure:
+    """What one hand gives out without Zwicks: everybody's first check."""
+    rates = say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
+        "zwick": setting.rules.zwick_points, "majority": setting.rules.majority_points,
+    }
+    return Figure(say.gettext("Total of a hand"), str(setting.nominal), (say.gettext("without Zwicks"), rates))
+
+
+def rules_told(replay: Replay, setting: Setting, say: Locale) -> Note:
+    """The variant in a few sentences, and that only a part of the hand is recorded, where that is so."""
+    stretch = say.gettext("Only part of the hand is recorded; nothing before it is judged.")
+    about = variant_in_words(setting.rules, say.lang, packs=setting.packs)
+    return rules_in_words(replay, about, say.lang, besides=stretch if setting.stretch else "")
+
+
+def seats(setting: Setting | None, say: Locale) -> str:
+    """Who sat where, clockwise, on which side, who deals and who leads: every name in full."""
+    if setting is None:
+        return ""
+    lead, found = forehand(setting, 0), []
+    for seat, name in enumerate(setting.players):
+        mark = side_mark(setting, setting.side_of[seat])
+        duty = say.gettext("deals") if seat == setting.dealer else say.gettext("leads") if seat == lead else ""
+        found.append(fixed(" ".join(filter(None, (str(seat + 1), mark, name, f"({duty})" if duty else "")))))
+    return ", ".join(found)
+
 
 MOST_PLAYS = 200
 """Plays that are printed at most: a stretch may have any number, a hand at most 104."""
@@ -36,14 +83,14 @@ def hand_record(replay: Replay, lang: str, *, source_name: str = "", repairs: Se
     title = say.gettext("%(game)s: hand record") % {"game": "Zwickern"}
     return hand.hand_document(
         replay, lang, title, source_name, _parts(replay, repairs, say),
-        players=heading.seats(setting, say),
-        figure=heading.total_of_a_hand(setting, say) if setting is not None else None,
+        players=seats(setting, say),
+        figure=total_of_a_hand(setting, say) if setting is not None else None,
     )
 
 
 def _parts(replay: Replay, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
     if replay.setting is not None:
-        yield heading.rules_told(replay, replay.setting, say)
+        yield rules_told(replay, replay.setting, say)
     yield Note("", (hand.verdict(replay, say),), bold=True)
     carried = {step.position.number + 1 for step in replay.steps[:MOST_PLAYS]}
     others = [finding for finding in replay.findings if finding.play not in carried]
@@ -57,8 +104,8 @@ def _parts(replay: Replay, repairs: Sequence[Repair], say: Locale) -> Iterator[P
     lines = {step.line.line for step in replay.steps[:MOST_PLAYS]}
     yield from hand.other_remarks([each for each in hand.remarks(replay.record) if each.line not in lines], say)
     yield from hand.proposals(repairs, say)
-    yield count.count_table(replay, say)
-    yield from count.proof(replay, say)
+    yield count_table(replay, say)
+    yield from proof(replay, say)
     yield hand.signatures(replay.setting, say)
 
 
@@ -219,3 +266,87 @@ class _Rows:
         else:
             told = say.gettext("Left over and nobody's, since nobody captured:")
         self.rows.append(Row((Cell(lines=(hand.labelled(told, cards),)),), across=True, kind="joined"))
+
+
+_LEAST = 14.0
+"""Millimetres of a column of figures."""
+
+
+def count_table(replay: Replay, say: Locale) -> Table:
+    """Each side's cards, card points, majority, Zwicks and points; beside them what was written down, if anything."""
+    setting, record = replay.setting, replay.record
+    assert setting is not None
+    by_names = {frozenset(line.side): line for line in record.results} if replay.complete else {}
+    columns = [
+        Column("side", "", 0, grow=True), Column("cards", say.gettext("Cards"), least=_LEAST),
+        Column("card_points", upper_first(say.gettext("card points")), least=_LEAST),
+        Column("majority", say.gettext("Majority"), least=_LEAST),
+        Column("zwicks", say.gettext("Zwicks"), least=_LEAST),
+        Column("points", say.gettext("Points"), grey=True, least=_LEAST),
+    ] + ([Column("written", say.gettext("Written down"), 0, grow=True)] if by_names else [])
+    rows = []
+    for name, side in zip(side_names(setting), replay.sides, strict=True):
+        figures = (side.cards, side.card_points, side.majority if replay.complete else "–", side.zwicks)
+        cells = [Cell(lines=((Run(name, bold=True),),)), *(Cell(str(figure)) for figure in figures)]
+        cells.append(Cell(str(side.points), "strong"))
+        if by_names:
+            cells.append(Cell(lines=(_written(by_names.get(frozenset(side.players)), side, say),)))
+        rows.append(Row(tuple(cells)))
+    return Table(say.gettext("The count"), tuple(columns), tuple(rows), wrapped=True, close=True, whole=True)
+
+
+def _written(line: ResultLine | None, side: Side, say: Locale) -> tuple[Run, ...]:
+    """What was written down for a side: the points, and cards and Zwicks where they stand; ✓ or ≠ the replay."""
+    if line is None:
+        return (Run("–"),)
+    parts = [say.points(line.points)]
+    parts += [say.number_of_cards(line.cards)] if line.cards is not None else []
+    parts += [zwicks_in_words(say, line.zwicks)] if line.zwicks is not None else []
+    same = all(
+        written is None or written == real
+        for written, real in ((line.points, side.points), (line.cards, side.cards), (line.zwicks, side.zwicks))
+    )
+    told = ", ".join(parts)
+    return (Run(f"{told} ✓"),) if same else (Run("≠", bold=True), Run(f" {told}"))
+
+
+def winner(replay: Replay, say: Locale) -> str:
+    """Who has most points, in words."""
+    setting = replay.setting
+    assert setting is not None
+    most = max(side.points for side in replay.sides)
+    first = [at for at, side in enumerate(replay.sides) if side.points == most]
+    names = [side_names(setting)[at] for at in first]
+    if not replay.complete:
+        return say.gettext("Not finished: nobody has the majority yet, and what is on the table belongs to nobody.")
+    totals = " : ".join(str(side.points) for side in replay.sides)
+    if len(first) > 1:
+        return say.gettext("A tie: %(sides)s. %(totals)s") % {"sides": say.all_of(names), "totals": totals}
+    several = len(setting.sides[first[0]]) > 1
+    told = say.gettext("%(side)s win. %(totals)s") if several else say.gettext("%(side)s wins. %(totals)s")
+    return told % {"side": names[0], "totals": totals}
+
+
+def identity(replay: Replay, say: Locale) -> str:
+    """``34 + 4 Zwicks = 38 = 8 + 1 + 3 + 26``: what the hand gives out, and what the sides have."""
+    assert replay.setting is not None
+    rate = replay.setting.rules.zwick_points
+    number = sum(side.zwicks for side in replay.sides)
+    zwicks = zwicks_in_words(say, number) if rate == 1 or not number else f"{rate} × {zwicks_in_words(say, number)}"
+    sides = " + ".join(str(side.points) for side in replay.sides)
+    mark = "=" if replay.expected == replay.counted else "≠"
+    counted = sides if len(replay.sides) == 1 or mark == "=" else f"{sides} = {replay.counted}"
+    return f"{replay.nominal} + {zwicks} = {replay.expected} {mark} {counted}"
+
+
+def proof(replay: Replay, say: Locale) -> Iterator[Part]:
+    """The proof of the count, the result in words, and a box for each side that has counted again."""
+    setting = replay.setting
+    assert setting is not None
+    if replay.complete:
+        tick = " ✓" if replay.expected == replay.counted else ""
+        yield Proof(say.gettext("Cross-check"), f"{identity(replay, say)}{tick}", winner(replay, say))
+    else:
+        yield Note("", (winner(replay, say),), bold=True)
+    boxes = "  ".join(fixed(f"{BOX} {name}") for name in side_names(setting))
+    yield Note("", (" ".join((say.gettext("Counted again:"), boxes)),))

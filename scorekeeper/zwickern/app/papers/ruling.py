@@ -1,7 +1,8 @@
 """The ruling: one disputed play on one page, to be settled and signed at the table (users.md 5.4).
 
 It shows the record as it was: the table before the play, the play, what is against it, what would have been allowed,
-what comes of it if it stands. A correction that would fit stands beside that, marked as a proposal.
+what comes of it if it stands. A correction that would fit stands beside that, marked as a proposal. An example of the
+rule book is drawn like it.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ from scorekeeper.sheets.document import (
     Sentence,
     Table,
 )
+from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.words import Locale, locale, sentences
 from scorekeeper.words.books import anchor_of
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
-from scorekeeper.zwickern.app.papers import heading
+from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_here
 from scorekeeper.zwickern.app.words.replay_text import play_in_words
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
@@ -106,7 +108,7 @@ def ruling(
     dispute, say = Dispute(found, play_number, lang), locale(lang)
     title = say.gettext("%(game)s: ruling on play %(number)s") % {"game": "Zwickern", "number": play_number}
     return hand.hand_document(
-        found, lang, title, source_name, _parts(dispute, repairs, say), players=heading.seats(dispute.setting, say),
+        found, lang, title, source_name, _parts(dispute, repairs, say), players=record.seats(dispute.setting, say),
         one_page=True,
     )
 
@@ -253,3 +255,31 @@ def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale
     for at, (name, side) in enumerate(zip(hand.side_names(setting), sides, strict=True)):
         runs += [Run(f" {'· ' if at else ''}{hand.fixed(name)}\xa0"), Run(str(side.points), bold=True)]
     return tuple(runs)
+
+
+_CARD = 19.0
+"""Points of a card's width."""
+
+
+def example(replay: Replay, say: Locale) -> ExampleOnPaper:
+    """What lies there, above what is held; asking and every play in words."""
+    first = replay.steps[0].position
+    players = first.setting.players
+    lying = lying_there(first, players)
+    held = tuple(replay.holding(0, first.turn).cards) if first.turn >= 0 else ()
+    pictures = [(Picture(lying, empty=say.gettext("The table is empty."), card=_CARD),)]
+    if held:
+        pictures.append((Picture((Lying(held),), held=True, card=_CARD),))
+    return ExampleOnPaper(tuple(_told(replay, say)), tuple(pictures), (9.0, 5.5, 3.2)[: 1 + len(pictures)])
+
+
+def _told(replay: Replay, say: Locale) -> Iterator[str]:
+    for step in replay.steps:
+        if step.line.play is None:
+            continue
+        for ask in step.line.asks:
+            named = {"player": step.line.name, "partner": ask.partner, "value": ask.value}
+            yield (say.gettext("%(player)s asks %(partner)s for %(value)s: yes.") if ask.answer
+                   else say.gettext("%(player)s asks %(partner)s for %(value)s: no.")) % named
+        told = play_in_words(step.position, step.line.play, say.lang)
+        yield told if told.endswith("!") else f"{told}."

@@ -1,8 +1,11 @@
 """The score sheet of Zwickern as a document: cards, majority, Zwicks, hand and total of each side, line by line; in
-detail whose each scoring card was."""
+detail whose each scoring card was; below it the cross-check of all hands. Names stand as they fit, never in smaller
+type.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import accumulate
@@ -12,15 +15,17 @@ from reportlab.lib.units import mm
 
 from scorekeeper.cards import CARDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView
+from scorekeeper.journal.visible import Person
+from scorekeeper.names import initials, parted, shorter
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Form, Note, Part, Proof, Row, Signs, Table
-from scorekeeper.sheets.page import BOLD, SANS, printable, width_of
+from scorekeeper.sheets.page import BOLD, SANS, cut, fitted_names, printable, width_of
+from scorekeeper.sheets.pen import lines_of
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.sheet import Rules, signature_mark, signed_by, why_void
+from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_by, why_void
 from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, change, superscript
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
-from scorekeeper.zwickern.app.papers.crosscheck import cross_check
-from scorekeeper.zwickern.app.papers.names import alike, by_person, in_lines, sides_in_line, sign_of
+from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.app.words.views import sides_in
 from scorekeeper.zwickern.ways import ZwickernSide
 
@@ -505,3 +510,136 @@ def earlier(row: HandView, side: int, field: str) -> list[tuple[int, str]]:
             steps.append((each.old[side], superscript(each.mark)))
     after = [*(value for value, _ in steps[1:]), sides_in(row)[side].number(field)]
     return [(value, mark) for (value, mark), then in zip(steps, after, strict=False) if value != then]
+
+
+def cross_check(sheet: Sheet, say: Locale) -> str:
+    """``12 × 30 + 17 Zwicks = 377 = 198 + 179 ✓``: what all hands give out, what the sides have, ⚠ where they differ.
+
+    On a blank sheet with room to write.
+    """
+    if sheet.status == "blank":
+        return _to_fill(sheet, say)
+    rules = sheet.rules
+    rows = [row for row in sheet.rows if row.counts]
+    parts = [part for row in rows for part in sides_in(row)]
+    groups: Counter[int] = Counter()
+    less = ties = 0
+    for row in rows:
+        if row.tie and row.nominal in (rules.nominal, *rules.tied):
+            groups[rules.nominal] += 1
+            less, ties = less + rules.nominal - row.nominal, ties + 1
+        else:
+            groups[row.nominal] += 1
+    zwicks = sum(part.zwicks for part in parts)
+    terms = [f"{number} × {nominal}" for nominal, number in groups.items()] or [f"0 × {rules.nominal}"]
+    made = " + ".join(terms)
+    expected = sum(number * nominal for nominal, number in groups.items()) - less
+    if less:
+        each = rules.most if less == ties * rules.most else 0
+        made += f" {'−' if less > 0 else '+'} {f'{ties} × {each}' if each else abs(less)}"
+    counted = zwicks_in_words(say, zwicks)
+    made += f" + {counted}" if rules.mark == 1 or not zwicks else f" + {rules.mark} × {counted}"
+    points = sum(part.points - part.card_points - (part.majority or 0) for part in parts)
+    expected += points
+    for penalty in sheet.penalties:
+        made += f" {'−' if penalty.points < 0 else '+'} {abs(penalty.points)}"
+        expected += penalty.points
+    total = sum(sheet.totals)
+    sums = " + ".join(str(each) if each >= 0 else f"({each})" for each in sheet.totals)
+    if expected == total:
+        return f"{made} = {expected} = {sums} ✓"
+    return f"{made} = {expected} ≠ {total} = {sums} ⚠"
+
+
+def _to_fill(sheet: Sheet, say: Locale) -> str:
+    long, short = "_" * 5, "_" * 3
+    rules = sheet.rules
+    tie = f" − {short} × {rules.most}" if rules.tied and rules.tie_share == "none" else ""
+    zwick = f"{rules.mark} × " if rules.mark != 1 else ""
+    sides = " + ".join([long] * len(sheet.sides)) if len(sheet.sides) <= 4 else "_" * 12
+    zwicks = say.gettext("Zwicks")
+    return f"{short} × {rules.nominal}{tie} + {zwick}{short} {zwicks} = {long} = {sides}"
+
+
+def sides_in_line(sheet: Sheet, room: float, font: str, size: float) -> tuple[str, ...]:
+    """Each side's players in one line, joined by +, all shortened alike until every line fits; at last cut off."""
+    lines: list[str] = []
+    for level in range(_LEVELS):
+        shown = _at_level(sheet, level)
+        lines = [" + ".join(shown[person] for person in side.persons if person in shown) for side in sheet.sides]
+        if all(width_of(line, font, size) <= room for line in lines):
+            break
+    return tuple(cut(line, room, font, size) for line in lines)
+
+
+def alike(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, str]:
+    """Each player's name by id, all shortened alike until every one fits into ``room`` points; at last cut off."""
+    shown: dict[str, str] = {}
+    for level in range(_LEVELS):
+        shown = _at_level(sheet, level)
+        if all(width_of(name, font, size) <= room for name in shown.values()):
+            break
+    return {person: cut(name, room, font, size) for person, name in shown.items()}
+
+
+_LEVELS = 5
+
+
+def _at_level(sheet: Sheet, level: int) -> dict[str, str]:
+    """Names by person: whole, first names and initial, first name and initial, first name, initials.
+
+    Two that would look alike bear what else tells them apart, ``P. H. jun.``; at last their place in the list.
+    """
+    whole = [printable(person.name) for person in sheet.persons.values()]
+    shown = [_shortened(name, level) for name in whole]
+    shown = [
+        _apart(short, name) if shown.count(short) > 1 else short for short, name in zip(shown, whole, strict=True)
+    ]
+    return {
+        person: name if shown.count(name) == 1 else f"{name} ({at})"
+        for at, (person, name) in enumerate(zip(sheet.persons, shown, strict=True), 1)
+    }
+
+
+def _shortened(name: str, level: int) -> str:
+    return (name, *shorter(name), initials(name))[level]
+
+
+def _apart(short: str, name: str) -> str:
+    """A short form with what tells its owner from others of the name."""
+    apart = parted(name).apart
+    return short if short.endswith(apart) else f"{short} {apart}"
+
+
+def in_lines(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, list[str]] | None:
+    """Each player's whole name by id, in one line or two of ``room`` points, no word broken; None where one is longer.
+    """
+    found = {}
+    for id, person in sheet.persons.items():
+        name = printable(person.name)
+        if max(width_of(word, font, size) for word in [*name.split(), ""]) > room:
+            return None
+        found[id] = lines_of(name, room / mm, size, font)
+    return found if all(len(lines) <= 2 for lines in found.values()) else None
+
+
+def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, first: bool = False) -> dict[str, str]:
+    """Each player's name as it fits, by id; ``first``: of the short forms."""
+    names = [(person.first if first else "") or person.name for person in sheet.persons.values()]
+    return dict(zip(sheet.persons, fitted_names(names, room, font, size), strict=True))
+
+
+def sign_of(sheet: Sheet, signer: str | None, side: int, row: HandView) -> str:
+    """The initial of who signed a hand, two letters where two of the side begin alike; ✓ where nobody knows who."""
+    name = _called(sheet.person(signer))
+    sides = sheet.seated(row)
+    if not name or side >= len(sides):
+        return "✓"
+    others = [sheet.person(each) for each in sides[side].persons if each != signer]
+    return name[:2] if any(_called(other)[:1] == name[0] for other in others) else name[0]
+
+
+def _called(person: Person) -> str:
+    """What somebody is called, without a title."""
+    name = printable(person.first or person.name).strip()
+    return parted(name).first_name if name else ""
