@@ -259,6 +259,7 @@ def form_page(form: NewMatchForm, *, status: int = 200, rules_open: bool = False
         about=variant_in_words(variant, lang, packs=packs),
         sheet=sheet(lang),
         more_cards=MORE_CARDS,
+        records=request.args.get("record"),  # the first hand is taken down play by play at once
     )
     response = make_response(page, status)
     response.headers["Cache-Control"] = "private, no-cache"

@@ -234,7 +234,7 @@ def test_a_ruling_has_all_that_settles_it(client, lang):
     for told in ("christiansen", "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11", "57", "38 "):
         assert told in page
     assert ("Decision" if lang == "en" else "Entscheidung") in page
-    own = {"en": "You can only play a card from your own hand", "de": "Spielen kannst du nur, was du auf der Hand hast."}
+    own = {"en": "You can only play a card from your own hand", "de": "Spielen kannst du nur, was du auf der Hand hast"}
     assert own[lang] in page
 
 
