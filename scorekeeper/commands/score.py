@@ -257,7 +257,7 @@ def _tell(game: AnyGame, way: Way, outcome: Outcome, say: Locale) -> None:
 def _doubt(finding: Finding, sides: int, say: Locale) -> str:
     """What does not go together, as the pages say it; sides by their numbers."""
     from scorekeeper.words import message
-    from scorekeeper.words.doubts import doubt_in_words
+    from scorekeeper.words.figures import doubt_in_words
 
     names = [say.gettext("side %(letter)s") % {"letter": number} for number in range(1, sides + 1)]
     text = doubt_in_words(finding, names, say.lang)

@@ -76,7 +76,7 @@ def _counts(game: AnyGame, variant: str) -> list[int]:
 
 
 def _head(game: AnyGame, lang: str) -> None:
-    from scorekeeper.words.of_match import OPENING
+    from scorekeeper.words.match import OPENING
 
     print(f"{OPENING[game.id].name}:")
 

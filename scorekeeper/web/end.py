@@ -31,8 +31,8 @@ from scorekeeper.web.next_match import going, partners
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
-from scorekeeper.words.course import highlight_words
 from scorekeeper.words.game_words import CostWords, words_of
+from scorekeeper.words.match import highlight_words
 
 pages = Blueprint("end", __name__)
 unlisted_pages(pages)

@@ -19,11 +19,10 @@ from scorekeeper.web.hand_seating import Column, columns, names_in
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
-from scorekeeper.words.doubts import doubt_in_words, doubt_texts, found_in_words
-from scorekeeper.words.figures import ranges
+from scorekeeper.words.figures import doubt_in_words, doubt_texts, found_in_words, ranges
 from scorekeeper.words.game_words import CostWords, marks_head, marks_in_words, words_of
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.of_match import end_reached, objection_in_words, objections_in_words
+from scorekeeper.words.match import end_reached, objection_in_words, objections_in_words
 from scorekeeper.words.season import unit_name
 
 FEW_SIDES = 4

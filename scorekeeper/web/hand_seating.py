@@ -12,7 +12,7 @@ from scorekeeper.series import Transfer, in_chips
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.locale import locale
-from scorekeeper.words.of_match import otherwise_due
+from scorekeeper.words.match import otherwise_due
 
 
 @dataclass(frozen=True)

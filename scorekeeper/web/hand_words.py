@@ -11,7 +11,7 @@ from scorekeeper.web.hand_list import about_words, gap_words, name_of, quote, si
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import explanation_in_words, locale
-from scorekeeper.words.doubts import found_in_words
+from scorekeeper.words.figures import found_in_words
 from scorekeeper.words.game_words import marks_in_words
 from scorekeeper.words.locale import upper_first
 

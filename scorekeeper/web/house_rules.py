@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.game import AnyGame, Offer
 from scorekeeper.games import GAMES, game_of, switches_today
 from scorekeeper.web.preferences import language
-from scorekeeper.words import of_match
+from scorekeeper.words import match
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import (
     switch_in_words,
@@ -70,7 +70,7 @@ def groups(lang: str, *, short: bool = False) -> tuple[Group, ...]:
     """Every variant by its game, as a list to choose from; ``short``: with what tells it from its like."""
     say = short_name if short else variant_name
     return tuple(
-        Group(game.id, of_match.OPENING[game.id].name, tuple((name, say(name, lang)) for name in game.rule_sets))
+        Group(game.id, match.OPENING[game.id].name, tuple((name, say(name, lang)) for name in game.rule_sets))
         for game in GAMES
     )
 
@@ -118,7 +118,7 @@ def short_name(variant: str, lang: str) -> str:
     KeyError for an unknown variant.
     """
     game = game_of(variant)
-    return with_reconstruction(of_match.short_name(game.rule_sets[variant], game.id, lang), variant, lang)
+    return with_reconstruction(match.short_name(game.rule_sets[variant], game.id, lang), variant, lang)
 
 
 def ends(game: AnyGame) -> tuple[str, ...]:
@@ -173,11 +173,11 @@ def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
 def _opening(game: AnyGame, lang: str) -> dict[str, object]:
     """What the form of a new match asks of a game: how many play, in which sides, what ends it; ``former``, switches
     that a phone may remember by the names and words of before, with those of today."""
-    words, say = of_match.OPENING[game.id], locale(lang)
+    words, say = match.OPENING[game.id], locale(lang)
     return {
         "players": [game.players[0], game.players[-1]], "teams": game.teams, "line": say.gettext(words.line),
         "deal": [say.gettext(line) if line else "" for line in words.deal],
-        "ends": {kind: of_match.end_told(kind, lang) for kind in ends(game)},
-        "offers": {kind: of_match.end_offered(kind, lang) for kind in ends(game)},
+        "ends": {kind: match.end_told(kind, lang) for kind in ends(game)},
+        "offers": {kind: match.end_offered(kind, lang) for kind in ends(game)},
         "former": {was: [now.name, dict(now.values)] for was, now in game.former.items() if isinstance(now, Renamed)},
     }

@@ -35,7 +35,7 @@ from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.switch_fields import MORE_CARDS, switches_typed, with_switches
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.of_match import end_offered
+from scorekeeper.words.match import end_offered
 from scorekeeper.words.rules import variant_in_words
 
 pages = Blueprint("new_match", __name__)

@@ -30,7 +30,7 @@ from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
 from scorekeeper.words import variant_name
 from scorekeeper.words.locale import upper_first
-from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import with_reconstruction
 
 Kind = Literal["sample", "printed", "example", "hand", "unsaved", "watch", "maker", "match"]

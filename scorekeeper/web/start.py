@@ -16,7 +16,7 @@ from scorekeeper.web.preferences import CHOICES, VARIANT, language, remember
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
-from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.match import OPENING
 
 pages = Blueprint("start", __name__)
 

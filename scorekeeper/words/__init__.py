@@ -4,7 +4,7 @@ Findings and plays hold no prose; people read what these functions make of them,
 (``en``, ``de``; any other gives English). Here stand words, never rules: what is allowed is for the judge to say.
 """
 
-from scorekeeper.words.doubts import explanation_in_words
+from scorekeeper.words.figures import explanation_in_words
 from scorekeeper.words.finding_text import Words
 from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name

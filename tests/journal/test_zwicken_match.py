@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.journal.parsing import EntryError
-from scorekeeper.words.doubts import doubt_in_words
+from scorekeeper.words.figures import doubt_in_words
 from tests.cases import for_each
 from tests.journal.told import OTHER, Table, an_id
 

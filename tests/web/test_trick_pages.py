@@ -14,7 +14,7 @@ from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.place import example
 from scorekeeper.web.replay import VIEWS
 from scorekeeper.words import variant_name
-from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.match import OPENING
 from tests.cases import for_each
 from tests.web.hands import unsaved, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.outcomes import Field
+from scorekeeper.outcomes import Explanation, Field, Part
 from scorekeeper.words import locale
-from scorekeeper.words.figures import figure_text
+from scorekeeper.words.figures import explanation_in_words, figure_text
 from tests.cases import for_each
 
 
@@ -20,3 +20,20 @@ from tests.cases import for_each
 )
 def test_a_figure_is_written_by_its_kind(field, value, text):
     assert figure_text(field, value, locale("en")) == text
+
+
+ONES = Part(1, ("Ac", "Ad", "Ah", "As", "2s", "Ts"))
+
+
+@for_each(
+    ("parts", "english", "german"),
+    [
+        ((ONES,), "perhaps: an ace, ♠2 or ♠10", "vielleicht: ein Ass, ♠2 oder ♠10"),
+        # two of them can both be aces
+        ((ONES, ONES), "perhaps: 2 of: the aces, ♠2, ♠10", "vielleicht: 2 davon: Asse, ♠2, ♠10"),
+    ],
+)
+def test_one_of_them_or_several(parts, english, german):
+    said = Explanation(parts, twice=False)
+    assert explanation_in_words(said, "en") == english
+    assert explanation_in_words(said, "de") == german

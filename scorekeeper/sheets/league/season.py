@@ -39,7 +39,7 @@ from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.match import OPENING
 from scorekeeper.words.season import unit_head
 
 OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")

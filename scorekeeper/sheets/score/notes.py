@@ -10,8 +10,7 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.score.sheet import signed_by
 from scorekeeper.sheets.score.sheet_text import RECOUNTED, SheetText
 from scorekeeper.words import Locale, switch_in_words
-from scorekeeper.words.doubts import doubt_in_words
-from scorekeeper.words.figures import ranges
+from scorekeeper.words.figures import doubt_in_words, ranges
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.rules import stretch_in_words

@@ -11,7 +11,7 @@ from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.game_words import marks_head, words_of
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import head_figure
 
 DOUBT = "?"

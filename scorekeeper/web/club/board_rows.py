@@ -22,7 +22,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.words.of_match import end_told
+from scorekeeper.words.match import end_told
 
 STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence (look.md, 12)."""

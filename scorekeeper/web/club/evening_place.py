@@ -20,7 +20,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import rule_sheet_label
 from scorekeeper.web.preferences import language
-from scorekeeper.words.of_match import end_told
+from scorekeeper.words.match import end_told
 
 
 class EveningPlace:

@@ -34,7 +34,7 @@ from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, Tick, Who
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.of_match import ENDS, end_each
+from scorekeeper.words.match import ENDS, end_each
 
 pages = Blueprint("evenings", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)

@@ -13,7 +13,7 @@ from scorekeeper.web.house_rules import asks
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import variant_name
-from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import switch_in_words, switch_name
 
 

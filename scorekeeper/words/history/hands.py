@@ -11,7 +11,7 @@ from scorekeeper.words.figures import ranges
 from scorekeeper.words.game_words import Together, every_words, words_of
 from scorekeeper.words.history.line import Line, LineText, joined
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.of_match import objection_in_words
+from scorekeeper.words.match import objection_in_words
 
 MARKS = Together(lambda: (words.marks for words in every_words()))
 """How each mark is put into words, whatever game it is of."""

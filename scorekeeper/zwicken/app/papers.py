@@ -13,7 +13,7 @@ from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.tricks.app.papers import TrickPapers
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import N_
-from scorekeeper.words.of_match import otherwise_due
+from scorekeeper.words.match import otherwise_due
 
 _LABELS = (N_("Chips"), N_("Share of the pot"), N_("Balance"))
 

@@ -1,4 +1,4 @@
-// Where missing points may be, as words/doubts.py says it; the server works it out, so without it there is nothing to say.
+// Where missing points may be, as words/figures.py says it; the server works it out, so without it there is nothing to say.
 import {cardText} from "./counting.mjs";
 import {html, text} from "../../match/parts.mjs";
 

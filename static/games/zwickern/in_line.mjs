@@ -1,4 +1,4 @@
-// A play in the few words of a line, the twin of scorekeeper/zwickern/app/words/in_line.py.
+// A play in the few words of a line, the twin of scorekeeper/zwickern/app/words/replay_text.py.
 const PLAY = /^(\S+?)(?:\(\d+\))?(?:\s+(.*?))?\s*(!?)$/;
 const BUILT = /^(?:on\s+(\S+)\s+)?=\s*(\d+)/;
 

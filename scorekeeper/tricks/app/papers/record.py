@@ -15,7 +15,7 @@ from scorekeeper.words import Locale, locale, variant_in_words
 from scorekeeper.words.figures import figure_text, head
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.of_match import OPENING
+from scorekeeper.words.match import OPENING
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
 

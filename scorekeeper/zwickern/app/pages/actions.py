@@ -12,7 +12,7 @@ from scorekeeper.web.actions.count import CountForm, known_hand, other_way, save
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.pages.count_forms import NumbersForm, SealedForm
 from scorekeeper.zwickern.app.pages.counting import Draft, blank, draft_of, figures, share_said
-from scorekeeper.zwickern.app.words.views import scoring_in
+from scorekeeper.zwickern.app.words.match import scoring_in
 
 DISPLAY = "display"
 

@@ -31,7 +31,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words.locale import locale
 from scorekeeper.zwickern.app.pages.hand_words import in_order
-from scorekeeper.zwickern.app.words.views import scoring_in
+from scorekeeper.zwickern.app.words.match import scoring_in
 
 OPEN = "open"
 """What stands for a side before a card that nobody has."""

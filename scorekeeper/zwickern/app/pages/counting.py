@@ -23,7 +23,7 @@ from scorekeeper.web.forms import Whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import counts_next, whose_phone
-from scorekeeper.words.doubts import doubt_in_words
+from scorekeeper.words.figures import doubt_in_words
 from scorekeeper.words.locale import upper_first
 from scorekeeper.zwickern import outcome as outcome_of
 from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
@@ -37,7 +37,7 @@ from scorekeeper.zwickern.app.pages.count_forms import (
     SealedForm,
     TapsForm,
 )
-from scorekeeper.zwickern.app.words.views import scoring_in, sides_in
+from scorekeeper.zwickern.app.words.match import scoring_in, sides_in
 from scorekeeper.zwickern.ways import Count, Figures
 
 MOST_NAMED = 5

@@ -14,8 +14,7 @@ from scorekeeper.web.verdict import Verdict
 from scorekeeper.web.verdict import verdict as of_any_game
 from scorekeeper.words import locale
 from scorekeeper.zwickern.app.pages.moment import Shown
-from scorekeeper.zwickern.app.words.match import zwicks
-from scorekeeper.zwickern.app.words.views import scoring_in
+from scorekeeper.zwickern.app.words.match import scoring_in, zwicks
 from scorekeeper.zwickern.ways import ZwickernSide
 
 

@@ -17,7 +17,7 @@ from scorekeeper.web.actions.bodies import body, decides
 from scorekeeper.web.actions.count import known_hand, side_choice
 from scorekeeper.web.forms import Choices, offered
 from scorekeeper.web.i18n import _
-from scorekeeper.zwickern.app.words.views import scoring_in, sides_in
+from scorekeeper.zwickern.app.words.match import scoring_in, sides_in
 from scorekeeper.zwickern.counting import MAJORITY
 from scorekeeper.zwickern.missing import Lit, lit, settled, suspects
 

@@ -17,8 +17,7 @@ from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.papers.record import hand_record
 from scorekeeper.zwickern.app.papers.ruling import example, ruling
 from scorekeeper.zwickern.app.papers.score_sheet import score_sheet
-from scorekeeper.zwickern.app.words.match import rates
-from scorekeeper.zwickern.app.words.views import scoring_in
+from scorekeeper.zwickern.app.words.match import rates, scoring_in
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet

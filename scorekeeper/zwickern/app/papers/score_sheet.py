@@ -25,8 +25,8 @@ from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_
 from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, change, superscript
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
+from scorekeeper.zwickern.app.words.match import sides_in
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
-from scorekeeper.zwickern.app.words.views import sides_in
 from scorekeeper.zwickern.ways import ZwickernSide
 
 ROW, LOWER = 8.5, (8.0, 7.5, 7.1)

@@ -10,7 +10,6 @@ from scorekeeper.words.locale import Locale
 from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
 from scorekeeper.zwickern.app.words import book
 from scorekeeper.zwickern.app.words.findings import FINDINGS, PHRASES
-from scorekeeper.zwickern.app.words.in_line import act_in_line, act_texts
 from scorekeeper.zwickern.app.words.match import (
     COLUMNS,
     COSTS,
@@ -33,7 +32,17 @@ from scorekeeper.zwickern.app.words.match import (
     legend,
     rates,
 )
-from scorekeeper.zwickern.app.words.replay_text import act, ending, opening, options, position, step, totals
+from scorekeeper.zwickern.app.words.replay_text import (
+    act,
+    act_in_line,
+    act_texts,
+    ending,
+    opening,
+    options,
+    position,
+    step,
+    totals,
+)
 from scorekeeper.zwickern.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.zwickern.app.words.switches import about, switch_in_words, switch_name
 from scorekeeper.zwickern.plays import Play

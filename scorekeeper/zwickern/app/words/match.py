@@ -1,10 +1,14 @@
-"""What pages and papers of a match of Zwickern say: before it begins, where missing points may be; its rules."""
+"""What pages and papers of a match of Zwickern say: before it begins, where missing points may be; its rules. And what
+the views of a match hold of Zwickern, with its own types.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.journal.hand_view import CountView
+from scorekeeper.journal.view import MatchView
 from scorekeeper.words.game_words import (
     ColumnWords,
     EndWords,
@@ -22,6 +26,19 @@ from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
 from scorekeeper.zwickern.counting import MAJORITY, ZWICK
 from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import MARKS as MARKED
+from scorekeeper.zwickern.ways import ZwickernSide
+
+
+def scoring_in(view: MatchView) -> ZwickernScoring:
+    """How a hand of this match is scored. TypeError in another game."""
+    if not isinstance(view.scoring, ZwickernScoring):
+        raise TypeError("a match of another game")
+    return view.scoring
+
+
+def sides_in(count: CountView) -> tuple[ZwickernSide, ...]:
+    """What a hand brought each side; empty while nothing is counted, and in another game."""
+    return tuple(side for side in count.result or () if isinstance(side, ZwickernSide))
 
 
 def _with_jokers(rules: Any, name: str, say: Locale) -> str:
