@@ -15,6 +15,7 @@ from scorekeeper.words.book import Deal, Text, Worths
 from scorekeeper.words.books import book_of, books, example, table_book
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.sentences import PARAGRAPHS
+from tests.cases import for_each
 from tests.needs import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
@@ -103,9 +104,27 @@ def test_its_figures_are_those_of_the_table():
     assert "Jokers 18, other cards 11, most cards 3: together 32." in said
     assert "Each Zwick: 2 points" in said
     assert {each.switch for each in book.departures} == {"zwick_points", "points_Td", "leftover_at"}
-    assert {rule.id for rule in book.rules if rule.own} == {"F1"}
+    assert {rule.id for rule in book.rules if rule.own} == {"F1", "G3"}
     [deal] = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
     assert "4" in deal.heading
+
+
+OTHERWISE = [
+    ("dithmarschen", "leftover_at", "stage", {"F1", "G3"}),
+    ("dithmarschen", "partner_build", "off", {"P1", "O1", "O4", "C8"}),
+    ("dithmarschen", "partner_build_binds", "off", {"P5", "O2", "O5"}),
+    ("classic", "forced_capture", "on", {"A21", "T1"}),
+    ("grupp", "gr_joker_sweep_scores", "off", {"Z1"}),
+]
+"""A switch at another value, and the rules that then read otherwise."""
+
+
+@for_each(("variant", "switch", "value", "ids"), OTHERWISE)
+def test_rules_that_a_table_has_otherwise_read_so_and_are_marked(variant, switch, value, ids):
+    usual = {rule.id: rule.sentence for rule in book_of(variant, "en").rules}
+    book = table_book(game_of(variant).agree(variant, {switch: value}, None, None, 4), "en")
+    assert {rule.id for rule in book.rules if rule.own} == ids
+    assert {rule.id for rule in book.rules if rule.sentence != usual.get(rule.id, rule.sentence)} == ids
 
 
 def test_a_variant_without_a_book_says_its_house_rules():

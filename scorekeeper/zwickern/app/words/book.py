@@ -13,8 +13,8 @@ from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, T
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import jokers_in_words, switches_of
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.app.words.rules import ELSEWHERE, ORIGINS, PARAGRAPHS
-from scorekeeper.zwickern.app.words.switches import switch_in_words, switch_name
+from scorekeeper.zwickern.app.words.rules import ALSO, ELSEWHERE, HELD, ORIGINS, PARAGRAPHS
+from scorekeeper.zwickern.app.words.switches import FOUND, switch_in_words, switch_name
 from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
 from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, named_points
@@ -31,8 +31,8 @@ ABOUT_BOOKS = (
 ABOUT = (
     N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
     N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
-    N_("You can also build: your card changes the value of what is there, and you capture it later. "
-       "Nobody builds without holding the card for it."),
+    N_("You can also build: your card changes the value of what is there, and you capture it later if nobody else "
+       "does. Nobody builds without holding the card for it."),
 )
 OWN: Mapping[str, str] = {
     "dithmarschen": N_("This is how it is played in Dithmarschen, mostly by four, two against two."),
@@ -82,6 +82,7 @@ HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks 
 SAID: Mapping[str, Mapping[str, str]] = {
     "classic": {**UPWARDS, "A22": LOWEST}, "grupp": {**UPWARDS, "A22": HIGHEST},
     "parlett": {**UPWARDS, "A22": HIGHEST}, "nsv": UPWARDS,
+    "dithmarschen": {"A1": N_("There are three jokers. One counts 15, one 20 and one 25.")},
     "grossenwiehe": {"P4": N_(
         "You say so when you build: “13 for my partner”. With two partners you also say for which."
     )},
@@ -105,6 +106,14 @@ STATUS: Mapping[str, str] = {
     "rest": N_("No source has a deal for so many. The last cards are dealt one by one until none is left."),
 }
 """Where a deal comes from (``schedules.Status``)."""
+STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
+    ("nsv", "rest"): N_(
+        "The sheet deals four each to two to eight players. With so many the pack does not come out even. How the rest "
+        "is dealt, we decided."
+    ),
+}
+"""The same of a variant whose source says more: by variant and status."""
+AT_MOST = N_("So it is never more than %(most)s.")
 
 
 def book(agreement: Agreement, say: Locale) -> Book:
@@ -148,7 +157,9 @@ class _Book:
         yield self._chapter("end", N_("At the end of a hand"), [
             *self._told("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._told("F3", "result"),
         ])
-        yield self._chapter("match", N_("How a match is won"), self._told("F4", "A48", "A14", "A47"))
+        yield self._chapter("match", N_("How a match is won"), self._told(
+            "F4", "A48", *(["A14"] if self.usual.partner_build else []), "A47",
+        ))
         yield self._chapter("house", N_("House rules"), self._house_rules())
 
     def _promised(self) -> Iterator[Chapter]:
@@ -168,7 +179,8 @@ class _Book:
         """Rules about what cards count."""
         rules = self.rules
         if rules.promises:
-            return ["G4", *(["A54"] if rules.jokers else []), *(["A1"] if self._twins else [])]
+            of_jokers = self._twins or (rules.variant == "dithmarschen" and rules.jokers == self.usual.jokers)
+            return ["G4", *(["A54"] if rules.jokers else []), *(["A1"] if of_jokers else [])]
         return ["K1", *(["K4"] if rules.wild else []), *(["K5"] if self._two_packs else [])]
 
     def _of_captures(self) -> list[str]:
@@ -187,17 +199,35 @@ class _Book:
 
     def _rule(self, id: str) -> Rule:
         """A rule; one that a table may agree otherwise is told as this table has it."""
+        sentence, own = self._sentence(id), False
+        name, of_switches = AGREED.get(id), HELD.get(id, ())
+        if name is not None:
+            held, usual = BY_NAME[name].write(self.rules), BY_NAME[name].write(self.usual)
+            own = held != usual
+            if own or id in IN_ITS_WORDS:
+                sentence = switch_in_words(name, held, self.say) or sentence
+        for name, value, text in of_switches:
+            if BY_NAME[name].write(self.rules) == value:
+                sentence = self.say.gettext(text)
+                own = own or BY_NAME[name].write(self.usual) != value
         said = {**ORIGINS, **ELSEWHERE.get(self.rules.variant, {})}
-        origin = self.say.gettext(said[id]) if id in said else ""
-        otherwise = SAID.get(self.rules.variant, {})
-        text = otherwise.get(id) or PARAGRAPHS.get(id, "")
+        origin = self.say.gettext(said[id]) if id in said and not own else ""
+        return Rule(id, sentence, self._examples(id), origin, own, self._also(ALSO.get(id, ())))
+
+    def _sentence(self, id: str) -> str:
+        """What a rule says in this variant; empty for what only a switch says."""
+        text = SAID.get(self.rules.variant, {}).get(id) or PARAGRAPHS.get(id, "")
         sentence = self.say.gettext(text) if text else ""
-        if (name := AGREED.get(id)) is None:
-            return Rule(id, sentence, self._examples(id), origin)
-        held, usual = BY_NAME[name].write(self.rules), BY_NAME[name].write(self.usual)
-        if held != usual or id in IN_ITS_WORDS:
-            sentence = switch_in_words(name, held, self.say) or sentence
-        return Rule(id, sentence, self._examples(id), origin if held == usual else "", held != usual)
+        if id == "B6":
+            most = max(max(self.rules.options[card]) for card in self.rules.pack())
+            sentence += " " + self.say.gettext(AT_MOST) % {"most": most}
+        return sentence
+
+    def _also(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those of these ids that were not told yet; from now on they are."""
+        fresh = tuple(id for id in dict.fromkeys(ids) if id not in self.told)
+        self.told.update(fresh)
+        return fresh
 
     @property
     def _two_packs(self) -> bool:
@@ -307,7 +337,17 @@ class _Book:
                 "cards": " ".join(map(str, odd))
             })
         status = "rest" if odd and row.status == "derived" else row.status
-        return Deal(heading, _shorter(steps, say), say.gettext(STATUS[status]) if STATUS[status] else "")
+        origin = STATUS_ELSEWHERE.get((self.rules.variant, status), STATUS[status])
+        ids = self._also(self._of_deal(row, packs))
+        return Deal(heading, _shorter(steps, say), say.gettext(origin) if origin else "", ids)
+
+    def _of_deal(self, row: Row, packs: int) -> Iterator[str]:
+        """Where the rule reference speaks of this deal."""
+        yield from (id for id in row.source.split() if id[0] == "A")
+        if packs > 1 and not self.rules.promises:
+            yield from ("A19", "A20")
+        if row.status == "rest" or "R" in row.source.split():
+            yield "A34"
 
     def _first(self, schedule: Schedule) -> str:
         return self.say.gettext("First %(cards)s each, and %(table)s face up on the table.") % {
@@ -347,9 +387,9 @@ class _Book:
                 said = told.get(sentence, Way(sentence, False, False))
                 told[sentence] = Way(sentence, said.holds or value == held, said.usual or value == offer.value)
             ways = tuple(told.values())
-            ids = tuple(id for id in switch.source.split() if id[0].isalpha() and id not in self.told)
-            self.told.update(ids)
-            yield HouseRule(offer.name, ids, switch_name(offer.name, self.say) or offer.name, ways)
+            ids = self._also(id for id in switch.source.split() if id[0].isalpha())
+            found = self.say.gettext(FOUND[offer.name])
+            yield HouseRule(offer.name, ids, switch_name(offer.name, self.say) or offer.name, ways, found)
         usual_points = {offer.name: offer.value for offer in offers(self.rules.variant, {})}
         for name, value in switches_of(self.agreement.switches):
             usual = usual_points.get(name, "0")

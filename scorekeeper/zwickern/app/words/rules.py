@@ -21,7 +21,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "hand": N_("You can only play a card from your own hand."),
     "turn": N_("Players take turns clockwise, starting on the dealer's left."),
     "table": N_("Only what is on the table can be captured or built on."),
-    "result": N_("The result written down must be the result played."),
+    "result": N_("The result written down must be the result played. Where it differs, that is pointed out."),
     # a turn
     "G1": N_("Whoever is to play lays exactly one card from the hand. Then it is the next player's turn, clockwise."),
     "G2": N_("You capture with your card, you build with it, or you leave it on the table. Nobody passes."),
@@ -50,7 +50,10 @@ PARAGRAPHS: Mapping[str, str] = {
     "Z4": N_("If even one card stays on the table, it was no Zwick."),
     "A15": N_("For each Zwick you turn a captured card face up. It still counts as a card."),
     # building
-    "S1": N_("A card laid down as a build counts one of its own values."),
+    "S1": N_(
+        "A card laid down as a build counts one of its own values. For that, too, you must keep another card that can "
+        "take it."
+    ),
     "S2": N_("An ace, jack, queen or king laid down like that counts only what was announced."),
     "A5": N_("A single card may be laid down as a build on an empty table, too, unless agreed otherwise."),
     "B1": N_("You build on one card or one build. What lies apart is never put together."),
@@ -58,7 +61,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "B3": N_("Whoever builds for themselves must keep another card in hand that can take the build."),
     "B4": N_("If your card has the value of what it is laid on, that value may stay."),
     "B5": N_("You announce the new value. The build is yours until somebody captures it or builds on it."),
-    "B6": N_("A build may count as much as the card kept for it can capture."),
+    "B6": N_("Only the card kept for it limits how much a build may count."),
     "B7": N_("A build stands if the sum is right, the card for it is there, and you break no promise."),
     "A2": N_("Your card is subtracted from what is there, never the other way round."),
     "M1": N_("A build can be captured and built on like a single card of its value."),
@@ -69,7 +72,9 @@ PARAGRAPHS: Mapping[str, str] = {
     "O1": N_("A build belongs to whoever built last, or to the partner it was made for. Free cards belong to nobody."),
     "O2": N_("Whoever owns a build must keep a card that can take it as long as it is there."),
     "O3": N_("You need not capture your build at your next turn."),
-    "O4": N_("If you still own a build, the last card in your hand must capture it."),
+    "O4": N_(
+        "If you still own a build, the last card in your hand must capture it, or build on it for your partner."
+    ),
     "O5": N_("So no build is left when all have played their cards."),
     "O6": N_("You may use the card for something else only if you hold another that fits."),
     "A9": N_("One card in hand may cover several builds, unless agreed otherwise."),
@@ -117,24 +122,75 @@ PARAGRAPHS: Mapping[str, str] = {
 """The rules by id, each in a sentence or two, 35 words at most."""
 DERIVED = N_("Follows from the other rules; no source says it.")
 RULED = N_("Decided by us; no source says it.")
+AS_ELSEWHERE = N_("Decided by us, as pagat.com has it for other variants. No source says it for this one.")
 ORIGINS: Mapping[str, str] = {
-    "G4": DERIVED, "T1": DERIVED, "C5": DERIVED, "C7": DERIVED, "Z3": DERIVED, "B7": DERIVED, "C9": DERIVED,
-    "M4": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED, "P7": DERIVED, "A10": RULED,
-    "A12": DERIVED, "A49": DERIVED, "A47": DERIVED, "P5": DERIVED,
+    "C5": DERIVED, "B7": DERIVED, "C9": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED,
+    "P7": DERIVED, "A10": RULED, "A12": DERIVED, "A49": DERIVED, "P5": DERIVED,
     "A1": DERIVED,
+    "C7": N_(
+        "Decided by us. In its tips pagat.com says that a joker is only captured by building it down. By its rules it "
+        "can be captured together with others, too."
+    ),
+    "A47": N_("Decided by us: this program points it out and takes no points away."),
+    "A14": N_("pagat.com forbids it in serious play; Wikipedia allows it by agreement."),
     "A5": N_("Decided by us. The source (pagat.com) says that after a Zwick the next player simply plays a card."),
     "A2": N_("The source (pagat.com) shows this by an example."),
     "A9": N_("The source (pagat.com) does not say whether one card is enough for two builds. We only point it out."),
-    "P2": N_("The source (pagat.com) says: as long as the card is not played. When that is seen, we decided."),
+    "P2": N_(
+        "The source (pagat.com) says: as long as the card is not played. That it holds since the last dealing only, "
+        "and when the card is seen as played, we decided."
+    ),
     "P3": N_("The source says that you may ask. That the answer must be true, we decided."),
 }
 """Where a rule comes from that no source states as it stands here, a sentence; empty: one does."""
 ELSEWHERE: Mapping[str, Mapping[str, str]] = {
+    "dithmarschen": {
+        "A11": AS_ELSEWHERE,
+        "A1": N_("So pagat.com says. Wikipedia speaks of six jokers, but counts and deals as with three."),
+    },
     "christiansen": {"A22": RULED, "F4": RULED},
-    "grossenwiehe": {"F4": RULED},
-    "classic": {"F4": RULED}, "nsv": {"F4": RULED, "A22": RULED},
+    "classic": {"F4": RULED},
+    "grupp": {"A11": AS_ELSEWHERE}, "parlett": {"A11": AS_ELSEWHERE},
+    "nsv": {
+        "F4": RULED, "A22": RULED, "A11": AS_ELSEWHERE,
+        "A32": N_(
+            "The sheet allows six single cards at most. That a pile counts as one of them, and that you may leave a "
+            "card where nothing else can be done, we decided."
+        ),
+        "A31": N_("The sheet says: most captured table cards. That all cards count, we decided."),
+        "F1": N_("The sheet says: the last trick of the round. That this is the whole hand, we decided."),
+        "B1": N_("The sheet speaks of cards. That you may also build on a pile, we decided."),
+    },
     "dithmarschen-6": {
+        "A11": AS_ELSEWHERE,
         "A1": N_("Wikipedia names six jokers, but counts and deals as with three. We made rules of it that come out."),
     },
 }
 """The same where a variant's sources say less, or something else."""
+ALSO: Mapping[str, tuple[str, ...]] = {
+    "C7": ("A4",), "P2": ("A6", "A8"), "S1": ("A41",), "B4": ("A43",), "P3": ("A46",), "A11": ("A23",), "F1": ("A30",),
+    "P5": ("A7",), "B5": ("A42",), "K4": ("A37",), "N2": ("A33",),
+}
+"""What else the rule reference calls a rule."""
+HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
+    "G3": (("leftover_at", "stage", N_(
+        "When all hands are empty, whoever captured last gets what is on the table. Then cards are dealt again."
+    )),),
+    "O1": (("partner_build", "off", N_("A build belongs to whoever built last. Free cards belong to nobody.")),),
+    "O2": (("partner_build_binds", "off", N_(
+        "Whoever owns a build of their own must keep a card that can take it as long as it is there. What a partner "
+        "built binds nobody."
+    )),),
+    "O4": (("partner_build", "off", N_("If you still own a build, the last card in your hand must capture it.")),),
+    "O5": (("partner_build_binds", "off", N_(
+        "So when all have played their cards, no build is left but what somebody built for their partner."
+    )),),
+    "C8": (("partner_build", "off", N_("Anybody with a card that fits may capture a build.")),),
+    "T1": (("forced_capture", "on", N_(
+        "You may leave your card on the table only if none of your cards can capture."
+    )),),
+    "Z1": (("gr_joker_sweep_scores", "off", N_(
+        "A Zwick is a capture that leaves nothing on the table. Made with a joker it is none."
+    )),),
+}
+"""What a rule says at a table that has a switch so: its name, the value, the sentence."""

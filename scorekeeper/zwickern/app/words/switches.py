@@ -51,7 +51,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "off": N_("A build is taken as a whole."),
     },
     "after_zwick": {
-        "trail": N_("After a Zwick play goes on as usual."),
+        "trail": N_("After a Zwick nothing is there to capture or build on. The next player lays a card down."),
         "zwicker_lays": N_("Whoever makes a Zwick trails another card at once."),
         "all_lay": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
         "rest_lay": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
@@ -83,6 +83,27 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """A sentence for each switch at each of its words; numbers, points and jokers are told below."""
+_VILLAGE = N_("In no source; for tables that count otherwise.")
+FOUND: Mapping[str, str] = {
+    "jokers": N_("Sources play with none, three, four or six jokers."),
+    "nsv_jokers": N_("The sheet of NSV lists six jokers and does not say what they do."),
+    "reverse_subtract": N_("In no source; an example at pagat.com speaks against it."),
+    "forced_capture": N_("In no source; books and sheets say: may."),
+    "single_build_on_empty": N_("pagat.com, by the letter, allows no build there."),
+    "distinct_promises": N_("pagat.com does not say which of the two holds."),
+    "partner_build": N_("pagat.com: for a value announced before; in Großenwiehe also after asking."),
+    "partner_build_binds": N_("Follows from what pagat.com says of owners."),
+    "split_builds": N_("Wikipedia, of Dietze's book (1990)."),
+    "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each tell it in their own way."),
+    "table_limit": N_("NSV, rule sheet Zwickern."),
+    "majority_tie": N_("That nobody gets them is in pagat.com and Wikipedia; the other ways are in no source."),
+    "majority_counts": N_("The sheet of NSV says: most captured table cards."),
+    "leftover_at": N_("The sheet of NSV says: the last trick of the round."),
+    "gr_joker_take": N_("Grupp's rules for jokers, as pagat.com and Wikipedia tell them."),
+    "gr_joker_sweep_scores": N_("Grupp's rules for jokers, as pagat.com and Wikipedia tell them."),
+    "zwick_points": _VILLAGE, "majority_points": _VILLAGE,
+}
+"""Where a house rule was found, by switch."""
 
 
 def switch_name(name: str, say: Locale) -> str | None:
