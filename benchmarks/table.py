@@ -70,7 +70,7 @@ def _tricks_of_schnapsen(dice: random.Random, position: SchnapsenPosition, *, na
                 lines.append([f"{position.player}:"] if named else [])
             fresh = play.kind == "card" and position.lead is not None
             lines[-1].append(schnapsen.write_play(play))
-        position = schnapsen.step(position, play)
+        position = schnapsen.play(position, play)
     return [" ".join(line) for line in lines]
 
 
@@ -149,7 +149,7 @@ def _plays_of_zwicken(
         trick.append(play.cards[0].code)
         if not position.trick:
             lines.append(f"{name}: " if named else "")
-        position = zwicken.step(position, play)
+        position = zwicken.play(position, play)
         if not position.trick:
             lines[-1] += " ".join(trick)
             trick = []
@@ -161,13 +161,13 @@ def _decided(
 ) -> tuple[str, Position]:
     """One decision as it is written, and the position after it with all cards known."""
     if dice.random() < passing:
-        return "pass", zwicken.step(position, PASS)
+        return "pass", zwicken.play(position, PASS)
     held = position.places[position.turn].known
     count = min(dice.choice((0, 1, 1, 2, 2, 3)), len(pack))
     out, bought = tuple(dice.sample(held, count)), tuple(pack.pop() for _ in range(count))
     play = Exchange(count, out, bought)
     written = zwicken.write_play(play) if recorded or not count else f"swap {count}"
-    return written, zwicken.step(position, play)
+    return written, zwicken.play(position, play)
 
 
 def _raised(dice: random.Random, position: Position) -> tuple[list[str], Position]:

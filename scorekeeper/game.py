@@ -258,6 +258,11 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
         """What is against an act at a position."""
 
     @abstractmethod
+    def play(self, position: PositionT, play: PlayT) -> PositionT:
+        """The position after an act, carried out as written whether allowed or not: ``check`` says that. May raise
+        ImpossiblePlay for what cannot be carried out at all."""
+
+    @abstractmethod
     def outcome(
         self, way: str, entry: CountT, agreement: AgreementT, marks: Sequence[int],
         carry: Carry | None = None,
@@ -330,10 +335,6 @@ class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]
     @property
     @abstractmethod
     def draws(self) -> bool: ...
-
-    @abstractmethod
-    def step(self, position: PositionT, play: PlayT) -> PositionT:
-        """The position after an act, as the table let it stand."""
 
     @abstractmethod
     def legal(self, position: PositionT) -> Iterable[PlayT]:

@@ -78,7 +78,7 @@ class Hand:
         for act in self.acts[len(firm) :] if position is not None else ():
             if position.over or position.trick or not whole:
                 return position, False, False
-            position = self.game.step(position, self.game.read_play(act.text))
+            position = self.game.play(position, self.game.read_play(act.text))
         return position, whole and position is not None, told.complete
 
     def state(self) -> dict[str, Any]:

@@ -4,6 +4,7 @@ record = schnapsen.read(text)               # never raises for text; faults are 
 hand = schnapsen.replay(record)             # positions, findings, sides, who won and how
 [side.game_points for side in hand.sides]   # the hand of schnapsen.md: [3, 0]
 list(schnapsen.legal(hand.positions[0]))    # what Anna could have done first
+schnapsen.play(hand.positions[0], play)     # the position after it
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_o
 from scorekeeper.schnapsen.legality import check
 from scorekeeper.schnapsen.notation import read, write
 from scorekeeper.schnapsen.plays import Play, read_play, write_play
-from scorekeeper.schnapsen.position import Position, step
+from scorekeeper.schnapsen.position import Position, play
 from scorekeeper.schnapsen.record import Record
 from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
@@ -34,6 +35,6 @@ sources = SOURCES
 __all__ = [
     "SCHNAPSEN", "Agreement", "Play", "Position", "Record", "Replay", "RuleSet", "Setting", "Side", "State", "agree",
     "assembled", "check", "checks", "counted", "draws", "hand_size", "knowing", "legal", "most_on_table", "numbered",
-    "offers", "outcome", "pack", "question", "read", "read_play", "repairs", "replay", "scoring", "sources", "step",
+    "offers", "outcome", "pack", "play", "question", "read", "read_play", "repairs", "replay", "scoring", "sources",
     "switches", "write", "write_play",
 ]

@@ -16,7 +16,8 @@ from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_o
 from scorekeeper.schnapsen.legality import RULES, check
 from scorekeeper.schnapsen.notation import read, write
 from scorekeeper.schnapsen.plays import Play, read_play, write_play
-from scorekeeper.schnapsen.position import Position, step
+from scorekeeper.schnapsen.position import Position
+from scorekeeper.schnapsen.position import play as position_after
 from scorekeeper.schnapsen.record import Record
 from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
@@ -85,6 +86,9 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         return check(position, play)
 
+    def play(self, position: Position, play: Play) -> Position:
+        return position_after(position, play)
+
     def outcome(
         self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],
         carry: Carry | None = None,
@@ -99,9 +103,6 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
 
     def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
         return numbered(acts)
-
-    def step(self, position: Position, play: Play) -> Position:
-        return step(position, play)
 
     def legal(self, position: Position) -> Iterable[Play]:
         return legal(position)

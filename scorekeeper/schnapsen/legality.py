@@ -20,7 +20,8 @@ from scorekeeper.schnapsen.permissions import (
     why_no_marriage,
 )
 from scorekeeper.schnapsen.plays import Play
-from scorekeeper.schnapsen.position import Position, claimant, elsewhere, jack_of, step
+from scorekeeper.schnapsen.position import Position, claimant, elsewhere, jack_of
+from scorekeeper.schnapsen.position import play as position_after
 from scorekeeper.schnapsen.variants import ENOUGH, PACK, in_pack, partner_of
 from scorekeeper.tricks.owed import Evidence, Owed
 from scorekeeper.tricks.places import without_card
@@ -182,7 +183,8 @@ def check(position: Position, play: Play) -> Findings:
     findings = judge(position, play)
     if play.kind == "card" and position.lead is not None and position.strict:
         has_slip = any(finding.rule in ("pack", "hand") for finding in findings)
-        owed = answer_owed(position, step(position, play), Evidence((), position.number + 1 if has_slip else None))
+        evidence = Evidence((), position.number + 1 if has_slip else None)
+        owed = answer_owed(position, position_after(position, play), evidence)
         findings += owed_findings(position, play, owed)
     return findings
 

@@ -184,7 +184,7 @@ def partner_can_be(position: Position, places: Places, seat: int, lead: Card) ->
     return may_have(places, partner, elsewhere=is_elsewhere)
 
 
-def step(position: Position, play: Play) -> Position:
+def play(position: Position, play: Play) -> Position:
     """The position after an act, as the table let it stand. Total: what has no effect changes nothing but the moment
     in which a claim may be made."""
     kind = play.kind

@@ -12,7 +12,8 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.schnapsen.legality import judge, out_of_place
 from scorekeeper.schnapsen.plays import Play
-from scorekeeper.schnapsen.position import Position, claimant, jack_of, play_card, start, step
+from scorekeeper.schnapsen.position import Position, claimant, jack_of, play_card, start
+from scorekeeper.schnapsen.position import play as position_after
 from scorekeeper.schnapsen.record import Claim, DealLine, Record, TrickLine
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, PACK, TALON, in_pack, partner_of
@@ -206,7 +207,7 @@ class Walk:
         assert position is not None
         findings = out_of_place(position, play) or judge(position, play)
         self.findings += [finding._replace(line=line) for finding in findings]
-        self.position = after = step(position, play)
+        self.position = after = position_after(position, play)
         seat, number = position.leader, position.number + 1
         if play.kind == "swap" and after.stock != position.stock:
             jack, places = jack_of(position.trump), position.hands[seat]
@@ -226,7 +227,7 @@ class Walk:
                 self._end(Finding("turn", "error", number, player_named, line, case="after_claim"))
                 break
             self.findings += [finding._replace(line=line) for finding in judge(position, play)]
-            self.position = after = step(position, play)
+            self.position = after = position_after(position, play)
             seat = claimant(position, play)
             player = position.players[seat]
             self.steps.append(Step(position, play, after, number, seat, player, line))

@@ -4,6 +4,7 @@ record = zwicken.read(text)               # never raises for text; faults are re
 deal = zwicken.replay(record)             # positions, findings, sides, the pot
 [side.chips for side in deal.sides]       # the deal of zwicken.md: [-6, 4, 2, -3]
 list(zwicken.legal(deal.positions[4]))    # what Ben could have led
+zwicken.play(deal.positions[4], play)     # the position after it
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from scorekeeper.zwicken.legal import draws, hand_size, knowing, legal, most_on_
 from scorekeeper.zwicken.legality import check
 from scorekeeper.zwicken.notation import read, read_play, write, write_play
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
-from scorekeeper.zwicken.position import Position, step
+from scorekeeper.zwicken.position import Position, play
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.repair import repairs
 from scorekeeper.zwicken.replay import Replay, replay
@@ -34,6 +35,6 @@ sources = SOURCES
 __all__ = [
     "ZWICKEN", "Agreement", "Exchange", "Lay", "Pass", "Play", "Position", "Raise", "Record", "Replay", "RuleSet",
     "Setting", "Side", "State", "agree", "assembled", "check", "checks", "counted", "draws", "hand_size", "knowing",
-    "legal", "most_on_table", "numbered", "offers", "outcome", "pack", "question", "read", "read_play", "repairs",
-    "replay", "scoring", "sources", "step", "switches", "write", "write_play",
+    "legal", "most_on_table", "numbered", "offers", "outcome", "pack", "play", "question", "read", "read_play",
+    "repairs", "replay", "scoring", "sources", "switches", "write", "write_play",
 ]

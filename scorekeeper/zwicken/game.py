@@ -18,7 +18,8 @@ from scorekeeper.zwicken.legal import draws, hand_size, knowing, legal, most_on_
 from scorekeeper.zwicken.legality import RULES, check
 from scorekeeper.zwicken.notation import read, read_play, write, write_play
 from scorekeeper.zwicken.plays import Play
-from scorekeeper.zwicken.position import Position, step
+from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.position import play as position_after
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.repair import repairs
 from scorekeeper.zwicken.replay import Replay, replay
@@ -85,6 +86,9 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         return check(position, play)
 
+    def play(self, position: Position, play: Play) -> Position:
+        return position_after(position, play)
+
     def outcome(
         self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],
         carry: Carry | None = None,
@@ -99,9 +103,6 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
 
     def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
         return numbered(acts)
-
-    def step(self, position: Position, play: Play) -> Position:
-        return step(position, play)
 
     def legal(self, position: Position) -> Iterable[Play]:
         return legal(position)

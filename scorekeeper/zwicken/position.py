@@ -202,10 +202,11 @@ class Step(NamedTuple):
         return self.position.setting.players[self.seat] if self.seat >= 0 else None
 
 
-def step(position: Position, play: Play) -> Position:
+def play(position: Position, play: Play) -> Position:
     """The position after a play, carried out as written whether allowed or not; all its cards, one after another.
 
     A play that has no effect (Zw.P2, a raise in Zwicken, a card before all have decided) only counts.
+    It is made by whoever is to play; what a record names somebody else for is ``carry_out``'s.
     """
     if type(play) is Lay:
         for card in play.cards:

@@ -23,7 +23,7 @@ from scorekeeper.zwicken.legal import legal
 from scorekeeper.zwicken.notation import read, write, write_cards, write_cut, write_play
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position, Step
-from scorekeeper.zwicken.position import step as after
+from scorekeeper.zwicken.position import play as after
 from scorekeeper.zwicken.record import ActLine, Record, ResultLine
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.setting import HAND

@@ -21,7 +21,7 @@ from scorekeeper.zwickern.legal import legal_captures, legal_plays
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
-from scorekeeper.zwickern.position import Position, step
+from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
@@ -36,5 +36,5 @@ __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "ZWICKERN", "Agreement", "Ask", "Build", "Capture", "Named", "Play",
     "Position", "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "assembled", "captures",
     "check", "counted", "deals", "legal_captures", "legal_plays", "length", "mark_worth", "offers", "outcome", "play",
-    "read", "read_play", "renamed", "repairs", "replay", "scoring", "step", "write", "write_play",
+    "read", "read_play", "renamed", "repairs", "replay", "scoring", "write", "write_play",
 ]

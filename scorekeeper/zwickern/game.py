@@ -22,6 +22,7 @@ from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.switches import FORMER, deals, offers
 from scorekeeper.zwickern.variants import RULE_SETS
+from scorekeeper.zwickern.walk import play as position_after
 from scorekeeper.zwickern.ways import MARKS, WAYS, Count, ZwickernSide, counted, length, mark_worth, outcome
 
 
@@ -86,6 +87,9 @@ class Zwickern(
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         return check(position, play)
+
+    def play(self, position: Position, play: Play) -> Position:
+        return position_after(position, play)
 
     def outcome(
         self, way: str, entry: Count, agreement: Agreement, marks: Sequence[int],

@@ -69,7 +69,7 @@ def played(draw, *, claims=True, closing=True):
             return heading, dealt, tuple(acts)
         play = draw(st.sampled_from(options))
         acts.append(Act(play.name or position.player, schnapsen.write_play(play)))
-        position = schnapsen.step(position, play)
+        position = schnapsen.play(position, play)
 
 
 def hidden(dealt, *, hands=(), talon=0):

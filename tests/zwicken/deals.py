@@ -99,7 +99,7 @@ class Dice:
             name = position.player or ""
             text = self._decision(name, position)
             lines.append(f"{name}: {text}" if self.dice.random() < 0.8 else text)
-            position = zwicken.step(position, zwicken.read_play(text))
+            position = zwicken.play(position, zwicken.read_play(text))
         while not position.over:
             if self.variant == "anbieten" and self.dice.random() < 0.3:
                 position = self._raise(position, lines)
@@ -108,7 +108,7 @@ class Dice:
             while not position.over:
                 card = self._card(position)
                 cards.append(card.code)
-                position = zwicken.step(position, zwicken.Lay((card,)))
+                position = zwicken.play(position, zwicken.Lay((card,)))
                 if not position.trick:
                     break
             lines.append(f"{leader}: {' '.join(cards)}")

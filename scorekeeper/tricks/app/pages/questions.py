@@ -193,7 +193,7 @@ def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, tuple[s
         return Words(_("Try one card at a time."), _("Type the card that is played next."))
     findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))
     pieces = shown.pieces_of(TriedAct(position, play, position.player))
-    return shown.rules.step(position, play), pieces, findings
+    return shown.rules.play(position, play), pieces, findings
 
 
 def ruling(place: Place, game: AnyTrickGame) -> str:

@@ -208,7 +208,7 @@ class _Page:
             if moments and moments[-1] <= len(self.replay.steps):
                 position = self.replay.steps[moments[-1] - 1].after
             elif position is not None and self._waits(act, moments):
-                position = self.rules.step(position, self.rules.read_play(act.text))
+                position = self.rules.play(position, self.rules.read_play(act.text))
             yield position
 
     def _waits(self, act: ActEntry, moments: range) -> bool:

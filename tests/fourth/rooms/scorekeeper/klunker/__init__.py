@@ -171,6 +171,9 @@ class Klunker(Game[Any, Any, Any, Any, Agreement, Any]):
     def repairs(self, record: Any, text: str | bytes | None = None) -> tuple[()]:
         return ()
 
+    def play(self, position: Any, play: Any) -> Any:
+        return position
+
     def check(self, position: Any, play: Any) -> tuple[Finding, ...]:
         return ()
 
