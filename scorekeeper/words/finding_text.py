@@ -13,7 +13,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding, Severity
 from scorekeeper.games import GAMES
 from scorekeeper.words.locale import N_, Locale, quoted, upper_first
-from scorekeeper.words.rules import jokers_in_words
+from scorekeeper.words.switches import jokers_in_words
 
 
 class Words(NamedTuple):

@@ -1,12 +1,11 @@
 """The rule sheet in words: what a variant is like, what each house-rule switch means at each of its values, which house
 rules cannot be used, by which rules a hand was played, and what stands wherever a rule set is put together again from
-what little is known of it (Anbieten); how a game's words for all that are written as tables.
+what little is known of it (Anbieten).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
 
 from scorekeeper.game import Offer, RuleSet
 from scorekeeper.games import GAMES, game_of
@@ -185,45 +184,3 @@ def with_comment(text: str, variant: str, lang: str) -> str:
 def with_reconstruction(label: str, variant: str, lang: str) -> str:
     """What names a rule set on a paper; where its rules are a reconstruction that stands behind it."""
     return f"{label} ({locale(lang).gettext('Reconstruction')})" if is_reconstruction(variant) else label
-
-
-Table: TypeAlias = Mapping[str, tuple[str, Mapping[str, str]]]
-"""By the switch's name: what it is about, and what it means at each of its words; "" for a number, told as
-%(value)s. English to be looked up."""
-
-
-class RuleSheet(NamedTuple):
-    """A game's rule sheet whose words are tables. ``variants``: what each is like, by its id, whatever its house
-    rules; English to be looked up."""
-
-    variants: Mapping[str, str]
-    switches: Table
-
-    def about(self, rules: RuleSet | str, say: Locale, packs: int | None) -> str:
-        """What a variant, or a rule set made of one, is like. KeyError for an unknown id."""
-        return say.gettext(self.variants[rules if isinstance(rules, str) else rules.variant])
-
-    def name(self, name: str, say: Locale) -> str | None:
-        """What a switch is about; None for one of another game."""
-        return say.gettext(self.switches[name][0]) if name in self.switches else None
-
-    def meaning(self, name: str, value: str, say: Locale) -> str | None:
-        """What a switch at this value means; None where there are no words for it."""
-        meanings = self.switches[name][1] if name in self.switches else {}
-        meaning = meanings.get(value) or (meanings.get("") if value.isascii() and value.isdigit() else None)
-        return say.gettext(meaning) % {"value": value} if meaning else None
-
-
-def jokers_in_words(jokers: tuple[int, ...], say: Locale) -> str:
-    """``jokers 15, 20 and 25``, ``6 wild jokers``, ``no jokers``; twins are told once, with their number."""
-    if not jokers:
-        return say.gettext("no jokers")
-    if not any(jokers):
-        return say.ngettext("%(num)d wild joker", "%(num)d wild jokers", len(jokers))
-    copies = {jokers.count(number) for number in jokers}
-    if len(jokers) == 1:
-        return say.gettext("joker %(value)s") % {"value": jokers[0]}
-    if len(copies) > 1 or copies == {1}:
-        return say.gettext("jokers %(values)s") % {"values": say.all_of(sorted(jokers))}
-    parts = {"values": say.all_of(sorted(set(jokers))), "times": say.times(copies.pop())}
-    return say.gettext("jokers %(values)s, each %(times)s") % parts

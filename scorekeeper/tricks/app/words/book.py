@@ -9,7 +9,8 @@ from scorekeeper.game import AnyGame
 from scorekeeper.plugins import examples_of
 from scorekeeper.words.book import Book, Chapter, HouseRule, Part, Rule, Text, Way
 from scorekeeper.words.locale import Locale
-from scorekeeper.words.rules import RuleSheet, switches_of
+from scorekeeper.words.rules import switches_of
+from scorekeeper.words.switches import RuleSheet
 
 
 class Contents(NamedTuple):

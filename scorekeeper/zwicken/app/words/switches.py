@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.words.locale import N_
-from scorekeeper.words.rules import RuleSheet, Table
+from scorekeeper.words.switches import RuleSheet, Table
 
 NAMES: Mapping[str, str] = {"zwicken": N_("Zwicken"), "anbieten": N_("Anbieten")}
 """What players call a variant."""

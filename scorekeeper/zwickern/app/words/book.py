@@ -11,7 +11,8 @@ from scorekeeper.cards import RANKS
 from scorekeeper.plugins import examples_of
 from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, Text, Way, Worth, Worths
 from scorekeeper.words.locale import N_, Locale
-from scorekeeper.words.rules import jokers_in_words, switches_of
+from scorekeeper.words.rules import switches_of
+from scorekeeper.words.switches import jokers_in_words
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.app.words.rules import ALSO, ELSEWHERE, HELD, ORIGINS, PARAGRAPHS
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_in_words, switch_name

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.words.locale import N_, Locale, quoted, upper_first
-from scorekeeper.words.rules import jokers_in_words
+from scorekeeper.words.switches import jokers_in_words
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, SWITCHES, find
 from scorekeeper.zwickern.variants import RULE_SETS
