@@ -62,11 +62,11 @@ def way_words(hand: HandView) -> str:
     """How it was counted."""
     if hand.was_recounted:
         found = found_in_words(hand.facts.get("found", ()), language())
-        told = [_("Counted by each side for itself, recounted"), *([_("found: %(what)s", what=found)] if found else [])]
+        told = [_("Counted separately by each side, then recounted"), *([_("found: %(what)s", what=found)] if found else [])]
         return "‡ " + "; ".join(told)
     words = {
         "cards": _("Counted by cards"),
-        "double": _("Counted by each side for itself"),
+        "double": _("Counted separately by each side"),
         "quick": _("Counted quickly, not cross-checked"),
         "plays": _("Recorded play by play"),
         "paper": upper_first(_("from paper")),

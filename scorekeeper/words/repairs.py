@@ -24,7 +24,7 @@ _OF_ANY_GAME: Mapping[str, str] = {
     "card/foreign": N_("The pack has no such card; %(meant)s fits here and appears nowhere else."),
     "card/not_held": N_("%(player)s did not hold %(card)s; %(meant)s was in the hand and fits here."),
     "card": N_("%(Meant)s fits here and appears nowhere else."),
-    "name": N_("It was the turn of %(player)s, not of %(name)s."),
+    "name": N_("It was %(player)s’s turn, not %(name)s’s."),
     "hand_name": N_("The hand of %(player)s is not written down, and these cards fit it."),
     "result": N_("According to the plays, this is what the sides have won."),
     "result_name": N_("The side is called %(side)s."),

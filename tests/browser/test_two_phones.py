@@ -100,7 +100,7 @@ def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, scr
     first.goto(match.url())
     match.say("writer.took", {})
     fresh = another_phone(browser, first, match.url(), java_script_enabled=script)
-    take = fresh.get_by_role("button", name="I will write now", exact=True)
+    take = fresh.get_by_role("button", name="I’ll keep score now", exact=True)
     assert take.count() == 1
     take.tap() if script else take.click()
     take.wait_for(state="hidden" if script else "detached") if script else None

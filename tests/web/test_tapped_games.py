@@ -425,7 +425,7 @@ def test_what_was_settled_stands_and_a_correction_says_what_it_would_be(pot):
     told = {**hidden(page, "change"), "name": "", "leaves": seats[3], "balance": "settled"}
     assert client.post(f"{base}/do", data=told).status_code == 303
     assert "Dora to Anna: 6" in text(client, base, "/hands")
-    assert "Settled on leaving: Dora to Anna: 6." in text(client, base, "/history")
+    assert "Settled up on leaving: Dora to Anna: 6." in text(client, base, "/history")
     first = client.get(f"{base}/hands.json").json[0]["id"]
     other = {"tricks-0": "3", "tricks-1": "", "tricks-2": "0", "tricks-3": ""}
     count(client, base, f"?way=quick&hand={first}", **other)

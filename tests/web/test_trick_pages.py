@@ -160,7 +160,7 @@ def test_a_correction_is_proposed_on_its_page_and_beside_the_ruling(client):
     for view, at in (("/correct", 0), ("/ruling", 8)):
         page = shown(client, slipped, view, at=at)
         assert "Ben: Ks Js 9s" in page
-        assert "It was the turn of Ben, not of Cem." in page
+        assert "It was Ben’s turn, not Cem’s." in page
     assert "Dran war Ben, nicht Cem." in shown(client, slipped, "/correct", lang="de")
 
 

@@ -70,7 +70,7 @@ def test_a_tie_break_that_looks_at_dropped_evenings_says_so(rule, said):
 def test_the_sentences_of_the_season_table_in_users_md_3_6():
     rule = read_rule({"best": 8, "of": 12, "minimum": 6})
     said = season_sentences(rule, "de")
-    assert said[0] == "Es zählen die besten 8 von 12 Abenden, nötig sind mindestens 6."
+    assert said[0] == "Es zählen die besten 8 von 12 Abenden, mindestens 6 müssen es sein."
     assert said[-2:] == ("Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los.", TOO)
     assert season_sentences(rule, "en")[0] == "The best 8 of 12 evenings count; at least 6 are needed."
     assert season_sentences(rule, "nds")[0] == "De besten 8 vun 12 Avenden tellt, tominnst 6."
@@ -79,7 +79,7 @@ def test_the_sentences_of_the_season_table_in_users_md_3_6():
 def test_altenburg_in_german():
     rule = read_rule({"of": 50, "minimum": 25, "drop_from": 30, "drop_every": 5, "drop_most": 5, "unit": "round"})
     assert season_in_words(rule, "de").startswith(
-        "Es zählen alle 50 Runden, nötig sind mindestens 25. Für 30 gespielte Runden wird eine schlechte gestrichen, "
+        "Es zählen alle 50 Runden, mindestens 25 müssen es sein. Für 30 gespielte Runden wird eine schlechte gestrichen, "
         "für je 5 weitere noch eine, höchstens 5. Jeder bekommt alle Punkte seiner Partei. "
     )
 

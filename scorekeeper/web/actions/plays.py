@@ -122,7 +122,7 @@ class PlayForm(ActionForm):
 
     zhn = Line(lazy_gettext("What was done"), most=LONGEST, render_kw=NOTATION)
     act = Line(lazy_gettext("What was done"), most=LONGEST, render_kw=NOTATION)
-    out = Line(lazy_gettext("Cards put away"), most=LONGEST, render_kw=NOTATION)
+    out = Line(lazy_gettext("Discards"), most=LONGEST, render_kw=NOTATION)
     bought = Line(lazy_gettext("Cards drawn"), most=LONGEST, render_kw=NOTATION)
     person = Choice(lazy_gettext("Who?"), empty=True, sentence=lazy_gettext("Say who did it."))
 

@@ -112,7 +112,7 @@ def in_words(error: str) -> str:
         "disputed": _("A hand is still disputed. Decide it first, or end that match provisionally."),
         "other_game": _("A season is for one game, and this rule sheet is for another."),
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
-        "unfit_rule": _("A season cannot be counted by these rules. Choose them again."),
+        "unfit_rule": _("A season cannot be scored under these rules. Choose them again."),
     }
     return sentences.get(error.replace("-", "_"), _("That could not be saved. Open the page again and try once "
                                                     "more."))

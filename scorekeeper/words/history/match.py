@@ -131,7 +131,7 @@ def _paid(line: Line) -> str:
         % {"payer": line.person(payment["payer"]), "payee": line.person(payment["payee"]), "amount": payment["amount"]}
         for payment in line.payload.get("paid") or ()
     ]
-    return line.say.gettext("Settled on leaving: %(payments)s.") % {"payments": "; ".join(payments)} if payments else ""
+    return line.say.gettext("Settled up on leaving: %(payments)s.") % {"payments": "; ".join(payments)} if payments else ""
 
 
 def _writer(line: Line) -> LineText:

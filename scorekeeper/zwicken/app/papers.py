@@ -78,7 +78,7 @@ def _rest(sheet_text: SheetText, lined: SheetLines) -> Iterator[str]:
     for gone in lined.left:
         for one in gone.transfers:
             parts = {"number": gone.number, "payment": _payment(sheet_text, one)}
-            yield say.gettext("Settled on leaving before hand %(number)s: %(payment)s.") % parts
+            yield say.gettext("Settled up on leaving before hand %(number)s: %(payment)s.") % parts
     for gone in lined.left:
         if gone.due is not None:
             who = {"name": _party(sheet_text, gone.person), "number": gone.number}

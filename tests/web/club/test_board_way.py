@@ -67,14 +67,14 @@ def test_a_game_with_an_end_of_its_own_does_not_say_that_a_time_is_over_and_coun
 
 def test_a_season_says_which_evening_counts_for_none(club):
     season = f"seasons/{club.season}"
-    assert "counts for no season" not in club.get(season)
+    assert "towards a season" not in club.get(season)
     evening = club.evening(seasons=[])
     page = club.get(season)
-    assert "1 evening by this rule sheet counts for no season yet. Change the evening" in plain(page)
+    assert "1 evening under this rule sheet does not count towards a season yet. Change the evening" in plain(page)
     assert f"/evenings/{evening.id}/change" in page
-    assert "counts for no season" not in club.get(season, "watch")
-    assert "counts for no season" not in club.get(season, "record")
+    assert "towards a season" not in club.get(season, "watch")
+    assert "towards a season" not in club.get(season, "record")
     club.evening(seasons=[])
-    assert "2 evenings by this rule sheet count for no season yet." in plain(club.get(season))
+    assert "2 evenings under this rule sheet do not count towards a season yet." in plain(club.get(season))
     club.say("season.closed", {"season": club.season})
-    assert "for no season yet" not in club.get(season)
+    assert "towards a season" not in club.get(season)

@@ -42,7 +42,7 @@ DOUBTS: Mapping[str, str] = {
     "Sn.Q3 too_many_in": N_("%(points)s points in %(tricks)s tricks are too many: at most %(most)s."),
     "Sn.Q3 claim": N_("With %(points)s points nobody has %(enough)s."),
     "Sn.Q3 false_claim": N_("With %(points)s points the claim was right."),
-    "Sn.D1": N_("Somebody dealt twice running before hand %(hand)s."),
+    "Sn.D1": N_("Somebody dealt twice in a row before hand %(hand)s."),
 }
 """What does not go together in a hand that was tapped, by rule and case."""
 

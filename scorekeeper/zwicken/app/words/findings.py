@@ -165,7 +165,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "decided": text(_NOT_ASKED, (N_("Everybody had decided."), _NO_EFFECT)),
         "unasked": text(_NOT_ASKED, (N_("Everybody had decided, and nobody had raised."), _NO_EFFECT)),
         "nameless": text(
-            N_("It does not say who passes."), (N_("After a raise the name must be given."), _NO_EFFECT)
+            N_("It does not say who passes."), (N_("After a raise, say whose turn it is by name."), _NO_EFFECT)
         ),
         "raiser": text(_NOT_ASKED, (N_("Whoever raised stays in."), _NO_EFFECT)),
         "last": text(_NOT_ASKED, (N_("Nobody else is in."), _NO_EFFECT)),

@@ -27,7 +27,7 @@ WRITTEN = (
 ABOUT_BOOKS = (
     N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),
     N_("Whoever empties the table has made a Zwick. Cards with points, most cards and Zwicks decide."),
-    N_("You can also lay your card on another one, and together they count the sum. Nobody owns such a pile."),
+    N_("You can also play your card on another; together they count as their sum. Nobody owns such a pile."),
 )
 ABOUT = (
     N_("Everybody takes cards from the table. Your card captures what has the same value or adds up to it."),

@@ -41,7 +41,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "foreign_line": text(
             N_("This pack has no such card."),
-            N_("Not used under these rules: %(cards)s. Check the card, or the variant in the header."),
+            N_("Not in the pack under these rules: %(cards)s. Check the card, or the variant in the header."),
         ),
     },
     "hand": {
@@ -173,7 +173,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(player)s has more than one partner, so the name must be given."),
         ),
         "stranger": text(
-            N_("That is not a partner here."),
+            N_("That is nobody’s partner here."),
             N_("%(partner)s is not a partner of %(player)s. Players may only build for their own side."),
         ),
         "off": text(

@@ -117,7 +117,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "A25": N_("After a Zwick everybody only trails until four cards are on the table."),
     "A26": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
     "A27": N_("Whoever makes a Zwick trails another card at once."),
-    "A35": N_("A joker on the table is taken only as agreed."),
+    "A35": N_("A joker on the table can be taken only as you agreed."),
 }
 """The rules by id, each in a sentence or two, 35 words at most."""
 DERIVED = N_("Follows from the other rules; no source says it.")
