@@ -20,9 +20,9 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.outcome_cache import of_another_program
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.payloads import MatchEnded
+from scorekeeper.journal.played import of_another_program
 from scorekeeper.journal.rows import entry_of, hash_of, proved_entry_of
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.state import MatchState

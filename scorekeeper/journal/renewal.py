@@ -15,7 +15,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal.match_stream import MATCH
-from scorekeeper.journal.outcome_cache import program_mark
+from scorekeeper.journal.played import program_mark
 from scorekeeper.journal.projections import outcome_to_cache
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.stream import glance

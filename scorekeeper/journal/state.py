@@ -120,7 +120,7 @@ class MatchState:
         step; otherwise they are worked out when they are asked for.
     walked: the series between these hands.
     earlier_steps: the hands of the state before, so that only what changed is worked out again.
-    cached_outcomes: by hand, what its row caches of its plays (``outcome_cache``).
+    cached_outcomes: by hand, what its row caches of its plays (``played``).
     """
 
     match: str = ""

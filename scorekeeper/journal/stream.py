@@ -19,9 +19,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.adding import Adding, Counters
-from scorekeeper.journal.memory import Folded
 from scorekeeper.journal.rows import ENTRY_COLUMNS, body_of, entries_of, moment
-from scorekeeper.journal.stream_type import State, StreamType
+from scorekeeper.journal.stream_type import Folded, State, StreamType
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import EntryRow, Stream, Word
 

@@ -12,8 +12,7 @@ from typing import NamedTuple, Protocol
 
 from scorekeeper.league.amounts import SHARE
 from scorekeeper.league.evening_sums import Sums
-from scorekeeper.league.meetings import Meeting
-from scorekeeper.league.person_result import Evening, PersonResult
+from scorekeeper.league.person_result import Evening, Meeting, PersonResult
 from scorekeeper.league.rule import SeasonRule
 
 

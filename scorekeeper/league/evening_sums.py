@@ -12,8 +12,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.league.amounts import SHARE, Amount, part, read_worth
-from scorekeeper.league.meetings import Meeting
-from scorekeeper.league.person_result import PersonResult
+from scorekeeper.league.person_result import Meeting, PersonResult
 from scorekeeper.series import AVERAGE
 
 SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")

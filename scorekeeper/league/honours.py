@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.league.amounts import points_of
-from scorekeeper.league.meetings import Meeting
+from scorekeeper.league.person_result import Meeting
 from scorekeeper.league.person_season import BARRED
 from scorekeeper.league.standings import Standings
 

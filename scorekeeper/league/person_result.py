@@ -1,9 +1,14 @@
-"""What one person did in one evening, and the evenings of a season: all that standings are made from."""
+"""What one person did in one evening, and the evenings of a season: all that standings are made from. And who met whom:
+partner × partner, opponent × opponent, pairs as contenders of their own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
+
+from scorekeeper.league.amounts import Amount, points_of
 
 Key: TypeAlias = tuple[str, int]
 """An evening's id and the round, 0 for the whole evening."""
@@ -83,3 +88,102 @@ class PersonResult(NamedTuple):
     def attended(self) -> bool:
         """Whether the person was there: played a match that counts, or sat out."""
         return self.rounds + self.sat_out > 0
+
+
+class Meeting(NamedTuple):
+    """What ``person`` did in one evening (``round`` 0) or round at tables with ``other``: on the same side, or against.
+
+    Each meeting stands twice, once from each side; the figures are ``person``'s, summed over ``matches`` that count,
+    as in PersonResult; ``gained`` the first of what the game compares, in 27720ths, None where that are the points.
+    """
+
+    person: str
+    other: str
+    evening: str
+    round: int = 0
+    together: bool = True
+    matches: int = 0
+    hands: int = 0
+    points: int = 0
+    over: int = 0
+    rank: int = 0
+    won: int = 0
+    lost: int = 0
+    zwicks: int = 0
+    highest: int = 0
+    most_behind: int = 0
+    gained: Amount | None = None
+
+
+class Tally(NamedTuple):
+    """What two made of their meetings, seen from the first: ``over`` in 27720ths above the equal share, ``gained`` as
+    in Meeting."""
+
+    evenings: int
+    matches: int
+    hands: int
+    points: int
+    over: int
+    won: int
+    lost: int
+    gained: Amount | None = None
+
+    @property
+    def over_a_hand(self) -> Fraction:
+        """Points above the equal share in a hand, on average; 0 without a hand."""
+        return points_of(self.over) / self.hands if self.hands else Fraction(0)
+
+
+def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str, str], Tally]:
+    """The cross table: by (person, other) what they made together, or the first against the second."""
+    evenings: dict[tuple[str, str], set[str]] = {}
+    figures: dict[tuple[str, str], tuple[int, int, int, int, int, int]] = {}
+    gained: dict[tuple[str, str], Amount] = {}
+    for meeting in meetings:  # in one pass: a season has ten thousand
+        if meeting.together == together and meeting.matches:
+            pair = (meeting.person, meeting.other)
+            if meeting.gained is not None:
+                gained[pair] = gained.get(pair, 0) + meeting.gained
+            sums = figures.get(pair)
+            if sums is None:
+                figures[pair] = meeting.matches, meeting.hands, meeting.points, meeting.over, meeting.won, meeting.lost
+                evenings[pair] = {meeting.evening}
+                continue
+            matches, hands, points, over, won, lost = sums
+            figures[pair] = (
+                matches + meeting.matches, hands + meeting.hands, points + meeting.points, over + meeting.over,
+                won + meeting.won, lost + meeting.lost,
+            )
+            evenings[pair].add(meeting.evening)
+    return {pair: Tally(len(evenings[pair]), *figures[pair], gained.get(pair)) for pair in sorted(figures)}
+
+
+def pair_id(person: str, other: str) -> str:
+    """The pair as one contender: both ids in order, with ``+`` between them."""
+    return "+".join(sorted((person, other)))
+
+
+def people_of(pair: str) -> tuple[str, ...]:
+    """The persons of a contender: two of a pair, one of a person."""
+    return tuple(pair.split("+"))
+
+
+def pair_results(meetings: Iterable[Meeting], results: Iterable[PersonResult]) -> tuple[PersonResult, ...]:
+    """A result for each pair that played together, for a list of pairs: a guest's if one of them was a guest, declared
+    if both had declared. Rounds sat out belong to nobody's pair."""
+    result_of: dict[tuple[str, Key], PersonResult] = {(result.person, result.key): result for result in results}
+    pairs = []
+    for meeting in meetings:
+        if not meeting.together or not meeting.person < meeting.other:
+            continue
+        key = meeting.evening, meeting.round
+        both = [result_of[person, key] for person in (meeting.person, meeting.other) if (person, key) in result_of]
+        pairs.append(
+            PersonResult(
+                pair_id(meeting.person, meeting.other), meeting.evening, meeting.round, rounds=meeting.matches,
+                hands=meeting.hands, points=meeting.points, over=meeting.over, rank=meeting.rank, won=meeting.won,
+                lost=meeting.lost, zwicks=meeting.zwicks, highest=meeting.highest, most_behind=meeting.most_behind,
+                guest=any(result.guest for result in both), declared=all(result.declared for result in both),
+            )
+        )
+    return tuple(pairs)

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.league.evening_sums import Waiting
 from scorekeeper.league.honours import Honour, honours
-from scorekeeper.league.meetings import Meeting
-from scorekeeper.league.person_result import Evening, Key, PersonResult
+from scorekeeper.league.person_result import Evening, Key, Meeting, PersonResult
 from scorekeeper.league.person_season import RankingCache
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.standings import CourseStep, Standings, course, own_list, standings

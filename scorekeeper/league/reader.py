@@ -15,9 +15,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.games import game_of
 from scorekeeper.league.evening_part import ClubRead, EveningPart, EveningRead, SeasonRead, evening_part, of_club
 from scorekeeper.league.evening_sums import Sums, meetings, sums
-from scorekeeper.league.meetings import Meeting
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.person_result import Evening, Key
+from scorekeeper.league.person_result import Evening, Key, Meeting
 from scorekeeper.league.played_season import PlayedSeason
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.storage import league as rows

@@ -14,7 +14,7 @@ from scorekeeper.as_json import FLAT
 from scorekeeper.league.amounts import SHARE, Amount, figure, points_of, rounded
 from scorekeeper.league.evening_points import compared_units, earned
 from scorekeeper.league.honours import Holder, Honour
-from scorekeeper.league.meetings import Meeting, Tally, crossed, people_of
+from scorekeeper.league.person_result import Meeting, Tally, crossed, people_of
 from scorekeeper.league.person_season import Cell, Short
 from scorekeeper.league.played_season import PlayedSeason, SeasonTables
 from scorekeeper.league.rule import SeasonRule

@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from scorekeeper.league.amounts import points_of
 from scorekeeper.league.evening_points import PointsByPerson, points_of_evenings
-from scorekeeper.league.meetings import Meeting, pair_results
-from scorekeeper.league.person_result import Evening, Key, PersonResult
+from scorekeeper.league.person_result import Evening, Key, Meeting, PersonResult, pair_results
 from scorekeeper.league.person_season import Cell, PersonSeason, Ranking, RankingCache, SeasonFigures, Short, ranking
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.ties import Placing, lot

@@ -155,7 +155,7 @@ class MatchRow(Base):
 
 class HandRow(Base):
     """A hand of a match as standings read it; ``facts`` is JSON: points per side, digest and the like. ``kept`` what
-    its plays came to, as ``journal.outcome_cache`` proves it; None for nothing."""
+    its plays came to, as ``journal.played`` proves it; None for nothing."""
 
     __tablename__ = "hand_row"
     __table_args__ = (Index("ix_hand_row_stream_number", "stream", "number"),)

@@ -10,9 +10,8 @@ import pytest
 from scorekeeper.league import rating
 from scorekeeper.league.amounts import SHARE
 from scorekeeper.league.honours import Holder, honours
-from scorekeeper.league.meetings import Meeting, crossed, pair_results, people_of
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.person_result import Evening, PersonResult
+from scorekeeper.league.person_result import Evening, Meeting, PersonResult, crossed, pair_results, people_of
 from scorekeeper.league.rating import RatedMatch, RatingsMissing, ratings
 from scorekeeper.league.standings import course, standings
 from tests.league.season_of import evenings, result_of, row_of, table

@@ -8,9 +8,8 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.league.amounts import figure, over_share, rounded
-from scorekeeper.league.meetings import Meeting
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.person_result import Evening, PersonResult
+from scorekeeper.league.person_result import Evening, Meeting, PersonResult
 from scorekeeper.league.person_season import Short
 from scorekeeper.league.standings import own_lists, standings
 from scorekeeper.league.ties import lot

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import reduce
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.club import keepers, people
+from scorekeeper.journal.club import people
 from scorekeeper.journal.club.payloads import (
     ClubPenalty,
     ClubPenaltyLifted,
@@ -381,6 +381,6 @@ _STEPS: Mapping[str, Step] = {
     "evening.dropped": _dropped,
     "stranger.known": _of_evening(_stranger_known), "stranger.unknown": _of_evening(_stranger_unknown),
     "evening.closed": _of_evening(_closed), "evening.reopened": _of_evening(_reopened), "penalty": _penalised,
-    "penalty.lifted": _lifted, "link.renewed": keepers.link_renewed, "link.revoked": keepers.link_revoked,
-    "keeper.named": keepers.named,
+    "penalty.lifted": _lifted, "link.renewed": people.link_renewed, "link.revoked": people.link_revoked,
+    "keeper.named": people.named,
 }

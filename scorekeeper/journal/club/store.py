@@ -24,9 +24,9 @@ from scorekeeper.journal.club.match_effects import apply_to_matches
 from scorekeeper.journal.club.passphrase import clubs_named, hash_of_passphrase, keep_passphrase
 from scorekeeper.journal.club.state import ClubState, names
 from scorekeeper.journal.entry import VERSION, read_entry
-from scorekeeper.journal.memory import Folded
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso, moment
+from scorekeeper.journal.stream_type import Folded
 from scorekeeper.journal.tokens import CLUB_ROLES, LAST_KEEPER, Role, keeper_number
 from scorekeeper.journal.visible import read_words
 from scorekeeper.storage.league import ClubRow, ours

@@ -13,8 +13,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState, Season
-from scorekeeper.league.meetings import Meeting
 from scorekeeper.league.options import RuleError, read_rule
+from scorekeeper.league.person_result import Meeting
 from scorekeeper.league.person_season import Ranking, Short
 from scorekeeper.league.played_season import PlayedSeason, SeasonTables, season_tables
 from scorekeeper.league.reader import ReaderCache, Reading, look, read_opponents, read_season

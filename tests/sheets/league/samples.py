@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from scorekeeper.league.amounts import SHARE
-from scorekeeper.league.meetings import Meeting
-from scorekeeper.league.person_result import Evening, PersonResult
+from scorekeeper.league.person_result import Evening, Meeting, PersonResult
 from scorekeeper.league.played_season import PlayedSeason, season_tables
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.season_view import (

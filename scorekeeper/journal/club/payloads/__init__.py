@@ -20,6 +20,10 @@ from scorekeeper.journal.club.payloads.evenings import (
     ResultHeld,
     ResultPublished,
     ResultWithdrawn,
+    SeasonClosed,
+    SeasonReopened,
+    SeasonSet,
+    SheetIssued,
     StrangerKnown,
     StrangerUnknown,
     Table,
@@ -40,7 +44,6 @@ from scorekeeper.journal.club.payloads.people import (
     MemberSet,
     PairSet,
 )
-from scorekeeper.journal.club.payloads.seasons import SeasonClosed, SeasonReopened, SeasonSet, SheetIssued
 
 __all__ = [
     "FORMS",

@@ -1,12 +1,15 @@
-"""What is said of an evening: who is here, the draw of each round, its notice and its end, penalties."""
+"""What is said of an evening: who is here, the draw of each round, its notice and its end, penalties; and of what it is
+played by, rule sheets and seasons.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
-from scorekeeper.journal.club.payloads.people import a_day
+from scorekeeper.journal.club.payloads.people import a_day, a_group
 from scorekeeper.journal.entry_kind import CLUB, JUDGE, KEEPER, RECORD, entry_kind, entry_part, reader_of
 from scorekeeper.journal.parsing import (
     MOST_POINTS,
@@ -17,6 +20,7 @@ from scorekeeper.journal.parsing import (
     OptionalId,
     Points,
     an_id,
+    an_object,
     many,
     number,
     one_of,
@@ -24,7 +28,7 @@ from scorekeeper.journal.parsing import (
     text,
     within,
 )
-from scorekeeper.journal.payloads import Targeted
+from scorekeeper.journal.payloads import Rules, Targeted
 from scorekeeper.journal.payloads.match import Seats, Sides, check_seating
 
 MOST_ROUNDS = 50
@@ -256,3 +260,56 @@ class ClubPenalty:
 @entry_kind("penalty.lifted", of=CLUB, role=JUDGE)
 class ClubPenaltyLifted(Targeted):
     """A penalty was taken back."""
+
+
+MOST_OF_A_RULE = 8000
+
+
+@entry_kind("rulesheet.issued", of=CLUB, role=KEEPER, strict=True)
+class SheetIssued:
+    """A rule sheet: it is never changed; another version is another sheet that follows it. ``name`` is a text id."""
+
+    sheet: Id
+    name: Id
+    version: Annotated[int, number(1)]
+    rules: Rules
+    follows: OptionalId
+
+    def check(self, values: Mapping[str, object]) -> None:
+        """Raises EntryError where no game has these rules."""
+        self.rules.check_for(0)
+
+
+def a_season_rule(value: object) -> Mapping[str, object]:
+    """An object, the rule of the season as its form writes it. Raises EntryError."""
+    rule = dict(an_object(value))
+    try:
+        written = json.dumps(rule, allow_nan=False)
+    except (ValueError, TypeError, RecursionError):
+        raise EntryError("not-json") from None
+    if len(written) > MOST_OF_A_RULE:
+        raise EntryError("too-long")
+    return rule
+
+
+@entry_kind("season.set", of=CLUB, role=KEEPER, settings=True, strict=True)
+class SeasonSet:
+    """A season as it is ranked from now on. ``rule`` is the JSON of a season's rule, which the league reads."""
+
+    season: Id
+    name: Id
+    sheet: Id
+    rule: Annotated[Mapping[str, object], a_season_rule]
+    groups: Annotated[tuple[str, ...], many(a_group, 0, 20)] = ()
+
+
+@entry_kind("season.closed", of=CLUB, role=KEEPER)
+class SeasonClosed:
+    """The season is over: its table stands."""
+
+    season: Id
+
+
+@entry_kind("season.reopened", of=CLUB, role=KEEPER)
+class SeasonReopened(SeasonClosed):
+    """A closed season goes on."""

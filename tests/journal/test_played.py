@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import select, text, update
 
-from scorekeeper.journal import outcome_cache, played, projections, renewal, store, stream
+from scorekeeper.journal import played, projections, renewal, store, stream
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import entry_of
@@ -94,7 +94,7 @@ def forged(state):
     for hand in state.hands:
         made = hand.result.hand_score.played
         sides = tuple(replace(side, points=side.points + 100) for side in made.outcome.sides)
-        wrong[hand.id] = outcome_cache.to_cache(made._cache_key, made.outcome._replace(sides=sides), made._side)
+        wrong[hand.id] = played.to_cache(made._cache_key, made.outcome._replace(sides=sides), made._side)
     return wrong
 
 
@@ -145,7 +145,7 @@ def test_what_does_not_fit_to_the_byte_is_not_used(session, match, damage):
 def test_what_another_program_kept_is_neither_used_nor_wrong(session, match, monkeypatch):
     expected, mine = truth(session, match), rows_of(session, match)
     with monkeypatch.context() as another:
-        another.setattr(outcome_cache, "fingerprint", lambda: "a" * 64)
+        another.setattr(played, "fingerprint", lambda: "a" * 64)
         put(session, match, forged(expected))
         assert figures(read_anew(session, match)) != figures(expected)
         assert {one.what for one in projections.differences(session)} == {"hand"}
@@ -257,7 +257,7 @@ def test_a_run_renews_so_many_and_the_next_one_goes_on(session, match):
     assert known
     assert renewal.renew(session, most=known) == (known, True)
     assert rows_of(session, later) == others
-    assert all(outcome_cache.of_another_program(text) for text in rows_of(session, match).values())
+    assert all(played.of_another_program(text) for text in rows_of(session, match).values())
     assert renewal.renew(session, most=1) == (1, True)
     assert renewal.renew(session, most=1) == (1, False)
     assert rows_of(session, match) == mine
@@ -296,7 +296,7 @@ def test_a_hand_that_changes_meanwhile_is_not_overwritten(session, match, monkey
     assert renewal.renew(session, most=100) == (1, False)
     assert figures(read_anew(session, match)) == figures(truth(session, match))
     assert list(projections.differences(session)) == []
-    assert not any(outcome_cache.of_another_program(text) for text in rows_of(session, match).values())
+    assert not any(played.of_another_program(text) for text in rows_of(session, match).values())
 
 
 def test_nothing_is_worked_out_inside_a_transaction(session, match, monkeypatch):
@@ -344,7 +344,7 @@ def test_housekeeping_renews_some_each_minute_until_there_is_no_more(app_everywh
         if not later:
             minute.is_new(datetime.max.replace(tzinfo=UTC))
         client.get("/").close()
-        found = sum(map(outcome_cache.of_another_program, rows_of(session, match).values()))
+        found = sum(map(played.of_another_program, rows_of(session, match).values()))
         session.rollback()
         return found
 
