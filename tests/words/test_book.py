@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -31,6 +32,8 @@ NOT_HERE = {
     "zwicken": set[str](),
 }
 """Ids of findings that a variant cannot have: limits of piles, duties and wild jokers of others."""
+CITING = [path for path in (*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("docs/*.md")) if path.name != "rules.md"]
+"""Where ids of rules are cited."""
 MOST_WORDS, ABOUT_WORDS = 35, 120
 
 
@@ -149,7 +152,36 @@ def test_the_page_in_docs_is_what_the_books_say():
 
 def test_every_id_that_code_and_docs_cite_is_in_a_book():
     told = {anchor for variant, _ in BOOKS for anchor in book_of(variant, "en").anchors}
-    texts = [path.read_text(encoding="utf-8") for path in (*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("docs/*.md"))]
+    texts = [path.read_text(encoding="utf-8") for path in CITING]
     cited = {id for text in texts for id in re.findall(r"\b(?:Sn|Zw)\.[A-Z](?:\d|[a-d])\b", text)}
     assert len(cited) > 30
     assert cited - told == set()
+
+
+def _reference() -> Iterator[str]:
+    """Every id of the rule reference of Zwickern."""
+    for letter, most in {"G": 4, "T": 2, "C": 9, "Z": 4, "S": 3, "B": 7, "M": 4, "O": 6, "P": 7, "F": 4, "K": 5,
+                         "N": 3, "A": 56}.items():
+        yield from (f"{letter}{number}" for number in range(1, most + 1))
+
+
+NUMBERS_WITHOUT_A_RULE = {"A44", "A45", "A53", "A55"}
+TOLD_NOWHERE = {
+    "A50": "a misprint in a published hand",
+    "A52": "which editions the sources cite",
+}
+"""Ids of the reference that are no rule of a table, and why."""
+CITED = r"(?<![\w.\-])(?:[ABCFGKMNOPSTZ]\d|A[1-5]\d)\b"
+NO_IDS = {"C0": "control characters, in Unicode's words", "M6": "how a drawn line begins"}
+"""What looks like an id of a rule, and what it is."""
+
+
+@for_each("lang", LANGUAGES)
+def test_every_id_of_zwickern_is_in_a_book(lang):
+    books_of = [variant for variant, game in BOOKS if game == "zwickern"]
+    told = {anchor for variant in books_of for anchor in book_of(variant, lang).anchors}
+    known = {*_reference()} - NUMBERS_WITHOUT_A_RULE
+    assert known - told == {*TOLD_NOWHERE}
+    cited = {id for path in CITING for id in re.findall(CITED, path.read_text(encoding="utf-8"))}
+    assert len(cited) > 80
+    assert cited - told == {*TOLD_NOWHERE, *NO_IDS} & cited

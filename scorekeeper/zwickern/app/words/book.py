@@ -14,7 +14,7 @@ from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import jokers_in_words
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.app.words.rules import ALSO, ELSEWHERE, HELD, ORIGINS, PARAGRAPHS
+from scorekeeper.zwickern.app.words.rules import ALSO, ALSO_ELSEWHERE, ELSEWHERE, HELD, ORIGINS, PARAGRAPHS
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_in_words, switch_name
 from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
 from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
@@ -62,8 +62,9 @@ OWN: Mapping[str, str] = {
 DESCRIBED = N_("Described in: %(sources)s.")
 AGREED: Mapping[str, str] = {
     "A2": "reverse_subtract", "A5": "single_build_on_empty", "A9": "distinct_promises", "P1": "partner_build",
-    "P5": "partner_build_binds", "A13": "after_zwick", "F1": "leftover_at", "A11": "majority_tie",
-    "A31": "majority_counts", "A32": "table_limit", "A21": "forced_capture", "A35": "gr_joker_take",
+    "P5": "partner_build_binds", "F1": "leftover_at", "A11": "majority_tie", "A25": "after_zwick",
+    "A26": "after_zwick", "A27": "after_zwick", "N2": "after_zwick",
+    "A31": "majority_counts", "N1": "table_limit", "A21": "forced_capture", "A35": "gr_joker_take",
 }
 """Rules that a table may agree otherwise, with the switch that says so."""
 UPWARDS: Mapping[str, str] = {
@@ -82,15 +83,20 @@ LOWEST = N_(
 HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
 SAID: Mapping[str, Mapping[str, str]] = {
     "classic": {**UPWARDS, "A22": LOWEST}, "grupp": {**UPWARDS, "A22": HIGHEST},
-    "parlett": {**UPWARDS, "A22": HIGHEST}, "nsv": UPWARDS,
+    "parlett": {**UPWARDS, "A22": HIGHEST},
+    "nsv": {**UPWARDS, "Z1": N_(
+        "A Zwick is a capture that leaves nothing on the table. The rule sheet calls it a Zwicker."
+    )},
     "dithmarschen": {"A1": N_("There are three jokers. One counts 15, one 20 and one 25.")},
     "grossenwiehe": {"P4": N_(
         "You say so when you build: “13 for my partner”. With two partners you also say for which."
     )},
 }
 """Sentences of rules that a variant has otherwise."""
-IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A13", "A11", "A31", "A32"})
+IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A11", "A31", "N1", "N2", "A25", "A26", "A27"})
 """Those of them that are always told in the switch's words."""
+AFTER_A_ZWICK: Mapping[str, str] = {"refill4": "A25", "all_lay": "A26", "zwicker_lays": "A27", "rest_lay": "N2"}
+"""The rule of what comes after a Zwick, by the value of its switch; where play simply goes on there is none."""
 ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer's left.")
 DEALT: Mapping[str, str] = {
     "grossenwiehe": N_(
@@ -143,17 +149,17 @@ class _Book:
         yield self._chapter("players", N_("Who plays with whom"), self._players())
         yield self._chapter("deal", N_("Dealing"), self._deals())
         yield self._chapter("your-turn", N_("Your turn"), self._told(
-            "turn", "G1", "G2", "T1", "T2", *(["A32"] if self.rules.table_limit else []), "hand", "pack", "table",
+            "turn", "G1", "G2", "T1", "T2", *(["N1"] if self.rules.table_limit else []), "hand", "pack", "table",
         ))
         yield self._chapter("capture", N_("Capturing"), self._told(*self._of_captures()))
         if self.rules.promises:
             yield from self._promised()
         else:
             yield self._chapter("build", N_("Building"), self._told(
-                "B1", "K2", "B2", *([] if self.rules.split_builds else ["K3"]), "S1", "P1",
+                "B1", "K2", "B2", *(["A40"] if self.rules.wild else []), *([] if self.rules.split_builds else ["K3"]), "S1", "P1",
             ))
         yield self._chapter("zwick", N_("The Zwick"), [
-            *self._told("Z1", "Z2", "Z3", "Z4", "A13", "A15"),
+            *self._told("Z1", "Z2", "Z3", "Z4"), *self._after_a_zwick(), *self._told("A15"),
         ])
         yield self._chapter("end", N_("At the end of a hand"), [
             *self._told("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._told("F3", "result"),
@@ -182,13 +188,21 @@ class _Book:
         if rules.promises:
             of_jokers = self._twins or (rules.variant == "dithmarschen" and rules.jokers == self.usual.jokers)
             return ["G4", *(["A54"] if rules.jokers else []), *(["A1"] if of_jokers else [])]
-        return ["K1", *(["K4"] if rules.wild else []), *(["K5"] if self._two_packs else [])]
+        return ["K1", *(["K4", "A36"] if rules.wild else []), *(["K5"] if self._two_packs else [])]
 
     def _of_captures(self) -> list[str]:
         """Rules about capturing."""
         if self.rules.promises:
             return ["C1", "C2", "A3", "C3", "C4", "C5", "C6", "A56", "C7", "C8", "C9", "A51"]
         return ["C1", "C2", "C3", "A21", *(["A35"] if self.rules.wild else []), "A51"]
+
+    def _after_a_zwick(self) -> Iterator[Part]:
+        """What comes after a Zwick, with its rule where it has one."""
+        held, usual = self.rules.after_zwick, self.usual.after_zwick
+        if rule := AFTER_A_ZWICK.get(held) or AFTER_A_ZWICK.get(usual):
+            yield from self._told(rule)
+        else:
+            yield Text(switch_in_words("after_zwick", held, self.say) or "")
 
     def _chapter(self, id: str, heading: str, parts: Iterable[Part]) -> Chapter:
         return Chapter(id, self.say.gettext(heading), tuple(parts))
@@ -213,7 +227,8 @@ class _Book:
                 own = own or BY_NAME[name].write(self.usual) != value
         said = {**ORIGINS, **ELSEWHERE.get(self.rules.variant, {})}
         origin = self.say.gettext(said[id]) if id in said and not own else ""
-        return Rule(id, sentence, self._examples(id), origin, own, self._also(ALSO.get(id, ())))
+        also = (*ALSO.get(id, ()), *ALSO_ELSEWHERE.get(self.rules.variant, {}).get(id, ()))
+        return Rule(id, sentence, self._examples(id), origin, own, self._also(also))
 
     def _sentence(self, id: str) -> str:
         """What a rule says in this variant; empty for what only a switch says."""

@@ -109,6 +109,8 @@ PARAGRAPHS: Mapping[str, str] = {
     "K1": N_("Each card has one value only: ace 11, jack 12, queen 13, king 14."),
     "K3": N_("A pile is captured only as a whole, at its sum."),
     "K4": N_("A wild joker counts what you like from 2 to 14, one value in each capture."),
+    "A36": N_("Wild jokers bring no points. They only count as cards for the majority."),
+    "A40": N_("Whoever builds on a wild joker, or with one, fixes what it counts. The pile may count 14 at most."),
     "K5": N_("With two packs every scoring card is there twice."),
     "K2": N_("Your card is added to what it is laid on. A pile may count 14 at most."),
     "N1": N_("With six cards or piles on the table, whoever can capture or build may not add another."),
@@ -126,7 +128,8 @@ AS_ELSEWHERE = N_("Decided by us, as pagat.com has it for other variants. No sou
 ORIGINS: Mapping[str, str] = {
     "C5": DERIVED, "B7": DERIVED, "C9": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED,
     "P7": DERIVED, "A10": RULED, "A12": DERIVED, "A49": DERIVED, "P5": DERIVED,
-    "A1": DERIVED,
+    "A1": DERIVED, "A40": RULED,
+    "A36": N_("No source gives them points."),
     "C7": N_(
         "Decided by us. In its tips pagat.com says that a joker is only captured by building it down. By its rules it "
         "can be captured together with others, too."
@@ -153,7 +156,7 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "grupp": {"A11": AS_ELSEWHERE}, "parlett": {"A11": AS_ELSEWHERE},
     "nsv": {
         "F4": RULED, "A22": RULED, "A11": AS_ELSEWHERE,
-        "A32": N_(
+        "N1": N_(
             "The sheet allows six single cards at most. That a pile counts as one of them, and that you may leave a "
             "card where nothing else can be done, we decided."
         ),
@@ -169,9 +172,11 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
 """The same where a variant's sources say less, or something else."""
 ALSO: Mapping[str, tuple[str, ...]] = {
     "C7": ("A4",), "P2": ("A6", "A8"), "S1": ("A41",), "B4": ("A43",), "P3": ("A46",), "A11": ("A23",), "F1": ("A30",),
-    "P5": ("A7",), "B5": ("A42",), "K4": ("A37",), "N2": ("A33",),
+    "P5": ("A7",), "B5": ("A42",), "K4": ("A37",), "N1": ("A32",), "N2": ("A33",), "Z3": ("A13",), "A5": ("S3",),
 }
 """What else the rule reference calls a rule."""
+ALSO_ELSEWHERE: Mapping[str, Mapping[str, tuple[str, ...]]] = {"nsv": {"K2": ("N3",), "Z1": ("A29",)}}
+"""The same in a variant."""
 HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
     "G3": (("leftover_at", "stage", N_(
         "When all hands are empty, whoever captured last gets what is on the table. Then cards are dealt again."
