@@ -15,7 +15,6 @@ from scorekeeper.cards import Card, by_order
 from scorekeeper.zwickern.case import matches
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, write_play
-from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import (
     FREE,
     Position,
@@ -25,6 +24,7 @@ from scorekeeper.zwickern.position import (
     step,
 )
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.setting import Setting
 

@@ -18,8 +18,7 @@ from benchmarks.dealing import Style, hands
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order
 from scorekeeper.zhn.repair import Repair, corrected
 from scorekeeper.zwickern.notation import read, write_play
-from scorekeeper.zwickern.plays import Build, Capture, Named, Play
-from scorekeeper.zwickern.record import PlayLine, Record
+from scorekeeper.zwickern.record import Build, Capture, Named, Play, PlayLine, Record
 from scorekeeper.zwickern.repair import effect, repairs
 from scorekeeper.zwickern.replay import replay
 

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from scorekeeper import schnapsen, zwicken
 from scorekeeper.cards import Card
-from scorekeeper.schnapsen.plays import Play as SchnapsenPlay
 from scorekeeper.schnapsen.position import Position as SchnapsenPosition
+from scorekeeper.schnapsen.record import Play as SchnapsenPlay
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON
 from scorekeeper.schnapsen.variants import PACK as SHORT_PACK
 from scorekeeper.zwicken.cutting import action_for, after_cut
-from scorekeeper.zwicken.plays import PASS, Exchange, Lay, Raise
 from scorekeeper.zwicken.position import Position, carry_out
+from scorekeeper.zwicken.record import PASS, Exchange, Lay, Raise
 from scorekeeper.zwicken.setting import HAND as THREE
 from scorekeeper.zwicken.variants import PACK as LONG_PACK
 

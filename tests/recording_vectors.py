@@ -15,12 +15,11 @@ from scorekeeper.zwickern.app.pages.recording import frame_of_setting
 from scorekeeper.zwickern.captures import all_captures
 from scorekeeper.zwickern.case import holding_now
 from scorekeeper.zwickern.legal import candidates
-from scorekeeper.zwickern.legality import holding_without
+from scorekeeper.zwickern.legality import build_values, holding_without
 from scorekeeper.zwickern.notation import write_play
-from scorekeeper.zwickern.permissions import build_values
-from scorekeeper.zwickern.plays import Trail
 from scorekeeper.zwickern.position import Position, begin_stage, start, step
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import Trail
 from scorekeeper.zwickern.setting import settle
 from scorekeeper.zwickern.variants import RULE_SETS
 

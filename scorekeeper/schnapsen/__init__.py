@@ -16,9 +16,8 @@ from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.schnapsen.legality import check
 from scorekeeper.schnapsen.notation import read, write
-from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.position import Position, play
-from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.record import Play, Record, read_play, write_play
 from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import State

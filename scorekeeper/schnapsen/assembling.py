@@ -8,8 +8,7 @@ from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card, read_card
 from scorekeeper.errors import NotationError
 from scorekeeper.schnapsen.notation import read_trick
-from scorekeeper.schnapsen.plays import Play, read_play, write_play
-from scorekeeper.schnapsen.record import Claim, DealLine, Record, TrickLine
+from scorekeeper.schnapsen.record import Claim, DealLine, Play, Record, TrickLine, read_play, write_play
 from scorekeeper.schnapsen.setting import settle
 from scorekeeper.schnapsen.switches import FORMER, IN_RECORD
 from scorekeeper.zhn.header import HeaderLine

@@ -15,10 +15,9 @@ from scorekeeper.schnapsen.assembling import assembled, numbered
 from scorekeeper.schnapsen.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.schnapsen.legality import RULES, check
 from scorekeeper.schnapsen.notation import read, write
-from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.position import play as position_after
-from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.record import Play, Record, read_play, write_play
 from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL

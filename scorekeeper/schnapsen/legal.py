@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card
-from scorekeeper.schnapsen.legality import check
-from scorekeeper.schnapsen.permissions import marriage_worth, why_no_closing, why_no_exchange
-from scorekeeper.schnapsen.plays import CLOSE, SWAP, Play
+from scorekeeper.schnapsen.legality import check, marriage_worth, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.position import Position, jack_of, start
+from scorekeeper.schnapsen.record import CLOSE, SWAP, Play
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, PACK, TALON, RuleSet, partner_of
 from scorekeeper.tricks.owed import Holding

@@ -9,8 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import CARDS, Card
-from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES, PLAY_CASES, Play, write_play
-from scorekeeper.schnapsen.record import Claim, DealLine, Record, ResultLine, TrickLine
+from scorekeeper.schnapsen.record import (
+    BEFORE_LEAD,
+    CLAIM,
+    MARRIAGES,
+    PLAY_CASES,
+    Claim,
+    DealLine,
+    Play,
+    Record,
+    ResultLine,
+    TrickLine,
+    write_play,
+)
 from scorekeeper.schnapsen.setting import KEYS, Setting, settle
 from scorekeeper.schnapsen.tally import FIGURES
 from scorekeeper.schnapsen.variants import HAND, TALON

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS, Card
-from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.record import Play
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, WORTH, higher, partner_of
 from scorekeeper.tricks.places import Places, may_have, with_cards, with_shown, without_card, without_knowing

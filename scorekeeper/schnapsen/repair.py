@@ -12,11 +12,10 @@ from itertools import product
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
+from scorekeeper.schnapsen.legality import marriage_worth
 from scorekeeper.schnapsen.notation import deal_text, read, result_text, write, write_trick
-from scorekeeper.schnapsen.permissions import marriage_worth
-from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES
 from scorekeeper.schnapsen.position import Position
-from scorekeeper.schnapsen.record import DealLine, Record
+from scorekeeper.schnapsen.record import BEFORE_LEAD, CLAIM, MARRIAGES, DealLine, Record
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.setting import SCORES
 from scorekeeper.schnapsen.tally import FIGURES

@@ -12,8 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.findings import Finding
-from scorekeeper.schnapsen.legality import RULES, answer_owed, cards_owed, owed_findings
-from scorekeeper.schnapsen.permissions import OWED
+from scorekeeper.schnapsen.legality import OWED, RULES, answer_owed, cards_owed, owed_findings
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Record
 from scorekeeper.schnapsen.setting import Setting

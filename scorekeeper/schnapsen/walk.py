@@ -11,10 +11,9 @@ from typing import NamedTuple
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.schnapsen.legality import judge, out_of_place
-from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.position import Position, claimant, jack_of, play_card, start
 from scorekeeper.schnapsen.position import play as position_after
-from scorekeeper.schnapsen.record import Claim, DealLine, Record, TrickLine
+from scorekeeper.schnapsen.record import Claim, DealLine, Play, Record, TrickLine
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, PACK, TALON, in_pack, partner_of
 from scorekeeper.tricks.owed import ShownCard

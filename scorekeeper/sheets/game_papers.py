@@ -14,7 +14,7 @@ from scorekeeper.game import AgreementT, Replay, ReplayT
 from scorekeeper.games import game_of
 from scorekeeper.plugins import plug_in
 from scorekeeper.sheets import pdf
-from scorekeeper.sheets.columns.closing import Closing, total
+from scorekeeper.sheets.columns.items import Closing, total
 from scorekeeper.zhn.repair import Repair
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from scorekeeper.journal.course import Course
 from scorekeeper.sheets.match_course import draw_course
 from scorekeeper.sheets.page import FIGURES, INK, NAMES, cut, face, one_paper, printable
 from scorekeeper.sheets.pen import Pen, lines_of
-from scorekeeper.sheets.picture import coloured
-from scorekeeper.sheets.picture_frame import EDGE, FAINT, HEIGHT, PIXELS, ROOM, WIDTH, framed, heading
+from scorekeeper.sheets.picture import EDGE, FAINT, HEIGHT, PIXELS, ROOM, WIDTH, coloured, framed, heading
 
 _FIELDS: tuple[tuple[Color, Color], ...] = (
     (HexColor(0x0F4A73), HexColor(0xFFFFFF)), (HexColor(0xF2BF45), HexColor(0x211600)),

@@ -16,8 +16,7 @@ from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.journal.state import RulesThen
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import Cell
-from scorekeeper.sheets.columns.items import Item, items_of
-from scorekeeper.sheets.columns.labels import cell_text, dots_of, heading
+from scorekeeper.sheets.columns.items import Item, cell_text, dots_of, heading, items_of
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.document import STROKE
 from scorekeeper.sheets.score.sheet import Sheet

@@ -16,9 +16,8 @@ from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.zwicken.legality import check
 from scorekeeper.zwicken.notation import read, read_play, write, write_play
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position, play
-from scorekeeper.zwicken.record import Record
+from scorekeeper.zwicken.record import Exchange, Lay, Pass, Play, Raise, Record
 from scorekeeper.zwicken.repair import repairs
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import State

@@ -13,8 +13,8 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import Evidence, JudgedAnswer
 from scorekeeper.tricks.places import holder_of
 from scorekeeper.zwicken.cutting import PERMANENT
-from scorekeeper.zwicken.plays import Lay
 from scorekeeper.zwicken.position import Position, Step
+from scorekeeper.zwicken.record import Lay
 from scorekeeper.zwicken.trumps import TRUMP, Duty, ace_of, duty, duty_to, strengths
 from scorekeeper.zwicken.variants import PACK
 

@@ -10,9 +10,8 @@ from scorekeeper.zhn.switches import of_today
 from scorekeeper.zwicken.cutting import course
 from scorekeeper.zwicken.legality import case_of
 from scorekeeper.zwicken.notation import read, read_play
-from scorekeeper.zwicken.plays import Lay, Play
 from scorekeeper.zwicken.position import Position, start
-from scorekeeper.zwicken.record import Record
+from scorekeeper.zwicken.record import Lay, Play, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.switches import FORMER, OF_RECORD
 from scorekeeper.zwicken.variants import RULE_SETS

@@ -17,10 +17,9 @@ from scorekeeper.zwicken.assembling import assembled, numbered
 from scorekeeper.zwicken.legal import draws, hand_size, knowing, legal, most_on_table, pack, question
 from scorekeeper.zwicken.legality import RULES, check
 from scorekeeper.zwicken.notation import read, read_play, write, write_play
-from scorekeeper.zwicken.plays import Play
 from scorekeeper.zwicken.position import Position
 from scorekeeper.zwicken.position import play as position_after
-from scorekeeper.zwicken.record import Record
+from scorekeeper.zwicken.record import Play, Record
 from scorekeeper.zwicken.repair import repairs
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import CHIPS

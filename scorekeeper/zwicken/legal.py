@@ -12,8 +12,8 @@ from scorekeeper.tricks.owed import Holding
 from scorekeeper.tricks.places import Places
 from scorekeeper.zwicken.cutting import Course
 from scorekeeper.zwicken.legality import check
-from scorekeeper.zwicken.plays import PASS, PLAY, Exchange, Lay, Play
 from scorekeeper.zwicken.position import Position, start
+from scorekeeper.zwicken.record import PASS, PLAY, Exchange, Lay, Play
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import PACK, PLAYERS, RuleSet
 

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.zwicken.answers import judge_now
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import NOBODY, PlayResult, Position, carry_out, drops_out, lay_card
+from scorekeeper.zwicken.record import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.setting import HAND
 
 RULES = (

@@ -18,8 +18,22 @@ from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, han
 from scorekeeper.zhn.result import read_chips, read_number, read_pot, read_side, read_signed, side_text
 from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
 from scorekeeper.zwicken.cutting import Cut, action_for
-from scorekeeper.zwicken.plays import PASS, PLAY, Exchange, Lay, Pass, Play, Raise
-from scorekeeper.zwicken.record import ActLine, CutLine, HandLine, PotLine, Record, ResultLine, TurnupLine
+from scorekeeper.zwicken.record import (
+    PASS,
+    PLAY,
+    ActLine,
+    CutLine,
+    Exchange,
+    HandLine,
+    Lay,
+    Pass,
+    Play,
+    PotLine,
+    Raise,
+    Record,
+    ResultLine,
+    TurnupLine,
+)
 from scorekeeper.zwicken.setting import HAND, Setting, settle
 from scorekeeper.zwicken.walk import named_acts
 

@@ -21,7 +21,7 @@ from scorekeeper.tricks.places import (
     without_knowing,
 )
 from scorekeeper.zwicken.cutting import Course
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
+from scorekeeper.zwicken.record import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.trumps import best
 from scorekeeper.zwicken.variants import PACK

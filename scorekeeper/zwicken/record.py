@@ -1,4 +1,5 @@
-"""A deal as it was written down: header, cuts, turn-up, hands, plays, result. It judges nothing; ``replay`` does.
+"""A deal as it was written down: what players do in turn, header, cuts, turn-up, hands, plays, result. It judges
+nothing; ``replay`` does.
 
 Every part knows its line in the file (0 where it comes from no file), so that a finding can name the place.
 """
@@ -6,17 +7,52 @@ Every part knows its line in the file (0 where it comes from no file), so that a
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwicken.cutting import Cut
-from scorekeeper.zwicken.plays import Play
 
 if TYPE_CHECKING:
     from scorekeeper.zhn.margin import Margin
     from scorekeeper.zwicken.setting import Setting
+
+
+class Pass(NamedTuple):
+    """Drops out: at the decision, or by not matching a raise."""
+
+    word: str = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Plays, and exchanges ``count`` cards (0: none).
+
+    ``out`` the discards, None for one that nobody wrote down, empty where none is known; ``bought`` the cards drawn
+    for them, empty where none is known.
+    """
+
+    count: int = 0
+    out: tuple[Card | None, ...] = ()
+    bought: tuple[Card | None, ...] = ()
+
+
+class Raise(NamedTuple):
+    """Everybody who is in puts so many more chips in, or drops out (Anbieten)."""
+
+    chips: int
+
+
+class Lay(NamedTuple):
+    """Cards laid: on a line of a record a trick, leader first; in a step of a replay one card."""
+
+    cards: tuple[Card, ...]
+
+
+Play: TypeAlias = Pass | Exchange | Raise | Lay
+PASS = Pass()
+PLAY = Exchange()
 
 
 class CutLine(NamedTuple):

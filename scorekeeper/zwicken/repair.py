@@ -21,10 +21,9 @@ from scorekeeper.zhn.result import side_text
 from scorekeeper.zwicken.cutting import action_for
 from scorekeeper.zwicken.legal import legal
 from scorekeeper.zwicken.notation import read, write, write_cards, write_cut, write_play
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.position import play as after
-from scorekeeper.zwicken.record import ActLine, Record, ResultLine
+from scorekeeper.zwicken.record import ActLine, Exchange, Lay, Pass, Play, Raise, Record, ResultLine
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.setting import HAND
 from scorekeeper.zwicken.variants import PACK

@@ -12,9 +12,8 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import ShownCard
 from scorekeeper.zwicken.cutting import action_for, course
 from scorekeeper.zwicken.legality import after_end, case_of, is_plainly_legal, judge, undecided
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play
 from scorekeeper.zwicken.position import Step, decide, lay_card, pay_open_raise, start
-from scorekeeper.zwicken.record import ActLine, CutLine, Record
+from scorekeeper.zwicken.record import ActLine, CutLine, Exchange, Lay, Pass, Play, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import PACK
 

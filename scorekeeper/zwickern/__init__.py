@@ -20,9 +20,8 @@ from scorekeeper.zwickern.game import ZWICKERN
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
-from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Position
-from scorekeeper.zwickern.record import Record
+from scorekeeper.zwickern.record import Ask, Build, Capture, Named, Play, Record, Trail
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting

@@ -14,8 +14,18 @@ from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, read_play, read_position, write
-from scorekeeper.zwickern.plays import PARTNER, Ask, Build
-from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, TableItem, TableLine, TurnLine
+from scorekeeper.zwickern.record import (
+    PARTNER,
+    Ask,
+    Build,
+    Deal,
+    HandLine,
+    PlayLine,
+    Record,
+    TableItem,
+    TableLine,
+    TurnLine,
+)
 from scorekeeper.zwickern.setting import Setting, settle
 
 

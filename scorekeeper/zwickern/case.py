@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.zwickern.captures import grouping
-from scorekeeper.zwickern.plays import Ask, Capture, Groups, Play, Reading
 from scorekeeper.zwickern.position import Item, Position, step
+from scorekeeper.zwickern.record import Ask, Capture, Groups, Play, Reading
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 

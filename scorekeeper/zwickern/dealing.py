@@ -13,10 +13,9 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.position import FREE, Item, Licences, Position, begin_stage, item_from_line
+from scorekeeper.zwickern.position import FREE, Item, Licences, Position, begin_stage, item_from_line, next_seat
 from scorekeeper.zwickern.record import Deal, HandLine, Record, TableLine
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.turns import next_seat
 
 PACKS = 4
 """Of so many packs' cards at most the picture is laid and a stretch is played, where no number says when it is over:

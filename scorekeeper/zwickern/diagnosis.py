@@ -20,9 +20,8 @@ from scorekeeper.zhn.correcting import likeness
 from scorekeeper.zhn.repair import Edit
 from scorekeeper.zwickern.case import Case, holding_now
 from scorekeeper.zwickern.legality import holding_without, judge, rules_of
-from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position, award_leftovers
-from scorekeeper.zwickern.record import Deal, PlayLine, Record, ResultLine
+from scorekeeper.zwickern.record import Deal, Play, PlayLine, Record, ResultLine
 from scorekeeper.zwickern.replay import Replay, judge_steps
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import count_sides, result_findings

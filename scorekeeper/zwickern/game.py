@@ -14,9 +14,8 @@ from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring, agree, sc
 from scorekeeper.zwickern.assembling import assembled, renamed
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
-from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
-from scorekeeper.zwickern.record import Record
+from scorekeeper.zwickern.record import Play, Record
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES

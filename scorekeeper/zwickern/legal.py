@@ -18,10 +18,18 @@ from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.captures import PossibleCapture, captures
 from scorekeeper.zwickern.case import Case, Holding, Holdings, holding_now, matches, takeable
-from scorekeeper.zwickern.legality import check, holding_without, judge, rules_of
-from scorekeeper.zwickern.permissions import build_values, licensed, reaches, target_options
-from scorekeeper.zwickern.plays import NOBODY, Ask, Build, Capture, Named, Play, Reading, Trail
+from scorekeeper.zwickern.legality import (
+    build_values,
+    check,
+    holding_without,
+    judge,
+    licensed,
+    reaches,
+    rules_of,
+    target_options,
+)
 from scorekeeper.zwickern.position import Item, Position, heap_of, item_options
+from scorekeeper.zwickern.record import NOBODY, Ask, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.setting import Setting, settle
 from scorekeeper.zwickern.tally import card_points

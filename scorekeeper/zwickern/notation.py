@@ -21,15 +21,21 @@ from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, han
 from scorekeeper.zhn.repair import laid_out
 from scorekeeper.zhn.result import read_number, read_side, side_text
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
-from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.record import (
+    PARTNER,
+    Ask,
+    Build,
+    Capture,
     Deal,
     HandLine,
+    Named,
+    Play,
     PlayLine,
     Record,
     ResultLine,
     TableItem,
     TableLine,
+    Trail,
     TurnLine,
 )
 from scorekeeper.zwickern.setting import Setting, settle

@@ -19,12 +19,22 @@ from scorekeeper.zhn.correcting import likeness
 from scorekeeper.zhn.repair import Edit
 from scorekeeper.zwickern.diagnosis import FEW, LIKE, Change, Diagnosis, Slip, replaced
 from scorekeeper.zwickern.legal import legal_captures, name_item
+from scorekeeper.zwickern.legality import build_values, target_options
 from scorekeeper.zwickern.notation import ask_text, play_text
-from scorekeeper.zwickern.permissions import build_values, target_options
-from scorekeeper.zwickern.plays import Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Item, Position, clears, heap_of
 from scorekeeper.zwickern.readings import readings
-from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, ResultLine, TableItem
+from scorekeeper.zwickern.record import (
+    Build,
+    Capture,
+    Deal,
+    HandLine,
+    Named,
+    Play,
+    PlayLine,
+    ResultLine,
+    TableItem,
+    Trail,
+)
 from scorekeeper.zwickern.tally import Side
 
 MOST_NAMED = 60

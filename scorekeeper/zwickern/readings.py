@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 
 from scorekeeper.cards import Card
-from scorekeeper.zwickern.plays import NOBODY, PARTNER, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.position import Item, Position
+from scorekeeper.zwickern.record import NOBODY, PARTNER, Build, Capture, Named, Play, Reading, Trail
 
 CONTRADICTION = -1
 """A value that no item has: two brackets say different things of one pile."""

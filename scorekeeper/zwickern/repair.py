@@ -16,9 +16,8 @@ from scorekeeper.zhn.repair import Edit, Repair, Why
 from scorekeeper.zwickern import pen_errors
 from scorekeeper.zwickern.diagnosis import Course, Diagnosis, Entry, Slip
 from scorekeeper.zwickern.notation import deal_texts, play_text, read, rebuilt, result_text, write, write_position
-from scorekeeper.zwickern.plays import Reading
 from scorekeeper.zwickern.position import Position
-from scorekeeper.zwickern.record import Deal, PlayLine, Record
+from scorekeeper.zwickern.record import Deal, PlayLine, Reading, Record
 from scorekeeper.zwickern.replay import Replay, replay
 
 FULL_REPLAY_COST = 20

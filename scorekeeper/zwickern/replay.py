@@ -22,11 +22,9 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Json
 from scorekeeper.zwickern.case import Case, Holding, holds_as_written, matches
-from scorekeeper.zwickern.legality import RULES, judge, overpromises, rules_of
-from scorekeeper.zwickern.permissions import BOOK_LIMIT, reaches
-from scorekeeper.zwickern.plays import Build, Trail
+from scorekeeper.zwickern.legality import BOOK_LIMIT, RULES, judge, overpromises, reaches, rules_of
 from scorekeeper.zwickern.position import Position, award_leftovers, item_options, item_texts
-from scorekeeper.zwickern.record import Record
+from scorekeeper.zwickern.record import Build, Record, Trail
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_result, count_sides, result_findings
 from scorekeeper.zwickern.walk import Step, Walk, wrong_name

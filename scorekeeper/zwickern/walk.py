@@ -13,13 +13,11 @@ from scorekeeper.errors import ImpossiblePlay
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwickern.case import NONE_LOST, Case, Holding, holding_now, shown_values
 from scorekeeper.zwickern.dealing import join_deals, most_cards, on_line, open_stage, place_deals, stage_sizes
-from scorekeeper.zwickern.legality import holding_without, judge, not_on_table, rules_of, weight
+from scorekeeper.zwickern.legality import broken_by, holding_without, judge, not_on_table, rules_of, weight
 from scorekeeper.zwickern.notation import write_play
-from scorekeeper.zwickern.permissions import broken_by
-from scorekeeper.zwickern.plays import Ask, Play, Reading
 from scorekeeper.zwickern.position import Position, award_leftovers, start, step
 from scorekeeper.zwickern.readings import plain_reading, readings
-from scorekeeper.zwickern.record import Deal, PlayLine, Record
+from scorekeeper.zwickern.record import Ask, Deal, Play, PlayLine, Reading, Record
 from scorekeeper.zwickern.setting import Setting
 
 

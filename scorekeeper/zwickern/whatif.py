@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.zwickern.dealing import join_deals, place_deals, stage_sizes
-from scorekeeper.zwickern.plays import Play
-from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record
+from scorekeeper.zwickern.record import Deal, HandLine, Play, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
 

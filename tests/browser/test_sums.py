@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.zwickern.app.pages.recording import frame_of_setting
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, write_play
-from scorekeeper.zwickern.plays import Build, Capture
+from scorekeeper.zwickern.record import Build, Capture
 from scorekeeper.zwickern.replay import replay
 from tests.cases import for_each
 from tests.journal.plays import SAMPLE

@@ -13,7 +13,7 @@ from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zwickern.app.papers.allowed import plays_of
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.legality import RULES
-from scorekeeper.zwickern.plays import Capture
+from scorekeeper.zwickern.record import Capture
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each

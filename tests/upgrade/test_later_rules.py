@@ -74,7 +74,7 @@ OTHERWISE = {
         IMPORTED,
         respelled('"bummerl_schuster": None,\n        },\n    },\n', "bummerl_schuster", '"schuster"'),
     ),
-    "schnapsen/permissions.py": (("not position.setting.rules.last_close", "False"),),
+    "schnapsen/legality.py": (("not position.setting.rules.last_close", "False"),),
     "schnapsen/switches.py": (
         former("bummerl_schuster", '"schuster", {"4": "four"}', "last_close"),
         ("Removed, named_today", "Removed, Renamed, named_today"),

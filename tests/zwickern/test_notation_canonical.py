@@ -11,8 +11,21 @@ from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.text import split_lines
 from scorekeeper.zwickern.notation import CASES, KEYS, read, write
-from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Trail
-from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, ResultLine, TableItem, TableLine, TurnLine
+from scorekeeper.zwickern.record import (
+    Ask,
+    Build,
+    Capture,
+    Deal,
+    HandLine,
+    Named,
+    PlayLine,
+    Record,
+    ResultLine,
+    TableItem,
+    TableLine,
+    Trail,
+    TurnLine,
+)
 from scorekeeper.zwickern.setting import HEADER_CASES
 from tests.cases import for_each
 

@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper.errors import NotationError
 from scorekeeper.zwickern.notation import CASES, PLAY_CASES, POSITION_CASES, read, write
-from scorekeeper.zwickern.plays import Ask, Trail
-from scorekeeper.zwickern.record import HandLine, PlayLine, ResultLine, TurnLine
+from scorekeeper.zwickern.record import Ask, HandLine, PlayLine, ResultLine, Trail, TurnLine
 from tests.cases import for_each
 
 HEADER = "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\n"

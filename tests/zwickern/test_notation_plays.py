@@ -16,8 +16,7 @@ from scorekeeper.zwickern.notation import (
     write_play,
     write_position,
 )
-from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Trail
-from scorekeeper.zwickern.record import TableItem
+from scorekeeper.zwickern.record import PARTNER, Build, Capture, Named, TableItem, Trail
 from tests.cases import for_each
 
 

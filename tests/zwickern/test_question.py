@@ -14,9 +14,9 @@ from scorekeeper.cards import CARDS
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.legal import legal_plays, picture, possible_plays, table_setting
 from scorekeeper.zwickern.notation import read_position
-from scorekeeper.zwickern.plays import NOBODY, Ask, Build, Capture
 from scorekeeper.zwickern.position import Item, item_from_line
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import NOBODY, Ask, Build, Capture
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 from tests.zwickern.rules.hands import BOOK, MODERN, at, stretch

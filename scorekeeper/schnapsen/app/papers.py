@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.schnapsen.app.words.match import COSTS
 from scorekeeper.series import in_games
-from scorekeeper.sheets.columns.closing import Closing, lines_of
+from scorekeeper.sheets.columns.items import Closing, lines_of
 from scorekeeper.sheets.document import DOT
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.journal.sheet_lines import PersonColumn
-from scorekeeper.sheets.columns.items import Item, across, items_of, shown
-from scorekeeper.sheets.columns.labels import given, heading, initial, legend, name_of
+from scorekeeper.sheets.columns.items import Item, across, given, heading, initial, items_of, legend, name_of, shown
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.document import (
     Cell,

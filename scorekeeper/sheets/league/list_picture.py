@@ -12,8 +12,7 @@ from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import FIGURES, cut, face, one_paper, printable, width_of
 from scorekeeper.sheets.pen import Pen
-from scorekeeper.sheets.picture import coloured
-from scorekeeper.sheets.picture_frame import EDGE, FAINT, HEIGHT, PIXELS, ROOM, framed, heading
+from scorekeeper.sheets.picture import EDGE, FAINT, HEIGHT, PIXELS, ROOM, coloured, framed, heading
 
 _IN_ONE_COLUMN = 12
 _MOST = 48

@@ -10,7 +10,7 @@ from scorekeeper.journal.club.state import Draw
 from scorekeeper.journal.links import epochs_of
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.sheet_lines import sheet_lines
-from scorekeeper.sheets.columns.labels import given
+from scorekeeper.sheets.columns.items import given
 from scorekeeper.sheets.columns.values import blank_lines
 from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.league.cards import Card, Seat

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
 from scorekeeper.series import Transfer, in_chips
-from scorekeeper.sheets.columns.closing import Closing, lines_of
-from scorekeeper.sheets.columns.labels import name_of, signed
+from scorekeeper.sheets.columns.items import Closing, lines_of, name_of, signed
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.tricks.app.papers import TrickPapers

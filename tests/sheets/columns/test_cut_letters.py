@@ -3,7 +3,7 @@
 
 from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.series import Cell
-from scorekeeper.sheets.columns.labels import cell_text
+from scorekeeper.sheets.columns.items import cell_text
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet import Rules, Sheet
 from scorekeeper.words.locale import locale

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.plays import Build, Capture, Trail
 from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.record import Build, Capture, Trail
 from scorekeeper.zwickern.replay import Replay, replay
 
 MODERN = ("dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen")

@@ -14,9 +14,9 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.zwickern.legal import legal_plays
-from scorekeeper.zwickern.plays import Build, Capture
 from scorekeeper.zwickern.position import step
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import Build, Capture
 from tests.cases import for_each
 from tests.zwickern.rules.dealer import JOKERS, RANKS, SUITS
 from tests.zwickern.rules.hands import NAMES, VARIANTS, hand, ruled

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scorekeeper.plugins import hands_of
 from scorekeeper.zwickern.notation import read, write
-from scorekeeper.zwickern.plays import Build, Capture
+from scorekeeper.zwickern.record import Build, Capture
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
 from tests.zwickern.rules.hands import ruled, said, spoken

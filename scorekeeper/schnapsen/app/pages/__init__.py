@@ -10,10 +10,9 @@ from wtforms import Field
 from scorekeeper.schnapsen.app.pages.actions import count_won, won_form
 from scorekeeper.schnapsen.app.pages.hand_words import compared, signed_parts
 from scorekeeper.schnapsen.game import SCHNAPSEN
-from scorekeeper.schnapsen.permissions import cannot_have_enough, why_no_closing, why_no_exchange
-from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.legality import cannot_have_enough, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.position import Position
-from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.record import Play, Record
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON, VALUES
 from scorekeeper.tricks.app.pages.check import page

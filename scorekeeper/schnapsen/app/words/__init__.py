@@ -29,8 +29,8 @@ from scorekeeper.schnapsen.app.words.match import (
 from scorekeeper.schnapsen.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
 from scorekeeper.schnapsen.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.schnapsen.app.words.switches import NAMES, about, switch_in_words, switch_name
-from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.position import Position
+from scorekeeper.schnapsen.record import Play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
 from scorekeeper.tricks.app.words import in_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card
-from scorekeeper.schnapsen.plays import Play, read_play
 from scorekeeper.schnapsen.position import Position, beats
+from scorekeeper.schnapsen.record import Play, read_play
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
 from scorekeeper.words.locale import N_, Locale, locale

@@ -29,9 +29,8 @@ from scorekeeper.zwicken.app.pages.pot import (
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.notation import read_cut, write_cut
-from scorekeeper.zwicken.plays import Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position, drops_out
-from scorekeeper.zwicken.record import Record
+from scorekeeper.zwicken.record import Lay, Pass, Play, Raise, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import RANKS, RuleSet
 

@@ -33,8 +33,8 @@ from scorekeeper.zwicken.app.words.match import (
 from scorekeeper.zwicken.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
 from scorekeeper.zwicken.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.zwicken.app.words.switches import NAMES, about, switch_in_words, switch_name
-from scorekeeper.zwicken.plays import Play
 from scorekeeper.zwicken.position import Position, Step
+from scorekeeper.zwicken.record import Play
 from scorekeeper.zwicken.replay import Replay
 
 

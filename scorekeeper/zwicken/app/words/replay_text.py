@@ -8,8 +8,8 @@ from scorekeeper.cards import Card
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import N_, Locale, locale, upper_first
 from scorekeeper.zwicken.notation import read_play
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position, Step
+from scorekeeper.zwicken.record import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.replay import Replay
 from scorekeeper.zwicken.trumps import best, is_trump
 

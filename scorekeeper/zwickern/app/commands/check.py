@@ -45,8 +45,8 @@ def _asked(arguments: argparse.Namespace) -> Any:
     from scorekeeper.words import message
     from scorekeeper.zwickern.legal import picture, table_setting
     from scorekeeper.zwickern.notation import read_position
-    from scorekeeper.zwickern.plays import NOBODY
     from scorekeeper.zwickern.position import item_from_line
+    from scorekeeper.zwickern.record import NOBODY
 
     say = catalogue(arguments.lang)
     try:

@@ -16,9 +16,9 @@ from scorekeeper.zwickern.legal import candidates, name_item, possible_plays
 from scorekeeper.zwickern.legality import check, holding_without
 from scorekeeper.zwickern.notation import write_play
 from scorekeeper.zwickern.patterns import Undecided
-from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position, clears
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import PARTNER, Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import card_points
 

@@ -26,8 +26,8 @@ from scorekeeper.zwickern.app.words.switches import partner_words
 from scorekeeper.zwickern.captures import PossibleCapture
 from scorekeeper.zwickern.legal import PossiblePlays, picture, possible_plays, table_setting
 from scorekeeper.zwickern.patterns import Undecided
-from scorekeeper.zwickern.plays import NOBODY
 from scorekeeper.zwickern.position import Item
+from scorekeeper.zwickern.record import NOBODY
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.variants import RULE_SETS
 

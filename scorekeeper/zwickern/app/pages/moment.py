@@ -17,9 +17,8 @@ from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.repair import Mark
 from scorekeeper.zwickern.app.words.replay_text import play_in_words, position_in_words
 from scorekeeper.zwickern.notation import play_text
-from scorekeeper.zwickern.plays import Capture, Play
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, visible_items
-from scorekeeper.zwickern.record import PlayLine, Record
+from scorekeeper.zwickern.record import Capture, Play, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import Side, card_points, count_sides
 from scorekeeper.zwickern.walk import Step

@@ -15,7 +15,7 @@ from scorekeeper.words import Words, locale, sentence
 from scorekeeper.zwickern.app.pages.allowed import AllowedPlays, allowed_at
 from scorekeeper.zwickern.app.pages.moment import Shown, replay_of
 from scorekeeper.zwickern.notation import read_play, write_play
-from scorekeeper.zwickern.plays import Play
+from scorekeeper.zwickern.record import Play
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.whatif import altered_record
 

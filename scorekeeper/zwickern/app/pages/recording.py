@@ -16,9 +16,9 @@ from scorekeeper.web.preferences import language
 from scorekeeper.zwickern.app.pages.allowed import Option, options_of
 from scorekeeper.zwickern.app.pages.moment import Shown, record_of, shown_items
 from scorekeeper.zwickern.notation import read_play, read_position, write_play, write_position
-from scorekeeper.zwickern.plays import NOBODY, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import NOBODY, Build, Capture, Play, Trail
 from scorekeeper.zwickern.setting import Setting
 
 MOST = 9

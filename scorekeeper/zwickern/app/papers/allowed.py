@@ -14,9 +14,9 @@ from scorekeeper.zwickern.case import Holdings
 from scorekeeper.zwickern.legal import candidates, possible_plays
 from scorekeeper.zwickern.legality import check, holding_without
 from scorekeeper.zwickern.patterns import Undecided
-from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Item, Position, clears
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import card_points
 

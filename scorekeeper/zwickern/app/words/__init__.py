@@ -45,8 +45,8 @@ from scorekeeper.zwickern.app.words.replay_text import (
 )
 from scorekeeper.zwickern.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.zwickern.app.words.switches import about, switch_in_words, switch_name
-from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.record import Play
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.walk import Step
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from scorekeeper.words.finding_text import Phrase, Phrases, Text, text
 from scorekeeper.words.locale import N_, quoted
-from scorekeeper.zwickern.plays import PARTNER
+from scorekeeper.zwickern.record import PARTNER
 
 _NO_SUM = N_("This capture does not add up.")
 _OPEN_HAND = N_("This will be settled once the hand is written down or has been played out.")

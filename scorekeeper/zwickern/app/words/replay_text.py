@@ -11,9 +11,9 @@ from scorekeeper.cards import Card
 from scorekeeper.words.locale import N_, Locale, locale, upper_first
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.notation import read_play
-from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.position import Item, Position, clears, visible_items
 from scorekeeper.zwickern.readings import readings
+from scorekeeper.zwickern.record import PARTNER, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.walk import Step
 
