@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.cards import CARDS
+from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.words.book import Deal, HouseRule, Part, Rule, Text, Worth, Worths
 from scorekeeper.words.books import LEGAL, book_of, books, example
 from scorekeeper.words.game_words import words_of
@@ -78,11 +79,6 @@ def _worth(row: Worth, say: Locale) -> str:
     return ": ".join(filter(None, (cards, row.worth)))
 
 
-def _ended(sentence: str) -> str:
-    """A play as a sentence."""
-    return sentence if sentence.endswith(("!", ".")) else f"{sentence}."
-
-
 def _cards(codes: str) -> str:
     return locale(LANG).all_of([locale(LANG).card_name(CARDS[code]) for code in codes.split()])
 
@@ -91,7 +87,7 @@ def _example(game: str, name: str, variant: str) -> Iterator[str]:
     shown, words = example(game, name, variant), words_of(game)
     if not shown.replay.steps:
         return
-    made = " ".join(_ended(words.step(step, LANG)) for step in shown.replay.steps)
+    made = " ".join(papers_of(game).example(shown.replay, locale(LANG)).told)
     judged = "allowed" if shown.judged == LEGAL else "not allowed"
     said = " ".join(message(found, LANG) for found in shown.replay.findings)
     held = (line.removeprefix("hand ").split(":") for line in shown.text.split("\n") if line.startswith("hand "))

@@ -114,6 +114,14 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("The line says “%(found)s”. After “from:” there can only be: %(allowed)s."),
         N_("Only “position” can come after “from:”."),
     ),
+    "header-built": text(
+        HEADER,
+        N_("“%(found)s” cannot be read. After “built:” stand names, each with a value: “Cem 13, Dirk 8”."),
+    ),
+    "header-built-stranger": text(
+        HEADER,
+        N_("“%(name)s” has built something but is not playing. The players are: %(allowed)s."),
+    ),
     "header-switch-unknown": text(
         _SWITCH,
         N_("There is no house rule called “%(name)s”. Choose from: %(allowed)s."),

@@ -138,6 +138,7 @@ def _begun_stretch(
         position = position._replace(turn=seat if left[seat] else next_seat(left, seat))
     if position.licences is not None:
         declared = frozenset((item.owner, item.value) for item in table if item.owner >= 0)
+        declared |= {*position.setting.built}
         position = position._replace(licences=Licences(declared, declared))
     return position
 

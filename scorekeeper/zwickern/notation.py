@@ -293,7 +293,7 @@ def _lying(item: TableItem) -> str:
 
 KEYS = (
     "zhn", "variant", "players", "dealer", "teams", "schedule", "packs", "rules",
-    "date", "place", "event", "hand", "source", "recorder", "from",
+    "date", "place", "event", "hand", "source", "recorder", "from", "built",
 )
 """The header keys of notation.md, in the order of the canonical form."""
 FIGURES = ("cards", "zwicks")
@@ -305,6 +305,8 @@ def canonical(line: HeaderLine) -> HeaderLine:
     key, value = line.key, line.value
     if key == "teams":
         value = ", ".join(["+".join(map(nfc, part.split("+"))) for part in value.split(",")])
+    elif key == "built":
+        value = ", ".join([" ".join(map(nfc, part.rsplit(maxsplit=1))) for part in value.split(",")])
     elif key == "schedule":
         value = " ; ".join([" ".join(part.split()) for part in value.split(";")])
     else:

@@ -9,12 +9,13 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import name_in
+from scorekeeper.zhn.result import read_number
 from scorekeeper.zhn.settling import MOST_FAULTS, NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of, indent
 from scorekeeper.zwickern import schedules
 from scorekeeper.zwickern.switches import read_switches
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
-MEANT = frozenset({*NEEDED, "teams", "schedule", "packs", "rules", "from"})
+MEANT = frozenset({*NEEDED, "teams", "schedule", "packs", "rules", "from", "built"})
 """Header keys that say how the hand is played; all others are free text and may stand more than once."""
 _NONE: tuple[Finding, ...] = ()
 
@@ -33,6 +34,7 @@ class Setting:
     table_cards: int  # turned up in the first deal
     stages: tuple[tuple[int, ...], ...]  # cards dealt in each stage, by seat (notation.md, Exactly 2 and 4)
     stretch: bool = False  # a record ``from: position`` (Exactly 26)
+    built: tuple[tuple[int, int], ...] = ()  # seats and values that give a licence in a stretch (rules.md P2)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Setting):
@@ -74,6 +76,8 @@ HEADER_CASES: Mapping[str, tuple[str, ...]] = {
     "header-schedule": ("found",),
     "header-schedule-table": ("found", "table", "pack"),
     "header-from": ("found", "allowed"),
+    "header-built": ("found",),
+    "header-built-stranger": ("name", "allowed"),
     "header-switch-unknown": ("piece", "name", "allowed"),
     "header-switch-twice": ("piece", "name"),
     "header-switch-bare": ("piece", "name", "allowed"),
@@ -110,6 +114,7 @@ class _Reading(HeaderReading[Setting]):
         dealer = self.dealer(names)
         sides = self._teams(names) if names and "teams" in self.lines else None
         stretch = self.choice("from", ("position",)) is not None
+        built = self._built(names) if stretch and names and "built" in self.lines else ()
         packs = self._packs(variant, len(names))
         rules = self._rules(variant, packs)
         schedule = self._schedule(rules, len(names), packs)
@@ -119,7 +124,7 @@ class _Reading(HeaderReading[Setting]):
         assert packs is not None
         assert schedule is not None
         sides = sides or _default_sides(rules.variant, len(names))
-        return _setting(rules, names, dealer, sides, packs, schedule, stretch)
+        return _setting(rules, names, dealer, sides, packs, schedule, stretch, built)
 
     def seats(self, line: HeaderLine, players: int) -> None:
         if players < 2:
@@ -150,6 +155,25 @@ class _Reading(HeaderReading[Setting]):
         if len(teams) == 1:
             self.note("header-team-one", line, found=line.value.strip(SPACE))
         return [side_of.get(name, 0) for name in names]
+
+    def _built(self, names: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+        """Who built what before a stretch begins, ``Cem 13, Dirk 8``: seats and values."""
+        line, at, before = self.lines["built"], 0, len(self.findings)
+        found: list[tuple[int, int]] = []
+        for piece in line.value.split(","):
+            words, where = piece.rsplit(maxsplit=1), at + indent(piece)
+            at += len(piece) + 1
+            if len(self.findings) - before == MOST_FAULTS:
+                break
+            value = read_number(words[-1]) if len(words) == 2 else None
+            name = name_in(words[0]) if words else ""
+            if value is None:
+                self.note("header-built", line, where, found=piece.strip(SPACE))
+            elif name not in names:
+                self.note("header-built-stranger", line, where, name=name, allowed=names)
+            else:
+                found.append((names.index(name), value))
+        return tuple(found)
 
     def _packs(self, variant: str | None, players: int) -> int | None:
         if "packs" in self.lines:
@@ -204,6 +228,7 @@ def _setting(
     packs: int,
     schedule: schedules.Schedule,
     stretch: bool,
+    built: tuple[tuple[int, int], ...],
 ) -> Setting:
     """The frozen value of a header that can be used."""
     seats: dict[int, list[int]] = {}  # by side, in seating order of their first player
@@ -224,6 +249,7 @@ def _setting(
             schedule, sum(pack.values()), len(players), dealer, dealer_moves=rules.dealer_moves_each_stage
         ),
         stretch=stretch,
+        built=built,
     )
 
 

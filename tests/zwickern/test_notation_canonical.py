@@ -142,6 +142,12 @@ def test_a_second_line_never_comes_before_the_first():
     assert written(text) == HEADER + "from: position\n\ndeal\ntable: 3h\nturn: Ann\nturn: Bea\nBea: 3d\n"
 
 
+def test_what_was_built_before_a_position_is_spaced():
+    text = HEADER + "built:Bea   13 ,Dirk 8\nfrom: position\ndeal\ntable: 3h\nturn: Ann\n"
+    assert written(text) == HEADER + "from: position\nbuilt: Bea 13, Dirk 8\n\ndeal\ntable: 3h\nturn: Ann\n"
+    assert read(HEADER + "built: 1998\n\ndeal\ntable: 3h\n").setting is not None, "free text in any other hand"
+
+
 def test_result_stays_though_nothing_of_it_can_be_read():
     text = HEADER + "\nresult\nnothing\n"
     assert written(text) == text

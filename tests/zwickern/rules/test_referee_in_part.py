@@ -15,8 +15,8 @@ import pytest
 from scorekeeper.zwickern.legality import check
 from tests.cases import for_each
 from tests.zwickern.rules.dealer import JOKERS, RANKS, SUITS, Dealer, lying
-from tests.zwickern.rules.hands import NAMES, VARIANTS, ruled
-from tests.zwickern.rules.referee import Referee
+from tests.zwickern.rules.hands import NAMES, TEAMED, VARIANTS, ruled
+from tests.zwickern.rules.referee import Play, Referee
 
 SEEDS = range(200, 215)
 every_variant = for_each("variant", VARIANTS)
@@ -167,6 +167,8 @@ def test_twins_are_given_to_items_so_that_the_play_is_legal(variant):
 class StretchDealer(Dealer):
     """Plays a stage to a random moment and writes down what follows as a stretch (Exactly 26)."""
 
+    before = ()
+
     def play_out(self):
         self.referee.stages = self.referee.stages[:1]
         for _ in range(self.dice.randint(0, sum(self.referee.left) - 1)):
@@ -176,8 +178,22 @@ class StretchDealer(Dealer):
         self.forget()
         head = [line for line in self.lines[: self.lines.index("deal")] if line]
         turn = f"turn: {self.names[self.referee.turn]}"
-        self.lines = [*head, "from: position", "", "deal", f"table: {self.picture()}", *self.hand_lines(), turn]
+        built = ", ".join(f"{self.names[seat]} {value}" for seat, value in self.before)
+        head += ["from: position", *([f"built: {built}"] if built else [])]
+        self.lines = [*head, "", "deal", f"table: {self.picture()}", *self.hand_lines(), turn]
         return super().play_out()
+
+    def any_play(self):
+        """Where it can be, often a build of a value that somebody else built before."""
+        play, referee = super().any_play(), self.referee
+        others = [each for each in self.before if each[0] != referee.turn]
+        if not others or self.dice.random() < 0.3:
+            return play
+        seat, value = self.dice.choice(others)
+        for card, (at, item) in product(referee.hands[referee.turn], enumerate(referee.table)):
+            if self.name_of(item) and referee.reaches(at, self.house.values(card), value):
+                return Play("build", card, target=at, value=value, partner=seat)
+        return play
 
     def loose(self):
         """A card was played that nobody held: hands and numbers differ, or a heap lies scattered over the table."""
@@ -185,7 +201,9 @@ class StretchDealer(Dealer):
         return uneven or any(item.heap for item in self.referee.table)
 
     def forget(self):
-        """What a stretch does not know of what was before: duties, who made what for whom, what has been reported."""
+        """What a stretch does not know of what was before: duties, who made what for whom, what has been reported.
+
+        Of builds that are gone some are written down, and give the same leave as before."""
         referee = self.referee
         referee.duty, referee.last, referee.stretched = None, None, [False] * self.n
         referee.seen.clear()
@@ -193,6 +211,8 @@ class StretchDealer(Dealer):
         for item in referee.table:
             item.gift = item.settled = False
         referee.made = {(item.owner, item.value) for item in referee.table if item.owner is not None}
+        self.before = [each for each in sorted(referee.fresh - referee.made) if self.dice.random() < 0.7]
+        referee.made |= {*self.before}
         referee.fresh = set(referee.made)
 
     def picture(self):
@@ -207,7 +227,7 @@ class StretchDealer(Dealer):
 @pytest.mark.slow
 @every_variant
 def test_a_stretch_is_judged_from_its_table_on(variant):
-    begun = 0
+    begun, left_to_build = 0, 0
     for seed in range(40):
         dealer = StretchDealer(variant, seed)
         text = dealer.play_out()
@@ -219,4 +239,7 @@ def test_a_stretch_is_judged_from_its_table_on(variant):
         for number, table in enumerate(dealer.tables[:-1], 1):
             assert lying(ruling.positions[number]) == table, f"after play {number}\n{text}"
         assert not ruling.complete
+        unwritten = "\n".join(line for line in text.split("\n") if not line.startswith("built:"))
+        left_to_build += by_play(ruled(unwritten), len(dealer.verdicts)) != by_play(ruling, len(dealer.verdicts))
     assert begun > 5
+    assert bool(left_to_build) == (variant in TEAMED), "built: decides where partners build for each other, only there"

@@ -15,7 +15,7 @@ from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.web.stepping import stepping
 from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.repair import Mark
-from scorekeeper.zwickern.app.words.replay_text import play_in_words, position_in_words
+from scorekeeper.zwickern.app.words.replay_text import built_in_words, play_in_words, position_in_words
 from scorekeeper.zwickern.notation import play_text
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, visible_items
 from scorekeeper.zwickern.record import Capture, Play, PlayLine, Record
@@ -201,6 +201,10 @@ class Shown:
                 )
             )
         return holders
+
+    def built(self) -> list[str]:
+        """What was built before a stretch begins, in sentences."""
+        return list(built_in_words(self.setting, self.say))
 
     def mover(self, at: int) -> int:
         """The seat whose play is shown; at the beginning the one to play first; -1: nobody."""

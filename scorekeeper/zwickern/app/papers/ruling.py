@@ -33,7 +33,7 @@ from scorekeeper.words.books import anchor_of
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_here
-from scorekeeper.zwickern.app.words.replay_text import play_in_words
+from scorekeeper.zwickern.app.words.replay_text import built_in_words, play_in_words
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, visible_items
 from scorekeeper.zwickern.record import PlayLine, Record
@@ -274,6 +274,8 @@ def example(replay: Replay, say: Locale) -> ExampleOnPaper:
 
 
 def _told(replay: Replay, say: Locale) -> Iterator[str]:
+    if replay.setting is not None:
+        yield from built_in_words(replay.setting, say)
     for step in replay.steps:
         if step.line.play is None:
             continue

@@ -156,7 +156,8 @@ class _Book:
             yield from self._promised()
         else:
             yield self._chapter("build", N_("Building"), self._told(
-                "B1", "K2", "B2", *(["A40"] if self.rules.wild else []), *([] if self.rules.split_builds else ["K3"]), "S1", "P1",
+                "B1", "K2", "B2", *(["A40"] if self.rules.wild else []),
+                *([] if self.rules.split_builds else ["K3"]), "S1", "P1",
             ))
         yield self._chapter("zwick", N_("The Zwick"), [
             *self._told("Z1", "Z2", "Z3", "Z4"), *self._after_a_zwick(), *self._told("A15"),

@@ -15,6 +15,7 @@ from scorekeeper.zwickern.position import Item, Position, clears, visible_items
 from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.record import PARTNER, Build, Capture, Named, Play, Reading, Trail
 from scorekeeper.zwickern.replay import Replay
+from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.walk import Step
 
 SHOWN = 3
@@ -102,6 +103,13 @@ def position_in_words(position: Position, lang: str, *, holding: Holding | None 
     if left:
         parts.append(say.gettext("Cards left: %(numbers)s.") % {"numbers": ", ".join(left)})
     return " ".join(parts)
+
+
+def built_in_words(setting: Setting, say: Locale) -> Iterator[str]:
+    """What was built before a stretch of a hand begins, and gives leave to build for a partner (rules.md P2)."""
+    for seat, value in setting.built:
+        parts = {"player": setting.players[seat], "value": value}
+        yield say.gettext("%(player)s has built %(value)s before.") % parts
 
 
 def allowed_in_words(plays: Sequence[Play], lang: str, *, position: Position | None = None) -> str:
