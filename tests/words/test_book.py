@@ -7,8 +7,6 @@ import re
 import sys
 from collections.abc import Iterator
 
-import pytest
-
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.plugins import examples_of
 from scorekeeper.translations import LANGUAGES
@@ -47,7 +45,7 @@ def in_books():
     ]
 
 
-@pytest.mark.parametrize(("variant", "game", "name"), in_books())
+@for_each(("variant", "game", "name"), in_books())
 def test_an_example_is_judged_as_the_book_says(variant, game, name):
     shown = example(game, name, variant)
     assert shown.replay.setting is not None
@@ -61,21 +59,21 @@ def test_every_example_is_in_a_book():
     assert {(game.id, name) for game in GAMES for name in examples_of(game.id)} == shown
 
 
-@pytest.mark.parametrize(("variant", "game"), BOOKS)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@for_each(("variant", "game"), BOOKS)
+@for_each("lang", LANGUAGES)
 def test_every_rule_that_a_finding_can_name_has_its_anchor(variant, game, lang):
     anchors = book_of(variant, lang).anchors
     assert len(set(anchors)) == len(anchors)
     assert {*game_of(variant).rules} - {"syntax"} - NOT_HERE[variant] <= {*anchors}
 
 
-@pytest.mark.parametrize(("variant", "game"), BOOKS)
+@for_each(("variant", "game"), BOOKS)
 def test_every_switch_has_its_anchor(variant, game):
     asked = {offer.name for offer in game_of(variant).offers(variant, {}) if not offer.name.startswith("points_")}
     assert asked <= {*book_of(variant, "en").anchors}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@for_each("lang", LANGUAGES)
 def test_a_rule_is_said_in_few_words(lang):
     from scorekeeper.words.locale import locale
 
@@ -83,8 +81,8 @@ def test_a_rule_is_said_in_few_words(lang):
     assert long == {}
 
 
-@pytest.mark.parametrize(("variant", "game"), BOOKS)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@for_each(("variant", "game"), BOOKS)
+@for_each("lang", LANGUAGES)
 def test_a_book_is_whole(variant, game, lang):
     book = book_of(variant, lang)
     for chapter in book.chapters:
@@ -138,7 +136,7 @@ def test_a_variant_without_a_book_says_its_house_rules():
         assert len(list(book.house_rules)) == len(game_of(variant).offers(variant, {}))
 
 
-@pytest.mark.parametrize(("variant", "game"), BOOKS)
+@for_each(("variant", "game"), BOOKS)
 def test_a_sentence_says_the_ids_it_needs_no_others(variant, game):
     """No id of rules.md stands in what players read."""
     for rule in book_of(variant, "en").rules:
