@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
+from tests.cases import for_each
 from tests.commands.terminal import run
 
 
@@ -32,7 +31,7 @@ def test_one_and_an_unknown_one(capsys):
     assert "dithmarschen" in err
 
 
-@pytest.mark.parametrize("variant", ["classic", "dietze", "grupp", "nsv", "christiansen"])
+@for_each("variant", ["classic", "dietze", "grupp", "nsv", "christiansen"])
 def test_the_deal_of_every_head_count(capsys, variant):
     found = json.loads(run(capsys, "variants", variant, "--json")[1])
     deals = {(each["players"], each["packs"]): each for each in found["deals"]}

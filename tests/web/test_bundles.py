@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 
 import pytest
 
 from scorekeeper.settings import packed
 from scorekeeper.web.assets import Assets
+from tests.cases import for_each
 
 
 @pytest.fixture
 def read(tmp_path):
-    """`read({"a.mjs": "…"})` gives the Assets of such a folder."""
+    """`read({"a.mjs": "…"})` gives the Assets of a folder with these files alone."""
+    folders = (tmp_path / str(number) for number in count())
 
     def make(files):
+        folder = next(folders)
         for name, text in files.items():
-            path = tmp_path / name
+            path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        return Assets(tmp_path)
+        return Assets(folder)
 
     return make
 
@@ -89,7 +93,7 @@ def test_modules_of_one_name_come_by_their_folders(read):
     assert sent(assets, "a.mjs").endswith('const all={"one":$m0,"two":$m1};\nall.two.b();\n')
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("files", "said"),
     [
         ({"a.mjs": 'import * as all from "./*/b.mjs";\n'}, "no such file"),

@@ -139,7 +139,7 @@ class TestArriving:
         place.outside[0].sendall(said)
         assert place.inside[0].recv(8192) == b""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("chunk", "most"),
         [
             (b"1\r\na\r\n", 210), (b"1;" + b"e" * 500 + b"\r\na\r\n", 3),
@@ -147,7 +147,7 @@ class TestArriving:
         ],
         ids=["a byte each", "all extension", "more extension than body"],
     )
-    @pytest.mark.parametrize("size", [3, 8192, 1_000_000])
+    @for_each("size", [3, 8192, 1_000_000])
     def test_of_chunks_that_are_mostly_lengths_few_are_looked_at(self, monkeypatch, tmp_path, chunk, most, size):
         looked_at, read = [], Chunks._read
         monkeypatch.setattr(Chunks, "_read", lambda self, line: (looked_at.append(line), read(self, line)))
@@ -175,7 +175,7 @@ class TestArriving:
         with pytest.raises(ValueError, match="no chunk"):
             chunks.take(b"a: b\r\n" * 2000)
 
-    @pytest.mark.parametrize("line", [b"\r\n", b" \r\n\r\n", b"\n"])
+    @for_each("line", [b"\r\n", b" \r\n\r\n", b"\n"])
     def test_empty_lines_are_passed_over_in_one_turn_and_a_few_only(self, monkeypatch, line):
         turns, heading = [], Arriving._heading
         monkeypatch.setattr(Arriving, "_heading", lambda *said: (turns.append(1), heading(*said))[1])

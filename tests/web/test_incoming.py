@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.journal.packed import MOST_SENT
 from scorekeeper.web.incoming import IN_MEMORY, TWICE, UNKEPT, Body, Incoming, emptied, lying_in
+from tests.cases import for_each
 
 PART = 8192
 
@@ -26,7 +27,7 @@ def folder(tmp_path):
     return emptied(tmp_path / "data")
 
 
-@pytest.mark.parametrize("size", [0, 1, IN_MEMORY, IN_MEMORY + 1, MOST_SENT])
+@for_each("size", [0, 1, IN_MEMORY, IN_MEMORY + 1, MOST_SENT])
 def test_a_body_is_read_as_it_came(folder, size):
     body = come(Body(Incoming(folder)), size)
     assert (body.why, len(body)) == ("", size)
@@ -87,8 +88,8 @@ def test_the_folder_is_emptied_and_files_in_the_making_lie_there_for_a_while(tmp
     assert tempfile.gettempdir() == before
 
 
-@pytest.mark.parametrize(("why", "status"), [("no_room", 503), ("full", 507)])
-@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded"])
+@for_each(("why", "status"), [("no_room", 503), ("full", 507)])
+@for_each("kind", ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded"])
 def test_whoever_sent_what_was_not_kept_is_told(client, why, status, kind):
     def sent(path, kind):
         return client.post(

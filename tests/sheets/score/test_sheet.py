@@ -539,8 +539,8 @@ def test_a_sheet_from_home_has_no_words_of_a_club():
     assert "Einwände" in SheetText(sheet_of(view, hands, Extras()), locale("de")).objections_until()
 
 
-@pytest.mark.parametrize("kind", ["", "blank", "detailed"])
-@pytest.mark.parametrize("sides", [2, 3])
+@for_each("kind", ["", "blank", "detailed"])
+@for_each("sides", [2, 3])
 def test_no_date_no_place_and_no_dealer_of_a_club_s_table_is_cut(sides, kind):
     """No "Do 08.10.2…", and no dealer "A." that is also a side's letter."""
     names = ("Anna-Katharina S", "Ärmel Jöns", "Wolfgang-Maximilian Ketels", "Sönke Dethlefs", "Peter H", "Uwe")

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.journal.tokens import token_of
+from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
 from tests.web.tables import Table
 
@@ -53,13 +54,19 @@ def test_a_scanned_table_card_names_club_round_and_table_and_leads_to_what_the_w
     assert club.client.get(way).status_code == 200
 
 
-@pytest.mark.parametrize("role", ["watch", "record", "judge"])
-def test_no_link_of_a_table_names_a_link_of_the_club_that_does_more(club, evening, role):
-    table, links = evening.table(), tokens(club)
+@pytest.fixture
+def played(evening):
+    """The first table, a hand played."""
+    table = evening.table()
+    table.play(11)
+    return table
+
+
+@for_each("role", ["watch", "record", "judge"])
+def test_no_link_of_a_table_names_a_link_of_the_club_that_does_more(club, played, role):
+    table, links = played, tokens(club)
     del links["watch"]
     for path in ("", "hands", "more", "end", "hand/1", "screens", "state"):
-        if path == "hand/1" and not table.hands:
-            table.play(11)
         answer = club.client.get(table.url(path, role))
         assert [name for name, token in links.items() if token in answer.text] == [], path
         assert "board=" not in str(answer.headers.getlist("Set-Cookie"))
@@ -77,7 +84,7 @@ def test_without_a_public_link_the_club_is_named_and_nothing_more(club, evening)
     assert here(page)[1] is None
 
 
-@pytest.mark.parametrize("role", ["record", "judge", "keeper"])
+@for_each("role", ["record", "judge", "keeper"])
 def test_a_phone_that_came_from_the_board_goes_back_to_it(club, evening, role):
     table, token = evening.table(), tokens(club)[role]
     answer = club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}", role))
@@ -92,7 +99,7 @@ def test_a_phone_that_came_from_the_board_goes_back_to_it(club, evening, role):
     club.client.delete_cookie("board", path="/m")
 
 
-@pytest.mark.parametrize("what", ["renewed", "another club's", "of a member", "nonsense"])
+@for_each("what", ["renewed", "another club's", "of a member", "nonsense"])
 def test_a_cookie_that_opens_no_board_of_this_club_is_nothing(club, evening, hall, guest, what):
     token = tokens(club)["judge"]
     if what == "renewed":
