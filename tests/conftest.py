@@ -58,6 +58,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Where the database makes no difference, one of them is enough: `pytest.mark.one_database`."""
+    if metafunc.definition.get_closest_marker("one_database"):
+        for name in {"app_of_all", "database_url", "empty_database_url"} & set(metafunc.fixturenames):
+            metafunc.definition.add_marker(pytest.mark.parametrize(name, ["sqlite"], indirect=True))
+
+
 def pytest_collection_finish() -> None:
     """Thousands of collected tests are never rubbish: looking through them again and again took a fifth of the time."""
     gc.collect()

@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.journal.visible import Viewer
 from tests.browser.unsent import folded
+from tests.cases import for_each
 from tests.game_vectors import written
 from tests.journal.told import hands_json, match_json
 from tests.turn_vectors import FILE, vectors
@@ -38,8 +39,8 @@ def test_the_phone_says_the_same(page: Any) -> None:
     assert page.evaluate(COMPARE, json.loads(FILE.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("begins", [None, "next", "another"])
-@pytest.mark.parametrize("leaves", range(4))
+@for_each("begins", [None, "next", "another"])
+@for_each("leaves", range(4))
 def test_who_deals_when_a_seat_is_taken_is_what_the_server_will_say(page: Any, leaves: int, begins: str | None) -> None:
     """Somebody was named as the dealer, and they, or another, leave while the hand is played."""
     _match, body = opening()

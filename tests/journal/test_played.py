@@ -98,6 +98,7 @@ def forged(state):
     return wrong
 
 
+@pytest.mark.one_database
 def test_hands_are_not_replayed_whose_outcome_is_kept(session, match, monkeypatch):
     expected = truth(session, match)
     shares = [hand.share for hand in expected.hands]
@@ -119,6 +120,7 @@ def test_hands_are_not_replayed_whose_outcome_is_kept(session, match, monkeypatc
     assert asked, "what is shown of the plays was"
 
 
+@pytest.mark.one_database
 def test_what_is_kept_is_what_shows(session, match):
     """Else the tests below would prove nothing."""
     true = read_anew(session, match)
@@ -156,6 +158,7 @@ def test_what_another_program_kept_is_neither_used_nor_wrong(session, match, mon
     assert rows_of(session, match) == mine
 
 
+@pytest.mark.one_database
 def test_what_was_kept_of_other_entries_is_not_used(session, match):
     """As where a database was mended by hand: the rows are those of before."""
     put(session, match, forged(read_anew(session, match)))
@@ -169,6 +172,7 @@ def test_what_was_kept_of_other_entries_is_not_used(session, match):
     assert figures(read_anew(session, match)) == figures(truth(session, match))
 
 
+@pytest.mark.one_database
 def test_a_play_taken_back_is_a_hand_worked_out_anew(session, match):
     state = read_anew(session, match)
     first = state.hands[0]
@@ -198,6 +202,7 @@ def test_the_proof_finds_what_is_kept_wrongly_and_rebuilding_mends_it(session, m
     assert rows_of(session, match) == right
 
 
+@pytest.mark.one_database
 def test_a_hand_that_keeps_nothing_is_not_wrong(session, match):
     """As all were before the column came."""
     put(session, match, dict.fromkeys(rows_of(session, match)))
@@ -205,6 +210,7 @@ def test_a_hand_that_keeps_nothing_is_not_wrong(session, match):
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.one_database
 def test_the_other_games_come_back_the_same(session, game):
     match = stored_of(session, GAMES[game])
     expected = truth(session, match)
@@ -214,6 +220,7 @@ def test_the_other_games_come_back_the_same(session, game):
     assert figures(read_anew(session, match)) == figures(expected)
 
 
+@pytest.mark.one_database
 def test_a_moment_written_without_its_fraction_is_read(session, match):
     session.execute(text("UPDATE entry SET at = '2026-11-21 20:05:00' WHERE seq = 1"))
     session.commit()
@@ -248,6 +255,7 @@ def test_what_another_program_kept_is_renewed(session, match, monkeypatch):
     assert list(projections.differences(session)) == []
 
 
+@pytest.mark.one_database
 def test_a_run_renews_so_many_and_the_next_one_goes_on(session, match):
     """The match that was touched last comes first."""
     later = stored_of(session, GAMES["zwicken"])
@@ -264,6 +272,7 @@ def test_a_run_renews_so_many_and_the_next_one_goes_on(session, match):
     assert renewal.renew(session, most=1) == (0, False)
 
 
+@pytest.mark.one_database
 def test_a_row_of_what_is_not_there_keeps_nothing(session, match):
     """Else each run would begin with it."""
     extra = table.an_id()
@@ -273,6 +282,7 @@ def test_a_row_of_what_is_not_there_keeps_nothing(session, match):
     assert rows_of(session, match)[extra] is None
 
 
+@pytest.mark.one_database
 def test_a_deleted_match_is_left_alone(session, match):
     kept_by_another(session, match)
     before = rows_of(session, match)
@@ -299,6 +309,7 @@ def test_a_hand_that_changes_meanwhile_is_not_overwritten(session, match, monkey
     assert not any(played.of_another_program(text) for text in rows_of(session, match).values())
 
 
+@pytest.mark.one_database
 def test_nothing_is_worked_out_inside_a_transaction(session, match, monkeypatch):
     """Nobody who records waits for it."""
     kept_by_another(session, match)

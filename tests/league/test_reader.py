@@ -160,6 +160,7 @@ class TestASeason:
             assert sums[0] == sums[1]
         assert sum(meeting.points for meeting in by_round.meetings) == sum(m.points for m in whole.meetings)
 
+    @pytest.mark.one_database
     def test_wolfenbuettel_a_season_of_the_first_series_one_of_the_second_and_one_of_both(self, session):
         # users.md 3.2: 1st series championship, 2nd cup, both overall; each alone has what the rounds of all have
         club = Winter(session)
@@ -187,6 +188,7 @@ class TestASeason:
             assert (found[(3,), unit].evenings, found[(3,), unit].results) == ((), ())
             assert season_tables(found[(3,), unit]).standings.rows == ()
 
+    @pytest.mark.one_database
     def test_meetings_stand_from_both_sides_and_against_is_nobodys_partner(self, session):
         club = Winter(session)
         club.play(DATES[0], 3)
@@ -202,6 +204,7 @@ class TestASeason:
         assert sum(m.over for m in against) == 0
 
 
+@pytest.mark.one_database
 class TestWhatIsShown:
     def test_an_evening_before_its_notice_or_held_back_is_left_out(self, session):
         club = Winter(session)
@@ -266,6 +269,7 @@ def without_evenings(rows):
     return tuple(replace(row, nights=()) for row in rows)
 
 
+@pytest.mark.one_database
 class TestWhatOnlyTheClubKnows:
     def test_penalties_guests_and_declarations(self, session):
         club = Winter(session)

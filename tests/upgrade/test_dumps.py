@@ -20,6 +20,7 @@ from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
+from tests.cases import for_each
 from tests.conftest import build_app, close
 from tests.upgrade import club_everything as village
 from tests.upgrade.shown import shown, stored
@@ -168,7 +169,7 @@ def test_phones_read_of_its_matches_what_they_read_before(restored):
 
 
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)
-@pytest.mark.parametrize("role", ["watch", "judge"])
+@for_each("role", ["watch", "judge"])
 def test_every_page_shows_it(restored, role):
     name, app = restored
     match, client = told(name)["match"], app.test_client()
@@ -185,7 +186,7 @@ def test_every_page_shows_it(restored, role):
 
 
 @pytest.mark.parametrize("restored", OF_CLUBS, indirect=True)
-@pytest.mark.parametrize("role", ["record", "keeper"])
+@for_each("role", ["record", "keeper"])
 def test_every_page_of_its_club_shows_it(restored, role):
     name, app = restored
     club, client = told(name)["club"], app.test_client()

@@ -24,8 +24,8 @@ def three_hands(client, **more):
     return table
 
 
-def test_points_on_the_wrong_side_in_one_step(client_everywhere):
-    table = three_hands(client_everywhere)
+def test_points_on_the_wrong_side_in_one_step(client):
+    table = three_hands(client)
     assert points(table) == [[16, 14], [6, 24], [4, 26]]
     page = words(table.page("change/seats?from=1&to=2&swap=1&preview=1"))
     assert "1 16 : 14 14 : 16" in page
@@ -68,8 +68,8 @@ def test_three_sides_move_their_points(client):
     table.do("seats", status=422, **{"points-to-0": "1"})
 
 
-def test_another_player_from_a_hand_on(client_everywhere):
-    table = three_hands(client_everywhere)
+def test_another_player_from_a_hand_on(client):
+    table = three_hands(client)
     before = points(table)
     table.do("player", leaves=table.persons[1], name="Onno Ibsen")
     assert [side["name"] for side in table.view()["sides"]] == ["Hanna + Jens", "Onno + Frauke"]
@@ -81,8 +81,8 @@ def test_another_player_from_a_hand_on(client_everywhere):
     table.do("player", status=422, leaves=an_id(), name="Wer")
 
 
-def test_rules_for_all_hands_are_scored_again(client_everywhere):
-    table = Table(client_everywhere)
+def test_rules_for_all_hands_are_scored_again(client):
+    table = Table(client)
     table.cards(["X25"], [2, 0])
     page = words(table.page("change/rules?preview=1&variant=dithmarschen&shown=dithmarschen&switch-zwick_points=3"))
     assert "1 12 : 20 16 : 20" in page
@@ -121,8 +121,8 @@ def test_a_forgotten_hand_goes_to_its_place(client):
     assert table.all()[0]["id"] == first
 
 
-def test_nobody_comes_between_hands_where_several_play_together(client_everywhere):
-    table = three_hands(client_everywhere)
+def test_nobody_comes_between_hands_where_several_play_together(client):
+    table = three_hands(client)
     before = [side["persons"] for side in table.view()["sides"]]
     told = {"name": "Emil", "behind": table.persons[0], "leaves": table.persons[3], "balance": "kept"}
     assert "Where several play together" in table.do("people", "record", 422, **told)
@@ -134,9 +134,9 @@ def test_nobody_comes_between_hands_where_several_play_together(client_everywher
     ("variant", "unit", "label"),
     [("zwicken", "basic stakes", "Basic stakes"), ("dithmarschen", "", "Points")],
 )
-def test_a_penalty_names_what_it_is_counted_in(client_everywhere, variant, unit, label):
+def test_a_penalty_names_what_it_is_counted_in(client, variant, unit, label):
     game = "zwicken" if variant == "zwicken" else "zwickern"
-    table = Table(client_everywhere, variant=variant, game=game, sides=3)
+    table = Table(client, variant=variant, game=game, sides=3)
     page = table.page("change/penalty", "judge")
     assert f'<label for="points">{label}</label>' in page
     table.do("penalty", "judge", who="side:0", points="2", sign="minus", reason="zu spät")
@@ -146,8 +146,8 @@ def test_a_penalty_names_what_it_is_counted_in(client_everywhere, variant, unit,
 
 
 @for_each("old", [False, True])
-def test_a_penalty_is_said_of_who_got_it_though_others_leave(client_everywhere, old):
-    table = Table(client_everywhere, variant="zwicken", game="zwicken", sides=4)
+def test_a_penalty_is_said_of_who_got_it_though_others_leave(client, old):
+    table = Table(client, variant="zwicken", game="zwicken", sides=4)
     cem = table.persons[2]
     name = table.view()["persons"][cem]["first"]
     if old:  # as it was written before
@@ -162,8 +162,8 @@ def test_a_penalty_is_said_of_who_got_it_though_others_leave(client_everywhere, 
         assert f"Penalty for {name}: −2 basic stakes." in words(table.page("history", "judge"))
 
 
-def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):
-    table = three_hands(client_everywhere)
+def test_a_penalty_is_for_the_judge_and_needs_a_reason(client):
+    table = three_hands(client)
     table.page("change/penalty", status=403)
     fields = {"who": "side:0", "points": "3", "sign": "minus"}
     table.do("penalty", "record", 403, **fields, reason="Handy am Tisch")

@@ -131,7 +131,7 @@ class TestArriving:
             found.close()
             assert incoming.take(200_000)
 
-    @pytest.mark.parametrize(
+    @for_each(
         "said", [b"x\r\n", b"3\r\nabcd\r\n", b"-1\r\n", b"\r\n", b"0x3\r\nabc\r\n", b"1" * 5000, b"f" * 16 + b"\r\n"]
     )
     def test_chunks_that_are_none_end_the_connection(self, hall, said):

@@ -45,8 +45,8 @@ def three_hands(client, *, turned=False):
     return played(client, *(reversed(hands) if turned else hands))
 
 
-def test_a_clean_match_ends(client_everywhere):
-    table = three_hands(client_everywhere)
+def test_a_clean_match_ends(client):
+    table = three_hands(client)
     page = words(table.page("end"))
     assert "Uwe + Frauke win 64 : 26" in page
     assert "Still open" not in page

@@ -35,8 +35,8 @@ def remark(table, words):
     return text, {text: words}
 
 
-def test_numbers_totals_and_the_proof(client_everywhere):
-    table = Table(client_everywhere)
+def test_numbers_totals_and_the_proof(client):
+    table = Table(client)
     for first, marks in ((["X25", "X20"], [1, 0]), (["Td"], [0, 2])):
         table.sign(table.cards(first, marks))
     page = table.page("hands")

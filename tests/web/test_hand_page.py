@@ -15,8 +15,8 @@ def words(page):
     return " ".join(re.sub(r"<[^>]*>", " ", page[page.index("<main") :]).split())
 
 
-def test_it_shows_what_each_side_has(client_everywhere):
-    table = Table(client_everywhere)
+def test_it_shows_what_each_side_has(client):
+    table = Table(client)
     hand = table.cards(["X25", "Td"], [1, 0])
     table.say("mark.called", {"what": "zwick", "side": 0, "person": table.persons[2], "play": None}, hand=hand)
     table.sign(hand)
@@ -43,8 +43,8 @@ def test_a_gap_is_explained(client):
     assert [side["points"] for side in table.hand(1)["result"]] == [25, 5]
 
 
-def test_a_card_goes_across_in_one_form(client_everywhere):
-    table = Table(client_everywhere)
+def test_a_card_goes_across_in_one_form(client):
+    table = Table(client)
     hand = table.cards(["X25", "2s"])
     assert table.do("correct", hand=hand, across="0:2s").endswith("/hand/1")
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]

@@ -227,8 +227,8 @@ def lines_of(page):
     return re.findall(r'<li id="entry-', page)
 
 
-def test_newest_first_and_in_pages(client_everywhere):
-    table = Table(client_everywhere)
+def test_newest_first_and_in_pages(client):
+    table = Table(client)
     hand = table.begin()
     for number in range(60):
         table.say("mark.called", {"what": "zwick", "side": number % 2, "person": None, "play": None}, hand=hand)

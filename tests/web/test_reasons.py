@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import for_each
 from tests.web.forms import asked_again, wrong
 from tests.web.tables import Table, an_id
 
@@ -15,6 +16,11 @@ def app(kept_app):
 
 @pytest.fixture
 def table(client):
+    return signed(client)
+
+
+def signed(client):
+    """A table whose one hand all have signed."""
     made = Table(client)
     made.sign(made.cards(["X25", "2s"]))
     return made
@@ -31,9 +37,10 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("action", "fields"), CHANGES)
-@pytest.mark.parametrize("reason", ["", "   "])
-def test_a_judge_says_why(table, action, fields, reason):
+@for_each(("action", "fields"), CHANGES)
+@for_each("reason", ["", "   "])
+def test_a_judge_says_why(client, action, fields, reason):
+    table = signed(client)
     hand = {} if action in ("seats", "rules") else {"hand": table.hands[0]}
     seq = table.view("judge")["seq"]
     page = table.do(action, "judge", status=422, **hand, **fields, **AS_JUDGE, reason=reason)

@@ -42,9 +42,9 @@ WATCHED = (
 
 
 @for_each("view", WATCHED)
-def test_whoever_has_the_watch_link_sees_it_unlisted_and_without_the_makers_link(client_everywhere, view):
-    watch, maker = keep(client_everywhere)
-    response = client_everywhere.get(watch + view)
+def test_whoever_has_the_watch_link_sees_it_unlisted_and_without_the_makers_link(client, view):
+    watch, maker = keep(client)
+    response = client.get(watch + view)
     assert response.status_code == 200
     assert response.headers["X-Robots-Tag"] == "noindex, nofollow"
     assert response.headers["Cache-Control"] == "private, no-cache"
@@ -60,25 +60,25 @@ def strangers(watch, maker):
     return [f"{watch}/{other}", f"{watch}/{seen}", f"/h/{token}/{token}", f"/h/{other}/{token}", f"/h/{token}"]
 
 
-def test_a_stranger_cannot_look_change_or_delete(client_everywhere):
-    watch, maker = keep(client_everywhere)
+def test_a_stranger_cannot_look_change_or_delete(client):
+    watch, maker = keep(client)
     for tried in strangers(watch, maker):
-        assert client_everywhere.get(tried).status_code == 404
-        assert client_everywhere.get(tried + "/links").status_code == 404
+        assert client.get(tried).status_code == 404
+        assert client.get(tried + "/links").status_code == 404
         for action in ("/text", "/correct", "/delete"):
-            response = client_everywhere.post(tried + action, data={"text": SAMPLE, "choice": 0, "revision": 1})
+            response = client.post(tried + action, data={"text": SAMPLE, "choice": 0, "revision": 1})
             assert response.status_code in (404, 405)
     for action in ("/text", "/correct", "/delete"):
-        assert client_everywhere.post(watch + action, data={"text": SAMPLE}).status_code in (404, 405)
-    assert client_everywhere.get(watch + "/hand.zhn").text == PRINTED
+        assert client.post(watch + action, data={"text": SAMPLE}).status_code in (404, 405)
+    assert client.get(watch + "/hand.zhn").text == PRINTED
 
 
-def test_a_makers_link_of_another_hand_is_a_strangers(client_everywhere):
-    watch, _ = keep(client_everywhere)
-    _, other = keep(client_everywhere, SAMPLE)
+def test_a_makers_link_of_another_hand_is_a_strangers(client):
+    watch, _ = keep(client)
+    _, other = keep(client, SAMPLE)
     token = other.rsplit("/", 1)[1]
-    assert client_everywhere.post(f"{watch}/{token}/delete").status_code == 404
-    assert client_everywhere.get(watch).status_code == 200
+    assert client.post(f"{watch}/{token}/delete").status_code == 404
+    assert client.get(watch).status_code == 200
 
 
 def test_the_maker_replaces_the_text_behind_the_same_links(client_everywhere):
@@ -90,36 +90,36 @@ def test_the_maker_replaces_the_text_behind_the_same_links(client_everywhere):
     assert client_everywhere.get(watch + "/hand.zhn").text == SAMPLE
 
 
-def test_a_replacement_that_cannot_be_read_comes_back(client_everywhere):
-    watch, maker = keep(client_everywhere)
+def test_a_replacement_that_cannot_be_read_comes_back(client):
+    watch, maker = keep(client)
     text = SAMPLE.replace("Dianne: 4h", "Dianne: 4z")
-    response = client_everywhere.post(maker + "/text", data={"text": text, "do": "replace"})
+    response = client.post(maker + "/text", data={"text": text, "do": "replace"})
     assert response.status_code == 422
     assert "Dianne: 4z" in response.text
-    assert client_everywhere.get(watch + "/hand.zhn").text == PRINTED
-    anyway = client_everywhere.post(maker + "/text", data={"text": text, "do": "replace anyway"})
+    assert client.get(watch + "/hand.zhn").text == PRINTED
+    anyway = client.post(maker + "/text", data={"text": text, "do": "replace anyway"})
     assert anyway.status_code == 303
-    assert client_everywhere.get(watch + "/hand.zhn").text == text
-    long = client_everywhere.post(maker + "/text", data={"text": SAMPLE + "# " + "x" * 300_000, "do": "replace"})
+    assert client.get(watch + "/hand.zhn").text == text
+    long = client.post(maker + "/text", data={"text": SAMPLE + "# " + "x" * 300_000, "do": "replace"})
     assert long.status_code == 413
     assert "This text is too long." in long.text
     assert len(long.data) < 20_000
 
 
-def test_a_correction_is_a_proposal_that_only_the_maker_takes_over(client_everywhere):
-    watch, maker = keep(client_everywhere)
-    assert "<form" not in client_everywhere.get(watch + "/correct?at=38").text.split("<footer")[0]
-    offer = client_everywhere.get(maker + "/correct?at=38").text
+def test_a_correction_is_a_proposal_that_only_the_maker_takes_over(client):
+    watch, maker = keep(client)
+    assert "<form" not in client.get(watch + "/correct?at=38").text.split("<footer")[0]
+    offer = client.get(maker + "/correct?at=38").text
     action = unescape(re.search(r'action="([^"]+/correct[^"]*)"', offer)[1])
-    german = client_everywhere.get(maker + "/correct?at=38", headers={"Accept-Language": "de"}).text
+    german = client.get(maker + "/correct?at=38", headers={"Accept-Language": "de"}).text
     assert "<span>Charlie legt Karo-Dame auf Pik 6, macht 11.</span>" in german
-    assert client_everywhere.get(watch + "/hand.zhn").text == PRINTED  # looking changed nothing
-    response = client_everywhere.post(action, data={"choice": 0, "revision": 1})
+    assert client.get(watch + "/hand.zhn").text == PRINTED  # looking changed nothing
+    response = client.post(action, data={"choice": 0, "revision": 1})
     assert response.location == f"{maker}?at=38"
-    text = client_everywhere.get(watch + "/hand.zhn").text
+    text = client.get(watch + "/hand.zhn").text
     assert "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11" in text
     for view in ("?at=38", "/print"):
-        assert "corrected; it said: Charlie: Qh on 6s = 11" in client_everywhere.get(watch + view).text
+        assert "corrected; it said: Charlie: Qh on 6s = 11" in client.get(watch + view).text
 
 
 def test_a_correction_of_an_older_text_is_not_taken_over(client_everywhere):

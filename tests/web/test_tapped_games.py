@@ -85,8 +85,8 @@ def test_house_rules_of_a_series_stand_in_the_match(client):
 
 
 @pytest.fixture
-def two(client_everywhere):
-    return client_everywhere, begin(client_everywhere, "schnapsen", ["Anna", "Ben"])
+def two(client):
+    return client, begin(client, "schnapsen", ["Anna", "Ben"])
 
 
 def test_a_hand_counts_down_from_the_winners_score(two):

@@ -91,6 +91,7 @@ def test_a_forged_club_has_no_table_of_another_club(session, club):
 
 
 @pytest.mark.parametrize("merging", [False, True])
+@pytest.mark.one_database
 def test_a_draw_in_a_file_names_no_match_that_is_here(session, club, merging):
     match, _ = a_table(session, club)
     forged = another_club_with_its_draws(json.loads(json.dumps(transfer.export(session, club.id))))
@@ -103,6 +104,7 @@ def test_a_draw_in_a_file_names_no_match_that_is_here(session, club, merging):
     assert ours(session, club.state, [match]) == {match}
 
 
+@pytest.mark.one_database
 def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(session, club, elsewhere):
     match, file = a_table(session, club)
     whole = json.loads(json.dumps(transfer.export(session, club.id)))
@@ -142,6 +144,7 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
         db.session.remove()
 
 
+@pytest.mark.one_database
 def test_a_draw_made_here_takes_no_match_that_is_there(session, club):
     match, _ = a_table(session, club)
     other = Club(session, "Ganz ein anderer")
@@ -152,6 +155,7 @@ def test_a_draw_made_here_takes_no_match_that_is_there(session, club):
     assert stream.state_of(MATCH, session, match).state.evening.club == club.id
 
 
+@pytest.mark.one_database
 def test_a_table_taken_along_by_itself_is_a_match_of_its_own(session, club, elsewhere):
     match, file = a_table(session, club)
     here = stream.state_of(MATCH, session, match).state
@@ -173,6 +177,7 @@ def test_its_club_does_not_count_it_without_a_word(session, club, elsewhere):
         db.session.remove()
 
 
+@pytest.mark.one_database
 def test_merged_into_the_clubs_own_table_nothing_changes(session, club):
     match, file = a_table(session, club)
     done = of_match.take_in(session, SECRET, file, maker=None, **SAID)

@@ -36,6 +36,7 @@ def merging(person, into):
     return {"person": person, "into": into}
 
 
+@pytest.mark.one_database
 class TestHere:
     def test_who_is_forgotten_merged_or_gone_is_not_ticked(self, club):
         evening, (anna, bernd, carla, dirk) = club.evening(), club.people[:4]
@@ -67,6 +68,7 @@ class TestHere:
         assert club.refused("draw.made", club.draw(evening, people=club.people[4:8])) == "forgotten"
 
 
+@pytest.mark.one_database
 class TestMerging:
     def test_two_who_sat_in_one_round_are_not_one(self, club):
         evening = club.evening()
@@ -97,6 +99,7 @@ class TestMerging:
         assert club.refused("person.merged", merging(other, a)) == "sat_together"
 
 
+@pytest.mark.one_database
 class TestPaper:
     def test_an_evening_is_played_here_or_brought(self, club):
         evening = club.evening()
@@ -104,6 +107,7 @@ class TestPaper:
         assert club.refused("draw.made", club.draw(evening)) == "brought_already"
 
 
+@pytest.mark.one_database
 class TestNotice:
     def test_a_result_held_back_has_its_whole_period_from_the_prize_giving(self, club):
         evening = club.evening()
@@ -142,6 +146,7 @@ class TestNotice:
         club.say("penalty", {**said, "reason": an_id()}, role="judge")
 
 
+@pytest.mark.one_database
 class TestSeasons:
     def test_an_evening_is_declared_before_it_is_played(self, club):
         sheet = club.sheet()
@@ -235,12 +240,14 @@ class TestDrawnOtherwise:
         assert said == ["already_played"]
 
 
+@pytest.mark.one_database
 def test_two_may_be_kept_from_one_table(club):
     said = {"a": club.people[0], "b": club.people[1], "rule": "away"}
     club.say("pair.set", said)
     assert [pair.rule for pair in club.state.pairs.values()] == ["away"]
 
 
+@pytest.mark.one_database
 def test_a_table_keeps_the_rules_of_its_evening(session, club):
     evening = club.evening()
     draw = club.draw(evening)

@@ -70,6 +70,7 @@ def test_names_given_at_a_table_that_is_away_go_too(session, club):
     assert proved(session) == []
 
 
+@pytest.mark.one_database
 def test_a_late_phone_brings_no_name_to_another_table(session, club):
     anna, (first, second) = club.people[0], drawn(club)
     club.say("person.forgotten", {"person": anna})
@@ -95,6 +96,7 @@ def test_a_file_that_forgot_reaches_tables_drawn_here_since(session, club):
     assert proved(session) == []
 
 
+@pytest.mark.one_database
 class TestRenaming:
     """A new name is a change like others: its form shows what stood."""
 
@@ -121,6 +123,7 @@ class TestRenaming:
         assert club.state.members[anna].living
 
 
+@pytest.mark.one_database
 class TestAtTheTables:
     """What somebody chooses for tables holds at the tables that are drawn already."""
 

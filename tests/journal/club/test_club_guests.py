@@ -9,6 +9,8 @@ import pytest
 from tests.journal.club.clubs import NOW
 from tests.journal.table import an_id
 
+pytestmark = pytest.mark.one_database  # what is asked is the fold's and the rights' affair
+
 PAPER = {"rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0, "highest": 20, "over": None}
 FORMS = {"table": "full", "board": "full", "public": "full"}
 

@@ -32,6 +32,7 @@ class TestAnEveningOpenedByMistake:
         assert club.refused("evening.dropped", {"evening": evening}) == "unknown_evening"
         assert proved(session) == []
 
+    @pytest.mark.one_database
     def test_its_id_is_not_taken_again(self, club):
         evening = club.evening(sheet := club.sheet())
         club.say("evening.dropped", {"evening": evening})
@@ -39,6 +40,7 @@ class TestAnEveningOpenedByMistake:
                  "place": None, "correction": 30}
         assert club.refused("evening.opened", again) == "evening_again"
 
+    @pytest.mark.one_database
     def test_two_who_sat_at_such_a_table_may_still_be_one(self, club):
         evening = club.evening()
         twice = club.join("A. Petersen")[0]
@@ -56,6 +58,7 @@ class TestAnEveningOpenedByMistake:
         assert evening in club.state.evenings
 
     @pytest.mark.parametrize("what", ["paper", "penalty"])
+    @pytest.mark.one_database
     def test_what_has_results_or_the_judges_points_stays(self, club, what):
         evening, anna = club.evening(), club.people[0]
         if what == "paper":
@@ -66,10 +69,12 @@ class TestAnEveningOpenedByMistake:
             club.say("penalty", said, words={reason: "zu spät"})
         assert club.refused("evening.dropped", {"evening": evening}) == "evening_used"
 
+    @pytest.mark.one_database
     def test_only_the_keeper_takes_it_away(self, club):
         evening = club.evening()
         assert club.refused("evening.dropped", {"evening": evening}, role="judge") == "not_allowed"
 
+    @pytest.mark.one_database
     def test_forgotten_and_taken_along_its_tables_are_the_clubs_all_the_same(self, session, club):
         evening, anna = club.evening(), club.people[0]
         draw = club.draw(evening)
@@ -83,6 +88,7 @@ class TestAnEveningOpenedByMistake:
         assert (again.added, again.differing) == (0, 0)
 
 
+@pytest.mark.one_database
 class TestANoticeTakenBack:
     def test_held_back_by_mistake_it_is_as_before(self, club):
         evening, judge = club.evening(), {"role": "judge"}

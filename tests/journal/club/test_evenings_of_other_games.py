@@ -14,6 +14,8 @@ from tests.journal import table
 from tests.journal.club.clubs import NOW, proved
 from tests.journal.table import an_id
 
+pytestmark = pytest.mark.one_database  # what is asked is the fold's and the rights' affair
+
 
 def a_sheet(club, variant):
     sheet, name = an_id(), an_id()

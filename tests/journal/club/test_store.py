@@ -408,20 +408,25 @@ class TestTransfer:
             assert proved(there) == []
             db.session.remove()
 
-    @pytest.mark.parametrize(
-        "spoil",
-        [lambda file: file.update(format="x"), lambda file: file.update(v=99), lambda file: file["entries"].pop(0),
-         lambda file: file["entries"][3].pop("id"), lambda file: file.update(matches=[{"match": an_id()}]),
-         lambda file: file["matches"][0].update(v=99), lambda file: file.update(words=7)],
-    )
-    def test_half_a_club_is_none(self, session, club, spoil, make_app, migrated_sqlite, tmp_path):
+    @pytest.mark.one_database
+    def test_half_a_club_is_none(self, session, club, subtests, make_app, migrated_sqlite, tmp_path):
         club.say("draw.made", club.draw(club.evening()))
-        file = json.loads(json.dumps(transfer.export(session, club.id)))
-        spoil(file)
+        whole = json.dumps(transfer.export(session, club.id))
         (tmp_path / "elsewhere").mkdir()
         elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
+        spoiled = {
+            "format": lambda file: file.update(format="x"), "version": lambda file: file.update(v=99),
+            "first entry": lambda file: file["entries"].pop(0), "an id": lambda file: file["entries"][3].pop("id"),
+            "matches": lambda file: file.update(matches=[{"match": an_id()}]),
+            "a match's version": lambda file: file["matches"][0].update(v=99),
+            "words": lambda file: file.update(words=7),
+        }
         with elsewhere.app_context():
-            with pytest.raises(transfer.TransferError):
-                transfer.take_in(db.session(), bytes(32), file, passphrase=None, device="", now=NOW)
-            assert db.session.scalars(select(Stream.id)).all() == []
+            for what, spoil in spoiled.items():
+                file = json.loads(whole)
+                spoil(file)
+                with subtests.test(what):
+                    with pytest.raises(transfer.TransferError):
+                        transfer.take_in(db.session(), bytes(32), file, passphrase=None, device="", now=NOW)
+                    assert db.session.scalars(select(Stream.id)).all() == []
             db.session.remove()

@@ -15,6 +15,8 @@ from tests.journal import table
 from tests.journal.club.clubs import NOW, proved
 from tests.journal.table import an_id
 
+pytestmark = pytest.mark.one_database  # what is asked is the fold's and the rights' affair
+
 
 class Evening:
     """Two tables and one who sits out; at the first one somebody sits down from the second hand on."""
