@@ -91,8 +91,8 @@ def test_a_rule_sheet_has_its_book(app):
 
 def test_an_example_is_drawn_with_its_verdict(client):
     rule = client.get("/rules/dithmarschen").text.split('id="B3"')[1].split("</article>")[0]
-    assert rule.count('class="example"') == 3
-    assert rule.count("judged ok") == 2
+    assert rule.count('class="example"') == 4
+    assert rule.count("judged ok") == 3
     assert rule.count("judged bad") == 1
     assert "9 of clubs" in rule
 

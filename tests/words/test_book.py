@@ -8,12 +8,14 @@ import sys
 from collections.abc import Iterator
 
 from scorekeeper.games import GAMES, game_of
-from scorekeeper.plugins import examples_of
+from scorekeeper.plugins import examples_of, sample
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.book import Deal, Text, Worths
 from scorekeeper.words.books import book_of, books, example, table_book
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.sentences import PARAGRAPHS
+from scorekeeper.zwickern.legal import legal_plays
+from scorekeeper.zwickern.record import Capture
 from tests.cases import for_each
 from tests.needs import ROOT
 
@@ -25,6 +27,7 @@ MODERN = ("dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen")
 NOT_HERE = {
     **{variant: {"K2", "A21", "A35"} for variant in MODERN},
     "classic": {"B3", "O2", "A9", "A5", "A35"}, "nsv": {"B3", "O2", "A9", "A5", "A35"},
+    **{variant: {"B3", "O2", "A9", "A5", "A35"} for variant in ("classic-double", "danyliuk", "dietze", "nsv-zwicker")},
     "grupp": {"B3", "O2", "A9", "A5"}, "parlett": {"B3", "O2", "A9", "A5"},
     "schnapsen": set[str](),
     "zwicken": set[str](),
@@ -57,6 +60,54 @@ def test_an_example_is_judged_as_the_book_says(variant, game, name):
 def test_every_example_is_in_a_book():
     shown = {(game, name) for _, game, name in in_books()}
     assert {(game.id, name) for game in GAMES for name in examples_of(game.id)} == shown
+
+
+WORKED = {
+    "X01": ["legal"], "X02": ["legal"], "X03": ["legal"], "X04": ["O2"], "X05": ["legal"] * 4 + ["C1"],
+    "X06": ["legal"] * 4, "X07": ["legal"], "X08": ["legal"] * 2, "X09": ["legal"], "X10": ["legal"] * 2,
+    "X11": ["legal"] * 2 + ["C1"], "X12": ["legal"] * 3 + ["B3"], "X13": ["legal"] * 2, "X14": ["B2"],
+    "X15": ["legal"] * 3 + ["B3"], "X16": ["legal"] * 4, "X17": ["legal"] * 2, "X18": ["legal"] * 2,
+    "X19": ["legal"] * 7, "X20": ["legal"] * 3, "X21": ["legal", "B3"], "X22": ["legal"] * 2, "X23": ["legal"],
+    "X24": ["legal"], "X25": ["legal"], "X26": ["B3"], "X28": ["legal"] * 2, "X29": ["K2"], "X30": ["legal"] * 2,
+    "X31": ["legal"],
+}
+"""The worked examples of the rule reference, and what it says of the plays of each; X27 is a published hand."""
+
+
+def test_the_worked_examples_are_in_the_books_and_judged_as_the_reference_says():
+    found: dict[str, list[str]] = {}
+    for text in examples_of("zwickern").values():
+        record = game_of("christiansen").read(text)
+        for worked in (record.value("worked") or "").split(", "):
+            if worked:
+                found.setdefault(worked, []).append(record.value("verdict"))
+    assert {id: sorted(verdicts) for id, verdicts in found.items()} == {id: sorted(WORKED[id]) for id in WORKED}
+    position = example("zwickern", "C3-1", "dithmarschen").replay.positions[0]
+    assert sum(isinstance(play, Capture) and play.card.code == "X15" for play in legal_plays(position)) == 4, "X06"
+    published = game_of("christiansen").read(sample("zwickern", "published"))
+    assert [side.points for side in game_of("christiansen").replay(published).sides] == [8, 1, 3, 26], "X27"
+
+
+NEEDS_NONE = {
+    **dict.fromkeys(("A22", "A49"), "the deal, before any card is played"),
+    **dict.fromkeys(("A54", "A48", "A14"), "what people agree before they play"),
+    **dict.fromkeys(("A47", "F4"), "what people do after a play or a hand"),
+    "A15": "how cards lie in front of a player",
+    "table": "a play of what does not lie there is not carried out: nothing can be drawn",
+    "A1": "how many jokers there are; drawn in the table of values",
+    "A31": "the count of the examples above it",
+    "F3": "the sum that stands above it",
+    "K5": "points; drawn in the table of points",
+}
+"""Rules of Zwickern that are told without an example, and why."""
+
+
+def test_every_rule_of_zwickern_has_an_example_or_needs_none():
+    without = {
+        (variant, rule.id) for variant, game in BOOKS if game == "zwickern"
+        for rule in book_of(variant, "en").rules if not rule.examples
+    }
+    assert {id for _, id in without} == {*NEEDS_NONE}
 
 
 @for_each(("variant", "game"), BOOKS)

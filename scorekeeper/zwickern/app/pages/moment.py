@@ -15,7 +15,12 @@ from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.web.stepping import stepping
 from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.repair import Mark
-from scorekeeper.zwickern.app.words.replay_text import built_in_words, play_in_words, position_in_words
+from scorekeeper.zwickern.app.words.replay_text import (
+    built_in_words,
+    came_to_in_words,
+    play_in_words,
+    position_in_words,
+)
 from scorekeeper.zwickern.notation import play_text
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, visible_items
 from scorekeeper.zwickern.record import Capture, Play, PlayLine, Record
@@ -205,6 +210,10 @@ class Shown:
     def built(self) -> list[str]:
         """What was built before a stretch begins, in sentences."""
         return list(built_in_words(self.setting, self.say))
+
+    def came_to(self) -> list[str]:
+        """What a whole hand came to, a line a side."""
+        return list(came_to_in_words(self.replay, self.say))
 
     def mover(self, at: int) -> int:
         """The seat whose play is shown; at the beginning the one to play first; -1: nobody."""

@@ -33,7 +33,7 @@ from scorekeeper.words.books import anchor_of
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_here
-from scorekeeper.zwickern.app.words.replay_text import built_in_words, play_in_words
+from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, visible_items
 from scorekeeper.zwickern.record import PlayLine, Record
@@ -285,3 +285,4 @@ def _told(replay: Replay, say: Locale) -> Iterator[str]:
                    else say.gettext("%(player)s asks %(partner)s for %(value)s: no.")) % named
         told = play_in_words(step.position, step.line.play, say.lang)
         yield told if told.endswith("!") else f"{told}."
+    yield from (f"{line}." for line in came_to_in_words(replay, say))

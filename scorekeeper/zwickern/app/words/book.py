@@ -21,7 +21,8 @@ from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, named_points
 
 WRITTEN = (
-    "dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen", "classic", "grupp", "parlett", "nsv",
+    "dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen", "classic", "classic-double", "danyliuk", "dietze",
+    "grupp", "parlett", "nsv", "nsv-zwicker",
 )
 """The variants whose book is written: its examples are all judged as it says."""
 ABOUT_BOOKS = (
@@ -51,6 +52,22 @@ OWN: Mapping[str, str] = {
     "classic": N_(
         "This is the game of the books, after Hülsemann, without jokers. From five players on there are two packs."
     ),
+    "classic-double": N_(
+        "The game of the books with two packs, for five and more. Every card is there twice, so there are two tens of "
+        "diamonds to be won."
+    ),
+    "danyliuk": N_(
+        "The game of the books as Rita Danyliuk tells it. After a Zwick everybody first lays a card on the table, and "
+        "only then captures again."
+    ),
+    "dietze": N_(
+        "The game of the books as Rudolf Dietze tells it. The cards of a pile can be captured one by one. After a "
+        "Zwick the table is filled up to four cards from the hands."
+    ),
+    "nsv-zwicker": N_(
+        "For two, with one pack, from kartenspiele.net. Whoever makes a Zwick lays the next card, too. The dealer "
+        "changes each time cards are dealt."
+    ),
     "grupp": N_("The game of the books, after Grupp, with six wild jokers. The source lets you leave them out."),
     "parlett": N_("The game of the books, as Parlett tells it, with six wild jokers."),
     "nsv": N_(
@@ -63,7 +80,7 @@ DESCRIBED = N_("Described in: %(sources)s.")
 AGREED: Mapping[str, str] = {
     "A2": "reverse_subtract", "A5": "single_build_on_empty", "A9": "distinct_promises", "P1": "partner_build",
     "P5": "partner_build_binds", "F1": "leftover_at", "A11": "majority_tie", "A25": "after_zwick",
-    "A26": "after_zwick", "A27": "after_zwick", "N2": "after_zwick",
+    "A26": "after_zwick", "A27": "after_zwick", "N2": "after_zwick", "A24": "split_builds",
     "A31": "majority_counts", "N1": "table_limit", "A21": "forced_capture", "A35": "gr_joker_take",
 }
 """Rules that a table may agree otherwise, with the switch that says so."""
@@ -82,10 +99,14 @@ LOWEST = N_(
 )
 HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
 SAID: Mapping[str, Mapping[str, str]] = {
-    "classic": {**UPWARDS, "A22": LOWEST}, "grupp": {**UPWARDS, "A22": HIGHEST},
+    "classic": {**UPWARDS, "A22": LOWEST}, "classic-double": {**UPWARDS, "A22": LOWEST},
+    "danyliuk": {**UPWARDS, "A22": LOWEST}, "dietze": {**UPWARDS, "A22": LOWEST}, "grupp": {**UPWARDS, "A22": HIGHEST},
     "parlett": {**UPWARDS, "A22": HIGHEST},
     "nsv": {**UPWARDS, "Z1": N_(
         "A Zwick is a capture that leaves nothing on the table. The rule sheet calls it a Zwicker."
+    )},
+    "nsv-zwicker": {**UPWARDS, "G3": N_(
+        "When both hands are empty, the other player deals. What is on the table stays there."
     )},
     "dithmarschen": {"A1": N_("There are three jokers. One counts 15, one 20 and one 25.")},
     "grossenwiehe": {"P4": N_(
@@ -93,7 +114,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
     )},
 }
 """Sentences of rules that a variant has otherwise."""
-IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A11", "A31", "N1", "N2", "A25", "A26", "A27"})
+IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A11", "A31", "N1", "N2", "A24", "A25", "A26", "A27"})
 """Those of them that are always told in the switch's words."""
 AFTER_A_ZWICK: Mapping[str, str] = {"refill4": "A25", "all_lay": "A26", "zwicker_lays": "A27", "rest_lay": "N2"}
 """The rule of what comes after a Zwick, by the value of its switch; where play simply goes on there is none."""
@@ -157,7 +178,7 @@ class _Book:
         else:
             yield self._chapter("build", N_("Building"), self._told(
                 "B1", "K2", "B2", *(["A40"] if self.rules.wild else []),
-                *([] if self.rules.split_builds else ["K3"]), "S1", "P1",
+                "A24" if self.rules.split_builds else "K3", "S1", "P1",
             ))
         yield self._chapter("zwick", N_("The Zwick"), [
             *self._told("Z1", "Z2", "Z3", "Z4"), *self._after_a_zwick(), *self._told("A15"),
@@ -309,6 +330,8 @@ class _Book:
 
     def _players(self) -> Iterator[Part]:
         say = self.say
+        numbers = say.values([row.players for row in self._rows()])
+        yield Text(say.gettext("Players: %(numbers)s.") % {"numbers": numbers})
         if self.rules.variant == "grossenwiehe":
             yield Text(say.gettext("With four or six there are two sides, and partners sit in every other seat."))
             yield Text(say.gettext("With two or three, everybody plays alone."))

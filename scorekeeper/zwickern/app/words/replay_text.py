@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import Card
 from scorekeeper.words.locale import N_, Locale, locale, upper_first
+from scorekeeper.zwickern.app.words.match import zwicks
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.notation import read_play
 from scorekeeper.zwickern.position import Item, Position, clears, visible_items
@@ -110,6 +111,14 @@ def built_in_words(setting: Setting, say: Locale) -> Iterator[str]:
     for seat, value in setting.built:
         parts = {"player": setting.players[seat], "value": value}
         yield say.gettext("%(player)s has built %(value)s before.") % parts
+
+
+def came_to_in_words(replay: Replay, say: Locale) -> Iterator[str]:
+    """What a whole hand came to: ``Ann: 4 cards, 3 points``, a line a side; nothing for one that is not complete."""
+    for side in replay.sides if replay.complete else ():
+        made = [zwicks(say, side.zwicks)] if side.zwicks else []
+        figures = [say.number_of_cards(side.cards), *made, say.points(side.points or 0)]
+        yield f"{' + '.join(side.players)}: {', '.join(figures)}"
 
 
 def allowed_in_words(plays: Sequence[Play], lang: str, *, position: Position | None = None) -> str:

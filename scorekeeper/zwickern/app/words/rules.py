@@ -117,6 +117,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "N2": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
     "A21": N_("By agreement, whoever can capture must do so."),
     "A25": N_("After a Zwick everybody only trails until four cards are on the table."),
+    "A24": N_("The cards of a pile may be captured one by one."),
     "A26": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
     "A27": N_("Whoever makes a Zwick trails another card at once."),
     "A35": N_("A joker on the table can be taken only as you agreed."),
@@ -152,7 +153,25 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
         "A1": N_("So pagat.com says. Wikipedia speaks of six jokers, but counts and deals as with three."),
     },
     "christiansen": {"A22": RULED, "F4": RULED},
-    "classic": {"F4": RULED},
+    "classic": {"F4": RULED}, "classic-double": {"F4": RULED},
+    "danyliuk": {"F4": RULED, "A26": N_(
+        "Wikipedia says so of Danyliuk's book; by pagat.com it has Hülsemann's rules. That whoever made the Zwick "
+        "comes last, we decided."
+    )},
+    "dietze": {
+        "F4": RULED,
+        "A24": N_(
+            "Wikipedia says so of Dietze's book of 1990, and that building then makes no sense. By pagat.com Dietze "
+            "has Hülsemann's rules."
+        ),
+        "A25": N_(
+            "By Wikipedia four cards always have to be there, from the stock if need be. That it holds for an empty "
+            "table only, and from hands only, we decided."
+        ),
+    },
+    "nsv-zwicker": {"A22": RULED, "F4": RULED, "A11": AS_ELSEWHERE, "A27": N_(
+        "So it is at kartenspiele.net. That nothing more is laid by a hand that is empty, we decided."
+    )},
     "grupp": {"A11": AS_ELSEWHERE}, "parlett": {"A11": AS_ELSEWHERE},
     "nsv": {
         "F4": RULED, "A22": RULED, "A11": AS_ELSEWHERE,
