@@ -41,6 +41,14 @@ def examples_of(game: str) -> Mapping[str, str]:
 
 
 @cache
+def tasks_of(game: str) -> Mapping[str, str]:
+    """The tasks of the game's lesson, by name and in order: each a stretch of a hand about which something is asked.
+    Empty for a game that has none."""
+    folder = Path(__file__).parent / game / "app" / "tasks"
+    return {file.stem: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.zhn"))}
+
+
+@cache
 def hands_of(game: str) -> Mapping[str, str]:
     """A whole hand of every variant of the game, by the variant's id: our own play-throughs, legal, with a result."""
     folder = Path(__file__).parent / game / "app" / "hands"

@@ -37,6 +37,7 @@ from scorekeeper.web import (
     incoming,
     join,
     last_line,
+    lesson,
     letters,
     limits,
     live,
@@ -91,7 +92,8 @@ from scorekeeper.web.security import SAFE
 
 # one blueprint for each thing a person would name; a new room of the web is added here
 BLUEPRINTS = (
-    start.pages, book.pages, check.pages, replay.pages, recording.pages, stored_hand.pages, entries.pages, live.pages,
+    start.pages, book.pages, lesson.pages, check.pages, replay.pages, recording.pages, stored_hand.pages,
+    entries.pages, live.pages,
     offline.pages, new_match.pages, next_match.pages, blank.pages, join.pages, match_links.pages, exports.pages,
     delete_match.pages, importing.pages, sheet.pages, match.pages, last_line.pages, match_actions.pages,
     hand_page.pages, changes.pages, end.pages, whose_phone.pages,

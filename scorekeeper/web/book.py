@@ -32,17 +32,20 @@ from scorekeeper.words.books import LEGAL, anchor_of, book_of, books, example, t
 from scorekeeper.words.locale import locale, upper_first
 from scorekeeper.words.rules import variant_in_words
 from scorekeeper.words.sentences import rule_named, sentence
+from scorekeeper.words.tasks import asks, lessons
 
 pages = Blueprint("book", __name__)
 
 
 class Shown(NamedTuple):
     """An example as a page draws it: its game's picture and sentence, whether the judge allows the play, and what is
-    said of it (findings in words)."""
+    said of it (findings in words); its ``name``, and whether it can be tried (``asked``)."""
 
     drawn: Markup
     allowed: bool
     said: tuple[Said, ...]
+    name: str
+    asked: bool
 
 
 class RuleLink(NamedTuple):
@@ -69,7 +72,8 @@ def index() -> str:
     written, lang = books(), language()
     found = [(group.name, [each for each in group.variants if each[0] in written]) for group in groups(lang)]
     about = {variant: variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + "." for variant in written}
-    return render_template("book/index.html", games=[each for each in found if each[1]], about=about)
+    games = [each for each in found if each[1]]
+    return render_template("book/index.html", games=games, about=about, lessons=lessons())
 
 
 @pages.get("/rules/<variant>")
@@ -142,6 +146,7 @@ def _page(book: Book, switches: str, *, back: str = "", change: str = "") -> str
     return render_template(
         "book/page.html", book=book, back=back, change=change, written=book.variant in books(),
         papers=request.script_root + request.path.removesuffix("/book"),
+        lesson=book.variant if book.variant in lessons() else "",
         shown=lambda name: shown(book.variant, name, switches),
     )
 
@@ -162,4 +167,4 @@ def _shown(variant: str, name: str, switches: str, lang: str) -> Shown | None:
     drawn = macro("example", drawing.example)(moment)
     said = [Said(found.severity, sentence(found, lang), found) for found in made.replay.findings]
     said.sort(key=lambda each: GRAVITY.index(each.severity))
-    return Shown(Markup(drawn), made.judged == LEGAL, tuple(said))
+    return Shown(Markup(drawn), made.judged == LEGAL, tuple(said), name, asks(made))

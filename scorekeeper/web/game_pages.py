@@ -200,6 +200,8 @@ class GamePages(ABC):
     actions: tuple[Work, ...] = ()
     example: str = ""
     """The template whose macro ``example`` draws one of the rule book; empty where no book is written."""
+    task: str = ""
+    """The template whose macro ``scene`` draws what a task is about, besides what can be tapped; empty likewise."""
 
     @property
     @abstractmethod

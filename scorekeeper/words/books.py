@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from scorekeeper.game import Replay
-from scorekeeper.games import GAMES, game_of
+from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.plugins import examples_of
 from scorekeeper.words.book import Book, Chapter, HouseRule, Text, Way
 from scorekeeper.words.game_words import words_of
@@ -41,13 +41,19 @@ class Example(NamedTuple):
 def example(game: str, name: str, variant: str, switches: str = "") -> Example:
     """An example of a game by the rules of ``variant`` with these switches (as ``rules:`` writes them). KeyError for a
     name that there is none of."""
-    text = _by_rules(examples_of(game)[name], variant, switches)
-    asked: Any = game_of(variant)
-    replay: Replay = asked.replay(asked.read(text))
+    text = by_rules(examples_of(game)[name], variant, switches)
+    replay = replayed(text)
     return Example(name, text, replay, replay.record.value("verdict") or "")
 
 
-def _by_rules(text: str, variant: str, switches: str) -> str:
+def replayed(text: str) -> Replay:
+    """The replay of a text of ours: a position or a stretch of a hand."""
+    game: Any = game_of_text(text)
+    replay: Replay = game.replay(game.read(text))
+    return replay
+
+
+def by_rules(text: str, variant: str, switches: str = "") -> str:
     """The same position by other rules."""
     lines = [line for line in text.split("\n") if not line.startswith("rules:")]
     at = next(number for number, line in enumerate(lines) if line.startswith("variant:"))

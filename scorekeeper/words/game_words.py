@@ -18,6 +18,7 @@ from scorekeeper.plugins import plug_in
 from scorekeeper.words.book import Book
 from scorekeeper.words.finding_text import Phrase, Text
 from scorekeeper.words.locale import Locale
+from scorekeeper.words.task import Question, Task
 
 StepT = TypeVar("StepT")
 """One step of a game's replays."""
@@ -165,6 +166,24 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     def book(self, agreement: Any, say: Locale) -> Book:
         """The rule book of a table, by what it has agreed (``Game.agree``). KeyError where it is not written."""
         raise KeyError(agreement.rules.variant)
+
+    @property
+    def lessons(self) -> tuple[str, ...]:
+        """The variants that its tasks are a lesson of."""
+        return ()
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """What a task of its lesson tells first, by its name, where that is no rule of the book."""
+        return {}
+
+    def asks(self, question: Question) -> str:
+        """What kind of question is asked about a position; empty where there is none."""
+        return ""
+
+    def task(self, question: Question, say: Locale) -> Task:
+        """What is asked about a position, with what is said to every answer. KeyError where nothing is asked."""
+        raise KeyError(question.name)
 
     @property
     @abstractmethod

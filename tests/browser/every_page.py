@@ -73,7 +73,8 @@ def of_nobody(app: Any, names: Sequence[str] = ()) -> Iterator[str]:
     yield "/replay/hands/dietze?at=20"
     yield from ("/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th", "/check?v=zwicken&u=s&t=Kd.9d.Ad&h=7d.9s")
     yield from ("/check?v=anbieten", "/rules/dithmarschen", "/rules/grossenwiehe", "/rules/schnapsen", "/rules/zwicken",
-                "/rules/nsv")
+                "/rules/nsv", "/rules/dithmarschen/lesson", "/rules/dithmarschen/lesson/10",
+                "/rules/schnapsen/lesson/6", "/rules/zwicken/lesson/12", "/rules/dithmarschen/try/B3-3")
 
 
 EVERYWHERE = (of_nobody, of_matches, of_a_club)

@@ -118,6 +118,7 @@ class SchnapsenPages(GamePages):
     }
     actions = (count_won,)
     example = "games/tricks/example.html"
+    task = "games/tricks/task.html"
 
     def question(self) -> str | Response:
         return page()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import RuleSet
 from scorekeeper.schnapsen.agreement import Agreement, SchnapsenScoring
-from scorekeeper.schnapsen.app.words import book
+from scorekeeper.schnapsen.app.words import book, tasks
 from scorekeeper.schnapsen.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.schnapsen.app.words.match import (
     COLUMNS,
@@ -37,6 +37,7 @@ from scorekeeper.tricks.app.words import in_line
 from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
+from scorekeeper.words.task import Question, Task
 
 
 class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
@@ -63,9 +64,17 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     units = UNITS
     costs = COSTS
     books = book.WRITTEN
+    lessons = tasks.LESSONS
+    told = tasks.TOLD
 
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)
+
+    def asks(self, question: Question) -> str:
+        return tasks.asks(question)
+
+    def task(self, question: Question, say: Locale) -> Task:
+        return tasks.task(question, say)
 
     def legend(self, columns: Sequence[str], scoring: SchnapsenScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)

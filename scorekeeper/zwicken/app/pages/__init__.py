@@ -126,6 +126,7 @@ class ZwickenPages(GamePages):
     }
     actions = (chips, count_tricks)
     example = "games/tricks/example.html"
+    task = "games/tricks/task.html"
 
     def at_end(self, view: MatchView) -> MatchView:
         return closed(view)

@@ -9,8 +9,9 @@ from scorekeeper.tricks.app.words import in_line
 from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.task import Question, Task
 from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring
-from scorekeeper.zwicken.app.words import book
+from scorekeeper.zwicken.app.words import book, tasks
 from scorekeeper.zwicken.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.zwicken.app.words.match import (
     COLUMNS,
@@ -63,9 +64,17 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     costs = COSTS
     most_in_the_middle = N_("Largest pot: %(points)s after hand %(hand)s")
     books = book.WRITTEN
+    lessons = tasks.LESSONS
+    told = tasks.TOLD
 
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)
+
+    def asks(self, question: Question) -> str:
+        return tasks.asks(question)
+
+    def task(self, question: Question, say: Locale) -> Task:
+        return tasks.task(question, say)
 
     def legend(self, columns: Sequence[str], scoring: ZwickenScoring, say: Locale) -> list[str]:
         return legend(columns, scoring, say)

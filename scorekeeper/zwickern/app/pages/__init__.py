@@ -112,6 +112,7 @@ class ZwickernPages(GamePages):
     )
 
     example = "games/zwickern/example.html"
+    task = "games/zwickern/task.html"
 
     def question(self) -> str | Response:
         return of_captures()

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.words.book import Book
 from scorekeeper.words.game_words import GameWords
 from scorekeeper.words.locale import Locale
+from scorekeeper.words.task import Question, Task
 from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
-from scorekeeper.zwickern.app.words import book
+from scorekeeper.zwickern.app.words import book, tasks
 from scorekeeper.zwickern.app.words.findings import FINDINGS, PHRASES
 from scorekeeper.zwickern.app.words.match import (
     COLUMNS,
@@ -78,9 +79,17 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
 
     with_cards = WITH_CARDS
     books = book.WRITTEN
+    lessons = tasks.LESSONS
+    told = tasks.TOLD
 
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)
+
+    def asks(self, question: Question) -> str:
+        return tasks.asks(question)
+
+    def task(self, question: Question, say: Locale) -> Task:
+        return tasks.task(question, say)
 
     def rates(self, mark: int, most: int, say: Locale) -> str:
         return rates(mark, most, say)

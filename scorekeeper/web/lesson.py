@@ -1,0 +1,154 @@
+"""Try it: a lesson of twelve tasks for whoever sits down for the first time, and every example of a rule book as one.
+
+Each answer is worked out here, by the rules (``words.tasks``); a page brings all of them, and its script only looks one
+up. Without a script the answer comes with the next page (``?a=7c&a=3d``). How far somebody got is kept by the phone
+alone.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, make_response, request, url_for
+from markupsafe import Markup
+
+from scorekeeper.games import game_of
+from scorekeeper.plugins import examples_of
+from scorekeeper.web.access import find_match
+from scorekeeper.web.book import RuleLink, rule_link
+from scorekeeper.web.club.rule_sheet_words import agreed
+from scorekeeper.web.club_access import find_club
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.game_pages import pages_of
+from scorekeeper.web.i18n import _
+from scorekeeper.web.limits import count_page
+from scorekeeper.web.preferences import language
+from scorekeeper.web.security import unlisted
+from scorekeeper.web.templating import macro, render_template
+from scorekeeper.words.books import books
+from scorekeeper.words.rules import variant_name
+from scorekeeper.words.task import Reply, Task
+from scorekeeper.words.tasks import example_task, lesson_of, lesson_task, lessons
+
+pages = Blueprint("lesson", __name__)
+
+
+class Answered(NamedTuple):
+    """What is said to an answer, with the way to the rule that decides it."""
+
+    reply: Reply
+    rule: RuleLink | None
+
+
+class Asked(NamedTuple):
+    """A task as a page draws it: its picture besides what is tapped, and every answer."""
+
+    task: Task
+    scene: Markup
+    answers: dict[str, Answered]
+
+    @property
+    def found(self) -> dict[str, Any]:
+        """What the script looks answers up in: what can be said, each once, and which of it is said to which."""
+        said = list(dict.fromkeys(self.answers.values()))
+        return {
+            "said": [[each.reply.right, each.reply.headline, each.reply.words,
+                      *((each.rule.address, each.rule.words) if each.rule else ("", ""))] for each in said],
+            "to": {key: said.index(each) for key, each in self.answers.items()},
+        }
+
+
+@pages.get("/rules/<variant>/lesson")
+def index(variant: str) -> str:
+    """The lesson of a variant: its tasks, and where to begin."""
+    count_page()
+    names = _names(variant)
+    return render_template("book/lesson.html", variant=variant, name=variant_name(variant, language()), names=names)
+
+
+@pages.get("/rules/<variant>/lesson/<int:number>")
+def page(variant: str, number: int) -> str:
+    """One task of the lesson, from 1; with ``a`` the answer to it."""
+    count_page()
+    names = _names(variant)
+    if not 1 <= number <= len(names):
+        refuse(404)
+    here, onward = url_for("lesson.index", variant=variant), number < len(names)
+    step = {
+        "title": _("%(number)s of %(total)s", number=number, total=len(names)), "back": here, "lesson": variant,
+        "onward": f"{here}/{number + 1}" if onward else here, "onward_name": _("Next") if onward else _("Finish"),
+    }
+    return _page(_lesson_task(variant, names[number - 1], language()), **step)
+
+
+@pages.get("/rules/<variant>/try/<name>")
+def example(variant: str, name: str) -> str:
+    """An example of a variant's book as a task."""
+    count_page()
+    return _example(variant, name, "", url_for("book.page", variant=variant))
+
+
+@pages.get("/m/<token>/rules/try/<name>")
+def match_example(token: str, name: str) -> Response:
+    """An example of a match's book, by what its table has agreed."""
+    place = find_match(token)
+    agreement: Any = place.state.agreement
+    made = _example(agreement.rules.variant, name, agreement.switches, place.url("rules"))
+    return unlisted(make_response(made))
+
+
+@pages.get("/c/<token>/rules/<sheet>/try/<name>")
+def sheet_example(token: str, sheet: str, name: str) -> Response:
+    """An example of a rule sheet's book, by what it says."""
+    place = find_club(token)
+    agreement = agreed((place.state.sheets.get(sheet) or refuse(404)).rules)
+    made = _example(agreement.rules.variant, name, agreement.switches, place.url(f"rules/{sheet}/book"))
+    return unlisted(make_response(made))
+
+
+def _names(variant: str) -> tuple[str, ...]:
+    if variant not in lessons():
+        refuse(404)
+    return lesson_of(variant)
+
+
+def _example(variant: str, name: str, switches: str, book: str) -> str:
+    if variant not in books() or name not in examples_of(game_of(variant).id):
+        refuse(404)
+    try:
+        asked = _example_task(variant, name, switches, language())
+    except KeyError:  # these rules cannot play it, or it is no question
+        refuse(404)
+    back = f"{book}#{name.rpartition('-')[0]}"
+    step = {"title": _("Try it"), "back": back, "lesson": "", "onward": back, "onward_name": _("Back to the book")}
+    return _page(asked, **step)
+
+
+def _page(asked: Asked, **step: str) -> str:
+    tapped = request.args.getlist("a")[:20]
+    reply = asked.task.reply(tapped)
+    answer = next((each for each in asked.answers.values() if each.reply == reply), None)
+    return render_template(
+        "book/task.html", asked=asked, task=asked.task, tapped=tapped, answer=answer,
+        here=request.script_root + request.path, **step,
+    )
+
+
+@lru_cache(maxsize=256)
+def _lesson_task(variant: str, name: str, lang: str) -> Asked:
+    return _asked(lesson_task(variant, name, lang), variant, lang)
+
+
+@lru_cache(maxsize=512)
+def _example_task(variant: str, name: str, switches: str, lang: str) -> Asked:
+    return _asked(example_task(variant, name, switches, lang), variant, lang)
+
+
+def _asked(task: Task, variant: str, lang: str) -> Asked:
+    drawing = pages_of(game_of(variant).id)
+    assert drawing.recorder is not None
+    moment = drawing.recorder.shown(task.question.replay, lang, task.question.text)
+    scene = Markup(macro("scene", drawing.task)(moment, task))
+    answers = {key: Answered(reply, rule_link(reply.rule, variant)) for key, reply in task.replies.items()}
+    return Asked(task, scene, answers)

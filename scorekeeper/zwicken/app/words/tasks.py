@@ -1,0 +1,76 @@
+"""Tasks of Zwicken, besides those of every game of tricks: what a cut means, what tricks bring, who is gezwickt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.tricks.app.words.tasks import CARD, TrickTasks, kind_of, number, trick_task, whom
+from scorekeeper.words.locale import N_, Locale
+from scorekeeper.words.task import Question, Task
+from scorekeeper.zwicken.app.words.replay_text import step
+from scorekeeper.zwicken.cutting import action_for
+from scorekeeper.zwicken.game import ZWICKEN
+from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Raise
+
+LESSONS = ("zwicken",)
+"""The variants whose lesson it is."""
+WHAT_CUT = N_("The lowest card of the cut is %(card)s. What happens?")
+CUTS = {"hop": N_("Hop"), "jump": N_("Jump"), "deal": N_("The dealer deals")}
+WHAT_WON = N_("%(player)s has two of the three tricks. What do they bring?")
+WHO_PAYS = N_("Who is gezwickt?")
+TOLD: Mapping[str, str] = {
+    "03": N_("The highest card of the suit led takes the trick, unless somebody trumps."),
+    "04": N_("Highest of all is the trump ace, then the 7 of diamonds, then the other trumps."),
+    "11": N_("Each trick wins a third of the pot."),
+    "12": N_("Whoever plays and gets no trick is gezwickt."),
+}
+"""What a task of the lesson tells first where that is no rule of the book."""
+
+
+def asks(question: Question) -> str:
+    """What kind of question is asked about a stretch of Zwicken; empty for an example that is none."""
+    return kind_of(TASKS, question)
+
+
+def task(question: Question, say: Locale) -> Task:
+    """What is asked about a stretch of Zwicken. KeyError where nothing is."""
+    return trick_task(TASKS, question, say)
+
+
+def _cut(question: Question, say: Locale) -> Task:
+    """What the lowest card of the cut means."""
+    record: Any = question.replay.record
+    card = record.cuts[-1].card
+    asked = say.gettext(WHAT_CUT) % {"card": say.the_card(card)}
+    made = number(question, "cut", asked, tuple(CUTS), action_for(card), "", say, lambda cut: say.gettext(CUTS[cut]))
+    return made._replace(at=0)
+
+
+def _won(question: Question, say: Locale) -> Task:
+    """The chips of who took two tricks."""
+    side: Any = next(side for side in question.replay.sides if side.tricks == 2)
+    asked = say.gettext(WHAT_WON) % {"player": side.players[0]}
+    choices = question.header("choices").split()
+    return number(question, "won", asked, choices, str(side.won), "", say, lambda chips: say.chips(int(chips)))
+
+
+def _gezwickt(question: Question, say: Locale) -> Task:
+    """Who pays into the next pot."""
+    sides: Any = question.replay.sides
+    [pays] = [side.players[0] for side in sides if side.gezwickt]
+    return whom(question, "gezwickt", say.gettext(WHO_PAYS), [side.players[0] for side in sides], pays, say)
+
+
+def _act(play: Any) -> str:
+    names = {Lay: CARD, Exchange: "exchange", Pass: "pass", Raise: "raise"}
+    return names[type(play)]
+
+
+TASKS = TrickTasks(
+    ZWICKEN, step, _act,
+    answers=frozenset({"Zw.F1", "Zw.F2", "Zw.F3", "Zw.F4"}),
+    taken=frozenset(),
+    acts={"Zw.E1": "exchange", "Zw.P1": "pass", "Zw.P2": "exchange", "Zw.R1": "raise"},
+    whole="", kinds={"cut": _cut, "won": _won, "gezwickt": _gezwickt},
+)

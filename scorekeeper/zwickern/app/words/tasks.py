@@ -1,0 +1,218 @@
+"""Tasks of Zwickern: what a card can capture, what a build may count, whether a play is allowed, what cards count and
+what they are worth. Every answer is worked out by the rules (legal.py, legality.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+from typing import Any
+
+from scorekeeper.cards import Card
+from scorekeeper.words.locale import N_, Locale, upper_first
+from scorekeeper.words.task import (
+    IS_IT_ALLOWED,
+    NOTHING,
+    RIGHT,
+    WRONG,
+    Question,
+    Reply,
+    Tap,
+    Task,
+    all_of_them,
+    as_sentence,
+    every_answer,
+    one_of,
+    yes_or_no,
+)
+from scorekeeper.words.tasks import against
+from scorekeeper.zwickern.app.words.replay_text import play_in_words
+from scorekeeper.zwickern.captures import Grouping
+from scorekeeper.zwickern.legal import legal_captures, name_item
+from scorekeeper.zwickern.legality import check
+from scorekeeper.zwickern.plays import Build, Capture, Named
+from scorekeeper.zwickern.position import Position, item_options
+from scorekeeper.zwickern.tally import card_points
+
+LESSONS = ("dithmarschen", "dithmarschen-6", "grossenwiehe")
+"""The variants whose lesson it is: all twelve tasks have the same answers there."""
+MOST_ITEMS = 6
+"""So many items are asked about at most: what a card captures has an answer for every choice of them."""
+NOT_OF_CAPTURES = frozenset({"turn", "hand", "pack", "table", "Z1"})
+"""What is wrong with a capture whatever it takes."""
+TOLD: Mapping[str, str] = {
+    "03": N_("Courts and aces count two ways: an ace 1 or 11, a jack 2 or 12."),
+    "12": N_("The 10 of diamonds brings 3. The 10 of spades, the 2 of spades and each ace bring 1."),
+}
+"""What a task of the lesson tells first where that is no rule of the book."""
+
+
+WHAT_IS_TAKEN = N_("What can %(card)s capture?")
+TAP_ALL = N_("Tap all that it takes at once.")
+SOMETHING = N_("%(card)s can capture something.")
+NOTHING_FITS = N_("%(card)s can capture nothing here.")
+MORE = N_("More is possible.")
+ALLOWED_TO_TAKE = N_("You may take that.")
+NOTHING_TAKEN = N_("It captures nothing")
+WHAT_TO_SAY = N_("%(player)s builds with %(card)s on %(target)s. What may the build count?")
+WHAT_IT_COUNTS = N_("What does %(card)s count?")
+COUNTS = N_("%(card)s counts %(values)s.")
+WHAT_WORTH = N_("What are these cards worth, in points?")
+
+
+def asks(question: Question) -> str:
+    """What kind of question is asked about a position of Zwickern."""
+    return question.header("question") or ("take" if _is_of_captures(question) else "may")
+
+
+def task(question: Question, say: Locale) -> Task:
+    """What is asked about a position of Zwickern."""
+    step: Any = question.replay.steps[0]
+    return _MADE[asks(question)](question, question.replay.positions[0], step.line, say)
+
+
+def _is_of_captures(question: Question) -> bool:
+    """Whether an example can be asked as: what can this card capture?"""
+    play: Any = question.replay.steps[0].line.play
+    table = question.replay.positions[0].table
+    firsts = {item.cards[0] for item in table}
+    wrong = {found.rule for found in question.replay.findings if found.severity == "error"}
+    return (
+        isinstance(play, Capture) and 1 < len(table) <= MOST_ITEMS and len(firsts) == len(table)
+        and not wrong & NOT_OF_CAPTURES
+    )
+
+
+def _take(question: Question, position: Position, line: Any, say: Locale) -> Task:
+    card: Card = line.play.card
+    named = say.the_card(card)
+    taps = tuple(
+        Tap(
+            item.cards[0].code, cards=tuple(each.code for each in item.cards), value=item.value or None,
+            owner=position.setting.players[item.owner] if item.owner >= 0 else "",
+        )
+        for item in position.table
+    )
+    replies = dict(_captures(question, position, card, taps, say))
+    possible = any(reply.right for reply in replies.values())
+    replies[NOTHING] = (
+        Reply(False, upper_first(say.gettext(SOMETHING) % {"card": named}), "", question.rule) if possible
+        else Reply(True, say.gettext(RIGHT), upper_first(say.gettext(NOTHING_FITS) % {"card": named}), question.rule)
+    )
+    asked = " ".join(say.gettext(text) % {"card": named} for text in (WHAT_IS_TAKEN, TAP_ALL))
+    return Task(question, "take", 0, asked, taps, replies, several=True, nothing=say.gettext(NOTHING_TAKEN))
+
+
+def _captures(
+    question: Question, position: Position, card: Card, taps: Sequence[Tap], say: Locale
+) -> Iterator[tuple[str, Reply]]:
+    """What is said to each choice of items."""
+    index = {tap.key: at for at, tap in enumerate(taps)}
+    by_sums = {frozenset(capture.indexes): capture.grouping for capture in legal_captures(position, card)}
+    fits: dict[frozenset[int], str] = {}
+    wrong: dict[frozenset[int], Reply] = {}
+    keys = {frozenset(index[key] for key in answer): "+".join(answer) for answer in every_answer(taps)}
+    for chosen in keys:
+        grouping = by_sums.get(chosen)
+        groups = grouping.groups if grouping else (tuple(sorted(chosen)),)
+        play = Capture(
+            card, tuple(tuple(name_item(position, at) for at in group) for group in groups),
+            grouping.value if grouping and card.is_wild else None,
+        )
+        reply = against(check(position, play), say.lang)
+        if reply is None and grouping is not None:
+            fits[chosen] = _sums(position, grouping)
+        else:
+            assert reply is not None, "what does not add up is against a rule"
+            wrong[chosen] = reply
+    most = max((_cards_of(position, chosen) for chosen in fits), default=0)
+    for chosen, key in keys.items():
+        if chosen in wrong:
+            yield key, wrong[chosen]
+        elif _cards_of(position, chosen) < most:
+            words = f"{fits[chosen]} {say.gettext(MORE)}".strip()
+            yield key, Reply(True, say.gettext(ALLOWED_TO_TAKE), words, question.rule)
+        else:
+            zwick = len(chosen) == len(position.table) and (position.setting.rules.gr_joker_sweep_scores
+                                                            or not card.is_wild)
+            words = f"{fits[chosen]} {say.gettext('Zwick!')}".strip() if zwick else fits[chosen]
+            yield key, Reply(True, say.gettext(RIGHT), words, question.rule)
+
+
+def _cards_of(position: Position, chosen: frozenset[int]) -> int:
+    return sum(len(position.table[at].cards) for at in chosen)
+
+
+def _sums(position: Position, grouping: Grouping) -> str:
+    """How a capture adds up: ``8 + 7 = 15; 12 + 3 = 15.``"""
+    rules, table = position.setting.rules, position.table
+    sums = []
+    for group in grouping.groups:
+        options = [item_options(rules, table[at]) for at in group]
+        values = next(values for values in product(*options) if sum(values) == grouping.value)
+        sums.append(" + ".join(map(str, values)) + (f" = {grouping.value}" if len(group) > 1 else ""))
+    return "; ".join(sums) + "." if len(sums) > 1 or len(grouping.groups[0]) > 1 else ""
+
+
+def _say(question: Question, position: Position, line: Any, say: Locale) -> Task:
+    play: Build = line.play
+    choices = question.header("choices").split()
+    taps = tuple(Tap(choice, choice) for choice in choices)
+    told = {choice: against(check(position, play._replace(announced=int(choice))), say.lang) for choice in choices}
+    wrong = {choice: reply for choice, reply in told.items() if reply is not None}
+    assert play.target is not None
+    parts = {"player": position.player, "card": say.the_card(play.card), "target": _named(play.target, say)}
+    asked = say.gettext(WHAT_TO_SAY) % parts
+    because = partial(_because_of_builds, question)
+    return Task(question, "say", 0, asked, taps, all_of_them(taps, wrong, because, say), several=True)
+
+
+def _named(target: Named, say: Locale) -> str:
+    return say.the_card(target.card)
+
+
+def _because_of_builds(question: Question, fitting: Sequence[str]) -> Reply:
+    return Reply(True, "", "", question.rule)
+
+
+def _may(question: Question, position: Position, line: Any, say: Locale) -> Task:
+    findings = [each for each in question.replay.findings if each.play is not None]
+    act = as_sentence(play_in_words(position, line.play, say.lang, player=line.name))
+    because = Reply(True, "", "" if question.lesson else question.sentence, question.rule)
+    taps, replies = yes_or_no(against(findings, say.lang), because, say)
+    return Task(question, "may", 0, f"{act} {say.gettext(IS_IT_ALLOWED)}", taps, replies)
+
+
+def _value(question: Question, position: Position, line: Any, say: Locale) -> Task:
+    card: Card = line.play.card
+    values = [str(value) for value in position.setting.rules.options[card]]
+    counts = upper_first(say.gettext(COUNTS) % {
+        "card": say.the_card(card), "values": say.any_of(values),
+    })
+    choices = question.header("choices").split()
+    wrong = {
+        choice: Reply(False, say.gettext(WRONG), counts, question.rule) for choice in choices
+        if choice not in values
+    }
+    taps = tuple(Tap(choice, choice) for choice in choices)
+
+    def because(fitting: Sequence[str]) -> Reply:
+        return Reply(True, "", counts, question.rule)
+
+    asked = say.gettext(WHAT_IT_COUNTS) % {"card": say.the_card(card)}
+    return Task(question, "value", 0, asked, taps, all_of_them(taps, wrong, because, say), several=True)
+
+
+def _points(question: Question, position: Position, line: Any, say: Locale) -> Task:
+    rules = position.setting.rules
+    cards = [card for item in position.table for card in item.cards]
+    each = [points for card in cards if (points := card_points(rules, [card]))]
+    total = str(sum(each))
+    why = Reply(True, say.gettext(RIGHT), f"{' + '.join(map(str, each))} = {total}.", question.rule)
+    taps, replies = one_of(question.header("choices").split(), total, why, say.gettext(WRONG))
+    asked = say.gettext(WHAT_WORTH)
+    return Task(question, "points", 0, asked, taps, replies)
+
+
+_MADE = {"take": _take, "say": _say, "may": _may, "value": _value, "points": _points}
+"""What is made of each kind of question."""

@@ -1,0 +1,77 @@
+"""Lessons, and the examples of the rule books as tasks: what is right is what the rules say, and what is wrong is
+answered with the rule."""
+
+from __future__ import annotations
+
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words.books import LEGAL, book_of, books, example
+from scorekeeper.words.task import NOTHING, YES
+from scorekeeper.words.tasks import example_task, lesson_of, lesson_task, lessons
+from tests.cases import for_each
+
+LESSON, MOST_WORDS = 12, 50
+TASKS = [(variant, name) for variant in lessons() for name in lesson_of(variant)]
+EXAMPLES = [
+    (variant, game, name) for variant, game in books().items() for rule in book_of(variant, "en").rules
+    for name in rule.examples
+]
+NO_QUESTION = {"Sn.D3-1", "Sn.O4-1", "Zw.Gb-1", "Zw.Gc-1", "Zw.Gd-1"}
+"""Examples of what happens by itself: there is nothing to be decided."""
+
+
+def test_every_game_has_a_lesson():
+    assert {*lessons().values()} == {"zwickern", "schnapsen", "zwicken"}
+    assert {len(lesson_of(variant)) for variant in lessons()} == {LESSON}
+
+
+@for_each("variant, name", TASKS)
+def test_what_is_right_is_what_the_rules_say(variant, name):
+    task = lesson_task(variant, name, "en")
+    assert task.right == {*task.question.header("right").split()}
+    assert task.question.replay.setting is not None
+    assert not any(found.rule == "syntax" for found in task.question.replay.findings)
+
+
+@for_each("lang", LANGUAGES)
+@for_each("variant, name", TASKS)
+def test_a_wrong_answer_is_answered_with_a_sentence_and_its_rule(variant, name, lang):
+    task = lesson_task(variant, name, lang)
+    anchors = book_of(variant, lang).anchors
+    taps = [tap.key for tap in task.taps]
+    assert len({*taps}) == len(taps)
+    wrong = [reply for reply in task.replies.values() if not reply.right]
+    assert wrong
+    assert all(reply.words and reply.rule in anchors for reply in wrong)
+    several = 2 ** len(taps) - 1 + bool(task.nothing)
+    assert len(task.replies) == (several if task.several else len(taps))
+    assert task.told
+    assert all(reply.headline for reply in task.replies.values())
+    assert len(f"{task.told} {task.asked}".split()) <= MOST_WORDS
+
+
+def test_an_answer_is_known_by_what_was_tapped():
+    task = lesson_task("dithmarschen", "02", "en")
+    found = task.reply(["3d", "6c"])
+    assert found is not None
+    assert found.right
+    assert task.reply(["3d", "6c", "Kh"]) == found
+    nothing = task.reply([NOTHING])
+    assert nothing is not None
+    assert not nothing.right
+    assert task.reply([]) is None
+
+
+@for_each("variant, game, name", EXAMPLES)
+def test_every_example_can_be_tried(variant, game, name):
+    if name in NO_QUESTION:
+        return
+    task = example_task(variant, name, "", "en")
+    assert 0 < len(task.right) < len(task.replies)
+    made = example(game, name, variant)
+    if task.kind == "may":
+        assert (YES in task.right) == (made.judged == LEGAL)
+    elif task.kind == "take":
+        play = made.replay.steps[0].line.play
+        named = {item.card.code for group in play.groups for item in group}
+        taken = "+".join(tap.key for tap in task.taps if named & {*tap.cards})
+        assert (taken in task.right) == (made.judged == LEGAL)
