@@ -138,7 +138,8 @@ class Table(NamedTuple):
     largest at which it stands on one page; ``newest``: of the columns that may go to another sheet the last ones stay;
     ``ruled``: with lines between the columns; ``form``: it is written on; ``beside``: on a lying page the notes behind
     it stand at its side; ``fresh``: it begins a page; ``spare``: left out where it would take a page more; ``close``:
-    its texts stand close, in the paper's size; ``whole``: it is not torn, and stands with what follows it.
+    its texts stand close, in the paper's size; ``whole``: it is not torn, and stands with what follows it; ``full``: as
+    wide as the paper.
     """
 
     heading: str
@@ -155,6 +156,7 @@ class Table(NamedTuple):
     spare: bool = False
     close: bool = False
     whole: bool = False
+    full: bool = False
 
     @property
     def part(self) -> str:
@@ -233,12 +235,11 @@ class MatchCourse(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """Lines to sign on, each with its label; ``filled``: what stands on the first ones; ``whole``: a label has as many
-    lines as it takes, else it is shortened as a name is."""
+    """Lines to sign on, each with its label, in as many lines as it takes; ``filled``: what stands on the first ones.
+    """
 
     labels: tuple[str, ...]
     filled: tuple[str, ...] = ()
-    whole: bool = False
 
     @property
     def part(self) -> str:

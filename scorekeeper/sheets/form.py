@@ -63,6 +63,7 @@ class Grid:
         for column in table.columns:
             self.xs.append((x, column.share * unit))
             x += column.share * unit
+        self._below = False
         self.main = 11.5 if self.grouped else min(15.0, row * 2.55)
         form = table.form
         assert form is not None
@@ -147,7 +148,8 @@ class Grid:
             pen.middle((x, top, end - x, NAMES), name, 11, BOLD)
 
     def _sides(self, pen: Pen, top: float) -> None:
-        """Each side's letter and names above its columns."""
+        """Each side's letter and names above its columns; below one another all letters stand on one line."""
+        most = max(column.group.count("\n") for column in self.columns)
         for column in {column.owner: column for column in self.columns if column.owner}.values():
             x, end = self._span(column.owner)
             pen.line(x, top + self.band, end, top + self.band)
@@ -160,7 +162,7 @@ class Grid:
                     pen.upright(first + at * step, top + self.band - 1.2, name, 9, BOLD, self.band - 7)
                 continue
             size = 10.5 if len(names) == 1 and not self.form.stacked and self.band < 9 else 9.0
-            lines = len(names) + self.form.stacked
+            lines = most + 1 if self.form.stacked else len(names)
             base = top + self.band / 2 + 1.3 - _NAME_LINE * (lines - 1) / 2
             width = pen.text(x + 1.6, base, mark, size + 0.5, FIGURES if in_figures([mark]) else BOLD)
             start = x + 1.6 if self.form.stacked else x + width + 3.4
@@ -189,7 +191,7 @@ class Grid:
             self._over(pen, y)
         if row.mark:
             pen.fill(self.x + 0.5, y + 0.5, 0.9, self.row - 1, INK)
-        at = 0
+        at, self._below = 0, any(self._is_tight(cell, at) for at, cell in enumerate(row.cells) if cell.was)
         for cell in row.cells:
             x, last = self.xs[at][0], self.xs[at + cell.span - 1]
             self._cell(pen, (x, y, last[0] + last[1] - x, self.row), cell, at, row)
@@ -259,27 +261,17 @@ class Grid:
         gone once a lower one stands below, what it was stands at the edge: the two strokes are not taken for one."""
         x, y, width, height = box
         words = printable(cell.text)
-        size, small = self._size(column), 8.0
-        font = SANS if cell.kind == "plain" else FIGURES if in_figures([words, *cell.was]) else BOLD
-        size = 9.0 if cell.kind == "plain" else size
+        font, size, small, wide = self._set_in(cell, column, width)
         edge = column.grey and not self.grouped
-
-        def wide() -> float:
-            old = sum(width_of(one, BOLD, small) / mm + 0.9 for one in cell.was)
-            ahead = width_of(cell.before, SANS, _AHEAD)
-            return old + (ahead + width_of(words, font, size) + width_of(cell.marks, SANS, _MARK)) / mm
-
-        while size > 6 and wide() > width - 0.6:
-            size, small = size - 0.5, max(6.5, small - 0.25)
-        if cell.was and not edge and size < _LEGIBLE_NEW and height > 7:
+        if cell.was and self._below:
             self._below_old(pen, box, cell, words, font)
             return
         base, own = y + height / 2 + size * 0.36 / mm, width_of(words, font, size) / mm
         ahead = width_of(cell.before, SANS, _AHEAD) / mm
-        old = wide() - own - width_of(cell.marks, SANS, _MARK) / mm
+        old = wide - own - width_of(cell.marks, SANS, _MARK) / mm
         figure = cell.kind in ("", "gone", "struck") and font == FIGURES and self.figures[at] >= own
         start = x + (width - self.figures[at]) / 2 + self.figures[at] - own if figure else x + (width - own) / 2
-        start = start if edge or start - old >= x + 0.3 else x + max(0.3, (width - wide()) / 2) + old
+        start = start if edge or start - old >= x + 0.3 else x + max(0.3, (width - wide) / 2) + old
         before = x + 1.4 if edge else start - old
         pen.text(start - ahead, base - 0.15, cell.before, _AHEAD, SANS)
         for one in cell.was:
@@ -290,6 +282,30 @@ class Grid:
             pen.line(start - 1.3, base - size * 0.10 / mm, start + own + 1.3, base - size * 0.58 / mm, 0.45)
         pen.text(start + own + (1.6 if cell.kind == "gone" else 0.2), base - 0.6, cell.marks, _MARK, SANS)
 
+    def _set_in(self, cell: Cell, column: Column, width: float) -> tuple[str, float, float, float]:
+        """A figure's face, its points and those of what it was, as it fits with that into a column, and how wide all of
+        it is."""
+        words = printable(cell.text)
+        font = SANS if cell.kind == "plain" else FIGURES if in_figures([words, *cell.was]) else BOLD
+        size, small = 9.0 if cell.kind == "plain" else self._size(column), 8.0
+
+        def wide() -> float:
+            old = sum(width_of(one, BOLD, small) / mm + 0.9 for one in cell.was)
+            ahead = width_of(cell.before, SANS, _AHEAD)
+            return old + (ahead + width_of(words, font, size) + width_of(cell.marks, SANS, _MARK)) / mm
+
+        air = 1.6 if cell.was else 0.6
+        while size > 6 and wide() > width - air:
+            size, small = size - 0.5, max(6.5, small - 0.25)
+        return font, size, small, wide()
+
+    def _is_tight(self, cell: Cell, at: int) -> bool:
+        """Whether what a figure was has no room ahead of it: then all of its line stand below what they were."""
+        column = self.columns[at]
+        drawn = cell.kind in _DRAWN or cell.kind in ("check", "dots")
+        if drawn or (column.grey and not self.grouped) or self.row <= 7:
+            return False
+        return self._set_in(cell, column, self.xs[at][1])[1] < _LEGIBLE_NEW
 
     def _below_old(self, pen: Pen, box: Box, cell: Cell, words: str, font: str) -> None:
         """A figure at the foot of a narrow cell, above it what it was, the last ones that have room."""
@@ -354,19 +370,23 @@ class Grid:
         self._fit(pen, box, cell.text, 10.0 if "\n" not in cell.text else 7.5, BOLD)
 
     def _initials(self, pen: Pen, box: Box, cell: Cell) -> None:
-        """A small box for each of up to four sides, with its initial, struck through where it no longer holds."""
+        """A small box for each side, with its initial, struck through where it no longer holds: two in a line, three
+        where there are more than four."""
         x, y, width, height = box
         letters = cell.text.split("\n")
-        half, tall = width / 2, height if len(letters) == 2 else height / 2
-        pen.line(x + half, y, x + half, y + height, THIN)
-        if len(letters) > 2:
-            pen.line(x, y + tall, x + width, y + tall, 0.3)
+        across = 2 if len(letters) <= 4 else 3
+        down = -(-len(letters) // across)
+        half, tall = width / across, height / down
+        for at in range(1, across):
+            pen.line(x + half * at, y, x + half * at, y + height, THIN)
+        for at in range(1, down):
+            pen.line(x, y + tall * at, x + width, y + tall * at, 0.3)
         for at, letter in enumerate(letters):
-            size = 9.0 if len(letters) == 2 else 8.0
-            while size > 6 and width_of(letter, BOLD, size) > (half - 0.3) * mm:
+            size = 9.0 if down == 1 else min(8.0, tall * 2.4)
+            while size > 5.5 and width_of(letter, BOLD, size) > (half - 0.3) * mm:
                 size -= 0.5
-            start = x + half * (at % 2) + (half - width_of(letter, BOLD, size) / mm) / 2
-            base = y + tall * (at // 2) + tall / 2 + 1.1
+            start = x + half * (at % across) + (half - width_of(letter, BOLD, size) / mm) / 2
+            base = y + tall * (at // across) + tall / 2 + size * 0.128
             draw = pen.struck if letter and cell.marks[at : at + 1] == "0" else pen.text
             draw(start, base, letter, size, BOLD)
 

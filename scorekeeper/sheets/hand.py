@@ -38,6 +38,8 @@ from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Repair, mark
 
 LABELLED = ("event", "hand", "date", "place", "recorder", "source")
 """Header keys that are printed where they stand, in this order."""
+LONGEST_FACT = 200
+"""Characters of such a value that are printed: a source is a sentence."""
 MOST_FINDINGS = 60
 """Findings of the whole record that are printed at most; the others are counted."""
 MOST_REMARKS = 40
@@ -90,7 +92,7 @@ def _facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
         yield say.gettext("Rules"), variant_name(setting.rules.variant, say.lang)
         yield say.gettext("Version of the rules"), setting.rules.digest
     for key in LABELLED:
-        if value := quoted(record.value(key) or ""):
+        if value := quoted(record.value(key) or "", LONGEST_FACT):
             yield named[key], value
 
 
@@ -327,4 +329,4 @@ def signatures(setting: Setting | None, say: Locale, *, recorder: bool = True, p
     """Lines to sign on, all blank: every side of ``setting`` (None: none is known), who wrote, the judge, the time."""
     others = [say.gettext("Recorder")] if recorder else []
     others += [say.gettext("Judge"), say.gettext("Place, date, time") if place else say.gettext("Date, time")]
-    return Signs((*(side_names(setting) if setting is not None else ()), *others), whole=True)
+    return Signs((*(side_names(setting) if setting is not None else ()), *others))

@@ -9,21 +9,27 @@ from reportlab.lib.units import mm
 
 from scorekeeper.journal.course import Course
 from scorekeeper.sheets.curve import CourseBox, Race, course_plot, race_plot
-from scorekeeper.sheets.page import BOLD, INK, SANS, cut, printable
+from scorekeeper.sheets.page import BOLD, INK, SANS, cut, fitted_names, printable, width_of
 from scorekeeper.sheets.pen import Pen
 
 _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 3), (1.5, 3), (8, 2, 1.5, 2), (11, 3), (4, 1.5, 1.5, 1.5))
 _PLACES, _DAYS = 9.0, 6.0
 """Millimetres beside a race for its places, and under it for its days, with letters of ten points."""
+_MOST_NAMES = 0.4
+"""Of the width what names beside curves take at most; longer ones are smaller."""
 _LEAST = 8.0
 """Millimetres without which curves cannot be told from one another."""
 
 
 def box_of(width: float, height: float, course: Course | Race, size: float) -> CourseBox:
-    """The measures of a picture so wide and high in millimetres, with letters of so many points."""
+    """The measures of a picture so wide and high in millimetres, with letters of so many points. Names of sides of
+    several have the room that they need."""
     scale, two = size / 10, _of_two(course)
+    names = [printable(line.name) for line in course.lines] if isinstance(course, Course) else []
+    widest = max((width_of(name, BOLD, size) / mm for name in names), default=0.0)
     box = CourseBox(
-        width=width, height=height, names=24 * scale, apart=4.6 * scale, side=0.0, marks=8.5 * scale, margin=0.0,
+        width=width, height=height, names=min(_MOST_NAMES * width, max(24 * scale, widest + 2.5 * scale)),
+        apart=4.6 * scale, side=0.0, marks=8.5 * scale, margin=0.0,
         gap=scale, stroke=3 * scale, between=1.2 * scale,
     )
     return box._replace(height=height - 2 * (box.marks if two else box.margin))
@@ -58,15 +64,18 @@ def draw_course(
     pen.canvas.setStrokeColor(INK)
     if isinstance(course, Course):
         pen.line(left, above + plot.zero, right, above + plot.zero, 0.9 * scale)
-    for at, (line, name) in enumerate(zip(plot.lines, plot.names, strict=True)):
+    room = box.names - 2 * scale
+    labels = [printable(line.name) for line in plot.lines]
+    labels = list(fitted_names(labels, room * mm, BOLD, size)) if isinstance(course, Race) else labels
+    for at, (line, label, name) in enumerate(zip(plot.lines, labels, plot.names, strict=True)):
         pen.canvas.setDash([] if line.own else [each * scale for each in _DASHES[at % len(_DASHES)]])
         for (x, down), (to, further) in pairwise(line.dots):
             pen.line(left + x, above + down, left + to, above + further, (3.6 if line.own else 1.8) * scale)
         pen.canvas.setDash()
-        if line.name:
+        if label:
             font = BOLD if line.own else SANS
-            label = cut(printable(line.name), (box.names - 2 * scale) * mm, font, size)
-            pen.text(right + 2 * scale, above + name + 1.2 * scale, label, size, font)
+            wide = max(room, width_of(label, font, size) / mm)
+            pen.text(right + 2 * scale, above + name + 1.2 * scale, label, size * room / wide, font)
     sides = course.lines if two and isinstance(course, Course) else ()
     for side, base in zip(sides, (top + 3 * scale, top + height), strict=False):
         pen.text(left, base, cut(printable(side.name), width * mm, SANS, 0.95 * size), 0.95 * size)

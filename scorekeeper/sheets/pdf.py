@@ -72,6 +72,8 @@ _EDGE, _STATUS_FOOT = 8.0, 9.5
 """The margins of a small page; the height of a score sheet's foot."""
 _FRAMED, _INNER, _PLAIN = 11.0, 15.0, 9.0
 """Of a poster: the edge outside its frame and inside it, and that of one without."""
+_BEFORE = 4.0
+"""Millimetres between what a paper is worth and when it was true."""
 _LONGEST = 1000
 """Characters of a file's subject."""
 _SMALL_TEXT = 8.5
@@ -302,17 +304,16 @@ def cut_out(
 def _head(pen: Pen, frame: PageFrame, document: Document, number: int, of: int) -> None:
     """Title, the line under it, and on the right when it was true and which page it is."""
     about = _about(document, number, of) if frame.foot else document.about
+    stand, font, size = fitting(document.stand, frame.room * 0.55, 13)
+    edge = frame.right - pen.text(frame.right, frame.top + 7, stand, size, font, 2)
     if document.status:
         status, font, wide = printable(document.status), face(document.status), _status_width(document)
-        pen.box(frame.right - wide, frame.top - 1.5, wide, 6.2, LINE)
-        pen.middle((frame.right - wide, frame.top - 1.5, wide, 6.2), status, 11, font)
-    stand, font, size = fitting(document.stand, frame.room * 0.55, 13)
-    if document.status:
-        pen.text(frame.right, frame.top + 8.6, stand, min(size, 11), font, 2)
-    else:
-        pen.text(frame.right, frame.top + 7, stand, size, font, 2)
+        box = (edge - wide - (_BEFORE if stand else 0.0), frame.top + 2.1, wide, 6.4)
+        pen.box(*box, LINE)
+        pen.middle(box, status, 11, font)
+        edge = box[0]
     pen.text(frame.right, frame.top + 12.4, cut(about, frame.room * 0.55 * mm, SANS, TEXT), TEXT, SANS, 2)
-    title, font, size = fitting(document.title, _left_room(frame, document, about), TITLE, 14)
+    title, font, size = fitting(document.title, edge - frame.left - 5, TITLE, 14)
     pen.text(frame.left, frame.top + 7, title, size, font)
     for at, line in enumerate(_under(frame, document)):
         pen.text(frame.left, frame.top + 12.4 + at * LEADING, line, TEXT)
@@ -327,15 +328,10 @@ def _status_width(document: Document) -> float:
     return width_of(printable(document.status), face(document.status), 11) / mm + 6 if document.status else 0.0
 
 
-def _left_room(frame: PageFrame, document: Document, about: str) -> float:
-    """Millimetres beside what stands on the right of the head."""
-    sides = (width_of(printable(document.stand), face(document.stand), 13), width_of(about, SANS, TEXT))
-    return frame.room - max(min(max(sides) / mm, frame.room * 0.55), _status_width(document)) - 5
-
-
 def _under(frame: PageFrame, document: Document) -> list[str]:
     """The line under the title, in as many as it takes beside the longest number of a page."""
-    return lines_of(document.under, _left_room(frame, document, _about(document, 99, 99)), TEXT)
+    beside = min(width_of(_about(document, 99, 99), SANS, TEXT) / mm, frame.room * 0.55)
+    return lines_of(document.under, frame.room - beside - 5, TEXT)
 
 
 def _foot(pen: Pen, frame: PageFrame, document: Document) -> None:
@@ -483,7 +479,7 @@ class _Flow:
         if table.close and note:
             above, below = [*heading, *note, Piece(1.2, None)], list[Piece]()
         elif table.ruled:
-            above, below = [*heading, *note], []
+            above, below = [*heading, *note, *([Piece(1.2, None)] if note else [])], []
         else:
             above, below = heading, [Piece(1.5, None), *note] if note else []
         for fitted in self._sheets(table, heights(above) + heights(below), after):

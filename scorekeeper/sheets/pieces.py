@@ -31,7 +31,7 @@ from scorekeeper.sheets.document import (
     Table,
 )
 from scorekeeper.sheets.match_course import draw_course
-from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, face, fitted_names, printable, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, face, printable, width_of
 from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen, SetLine, lines_of, set_in_lines
 from scorekeeper.sheets.tables import Fitted, sheets_of
 
@@ -193,7 +193,7 @@ class Pieces:
 
     def _notes(self, notes: Sequence[Note]) -> list[Piece]:
         """Notes side by side, line by line, in the widths that make them lowest."""
-        ways = _SHARES if len(notes) == 3 else ((1,) * len(notes),)
+        ways: Sequence[tuple[int, ...]] = {3: _SHARES, 4: _FOUR}.get(len(notes), ((1,) * len(notes),))
         room = self.room - _BETWEEN * (len(notes) - 1)
         best: list[list[Piece]] = []
         for shares in ways:
@@ -346,7 +346,8 @@ class Pieces:
         used = width_of(proof.label, SANS, 9) / mm + 2.5
         together = used + (width_of(proof.sum, BOLD, 11) + width_of(result, BOLD, 11)) / mm + 4 <= inner
         lines = [proof.sum] if together else lines_of(proof.sum, inner - used, 10, BOLD)
-        size, height = (11.0, 9.0) if together else (10.0, 5.2 * (len(lines) + 1) + 2)
+        ends = [result] if together else lines_of(result, inner, 11, BOLD)
+        size, height = (11.0, 9.0) if together else (10.0, 5.2 * (len(lines) + len(ends)) + 2)
 
         def draw(pen: Pen, y: float) -> None:
             pen.box(self.left, y, self.room, height, LINE)
@@ -354,20 +355,21 @@ class Pieces:
             pen.text(self.left + 3.5, base, proof.label, 9)
             for at, line in enumerate(lines):
                 pen.text(self.left + 3.5 + used, base + 5.2 * at, line, size, BOLD)
-            pen.text(self.right - 3.5, base if together else y + height - 2.2, result, 11, BOLD, 2)
+            for at, line in enumerate(ends, 1 - len(ends)):
+                pen.text(self.right - 3.5, base if together else y + height - 2.2 + 5.2 * at, line, 11, BOLD, 2)
 
         return Piece(height + 0.8, draw)
 
     def _signatures(self, signs: Signs) -> Piece:
         """Lines to sign on, their labels below; on a score sheet at the end of the page."""
-        labels, facts, gap = signs.labels, bool(self.document.facts), 4.0 if self.document.facts else 6.0
+        labels, facts = list(map(printable, signs.labels)), bool(self.document.facts)
+        gap = 4.0 if facts else 6.0
         down = -(-len(labels) // max(1, int(self.room // _SIGN)))
         across = -(-len(labels) // down)
         width, each = min(70.0, (self.room + gap) / across), (12.0 if down == 1 else 11.0) if facts else 14.0
         size = self.text if facts else TEXT
-        shown = [[one] for one in fitted_names(labels, (width - gap) * mm, SANS, size)]
-        if signs.whole:
-            shown = [lines_of(label, width - gap, size) for label in labels]
+        room = width - gap
+        shown = [[one] if width_of(one, SANS, size) <= room * mm else lines_of(one, room, size) for one in labels]
         leading = size * 0.41
         each += leading * (max(map(len, shown)) - 1)
 
@@ -382,8 +384,9 @@ class Pieces:
         return Piece(each * down + 2.0, draw, last=facts)
 
 
+_FOUR = ((5, 4, 4, 2), (4, 4, 4, 2), (5, 5, 3, 2))
 _SHARES = ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (3, 3, 2), (4, 3, 3), (3, 4, 3), (5, 5, 3))
-"""How three texts may share the width; the first of those that make the lowest row is taken."""
+"""How four or three texts may share the width; the first of those that make the lowest row is taken."""
 
 
 def heights(pieces: Sequence[Piece]) -> float:

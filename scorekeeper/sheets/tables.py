@@ -335,7 +335,7 @@ def _widths(
         more = left / sum(widths[at] for at in growing) if growing else 0.0
         return tuple(width * (1 + more) if at in growing else width for at, width in enumerate(widths))
     if left > 0:
-        for at in growing:
+        for at in growing if not measured.table.ruled else ():  # figures between lines need the air more than names
             widths[at] += min(left / (len(growing) + 1), widths[at] / 3)
         others = [at for at in range(len(widths)) if at not in growing]
         more = (room - sum(widths)) / max(1, len(others))
@@ -345,8 +345,10 @@ def _widths(
         across = max(
             (width_of(row.cells[0].text, face(row.cells[0].text), measured.type.size) * _EM + 2 * SIDE
              for row in measured.table.rows if row.across), default=0.0)
-        for at in growing[:1]:
-            widths[at] += max(0.0, min(across, room) - sum(widths))
+        full = measured.table.full
+        more = max(0.0, (room if full else min(across, room)) - sum(widths))
+        for at in growing if full else growing[:1]:
+            widths[at] += more / len(growing) if full else more
     return tuple(widths)
 
 

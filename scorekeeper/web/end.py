@@ -31,6 +31,7 @@ from scorekeeper.web.next_match import going, partners
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
+from scorekeeper.words.figures import result_in_words
 from scorekeeper.words.game_words import CostWords, words_of
 from scorekeeper.words.match import highlight_words
 
@@ -214,16 +215,9 @@ def result_words(view: MatchView) -> str:
         return _games_words(view, games, costs)
     if own := pages_of(view.game).result_words(view):
         return own
-    totals, sides = view.final_totals, view.sides
-    order = sorted(range(len(totals)), key=lambda side: (-totals[side], side))
-    score = " : ".join(str(totals[side]) for side in order)
-    best = [side for side in order if totals[side] == totals[order[0]]]
-    if len(best) > 1:
-        return _("A tie, %(score)s", score=score)
-    first = sides[best[0]]
-    if len(first.persons) > 1:
-        return _("%(side)s win %(score)s", side=first.name, score=score)
-    return _("%(side)s wins %(score)s", side=first.name, score=score)
+    together = [len(side.persons) > 1 for side in view.sides]
+    names = [side.name for side in view.sides]
+    return result_in_words(names, view.final_totals, locale(language()), together=together)
 
 
 def _games_words(view: MatchView, series: GamesFacts, costs: CostWords) -> str:

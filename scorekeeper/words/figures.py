@@ -65,7 +65,46 @@ def ranges(numbers: Iterable[int]) -> str:
 
 def signed(number: int) -> str:
     """``+4``, ``−6``, ``0``."""
-    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
+    return f"+{number}" if number > 0 else _plain(number)
+
+
+def result_in_words(
+    names: Sequence[str], totals: Sequence[int], say: Locale, *, together: Sequence[bool] = ()
+) -> str:
+    """``A wins 198 : 179``; of three sides and more ``Äolus wins 85, Hanna 84, Jens 73``, from the most to the least.
+    ``together``: of each side whether several people are named."""
+    order = _by_points(totals)
+    first = [at for at in order if totals[at] == totals[order[0]]]
+    if len(first) > 1:
+        tied = say.all_of([names[at] for at in first])
+        return say.gettext("A tie: %(sides)s %(score)s") % {"sides": tied, "score": _score(names, totals, first)}
+    several = bool(together) and together[first[0]]
+    told = say.gettext("%(side)s win %(score)s") if several else say.gettext("%(side)s wins %(score)s")
+    return told % {"side": names[first[0]], "score": _score(names, totals, first)}
+
+
+def standing_in_words(names: Sequence[str], totals: Sequence[int]) -> str:
+    """``198 : 179`` as two sides sit; of more each by name, from the most to the least."""
+    if len(totals) < 3:
+        return " : ".join(_plain(total) for total in totals)
+    return ", ".join(f"{names[at]} {_plain(totals[at])}" for at in _by_points(totals))
+
+
+def _score(names: Sequence[str], totals: Sequence[int], named: Sequence[int]) -> str:
+    """What each has, behind the names of those who have most."""
+    order = _by_points(totals)
+    if len(totals) < 3:
+        return " : ".join(_plain(totals[at]) for at in order)
+    others = [f"{names[at]} {_plain(totals[at])}" for at in order if at not in named]
+    return ", ".join([_plain(totals[named[0]]), *others])
+
+
+def _by_points(totals: Sequence[int]) -> list[int]:
+    return sorted(range(len(totals)), key=lambda at: (-totals[at], at))
+
+
+def _plain(number: int) -> str:
+    return str(number).replace("-", MINUS)
 
 
 def of_side(text: str) -> FactWords:

@@ -105,7 +105,7 @@ class _Lined:
         name = self.sheet.person(one.person).name if one.person else ""
         if one.key == _NOTED:
             return Column(one.key, self.say.gettext("Remarks"), share=_PANEL[one.key])
-        words = heading(one, self.lined, self.say)
+        words = heading(one, self.lined, self.say, narrow=self.narrow)
         if self.short:
             share = _PANEL.get(one.key, _MARGIN)
             return Column(f"{one.key} {one.person}", name if one.person else words, grey=one.main, share=share)

@@ -29,8 +29,10 @@ AGAIN = "rep"
 """At a hand that was dealt again."""
 
 
-def heading(column: PersonColumn, lined: SheetLines, say: Locale) -> str:
-    """What stands over a column, in the words of its game."""
+def heading(column: PersonColumn, lined: SheetLines, say: Locale, *, narrow: bool = False) -> str:
+    """What stands over a column, in the words of its game; ``narrow``: of small paper."""
+    if narrow and column.key == "dealer":
+        return say.pgettext("narrow column", "Dlr.")
     own = words_of(lined.game).columns.get(column.key)
     return say.gettext(own.head if own is not None else _HEADS[column.key])
 

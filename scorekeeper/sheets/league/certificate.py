@@ -20,6 +20,7 @@ def certificates(view: SeasonView, around: Around) -> Document | None:
         season = f"{season}, {quoted(shown.name)}"
     ranked = [row for row in shown.rows if row.place is not None and row.place <= PLACES]
     day = around.times.day(view.stand) if view.stand else ""
+    day = ", ".join(part for part in (quoted(around.place), day) if part)
     signs = Signs((say.pgettext("certificate", "Place and day"), say.gettext("Judge")), (day,))
     heading, parts = say.gettext("Certificate"), list[Part]()
     for row in ranked:

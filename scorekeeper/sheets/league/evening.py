@@ -27,6 +27,8 @@ from scorekeeper.words.locale import quoted
 
 MANY_ROUNDS = 6
 """With more rounds the result lies."""
+DEALS = "•"
+"""Behind the name of whoever deals first."""
 MANY_SIDES = 2
 """With more sides at a table the plan lies."""
 
@@ -309,7 +311,7 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     """
     say = around.say
     several = len(plan.rounds) > 1
-    parts: list[Part] = [_plan_table(one, say) for one in plan.rounds]
+    parts: list[Part] = [_plan_table(plan.rounds, say)] if plan.rounds else []
     # nobody looks for a seat among figures: how it was drawn stands on a sheet of its own
     parts += [_drawn(one, say, several=several, fresh=not at) for at, one in enumerate(plan.rounds)]
     if not parts:
@@ -325,26 +327,37 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     )
 
 
-def _plan_table(one: PlanRound, say: Locale) -> Table:
-    sides = max((len(table.sides) for table in one.tables), default=2)
+def _plan_table(rounds: Sequence[PlanRound], say: Locale) -> Table:
+    """Who sits where in one size, however many rounds there are; a round is not torn."""
+    several = len(rounds) > 1
+    sides = max((len(table.sides) for one in rounds for table in one.tables), default=2)
     columns = (
         Column("table", say.gettext("Table"), least=9),
         *(Column(f"side {at}", chr(ord("A") + at), 0, grow=True) for at in range(sides)),
-        Column("dealer", say.gettext("Dealer"), 0, grow=True),
     )
-    rows = [
-        Row((
-            Cell(str(table.table), "far"),
-            *(Cell("\n+ ".join(map(quoted, table.sides[at])) if at < len(table.sides) else "", "far")
-              for at in range(sides)),
-            Cell(quoted(table.dealer), "plain"),
-        ))
-        for table in sorted(one.tables, key=lambda table: int(table.table))
-    ]
-    if one.out:
-        label = say.gettext("Sits out:") if len(one.out) == 1 else say.gettext("Sit out:")
-        rows.append(Row((Cell(f"{label} {', '.join(map(quoted, one.out))}", "far"),), across=True))
-    return Table(say.gettext("Round %(round)s") % {"round": one.round}, columns, tuple(rows), wrapped=True)
+    rows: list[Row] = []
+    for one in rounds:
+        heading = say.gettext("Round %(round)s") % {"round": one.round}
+        own = [Row(cells(Cell(heading, "far")), across=True)] if several else []
+        own += [_seats(table, sides) for table in sorted(one.tables, key=lambda table: int(table.table))]
+        if one.out:
+            label = say.ngettext("sits out", "sit out", len(one.out))
+            out = (Cell("–", "far"), Cell("\n".join(map(quoted, one.out)), "far"), Cell(label, "far"))
+            own.append(Row((*out, *(Cell("", "far"),) * (sides - 2))))
+        rows += [own[0], *(row._replace(kind="joined") for row in own[1:])]
+    heading = "" if several else say.gettext("Round %(round)s") % {"round": rounds[0].round}
+    note = say.gettext("%(sign)s deals first") % {"sign": DEALS}
+    dealt = any(table.dealer for one in rounds for table in one.tables)
+    return Table(heading, columns, tuple(rows), note if dealt else "", wrapped=True)
+
+
+def _seats(table: PlanTable, sides: int) -> Row:
+    """A table's people, a side a cell."""
+    found = [Cell(str(table.table), "far")]
+    for side in (*table.sides, *((),) * (sides - len(table.sides))):
+        names = [f"{quoted(name)} {DEALS}" if name == table.dealer else quoted(name) for name in side]
+        found.append(Cell("\n+ ".join(names), "far"))
+    return Row(tuple(found))
 
 
 def _drawn(one: PlanRound, say: Locale, *, several: bool, fresh: bool) -> Note:
@@ -353,7 +366,8 @@ def _drawn(one: PlanRound, say: Locale, *, several: bool, fresh: bool) -> Note:
         head = f"{say.gettext('Round %(round)s') % {'round': one.round}} · {head}"
     lines = [
         " ".join((*_way(one, say), *one.again)),
-        say.gettext("Seed %(seed)s, method %(method)s, fingerprint of the people and their season %(inputs)s.")
+        say.gettext("To repeat the draw, take seed %(seed)s, method %(method)s, and the people and the season with the "
+                    "checksum %(inputs)s.")
         % {"seed": one.seed or "–", "method": one.algorithm, "inputs": one.inputs[:16]},
     ]
     return Note(head, tuple(lines), fresh=fresh)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import zip_longest
 
 from scorekeeper.league.season_view import PersonView, RowView, SeasonView
 from scorekeeper.sheets.document import Cell, Column, Curve, Document, Note, Part, Row, Table, checksum
@@ -53,9 +54,13 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         *([(say.gettext("Best hand"), str(best.value) if best else "–")] if view.sums else []),
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]
-    columns = (Column("what", say.pgettext("member sheet", "What"), 0, grow=True),
-               Column("value", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))
-    return Table("", columns, tuple(Row((Cell(what, "plain"), Cell(value, "strong"))) for what, value in facts))
+    columns = [column for at in range(2) for column in (
+        Column(f"what {at}", say.pgettext("member sheet", "What"), 0, grow=True),
+        Column(f"value {at}", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))]
+    pairs = [(Cell(what, "plain"), Cell(value, "strong")) for what, value in facts]
+    half = -(-len(pairs) // 2)
+    rows = [Row((*one, *other)) for one, other in zip_longest(pairs[:half], pairs[half:], fillvalue=(Cell(), Cell()))]
+    return Table("", tuple(columns), tuple(rows), full=True)
 
 
 def _curve(person: PersonView, around: Around) -> list[Part]:
@@ -93,7 +98,7 @@ def _course(person: PersonView, view: SeasonView, around: Around) -> Table:
         Column("then", say.gettext("Then"), grey=True, least=18),
         Column("place", say.pgettext("season sheet", "Place"), least=12),
     )
-    return Table(say.gettext("Evening by evening"), columns, tuple(rows))
+    return Table(say.gettext("Evening by evening"), columns, tuple(rows), full=True)
 
 
 def _partners(person: PersonView, say: Locale) -> Table:
@@ -109,7 +114,7 @@ def _partners(person: PersonView, say: Locale) -> Table:
         for one in person.partners
     ]
     number = len(person.partners)
-    return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows))
+    return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows), full=True)
 
 
 def _remarks(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:

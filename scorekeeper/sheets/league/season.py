@@ -323,6 +323,8 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     if view.honours:
         found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view.honours)))
     found.append(Note(say.gettext("Corrected since the last notice"), _corrected(view, around)))
+    if view.next:
+        found.append(Note(say.gettext("Next evening"), (around.times.day(view.next),)))
     return tuple(found)
 
 
@@ -358,8 +360,6 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
         lines.append(sentence)
     if view.unknown:
         lines.append(say.gettext("For an evening copied from paper, the difference is not known and counts as 0."))
-    if view.next:
-        lines.append(say.gettext("Next evening: %(day)s") % {"day": around.times.day(view.next)})
     return tuple(lines) or (say.gettext("Nothing."),)
 
 
@@ -391,7 +391,7 @@ def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
     else:
         heading = say.gettext("Opponent by opponent")
         note = opponents_note(cross, say)
-    return Table(heading, tuple(columns), tuple(rows), note, sizes=(10.0, 9.5, 9.0, 8.5), ruled=True)
+    return Table(heading, tuple(columns), tuple(rows), note, sizes=(10.0, 9.5, 9.0, 8.5, 8.2), ruled=True)
 
 
 def _met(tally: TallyView) -> Cell:

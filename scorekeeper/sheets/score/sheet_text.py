@@ -9,6 +9,7 @@ from scorekeeper.sheets.document import MatchCourse
 from scorekeeper.sheets.score.sheet import Sheet, why_void
 from scorekeeper.sheets.times import Times
 from scorekeeper.words import Locale, variant_name
+from scorekeeper.words.figures import result_in_words, standing_in_words
 from scorekeeper.words.game_words import marks_head, words_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.match import OPENING
@@ -170,23 +171,16 @@ class SheetText:
         return row.counts and row.decided and len(signed) < len(self.sheet.seated(row))
 
     def result(self) -> str:
-        """``A gewinnt 198 : 179``; while the match goes on, the score."""
+        """``A gewinnt 198 : 179`` (words/figures); while the match goes on, the score."""
         sheet, say = self.sheet, self.say
         if sheet.status == "blank":
             if len(sheet.sides) > 2:
                 return say.gettext("%(side)s wins %(score)s") % {"side": "_" * 10, "score": "_" * 4}
             return say.gettext("%(side)s wins %(score)s") % {"side": "__", "score": "____ : ____"}
-        most = max(sheet.totals, default=0)
-        first = [side for side, total in enumerate(sheet.totals) if total == most]
-        own = sheet.totals if len(first) != 1 else (most, *(t for s, t in enumerate(sheet.totals) if s != first[0]))
-        score = " : ".join(map(str, own)) if len(own) <= 4 else str(most)
+        names = [self.side(side) for side in range(len(sheet.totals))]
         if not sheet.ended:
-            ahead = say.gettext("Score so far %(score)s")
-            return ahead % {"score": " : ".join(map(str, sheet.totals)) if len(own) <= 4 else str(most)}
-        if len(first) == len(sheet.totals) or len(first) != 1:
-            names = say.all_of([self.side(side) for side in first])
-            return say.gettext("A tie: %(sides)s %(score)s") % {"sides": names, "score": score}
-        return say.gettext("%(side)s wins %(score)s") % {"side": self.side(first[0]), "score": score}
+            return say.gettext("Score so far %(score)s") % {"score": standing_in_words(names, sheet.totals)}
+        return result_in_words(names, sheet.totals, say)
 
     def course(self) -> list[MatchCourse]:
         """The match hand by hand, once it is over."""

@@ -163,8 +163,10 @@ class TestResult:
 class TestPlan:
     def test_round_table_sides_and_seed(self):
         text = words(paper(plan_sheet(plan(), Around("de"))))
-        assert "1 Gesche Behrens + Antje Petersen Hinnerk Claussen + Frauke Maaß Gesche Behrens" in text
-        assert "Loszahl ec1d7e79be1c, Verfahren scorekeeper-draw-1" in text
+        assert "1 Gesche Behrens • + Antje Petersen Hinnerk Claussen + Frauke Maaß" in text
+        assert "– Nils Carstens setzt aus" in text
+        assert "• gibt zuerst" in text
+        assert "nimmt die Loszahl ec1d7e79be1c, das Verfahren scorekeeper-draw-1 und" in text
         assert "f54c0beefa526fc5" in text
         assert "niemand zweimal denselben Partner." in text
         assert "Nils Carstens" in text
@@ -196,11 +198,17 @@ class TestPlan:
         told = plan(3, 2)
         told = with_tables(told, reversed(told.rounds[0].tables))
         sheet = plan_sheet(told, Around("de"))
-        assert [part.part for part in sheet.parts] == ["table", "table", "note", "note"]
-        assert [row.cells[0].text for row in sheet.parts[0].rows[:3]] == ["1", "2", "3"]
-        assert [part.heading.partition(" ")[0] for part in sheet.parts[2:]] == ["1.", "2."]
+        assert [part.part for part in sheet.parts] == ["table", "note", "note"]
+        assert [row.cells[0].text for row in sheet.parts[0].rows] == ["1. Runde", *"123–", "2. Runde", *"123–"]
+        assert [part.heading.partition(" ")[0] for part in sheet.parts[1:]] == ["1.", "2."]
 
-    @for_each(("rounds", "sheets"), [(1, 2), (3, 3)])
+    def test_all_rounds_have_one_size_and_none_is_torn(self):
+        pdf = paper(plan_sheet(plan(6, 3), Around("de")))
+        rounds = [page.count("setzt aus") for page in pages(pdf)][:-1]
+        assert [page.count(". Runde\n") for page in pages(pdf)][:-1] == rounds
+        assert len({round(size, 1) for word, size in sizes(pdf).items() if word in ("Gesche", "Meike", "Levke")}) == 1
+
+    @for_each(("rounds", "sheets"), [(1, 2), (3, 2), (5, 3)])
     def test_how_it_was_drawn_stands_on_a_sheet_of_its_own(self, rounds, sheets):
         told = pages(paper(plan_sheet(plan(4, rounds), Around("de"))))
         assert len(told) == sheets

@@ -279,7 +279,7 @@ class TestWords:
         assert "Ehrentafel" in text
         assert all(one.what in text for one in view.honours)
         assert "Berichtigt seit dem letzten Aushang 5.11., Tisch 2, 4. Spiel: 18:12 statt 19:11" in text
-        assert "Nächster Abend: Do 03.12.2026" in text
+        assert "Nächster Abend Do 03.12.2026" in text
         assert "Spielleitung" in text
         assert "Kartenrunde Windbergen · Zur Linde · Dithmarschen 2" in text
 

@@ -328,7 +328,7 @@ def test_the_deals_played_stand_beside_the_units_on_page_paper_and_in_the_spread
     assert f"{row['hands']} {row['won']}–{row['lost']}" in page
     told = paper(fours, f"season/{fours.club.season}")
     assert f"{row['hands']} {row['won']}–{row['lost']}" in told
-    assert f"Hands {row['hands']} Hands won–lost" in paper(fours, f"member/{fours.club.season}/{row['person']}")
+    assert f" Hands {row['hands']} " in paper(fours, f"member/{fours.club.season}/{row['person']}")
     lines = fours.club.get(f"{of}/standings.csv").lstrip("\ufeff").splitlines()
     assert int(lines[1].split(",")[lines[0].split(",").index("Hands")]) == row["hands"]
 

@@ -27,6 +27,7 @@ from scorekeeper.sheets.document import (
 )
 from scorekeeper.sheets.hand import BOX, fixed, rules_in_words, side_mark, side_names
 from scorekeeper.words import Locale, locale, variant_in_words
+from scorekeeper.words.figures import result_in_words
 from scorekeeper.words.locale import upper_first
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
@@ -314,17 +315,10 @@ def winner(replay: Replay, say: Locale) -> str:
     """Who has most points, in words."""
     setting = replay.setting
     assert setting is not None
-    most = max(side.points for side in replay.sides)
-    first = [at for at, side in enumerate(replay.sides) if side.points == most]
-    names = [side_names(setting)[at] for at in first]
     if not replay.complete:
         return say.gettext("Not finished: nobody has the majority yet, and what is on the table belongs to nobody.")
-    totals = " : ".join(str(side.points) for side in replay.sides)
-    if len(first) > 1:
-        return say.gettext("A tie: %(sides)s. %(totals)s") % {"sides": say.all_of(names), "totals": totals}
-    several = len(setting.sides[first[0]]) > 1
-    told = say.gettext("%(side)s win. %(totals)s") if several else say.gettext("%(side)s wins. %(totals)s")
-    return told % {"side": names[0], "totals": totals}
+    together = [len(side) > 1 for side in setting.sides]
+    return result_in_words(side_names(setting), [side.points for side in replay.sides], say, together=together)
 
 
 def identity(replay: Replay, say: Locale) -> str:

@@ -41,6 +41,16 @@ NARROW_LYING = 255.0
 """Millimetres of the narrowest paper that lies."""
 TO_FILL = "○"
 """Where MOST is filled in by hand."""
+MOST_INITIALS = 9
+"""Sides whose initials have a box each in a line; of more stands only how many signed."""
+_IN_DETAIL: tuple[tuple[tuple[str, float], ...], ...] = (
+    (("cards", 8), ("zwicks", 8), ("hand", 9), ("total", 11)), (("zwicks", 8), ("hand", 8), ("total", 10)),
+    (("stack", 13),),
+)
+"""What each of three sides and more has on the detailed sheet, in millimetres: the first that leaves its cards
+LEAST_CARD."""
+LEAST_CARD = 5.4
+"""Millimetres of a card's column on the detailed sheet."""
 _LEAST_NAME = 8.0
 """Millimetres without which a side has its letter alone."""
 _BAND, _TURNED = 4.3, 27.0
@@ -154,18 +164,20 @@ class _Figures:
 
     def _detailed(self) -> list[tuple[str, int, float]]:
         """A narrow column for each card instead of the card points; what is left over goes to the cards."""
-        per_side: list[tuple[str, float]] = [("cards", 9)]
+        ways = [way for way in _IN_DETAIL if self._of_a_card(way) >= LEAST_CARD]
+        per_side = ways[0] if ways else _IN_DETAIL[-1]
         if self.sides == 2:
             few = len(self.cards) <= FEW_CARDS
-            per_side = list(zip(("zwicks", "hand", "total"), (20, 16, 20) if few else (16, 12, 15), strict=True))
-        elif self.sides <= MOST_UPRIGHT:
-            per_side = [("cards", 8), ("zwicks", 8), ("hand", 9), ("total", 11)]
-        fixed = 48 + self.sides * sum(width for _, width in per_side)
-        each = min(9.0, (273.0 - fixed) / (len(self.cards) + 1))
+            per_side = tuple(zip(("zwicks", "hand", "total"), (20, 16, 20) if few else (16, 12, 15), strict=True))
+        each = min(9.0, self._of_a_card(per_side))
         cards = [(f"card {at}", -1, each) for at in range(len(self.cards))]
         sides = [(key, side, float(width)) for side in range(self.sides) for key, width in per_side]
         return [("number", -1, 8), ("dealer", -1, 16), *cards, ("most", -1, each), ("check", -1, 14), *sides,
                 ("signs", -1, 10)]
+
+    def _of_a_card(self, per_side: Sequence[tuple[str, float]]) -> float:
+        """Millimetres that a card's column has beside what each side has."""
+        return (273.0 - 48 - self.sides * sum(width for _, width in per_side)) / (len(self.cards) + 1)
 
     def _head(self, key: str) -> str:
         say = self.say
@@ -201,11 +213,10 @@ class _Figures:
     @cached_property
     def _names(self) -> list[list[str]]:
         """The lines of names of each side."""
-        sheet, size = self.sheet, 9.0
+        sheet = self.sheet
         if self._name_room < _LEAST_NAME or not any(one.name for one in sheet.persons.values()):
             return [[] for _ in sheet.sides]
-        if self.sides == 2 and self.members < 3:
-            return [[line] for line in sides_in_line(sheet, self._name_room * mm, BOLD, 10.5)]
+        size = 10.5 if self.sides == 2 and self.members == 1 else 9.0
         whole = in_lines(sheet, self._name_room * mm, BOLD, size) if self._alone else None
         short = alike(sheet, self._name_room * mm, BOLD, size)
         return [[line for one in side.persons for line in (whole[one] if whole is not None else [short[one]])]
@@ -218,21 +229,32 @@ class _Figures:
 
     @property
     def _name_room(self) -> float:
-        """Millimetres for a name in the head of the grid; of two sides for both names of one."""
+        """Millimetres for a name in the head of the grid."""
         if self.turned:
             return _TURNED - 8
-        span = self.unit * sum(width for _, side, width in self.widths if side == 0)
-        if self.sides == 2 and self.members < 3:
-            return span - width_of(self.sheet_text.mark(0), BOLD, 11) / mm - 5.5
-        return span - 2.6 - (0 if self.sides > 2 and self.members > 1 else 5)
+        return self._side_room - (0 if self._stacked else width_of(self.sheet_text.mark(0), BOLD, 11) / mm + 2.6)
+
+    @property
+    def _side_room(self) -> float:
+        """Millimetres of what belongs to a side."""
+        return self.unit * sum(width for _, side, width in self.widths if side == 0) - 2.9
+
+    @cached_property
+    def _stacked(self) -> bool:
+        """Whether names stand below their side's letter: of several people, or where a name has no room beside it."""
+        beside = (self._side_room - 5) * mm
+        return self.sides > 2 and (self.members > 1 or (
+            self._alone and in_lines(self.sheet, beside, BOLD, 9.0) is None
+            and in_lines(self.sheet, self._side_room * mm, BOLD, 9.0) is not None
+        ))
 
     @property
     def _band(self) -> float:
         """Height of the line with the sides' names."""
         if self.turned:
             return _TURNED if self.members < 3 else _TURNED + 3
-        lines = 2 if self._alone else self.members if self.sides > 2 or self.members > 2 else 1
-        return max(8.5, lines * _BAND + 1.6 + (4.2 if self.sides > 2 and self.members > 1 else 0))
+        lines = 2 if self._alone else self.members
+        return max(8.5, lines * _BAND + 1.6 + (4.2 if self._stacked else 0))
 
     # lines
 
@@ -248,7 +270,7 @@ class _Figures:
         form = Form(
             (ROW, *(LOWER if self.wide and not self.blank else ())), spare, most=MOST_LINES,
             goes_on=self.say.gettext("Carried over"), least=FEWEST_BLANK if self.blank else 0, band=self._band,
-            turned=self.turned, stacked=self.sides > 2 and self.members > 1,
+            turned=self.turned, stacked=self._stacked,
             carried=tuple(self._carried(sums) for sums in done), sums=tuple(map(self._sums_row, done)),
         )
         columns = tuple(self._column(key, side, share) for key, side, share in self.widths)
@@ -343,7 +365,7 @@ class _Figures:
             "" if one is None else sign_of(self.sheet, one.person, side, row) + signature_mark(one)
             for side, one in enumerate(found)
         ]
-        if self.sides > 4 and not self.page:
+        if self.sides > MOST_INITIALS and not self.page:
             signed = sum(1 for one in found if one is not None and one.valid)
             marks = "".join(sorted({signature_mark(each) for each in row.accepted}))
             return Cell(("✓" if signed == self.sides else f"{signed}/{self.sides}") + marks, "plain")
@@ -378,7 +400,8 @@ class _Figures:
         totals = [nominal or self.sheet.rules.nominal, *self.sheet.rules.tied[:1]]
         check = Cell(f"{totals[0]} ☐" if self.page else "\n".join(f"{total} ☐" for total in totals), "sum")
         ring = Cell(TO_FILL, "ring") if self.sheet_text.dotted else Cell()
-        signs = Cell() if self.page else Cell("\n" * (self.sides - 1), "initials") if self.sides <= 4 else Cell()
+        boxes = not self.page and self.sides <= MOST_INITIALS
+        signs = Cell("\n" * (self.sides - 1), "initials") if boxes else Cell()
         known = {"number": Cell(str(number)), "majority": Cell("", "tick"), "hand": ring, "stack": ring, "check": check,
                  "signs": signs}
         return Row(tuple(known.get(key, Cell()) for key, _, _ in self.widths), kind="open")
@@ -410,19 +433,18 @@ class _Figures:
 
     def _sums_row(self, sums: Sums) -> Row:
         label = Cell(self.say.pgettext("score sheet", "Sums"), "strong", span=2)
+        return Row((label, *self._of_sides({} if self.blank else self._summed(sums))), kind="sums")
+
+    def _summed(self, sums: Sums) -> OfSide:
         known: OfSide = {key: partial(_figure, sums[key]) for key in sums}
         known["stack"] = lambda side: Cell(f"\n{sums['total'][side]}", "stack", after=str(sums["zwicks"][side]))
-        return Row((label, *self._of_sides({} if self.blank else known)), kind="sums")
+        return known
 
     def _carried(self, sums: Sums) -> Row:
-        """The first line of a page that goes on: the totals so far. Where ``%(page)s`` stands, the page before."""
+        """The first line of a page that goes on: the sums so far, so that each column adds up to those at its foot.
+        Where ``%(page)s`` stands, the page before."""
         label = Cell(self.say.gettext("Carried over\nfrom page %(page)s"), "plain", span=2)
-        totals = sums["total"]
-        known: OfSide = {
-            "total": lambda side: Cell(str(totals[side])),
-            "stack": lambda side: Cell(f"\n{totals[side]}", "stack"),
-        }
-        return Row((label, *self._of_sides(known)), kind="open")
+        return Row((label, *self._of_sides(self._summed(sums))), kind="open")
 
     # below the grid
 
@@ -562,14 +584,18 @@ def _to_fill(sheet: Sheet, say: Locale) -> str:
 
 
 def sides_in_line(sheet: Sheet, room: float, font: str, size: float) -> tuple[str, ...]:
-    """Each side's players in one line, joined by +, all shortened alike until every line fits; at last cut off."""
-    lines: list[str] = []
-    for level in range(_LEVELS):
-        shown = _at_level(sheet, level)
-        lines = [" + ".join(shown[person] for person in side.persons if person in shown) for side in sheet.sides]
+    """Each side's players joined by +, all shortened alike until every side has one line; whole, in more than one line,
+    where even their first names have no room in it."""
+    for level in range(_INITIALS):
+        lines = _joined(sheet, level)
         if all(width_of(line, font, size) <= room for line in lines):
-            break
-    return tuple(cut(line, room, font, size) for line in lines)
+            return lines
+    return _joined(sheet, 0)
+
+
+def _joined(sheet: Sheet, level: int) -> tuple[str, ...]:
+    shown = _at_level(sheet, level)
+    return tuple(" + ".join(shown[person] for person in side.persons if person in shown) for side in sheet.sides)
 
 
 def alike(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, str]:
@@ -583,6 +609,7 @@ def alike(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[
 
 
 _LEVELS = 5
+_INITIALS = 4
 
 
 def _at_level(sheet: Sheet, level: int) -> dict[str, str]:
