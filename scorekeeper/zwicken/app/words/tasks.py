@@ -11,7 +11,7 @@ from scorekeeper.words.task import Question, Task
 from scorekeeper.zwicken.app.words.replay_text import step
 from scorekeeper.zwicken.cutting import action_for
 from scorekeeper.zwicken.game import ZWICKEN
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Raise
+from scorekeeper.zwicken.record import Exchange, Lay, Pass, Raise
 
 LESSONS = ("zwicken",)
 """The variants whose lesson it is."""

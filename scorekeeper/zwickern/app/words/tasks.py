@@ -30,8 +30,8 @@ from scorekeeper.zwickern.app.words.replay_text import play_in_words
 from scorekeeper.zwickern.captures import Grouping
 from scorekeeper.zwickern.legal import legal_captures, name_item
 from scorekeeper.zwickern.legality import check
-from scorekeeper.zwickern.plays import Build, Capture, Named
 from scorekeeper.zwickern.position import Position, item_options
+from scorekeeper.zwickern.record import Build, Capture, Named
 from scorekeeper.zwickern.tally import card_points
 
 LESSONS = ("dithmarschen", "dithmarschen-6", "grossenwiehe")
