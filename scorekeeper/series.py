@@ -192,11 +192,6 @@ class Series(Protocol[State]):
     def ordered(self) -> bool:
         """Whether a hand depends on those before it, so that two hands without an order leave the later ones open."""
 
-    @property
-    def lines(self) -> bool:
-        """Whether a score sheet has the lines that ``columns`` and ``row`` say; else the game's own sheet is made of
-        the figures of each hand."""
-
     def start(self, setup: Setup) -> State:
         """Before the first hand."""
 
@@ -231,6 +226,12 @@ class Series(Protocol[State]):
     def facts(self, state: State, setup: Setup) -> SeriesFacts:
         """What pages and sheets show of the series beside the totals."""
 
+
+@runtime_checkable
+class LinedSeries(Series[State], Protocol[State]):
+    """The fold of a game that writes its score sheet itself, in lines: what stands there depends on the hands before.
+    Another game's sheet its papers make of the figures of each hand."""
+
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         """A score sheet's columns."""
 
@@ -238,8 +239,15 @@ class Series(Protocol[State]):
         """The lines of one hand on a score sheet, each with a cell for every column."""
 
 
+def with_lines(series: Series[State]) -> LinedSeries[State]:
+    """The fold of a game that writes lines. TypeError for one that does not."""
+    if not isinstance(series, LinedSeries):
+        raise TypeError("this game's score sheet is made of figures")
+    return series
+
+
 @runtime_checkable
-class ChipSeries(Series[State], Protocol[State]):
+class ChipSeries(LinedSeries[State], Protocol[State]):
     """The fold of a game that plays for chips, which can be counted in between two hands.
 
     Among the facts of an outcome is ``pot``, with what was ``played`` for and what lies there ``after``."""

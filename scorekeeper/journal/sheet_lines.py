@@ -14,11 +14,10 @@ from scorekeeper.journal.series_steps import Step
 from scorekeeper.journal.series_view import ChipCount, chip_counts, open_from
 from scorekeeper.journal.state import MatchState
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import EMPTY, Cell, Column, Series, Setup, with_chips
+from scorekeeper.series import EMPTY, Cell, Column, LinedSeries, Setup, with_chips, with_lines
 
 Line: TypeAlias = tuple[Cell, ...]
 Lines: TypeAlias = tuple[Line, ...]
-AnySeries: TypeAlias = Series[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +65,13 @@ class LinedMatch:
 
 def sheet_lines(state: MatchState) -> LinedMatch | None:
     """What the match's game writes of it; None where it writes no lines."""
-    if not state.series.lines:
+    series = state.series
+    if not isinstance(series, LinedSeries):
         return None
     counts = chip_counts(state)
     tables = [state.setup_now, *(step.hand.result.hand_score.setup for step in state.steps),
               *(count.setup for count in counts), *([_opening(state)] if state.opening.brought else [])]
-    sheet = _Columns([_columns(state.series.columns(setup), setup) for setup in tables])
+    sheet = _Columns([_columns(series.columns(setup), setup) for setup in tables])
     opens = open_from(state)
     return LinedMatch(
         columns=sheet.columns,
@@ -95,7 +95,7 @@ class _Columns:
                 found.insert(last + 1, column)
         self.columns = tuple(found)
 
-    def placed(self, lines: Lines, setup: Setup, series: AnySeries) -> Lines:
+    def placed(self, lines: Lines, setup: Setup, series: LinedSeries[Any]) -> Lines:
         """Lines of this table with a cell for each of the columns."""
         own = _columns(series.columns(setup), setup)
         places = {(one.key, one.person): at for at, one in enumerate(own)}
@@ -131,8 +131,9 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None, sheet: _Colum
     setup = step.hand.result.hand_score.setup
     if len(outcome.sides) != len(setup.sides):
         return ()
-    after = state.series.add(step.before, outcome, setup)
-    return sheet.placed(state.series.row(outcome, step.before, after, setup), setup, state.series)
+    series = with_lines(state.series)
+    after = series.add(step.before, outcome, setup)
+    return sheet.placed(series.row(outcome, step.before, after, setup), setup, series)
 
 
 def _count(state: MatchState, count: ChipCount, sheet: _Columns) -> LinedCount:

@@ -180,7 +180,6 @@ class Bummerl:
     ends = ("bummerl", "games", "minutes", "open")
     units = ("games", "bummerl", "points_a_hand")
     ordered = True
-    lines = True
 
     def start(self, setup: Setup) -> State:
         """Both on the start."""

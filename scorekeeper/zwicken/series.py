@@ -146,7 +146,6 @@ class Chips:
     ends = ("hands", "minutes", "open")
     units = ("stakes",)
     ordered = True
-    lines = True
 
     def start(self, setup: Setup) -> State:
         """Nobody has won or lost a chip, the pot is empty; or a pot that stayed lies there, and who lacks its chips

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import EMPTY, Carry, Cell, Column, SeriesFacts, Setup, Transfer, seat_after, side_now
+from scorekeeper.series import Carry, SeriesFacts, Setup, Transfer, seat_after, side_now
 
 Sides: TypeAlias = tuple[tuple[str, ...], ...]
 
@@ -32,7 +32,6 @@ class Series:
     ends = ("open", "hands", "points", "minutes")
     units = ("points",)
     ordered = False
-    lines = False
 
     def start(self, setup: Setup) -> Sum:
         """Nothing yet."""
@@ -87,28 +86,6 @@ class Series:
     def facts(self, state: Sum, setup: Setup) -> SeriesFacts:
         """Nothing beside the totals."""
         return SeriesFacts()
-
-    def columns(self, setup: Setup) -> tuple[Column, ...]:
-        """For each side its Zwicks as strokes, what the hand brought, and the running total."""
-        return tuple(
-            column
-            for side in range(len(setup.sides))
-            for column in (
-                Column("zwicks", "strokes", side),
-                Column("points", "number", side),
-                Column("total", "number", side, True),
-            )
-        )
-
-    def row(self, outcome: Outcome, before: Sum, after: Sum, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
-        """One line a hand."""
-        totals: Sequence[int] = self.totals(after, setup)
-        cells: list[Cell] = []
-        for side, total in zip(outcome.sides, totals, strict=True):
-            marks = side.number("zwicks")
-            cells += [Cell("strokes", marks) if marks else EMPTY, Cell("number", side.number("points"))]
-            cells.append(Cell("number", total))
-        return (tuple(cells),)
 
 
 SERIES = Series()

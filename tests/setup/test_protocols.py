@@ -42,9 +42,10 @@ def test_its_series_is_folded_as_the_house_does(game):
     assert lacking(game.series, series.Series) == []
 
 
-@for_each("game", [game for game in games.GAMES if isinstance(game.series, series.ChipSeries)])
-def test_chips_can_be_counted_in(game):
-    assert lacking(game.series, series.ChipSeries) == []
+@for_each("kind", [series.LinedSeries, series.ChipSeries])
+def test_a_series_has_what_its_kind_is_asked(kind):
+    for game in games.GAMES:
+        assert not isinstance(game.series, kind) or lacking(game.series, kind) == []
 
 
 @for_each("part", PARTS)
@@ -57,7 +58,7 @@ def test_it_has_every_part_of_a_plug_in(game, part):
 
 @for_each("game", games.GAMES, ids=lambda game: game.id)
 def test_a_game_without_lines_draws_its_sheet_of_figures(game):
-    assert isinstance(papers_of(game.id), FigurePapers) == (not game.series.lines)
+    assert isinstance(papers_of(game.id), FigurePapers) != isinstance(game.series, series.LinedSeries)
 
 
 def test_what_is_missing_or_different_is_seen():

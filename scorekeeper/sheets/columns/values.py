@@ -10,7 +10,7 @@ from scorekeeper.journal.series_view import FindingView, LeftView
 from scorekeeper.journal.sheet_lines import Line, LinedCount, LinedHand, LinedMatch, Lines, PersonColumn
 from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import Scoring
-from scorekeeper.series import EMPTY, SeriesFacts, Setup, Transfer
+from scorekeeper.series import EMPTY, SeriesFacts, Setup, Transfer, with_lines
 from scorekeeper.words.game_words import words_of
 
 
@@ -108,7 +108,7 @@ def blank_lines(variant: str, switches: Mapping[str, str], people: Sequence[str]
     setup = Setup(agreement, tuple(people), tuple((one,) for one in people), people[0])
     columns = tuple(
         PersonColumn(one.key, one.kind, "" if one.side is None else people[one.side], one.main)
-        for one in game.series.columns(setup)
+        for one in with_lines(game.series).columns(setup)
     )
     facts = game.series.facts(game.series.start(setup), setup)
     scoring = game.scoring(agreement, len(people))

@@ -12,6 +12,7 @@ from scorekeeper.journal.sheet_lines import LinedMatch
 from scorekeeper.journal.state import RulesThen
 from scorekeeper.journal.view import MatchView, SideView, mark
 from scorekeeper.journal.visible import Person
+from scorekeeper.series import LinedSeries
 from scorekeeper.sheets.columns.values import SheetLines, blank_lines, lines_of
 from scorekeeper.sheets.game_papers import AnyFigurePapers, figure_papers_of
 from scorekeeper.sheets.score.sheet import Extras, Rules, Sheet, Status
@@ -86,7 +87,7 @@ def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | Non
     if variant not in game.rule_sets:
         raise KeyError(variant)
     lined: SheetLines | None = None
-    if game.series.lines:
+    if isinstance(game.series, LinedSeries):
         if len(names) not in game.players:
             raise ValueError(f"{variant} is played by {game.players}, not by {len(names)}")
         rules = Rules(variant, game.agree(variant, dict(extras.switches), None, None, len(names)).rules.digest, 0,

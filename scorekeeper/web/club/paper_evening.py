@@ -10,6 +10,7 @@ from scorekeeper.journal.club.state import Draw
 from scorekeeper.journal.links import epochs_of
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.sheet_lines import sheet_lines
+from scorekeeper.series import LinedSeries
 from scorekeeper.sheets.columns.items import given
 from scorekeeper.sheets.columns.values import blank_lines
 from scorekeeper.sheets.game_papers import figure_papers_of
@@ -152,7 +153,7 @@ def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
     """The figure printed large, and what stands about it: what a hand gives at a table of so many and its rates, or
     what everybody begins with or puts in, with the words above and below it."""
     game, say = game_of(rules.variant), locale(language())
-    if game.series.lines:
+    if isinstance(game.series, LinedSeries):
         lined = blank_lines(rules.variant, dict(rules.switches), [str(at) for at in range(players)])
         above, value, below = given(lined, say) or ("", "", "")
         return value, (above, below, "")

@@ -64,7 +64,6 @@ class Sum:
     ends = ("open", "hands", "minutes")
     units = ("stones",)
     ordered = False
-    lines = True
 
     def start(self, setup: Setup) -> Stones:
         return Stones({}, 0, setup.dealer)
