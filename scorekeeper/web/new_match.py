@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask_babel import lazy_gettext
+from jinja2.utils import htmlsafe_json_dumps
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field
 
@@ -257,7 +258,8 @@ def form_page(form: NewMatchForm, *, status: int = 200, rules_open: bool = False
         groups=groups(lang),
         rules_open=rules_open or wrong or bool(form.switches),
         about=variant_in_words(variant, lang, packs=packs),
-        sheet=sheet(lang),
+        # In the order in which a form shows them: the first rule set of a game is its usual one.
+        sheet=htmlsafe_json_dumps(sheet(lang), sort_keys=False),
         more_cards=MORE_CARDS,
         records=request.args.get("record"),  # the first hand is taken down play by play at once
     )

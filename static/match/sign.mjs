@@ -14,7 +14,8 @@ const DEAF = 300;
 /**
  * Starts the screen with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what
  * is drawn, `number(points)` how its figures are written, `doubts(hand, names)` sentences on what does not go together,
- * `explanation(box, one)` what may be the cause of a count that does not come out.
+ * `explanation(box, one)` what may be the cause of a count that does not come out, `again(box, view, hand)` what its key
+ * says where that is not counting again.
  */
 export function begin(section, journal, go, told) {
   const box = section.firstElementChild;
@@ -294,6 +295,7 @@ function drawOff(part, box, view, hand, told, side) {
   if (!gap) part("[data-why]").replaceChildren(...causes);
   else part("[data-why]").replaceChildren(`${result.map(each => each[scorer.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
   const again = part("[data-again]");
+  again.textContent = told.again?.(box, view, hand) ?? text(box, "count");
   // Each side's own number is put right by itself.
   const way = ["paper", "double"].includes(hand.way) ? hand.way : "count";
   const root = document.getElementById("match");

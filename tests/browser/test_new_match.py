@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.games import game_with
 from tests.browser.conftest import BEYOND, resized
 from tests.browser.table import FOUR, seat
 from tests.cases import for_each
@@ -23,7 +24,7 @@ def view(page, url):
     return page.request.get(url + "/state").json()
 
 
-def test_the_same_people_again_take_at_most_three_taps(phone):
+def test_the_same_people_again_take_at_most_two_taps(phone):
     page = phone(390, 844)
     seat(page)
     first = view(page, begin(page))
@@ -35,7 +36,7 @@ def test_the_same_people_again_take_at_most_three_taps(phone):
     page.wait_for_url(re.compile(r"/m/[\w-]{22}"))
     second = view(page, page.url)
     print(f"new evening, same people: {taps} taps")
-    assert taps <= 3
+    assert taps <= 2
     assert [side["name"] for side in second["sides"]] == [side["name"] for side in first["sides"]]
     assert second["id"] != first["id"]
     assert second["seats"] == first["seats"]  # the same persons, not only the same names
@@ -92,8 +93,17 @@ def test_a_chosen_end_without_its_number_is_asked_for_where_it_is_missing(phone)
 
 
 def test_a_key_for_each_game_as_it_was_played_last(phone):
-    """One tap brings another game as it was last agreed, with those who played it: the second one begins it."""
+    """One tap brings another game as it was last agreed, with those who played it: the second one begins it. A fresh
+    phone has each by its usual rules."""
     page = phone(360, 620)
+    page.goto("/new")
+    usual = []
+    for game in ("zwicken", "schnapsen", "zwickern"):
+        page.locator(f".games [value={game}]").tap()
+        usual.append(page.locator("#variant").input_value())
+        offered = page.locator("#variant option").evaluate_all("all => all.map(each => each.value)")
+        assert offered == list(game_with(game).rule_sets)
+    assert usual == ["zwicken", "schnapsen", "dithmarschen"]
     seat(page)
     begin(page)
     page.goto("/new")

@@ -159,17 +159,17 @@ class Counting:
         self.page.locator(f"#double-pad [data-number='{points - most}']").tap()
         self.page.locator("#screen-double [data-majority='0']").tap()
 
-    def does_not_come_out(self, words: str) -> None:
-        """Both sides see it, on the screen to sign."""
-        self.sign.get_by_text(words, exact=True).first.wait_for()
-        assert self.sign.locator(".again:visible").count() == 2
+    def does_not_come_out(self) -> None:
+        """Both sides see it, and what can be the reason."""
+        self.page.locator("#missing-form").get_by_role("heading", name="1 missing").wait_for()
+        assert self.sign.is_hidden()
 
     def counts_again(self, side: int, before: int, points: int) -> None:
         """Past the search for the point, one tap on the board, which shows what the side had typed; then the sign-off,
         with nothing to decide."""
-        self.page.wait_for_timeout(350)
-        self.sign.locator(f".panel-of[data-side='{side}'] .again").tap()
         self.page.locator("#missing-form [data-again]").tap()
+        if self.page.locator("#screen-double [data-count]").get_attribute("data-own") != str(side):
+            self.page.locator(f"#screen-double [data-strip='{side}']").tap()
         board = self.page.locator("#double-pad")
         board.locator(f"[data-number='{before}'][aria-pressed=true]").wait_for()
         self.page.get_by_text("The numbers are showing").wait_for()
@@ -180,9 +180,12 @@ class Counting:
         assert self.sign.locator("[data-check]").inner_text().split() == ["‡", "recounted"]
 
     def searches(self, side: int, cards: list[str]) -> None:
-        """From the sign-off to the keys of what can be the reason, and which of them a side holds."""
+        """By way of the sign-off to the keys of what can be the reason, and which of them a side holds."""
+        self.page.locator("#missing-form [data-leave]").tap()
         self.page.wait_for_timeout(350)
-        self.sign.locator(f".panel-of[data-side='{side}'] .again").tap()
+        key = self.sign.locator(f".panel-of[data-side='{side}'] .again")
+        assert key.inner_text() == "Find the point"
+        key.tap()
         self.holds(side, cards)
 
     def holds(self, side: int, cards: list[str]) -> None:
@@ -208,7 +211,7 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
         first.context.set_offline(offline)
         one.begin().types(17)
         one.types(12)
-        one.does_not_come_out("29 instead of 30")
+        one.does_not_come_out()
         one.counts_again(1, 12, 13)
         one.accept(0, 1)
         first.locator("#screen-match").wait_for()
@@ -228,7 +231,7 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     second.get_by_text("Hanna + Jens have finished").wait_for()
     other.types(12)
     for each in (one, other):
-        each.does_not_come_out("29 instead of 30")
+        each.does_not_come_out()
     other.counts_again(1, 12, 13)
     one.sign.get_by_text("recounted", exact=True).wait_for()
     one.accept(0)
@@ -239,7 +242,7 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     one.begin().types(17)
     second.get_by_text("Hanna + Jens have finished").wait_for()
     one.types(12)
-    other.does_not_come_out("29 instead of 30")
+    other.does_not_come_out()
     other.counts_again(1, 12, 13)
     other.accept(0, 1)
     first.locator("#screen-match").wait_for()
@@ -283,8 +286,8 @@ def test_the_missing_point_is_found_between_two_phones_and_without_a_connection(
     one.begin().types(17)
     other.page.get_by_text("Hanna + Jens have finished").wait_for()
     one.types(12)
-    one.searches(0, ["10 of spades", "Ace of clubs", "Ace of hearts"])
-    other.searches(1, ["2 of spades", "Ace of spades", "Ace of hearts"])
+    one.holds(0, ["10 of spades", "Ace of clubs", "Ace of hearts"])
+    other.holds(1, ["2 of spades", "Ace of spades", "Ace of hearts"])
     lights = one.page.locator("#missing-form [data-side='0'] [data-lit] .pick")
     lights.nth(1).wait_for()
     assert [" ".join(light.split()) for light in lights.all_inner_texts()] == ["A counted twice", "A not counted"]
@@ -390,6 +393,35 @@ def test_who_joins_while_a_side_has_counted_comes_into_the_count_as_the_other(ma
         Counting(joins).types(13)
         joins.locator("#screen-sign").get_by_text("30 = 30").wait_for()
     joins.context.close()
+
+
+def test_a_side_s_phone_counts_for_its_side_and_types_for_the_other_only_if_it_is_asked_to(make, phone, browser):
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url("phone"))
+    for script in (True, False):
+        page = first if script else another_phone(browser, first, match.url("phone"), java_script_enabled=False)
+        page.get_by_role("button", name="Uwe + Frauke").click()
+        page.goto(match.url("count?way=quick"))
+        assert page.locator("#quick-form [data-head][aria-pressed=true]").get_attribute("data-head") == "1"
+        page.goto(match.url("count?way=double"))
+        assert page.get_by_role("heading", name="Uwe + Frauke").is_visible()
+    one = Counting(first)
+    one.types(13)
+    board = first.locator("#screen-double [data-count]")
+    first.get_by_text("Hanna + Jens are still counting").wait_for()
+    assert first.locator(".pad-box:visible, .majority-keys:visible").count() == 0, "it waits"
+    until(lambda: sealed(match) == [1], "its number is on the server")
+    first.reload()
+    assert board.get_attribute("data-own") == "1"
+    assert first.locator(".pad-box:visible").count() == 0
+    first.get_by_text("Uwe + Frauke have finished").tap()  # its own number once more
+    assert board.get_attribute("data-own") == "1"
+    one.types(12)
+    first.get_by_text("Type for Hanna + Jens too").tap()
+    assert board.get_attribute("data-own") == "0"
+    one.types(17)
+    one.does_not_come_out()
 
 
 def test_a_side_s_phone_on_the_match_goes_into_the_count_once_and_back_if_it_wants(make, phone, browser):

@@ -285,7 +285,7 @@ def test_a_count_that_does_not_come_out_says_by_how_much_why_and_offers_to_count
         assert "2 too many" in said
         assert "17 + 15 = 32, not 30" in said
         assert "perhaps counted twice: " in said
-        assert re.search(r"<a class=\"button again\" data-again data-go=\"double\"[^>]*>Count again</a>", said)
+        assert re.search(r"<a class=\"button again\" data-again data-go=\"double\"[^>]*>Find the point</a>", said)
         assert "Right</button>" in said
     counted(other := table(client))
     assert re.search(r"data-again hidden", section(other.page("sign"), "sign"))

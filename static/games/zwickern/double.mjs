@@ -4,8 +4,10 @@ import {Pad, Screen, drawZwicks} from "./counting.mjs";
 import {shareSaid} from "./score.mjs";
 import {searchIn} from "./search.mjs";
 import {say, text} from "../../match/parts.mjs";
-import {countsNext, rememberWay} from "../../match/ways.mjs";
+import {rememberWay} from "../../match/ways.mjs";
 import {ownSide} from "../../match/whose.mjs";
+
+const PATIENCE = 1500; // ms
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {
@@ -15,16 +17,19 @@ export function start(section, journal, go) {
   const odd = root.querySelector("[data-odd]");
   const [secret, seen] = ["secret", "seen"].map(name => root.querySelector(`[data-${name}]`));
   const strips = [...root.querySelectorAll("[data-strip]")];
+  const instead = [...root.querySelectorAll("[data-instead]")]; // a side's phone types for another side too
   let own = null;
   let had = false; // whether that side had finished when it was turned to
+  let waiting = false; // a side's phone that has typed its own number
+  let due = null; // the hand that all have typed, whose result is not here yet
   let drawn = null;
   const pad = new Pad(section.querySelector(".pad-box"), {onNumber});
   const screen = new Screen(section, journal, go, {way: "double", draw, tap});
   const search = searchIn(section, journal, go, () => screen.draw());
   addEventListener("keydown", keyed);
-  for (const strip of strips) strip.addEventListener("click", event => {
+  for (const link of [...strips, ...instead]) link.addEventListener("click", event => {
     event.preventDefault();
-    turnTo(Number(strip.dataset.strip));
+    turnTo(Number(link.dataset.strip ?? link.dataset.instead));
   });
 
   function sealed(hand) {
@@ -45,15 +50,22 @@ export function start(section, journal, go) {
     // Finished on another phone: who holds this one types for a side that has not, unless something is typed already.
     const gone = own !== null && !open && !had && done.has(own) && pad.typed === "";
     if (gone && done.size < draft.view.sides.length) own = null;
-    const running = draft.hand?.id === draft.view.current?.id;
-    if (own === null) turnTo(asked() ?? (running ? countsNext(draft.view, ownSide(draft.view)) : null) ?? draft.view.sides.findIndex((_, side) => !done.has(side)), done);
-    for (const strip of strips) mark(strip, done);
+    if (own === null || waiting && !done.has(own)) turnOn(done, asked());
+    marks(done);
   }
 
   // The side whose number is to be put right.
   function asked() {
     const side = Number(screen.params.side ?? NaN);
     return strips.some(strip => Number(strip.dataset.strip) === side) ? side : null;
+  }
+
+  // To the side asked for, else to the one that holds this phone, which waits once it is done; on a phone that is no
+  // side's to the first that is missing.
+  function turnOn(done, wanted = null) {
+    const {view, hand} = screen.draft, mine = ownSide(view);
+    const side = wanted ?? mine ?? view.sides.findIndex((_, at) => !done.has(at));
+    turnTo(side, done, {waits: side === mine && done.has(side) && !hand?.opened});
   }
 
   // What a side said, once everybody may see it: {points, majority}; card points only where it said who has the majority,
@@ -69,17 +81,24 @@ export function start(section, journal, go) {
     return {points: whole - shareSaid(scoring, majority, own, hand.sides.length), majority};
   }
 
+  function marks(done) {
+    for (const strip of strips) mark(strip, done);
+    for (const link of instead) link.hidden = done.has(Number(link.dataset.instead));
+  }
+
   function mark(strip, done) {
     const side = Number(strip.dataset.strip);
-    strip.hidden = side === own;
+    strip.hidden = side === own && !waiting;
     strip.querySelector("[data-done]").hidden = !done.has(side);
     strip.querySelector("[data-busy]").hidden = done.has(side);
     strip.querySelector("[data-seal]").hidden = !done.has(side);
   }
 
-  /** Clears the keys and hands them to a side; its half is turned to it. */
-  function turnTo(side, done = sealed(screen.draft?.hand)) {
+  /** Clears the keys and hands them to a side; its half is turned to it. `waits`: it has typed, and the others have not. */
+  function turnTo(side, done = sealed(screen.draft?.hand), {waits = false} = {}) {
     own = Math.max(0, side);
+    waiting = waits;
+    root.classList.toggle("has-typed", waits);
     had = done.has(own);
     scrollTo(0, 0);
     root.scrollTop = 0; // turned round it scrolls within itself
@@ -90,7 +109,7 @@ export function start(section, journal, go) {
     root.classList.toggle("turned", two && own === 1);
     root.dataset.own = own;
     for (const name of root.querySelectorAll("[data-name]")) name.hidden = Number(name.dataset.name) !== own;
-    for (const strip of strips) mark(strip, done);
+    marks(done);
   }
 
   function typed(value) {
@@ -139,25 +158,40 @@ export function start(section, journal, go) {
     const now = journal.find(hand.id);
     const ready = sealed(now);
     if (now?.opened || ready.size === draft.view.sides.length) {
-      own = null;
-      go("sign", {hand: hand.id});
+      onward(now ?? hand);
       return;
     }
-    turnTo(draft.view.sides.findIndex((_, at) => !ready.has(at)), ready);
+    turnOn(ready);
     say(strips[side].querySelector("[data-done]").textContent);
+  }
+
+  // All have typed: to the sign-off, or first to the point that is missing. A number that the server has already is told
+  // again with its answer: the result is waited for, a while.
+  function onward(hand) {
+    if (hand.opened && !hand.result && due !== hand.id) {
+      due = hand.id;
+      setTimeout(() => due === hand.id && onward(journal.find(due) ?? hand), PATIENCE);
+      turnTo(own, sealed(hand), {waits: true});
+      return;
+    }
+    own = due = null;
+    if (!screen.shown) return;
+    if (search.isOpen(hand)) go("double", {way: "double", hand: hand.id}, {replace: true});
+    else go("sign", {hand: hand.id});
   }
 
   // Opened by the other phone while this one waits: on to the result.
   journal.subscribe(() => {
     const hand = screen.shown ? screen.hand : null;
-    if (hand?.opened && hand.count && !screen.params.hand && hand.count !== screen.draft?.base?.count && pad.typed === "") {
-      own = null;
-      go("sign", {hand: hand.id});
+    if (due && hand?.id === due) {
+      if (hand.result) onward(hand);
+      return;
     }
+    if (hand?.opened && hand.count && !screen.params.hand && hand.count !== screen.draft?.base?.count && pad.typed === "") onward(hand);
   });
 
   function keyed(event) {
-    if (!screen.shown || root.hidden || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
+    if (!screen.shown || root.hidden || waiting || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
     if (/^\d$/.test(event.key)) section.querySelector(`[data-digit="${event.key}"]`).click();
     else if (event.key === "Backspace") section.querySelector("[data-digit=back]").click();
   }

@@ -2,6 +2,7 @@
 import {score} from "./score.mjs";
 import {sidesOf} from "../../match/seated.mjs";
 import {rememberWay} from "../../match/ways.mjs";
+import {ownSide} from "../../match/whose.mjs";
 
 const SCREENS = {cards: "count", double: "double", quick: "quick", paper: "paper", plays: "record"};
 const MOST_STEPS = 60;
@@ -43,7 +44,7 @@ function givenOf(order, lists) {
 /** What a hand starts with: what was counted before; the strokes follow the hand until somebody changes them here. */
 function blank(view, hand) {
   const none = view.sides.map(() => null);
-  const draft = {given: view.scoring.order.map(() => null), majority: null, zwicks: null, numbers: [...none], points: [...none], active: 0};
+  const draft = {given: view.scoring.order.map(() => null), majority: null, zwicks: null, numbers: [...none], points: [...none], active: ownSide(view) ?? 0};
   const result = hand?.result;
   if (!result || hand.way === "double") return draft;
   if (result.every(side => side.list)) draft.given = givenOf(view.scoring.order, result.map(side => side.list));

@@ -20,6 +20,11 @@ export function suspects(scoring, gap) {
   return found.length <= MOST_SUSPECTS ? found : [];
 }
 
+/** Whether there is something to be looked for in a hand, where both sides typed their own numbers. */
+export function isSearched(scoring, hand) {
+  return Boolean(hand?.opened && hand.way === "double" && hand.result && hand.gap && !hand.conflict.length && suspects(scoring, hand.gap).length);
+}
+
 /** What nobody holds, and what is held too often: [{thing, points, twice}]. */
 export function lit(scoring, asked, holds) {
   const copies = times(asked), held = times(holds.flat());

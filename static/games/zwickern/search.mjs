@@ -1,7 +1,7 @@
 // Finding the missing point: each side taps which of the cards that can be the reason it holds; what nobody has, or both, is
 // settled by one tap. What is said goes into each side's own count, so that two phones see the same.
 import {buzz, card, html, text} from "../../match/parts.mjs";
-import {lit, settled, suspects} from "./missing.mjs";
+import {isSearched, lit, settled, suspects} from "./missing.mjs";
 
 const MAJORITY = "majority";
 
@@ -37,10 +37,8 @@ export function searchIn(section, journal, go, redraw) {
   const holds = () => hand.sides.map((_, side) => own(side)?.facts?.holds ?? null);
   const points = () => hand.result.map(side => side.card_points);
 
-  function isOpen(found) {
-    return Boolean(found?.opened && found.way === "double" && found.result && found.gap && !found.conflict.length
-      && found.sides.length === halves.length && suspects(scoring(), found.gap).length);
-  }
+  /** Whether a hand has something to be looked for here. */
+  const isOpen = found => isSearched(scoring(), found) && found.sides.length === halves.length;
 
   function draw(draft, shown) {
     if (params !== shown) {
@@ -134,5 +132,5 @@ export function searchIn(section, journal, go, redraw) {
     if (!section.hidden && journal.find(id)?.gap === 0) go("sign", {hand: id}); // two counts differed for a moment
   }
 
-  return {draw};
+  return {draw, isOpen};
 }

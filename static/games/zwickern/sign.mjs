@@ -3,6 +3,7 @@ import {card, figure, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {explanation} from "./gaps.mjs";
+import {isSearched} from "./missing.mjs";
 
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
 // nobody said. A Zwick that is not worth one point says what it adds.
@@ -32,5 +33,6 @@ function won(box, each) {
 
 export function start(section, journal, go) {
   const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
-  return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check});
+  const again = (box, {scoring}, hand) => isSearched(scoring, hand) ? text(box, "search") : null;
+  return begin(section, journal, go, {made, won, number: figure, doubts, explanation, check, again});
 }

@@ -12,6 +12,7 @@ from scorekeeper.web.actions.count import CountForm, known_hand, other_way, save
 from scorekeeper.web.i18n import _
 from scorekeeper.zwickern.app.pages.count_forms import NumbersForm, SealedForm
 from scorekeeper.zwickern.app.pages.counting import Draft, blank, draft_of, figures, share_said
+from scorekeeper.zwickern.app.pages.missing import searching
 from scorekeeper.zwickern.app.words.match import scoring_in
 
 DISPLAY = "display"
@@ -92,7 +93,8 @@ def _marks(sent: Sent, place: MatchPlace, hand: str, draft: Draft) -> list[Entry
 
 def _after_sealing(view: MatchView, hand: str) -> str:
     known = [one for one in (view.current, *view.recent) if one and hand in one.members]
-    return f"sign?hand={hand}" if known and known[0].opened else f"count?way=double&hand={hand}"
+    opened = bool(known) and known[0].opened and searching(view, known[0]) is None
+    return f"sign?hand={hand}" if opened else f"count?way=double&hand={hand}"
 
 
 def _draft(form: NumbersForm, place: MatchPlace) -> Draft:

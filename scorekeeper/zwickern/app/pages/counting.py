@@ -22,7 +22,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.forms import Whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.whose_phone import counts_next, whose_phone
+from scorekeeper.web.whose_phone import whose_phone
 from scorekeeper.words.figures import doubt_in_words
 from scorekeeper.words.locale import upper_first
 from scorekeeper.zwickern import outcome as outcome_of
@@ -140,7 +140,7 @@ def draft_of(form: NumbersForm, start: Draft) -> Draft:
         zwicks=zwicks,
         numbers=typed["numbers"] if "numbers" in said else start.numbers,
         points=typed["points"] if "points" in said else start.points,
-        active=taps.side_in("active") or 0,
+        active=start.active if (active := taps.side_in("active")) is None else active,
     )
     return tap(draft, taps)
 
@@ -279,7 +279,7 @@ class Counting:
     """What a screen shows: the match, the hand it is about (None: one that has not begun), the draft, its sum.
 
     ``form`` what is typed on it, ``own`` the one number of a side that counts by itself; ``asked``: the side whose own
-    count is asked for, if one is.
+    count is asked for, if one is; ``holder``: the side whose phone this is, if it is one's.
     """
 
     view: MatchView
@@ -291,6 +291,7 @@ class Counting:
     draft: Draft
     outcome: Outcome | None
     tiles: tuple[Tile, ...] = field(default=())
+    holder: int | None = None
 
     @property
     def two(self) -> bool:
@@ -561,10 +562,18 @@ class Counting:
 
     @property
     def typing(self) -> int:
-        """The side whose turn it is to type its own number: the one asked for, else the first that has not."""
+        """The side whose turn it is to type its own number: the one asked for, else the one that holds this phone; on
+        a phone that is no side's the first that has not."""
         if self.asked is not None:
             return self.asked
+        if self.holder is not None:
+            return self.holder
         return next((side for side in range(len(self.view.sides)) if side not in self.sealed), 0)
+
+    @property
+    def waits(self) -> bool:
+        """Whether this phone's side has typed, and waits for the others."""
+        return self.asked is None and self.holder in self.sealed and not self.opened
 
     def quick_points(self, side: int) -> int | str:
         """A side's card points as typed, or what the others leave for it, if anything; empty while not known."""
@@ -596,7 +605,8 @@ def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str
     sent = MultiDict(request.args)
     form = NumbersForm.of(place, sent)
     form.validate()
-    draft = draft_of(form, blank(view, hand))
+    holder = whose_phone(place).side
+    draft = draft_of(form, replace(blank(view, hand), active=holder or 0))
     scoring = scoring_in(view)
     order = scoring.order
     tiles = tuple(
@@ -605,9 +615,7 @@ def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str
     )
     counted = outcome(draft, way, agreement(place, hand), order) if way != "double" else None
     asked = TapsForm.read(sent, len(order), len(view.sides)).side_in("side")
-    if asked is None and hand is not None and view.current is not None and hand.id == view.current.id:
-        asked = counts_next(place, whose_phone(place))
-    shown = Counting(view, hand, way, form, SealedForm.of(place, sent), asked, draft, counted, tiles)
+    shown = Counting(view, hand, way, form, SealedForm.of(place, sent), asked, draft, counted, tiles, holder)
     _filled(shown)
     return shown
 
