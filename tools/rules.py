@@ -75,7 +75,8 @@ def _named(ids: tuple[str, ...]) -> str:
 
 
 def _worth(row: Worth, say: Locale) -> str:
-    cards = " ".join(say.card_name(CARDS[code]) if code in CARDS else say.rank(code) for code in row.cards)
+    named = (say.card_name(CARDS[code]) if code in CARDS else say.rank(code) for code in row.cards)
+    cards = "" if row.cards == ("2", "T") else ", ".join(dict.fromkeys(named))
     return ": ".join(filter(None, (cards, row.worth)))
 
 

@@ -62,8 +62,8 @@ def test_an_answer_is_known_by_what_was_tapped():
 
 
 @for_each("variant, game, name", EXAMPLES)
-def test_every_example_can_be_tried(variant, game, name):
-    if name in NO_QUESTION:
+def test_every_example_of_one_play_can_be_tried(variant, game, name):
+    if name in NO_QUESTION or (game == "zwickern" and len(example(game, name, variant).replay.steps) > 1):
         return
     task = example_task(variant, name, "", "en")
     assert 0 < len(task.right) < len(task.replies)

@@ -264,14 +264,15 @@ class Shown:
             items.append(f"[{cards}] = {item.value}" if item.value is not None else cards)
         return _("On the table: %(items)s", items=", ".join(items))
 
-    def pieces(self, at: int) -> tuple[str | Card, ...]:
-        """The sentence of a play; at the beginning who deals and who leads."""
+    def pieces(self, at: int, *, as_written: bool = False) -> tuple[str | Card, ...]:
+        """The sentence of a play; at the beginning who deals and who leads. ``as_written``: by whom the line says."""
         step = self.step(at)
         if step is None:
             return (reason_in_words(self.unplayed[0], over=self.position(at).turn < 0) if at else self.beginning(),)
         play = step.reading.play
         cards = [play.card, *(card for item in step.position.table for card in item.cards)]
-        return in_pieces(play_in_words(step.position, play, self.lang), cards, self.lang)
+        player = step.line.name if as_written else None
+        return in_pieces(play_in_words(step.position, play, self.lang, player=player), cards, self.lang)
 
     def beginning(self) -> str:
         """Who deals and who leads."""

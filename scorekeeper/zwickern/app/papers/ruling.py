@@ -283,6 +283,6 @@ def _told(replay: Replay, say: Locale) -> Iterator[str]:
             named = {"player": step.line.name, "partner": ask.partner, "value": ask.value}
             yield (say.gettext("%(player)s asks %(partner)s for %(value)s: yes.") if ask.answer
                    else say.gettext("%(player)s asks %(partner)s for %(value)s: no.")) % named
-        told = play_in_words(step.position, step.line.play, say.lang)
+        told = play_in_words(step.position, step.line.play, say.lang, player=step.line.name)
         yield told if told.endswith("!") else f"{told}."
     yield from (f"{line}." for line in came_to_in_words(replay, say))

@@ -61,8 +61,13 @@ WHAT_WORTH = N_("What are these cards worth, in points?")
 
 
 def asks(question: Question) -> str:
-    """What kind of question is asked about a position of Zwickern."""
-    return question.header("question") or ("take" if _is_of_captures(question) else "may")
+    """What kind of question is asked about a position of Zwickern; empty for an example of several plays, which shows
+    what follows from what."""
+    if asked := question.header("question"):
+        return asked
+    if len(question.replay.steps) > 1:
+        return ""
+    return "take" if _is_of_captures(question) else "may"
 
 
 def task(question: Question, say: Locale) -> Task:
