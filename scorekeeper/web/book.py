@@ -16,7 +16,7 @@ from scorekeeper.games import game_of
 from scorekeeper.sheets.book import booklet, table_card
 from scorekeeper.web import pdf
 from scorekeeper.web.access import find_match
-from scorekeeper.web.club.rule_sheet_words import agreed
+from scorekeeper.web.club.rule_sheets import agreed
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import pages_of

@@ -17,7 +17,7 @@ from scorekeeper.games import game_of
 from scorekeeper.plugins import examples_of
 from scorekeeper.web.access import find_match
 from scorekeeper.web.book import RuleLink, rule_link
-from scorekeeper.web.club.rule_sheet_words import agreed
+from scorekeeper.web.club.rule_sheets import agreed
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import pages_of

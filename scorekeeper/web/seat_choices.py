@@ -20,8 +20,7 @@ from scorekeeper.journal.entry import EntryBody
 from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions.bodies import body, derived_id, form_id
-from scorekeeper.web.actions.reasons import ReasonForm
+from scorekeeper.web.actions.bodies import ReasonForm, body, derived_id, form_id
 from scorekeeper.web.forms import Choice as ChoiceField
 from scorekeeper.web.forms import Line, Tick, offered
 from scorekeeper.web.i18n import _

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.web.actions.bodies import fresh_id
-from scorekeeper.web.club import rule_sheet_words
+from scorekeeper.web.club import rule_sheets
 from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.house_rules import asks, differing, ends, sheet
 from tests.cases import for_each
@@ -68,9 +68,9 @@ def _game(variant):
 def test_a_rule_sheet_has_one_figure_and_says_what_it_is(client, variant, switches, figure, label):
     rules = Rules(variant, switches, None, None)
     with client.application.test_request_context():
-        assert [one.points for one in rule_sheet_words.totals(rules)] == [figure]
-        assert rule_sheet_words.label(rules) == label
-        own = [line.name for line in rule_sheet_words.lines(rules) if line.own]
+        assert [one.points for one in rule_sheets.totals(rules)] == [figure]
+        assert rule_sheets.label(rules) == label
+        own = [line.name for line in rule_sheets.lines(rules) if line.own]
         assert own == list(switches)
 
 

@@ -1,4 +1,4 @@
-"""Entries made from a form: ids that a reload repeats, and the hand they belong to."""
+"""Entries made from a form: ids that a reload repeats, the hand they belong to, and the reason that somebody gives."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import chain
 
+from flask_babel import lazy_gettext
+from wtforms.validators import DataRequired
+
 from scorekeeper.journal.entry import EntryBody, read_entry
 from scorekeeper.journal.fold import step, worked_out
 from scorekeeper.journal.state import MatchState
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.actions import Refused, Sent
+from scorekeeper.web.actions import ActionForm, Refused, Sent
+from scorekeeper.web.forms import ONCE, Line
 from scorekeeper.web.i18n import _
 
 MILLISECONDS = 80  # bits of a UUID below its time
@@ -160,3 +164,29 @@ def _uuid7(milliseconds: int, rest: bytes) -> str:
     number = (milliseconds & (1 << 48) - 1) << MILLISECONDS | int.from_bytes(rest[:10], "big")
     number = number & ~(0xF << 76) | 7 << 76
     return str(uuid.UUID(int=number & ~(0x3 << 62) | 2 << 62))
+
+
+class ReasonForm(ActionForm):
+    """A reason, which may stay empty but for what is decided as the judge."""
+
+    reason = Line(lazy_gettext("Why? (optional)"), most=LONGEST_WORDS, render_kw=ONCE)
+
+    def page(self) -> str:
+        """The page of the hand that it is about."""
+        hand = self.place.find_hand(self.sent.get("hand"))
+        return "" if hand is None else f"hand/{hand.number}"
+
+
+class DecisionForm(ReasonForm):
+    """A reason that has to be given."""
+
+    reason = Line(
+        lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],
+        most=LONGEST_WORDS, render_kw=ONCE,
+    )
+
+
+def needs_reason(form: ReasonForm) -> None:
+    """Whoever decides as the judge says why. Raises Invalid."""
+    if decides(form.place, form.sent) and not form.reason.data:
+        form.reject("reason", _("Say in a few words why."))

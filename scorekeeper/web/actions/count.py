@@ -13,16 +13,17 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Sent
 from scorekeeper.web.actions.bodies import (
     LONGEST_WORDS,
+    ReasonForm,
     body,
     decides,
     derived_id,
     form_id,
     free_words,
+    needs_reason,
     one_id,
     the_hand,
 )
 from scorekeeper.web.actions.hands import page_of
-from scorekeeper.web.actions.reasons import ReasonForm, needs_reason
 from scorekeeper.web.counting import to_correct
 from scorekeeper.web.forms import ANOTHER, FIGURES, ONCE, Choice, Line, Tick, Whole, offered
 from scorekeeper.web.hand_seating import names_in

@@ -15,8 +15,7 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action, table
-from scorekeeper.web.actions.bodies import body, free_words, of_judge, one_id
-from scorekeeper.web.actions.reasons import ReasonForm, needs_reason
+from scorekeeper.web.actions.bodies import ReasonForm, body, free_words, needs_reason, of_judge, one_id
 from scorekeeper.web.forms import Choice, Tick, offered
 from scorekeeper.web.i18n import _
 

@@ -15,6 +15,8 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import (
     LONGEST_WORDS,
+    DecisionForm,
+    ReasonForm,
     a_person,
     a_side,
     body,
@@ -24,7 +26,6 @@ from scorekeeper.web.actions.bodies import (
     sides_then,
     the_hand,
 )
-from scorekeeper.web.actions.reasons import DecisionForm, ReasonForm
 from scorekeeper.web.forms import ONCE, Line, Whole
 from scorekeeper.web.i18n import _
 

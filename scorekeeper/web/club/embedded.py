@@ -12,8 +12,8 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import evening_result
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.evening_result import printed
-from scorekeeper.web.club.season_lines import lists_of, stand_words
 from scorekeeper.web.club.season_place import SeasonPlace
+from scorekeeper.web.club.season_table import lists_of, stand_words
 from scorekeeper.web.club.to_members import tables_in_words
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse

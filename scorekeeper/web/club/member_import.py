@@ -19,7 +19,7 @@ from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.member_form import Typed, day_shown, differences, group_ids, kept, payload
+from scorekeeper.web.club.member import Typed, day_shown, differences, group_ids, kept, payload
 from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club

@@ -18,7 +18,7 @@ from scorekeeper.web.club import roster
 from scorekeeper.web.club.downloads import CSV, download
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.member_form import a_day, form_words, group_word, outlet_words
+from scorekeeper.web.club.member import a_day, form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.forms import Form, Line, Text, Tick, carried, clean
 from scorekeeper.web.i18n import _, ngettext

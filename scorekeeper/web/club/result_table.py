@@ -11,7 +11,7 @@ from scorekeeper.as_json import as_json
 from scorekeeper.league.amounts import Exact
 from scorekeeper.sheets.league.evening import EveningResult, ResultCell
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club import paper_evening
+from scorekeeper.web.club import paper
 from scorekeeper.web.club.downloads import CSV, JSON, evening_download
 from scorekeeper.web.club.evening_place import find_evening
 from scorekeeper.web.club.evening_result import printed
@@ -29,7 +29,7 @@ unlisted_pages(pages)
 def as_spreadsheet(token: str, evening: str) -> Response:
     """A line for each person, a column for each round. Answers 403 as the page does."""
     evening_place = find_evening(token, evening)
-    text = written(_lines(paper_evening.result(evening_place)), language())
+    text = written(_lines(paper.result_on_paper(evening_place)), language())
     return evening_download(evening_place, text, CSV, _("Result"), ending="csv")
 
 
@@ -37,7 +37,7 @@ def as_spreadsheet(token: str, evening: str) -> Response:
 def as_data(token: str, evening: str) -> Response:
     """All that the page shows. Answers 403 as the page does."""
     evening_place = find_evening(token, evening)
-    text = json.dumps(as_json(paper_evening.result(evening_place)), ensure_ascii=False, indent=1)
+    text = json.dumps(as_json(paper.result_on_paper(evening_place)), ensure_ascii=False, indent=1)
     return evening_download(evening_place, text + "\n", JSON, _("Result"), ending="json")
 
 

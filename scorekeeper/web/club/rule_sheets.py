@@ -1,13 +1,15 @@
-"""The rule sheets of a club (Dorfregel): which there are, a new one, a new version, one on one page, two compared.
+"""The rule sheets of a club (Dorfregel): which there are, a new one, a new version, one on one page, two compared; each
+in words: what it gives in a hand, each of its rules in a sentence.
 
 A sheet is never changed: what was played by it stays what it was. Another version is another sheet that follows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, make_response, request
 from flask_babel import lazy_gettext
@@ -24,21 +26,131 @@ from scorekeeper.names import in_order
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.addresses import full, qr_code
-from scorekeeper.web.club import rule_sheet_words
 from scorekeeper.web.club.evening_place import sheet_label
 from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words, own_words
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Form, Line, carried, offered
-from scorekeeper.web.house_rules import FIRST, PREFIX, differing, groups, short_name
+from scorekeeper.web.house_rules import FIRST, PREFIX, asks, differing, groups, short_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.switch_fields import MORE_CARDS, switches_typed, with_switches
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
 from scorekeeper.words.books import table_book
-from scorekeeper.words.rules import variant_in_words
+from scorekeeper.words.match import OPENING
+from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words
+
+
+class Total(NamedTuple):
+    """A rule set's one figure, such as the points of a hand; ``packs`` 0 where it does not depend on how many packs
+    are played."""
+
+    packs: int
+    points: int
+
+
+class RuleInWords(NamedTuple):
+    """One rule: ``name`` of its switch, what it is about, what holds, whether the variant has it otherwise."""
+
+    name: str
+    label: str
+    words: str
+    own: bool
+
+
+class Compared(NamedTuple):
+    """One rule on two sheets."""
+
+    label: str
+    one: str
+    other: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether the two say different things."""
+        return self.one != self.other
+
+
+def agreed(rules: Rules, packs: int | None = None) -> Any:
+    """The game's agreement for no number of players in particular. Raises NotationError."""
+    return game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, packs or rules.packs, 0)
+
+
+def totals(rules: Rules) -> list[Total]:
+    """The figure of a rule sheet, for each number of packs that a table may play with. Raises NotationError."""
+    game = game_of(rules.variant)
+    usual = sorted(set(game.deals(rules.variant, game.players).get("packs", [])))
+    packs: Sequence[int | None] = [rules.packs] if rules.packs else usual or [None]
+    figure = OPENING[game.id].figure
+    found = [Total(number or 1, figure(agreed(rules, number))) for number in packs]
+    return [Total(0, found[0].points)] if len({one.points for one in found}) == 1 else found
+
+
+def label(rules: Rules) -> str:
+    """What ``totals`` are: ``points a hand, without Zwicks``."""
+    return _(OPENING[game_of(rules.variant).id].label)
+
+
+def heading(rules: Rules) -> str:
+    """What stands above ``totals`` on paper: ``A hand gives without Zwicks``."""
+    return _(OPENING[game_of(rules.variant).id].compared)
+
+
+def lines(rules: Rules) -> list[RuleInWords]:
+    """Every rule that the variant leaves open, in the order of the rule sheet, then the points of its cards."""
+    lang = language()
+    usual = {ask.name: ask.value for ask in asks(rules.variant, lang)}
+    found = []
+    for ask in asks(rules.variant, lang, rules.switches):
+        value = ask.value or "none"
+        if not ask.choices and value == "0" and ask.name not in usual:
+            continue  # a further card that counts nothing
+        words = switch_in_words(ask.name, value, lang)
+        found.append(RuleInWords(ask.name, ask.label, words, ask.value != usual.get(ask.name, "0")))
+    return found
+
+
+def deal_words(rules: Rules) -> list[tuple[str, str]]:
+    """How it is dealt, where the sheet says so itself."""
+    found = []
+    if rules.packs:
+        found.append((_("Packs of cards"), str(rules.packs)))
+    if rules.schedule:
+        found.append((_("Dealt differently"), rules.schedule))
+    return found
+
+
+def compared(one: Sheet, other: Sheet) -> list[Compared]:
+    """Two sheets rule by rule; what only one of them speaks of is empty on the other. Answers 422 for two games."""
+    if game_of(one.rules.variant).id != game_of(other.rules.variant).id:
+        refuse(422, _("These rule sheets are of different games. Choose two of the same game to compare them."))
+    first, second = _by_label(one.rules), _by_label(other.rules)
+    return [Compared(label, first.get(label, ""), second.get(label, "")) for label in {**first, **second}]
+
+
+def total_words(rules: Rules) -> str:
+    """The totals in one line: ``30``; ``21 with one pack, 42 with two``."""
+    return ", ".join(str(one.points) if not one.packs else packs_words(one) for one in totals(rules))
+
+
+def packs_words(total: Total) -> str:
+    """What a hand gives with so many packs."""
+    if total.packs == 1:
+        return _("%(points)s with one pack", points=total.points)
+    return _("%(points)s with two packs", points=total.points)
+
+
+def _by_label(rules: Rules) -> Mapping[str, str]:
+    lang = language()
+    return {
+        _("Played as"): variant_name(rules.variant, lang),
+        heading(rules): total_words(rules),
+        **{switch_name(line.name, lang): line.words for line in lines(rules)},
+        **dict(deal_words(rules)),
+    }
+
 
 pages = Blueprint("rule_sheets", __name__, url_prefix="/c/<token>/rules")
 unlisted_pages(pages)
@@ -106,7 +218,7 @@ def index(token: str) -> str:
     found = sorted(named, key=lambda sheet: sheet.sheet in followed)
     rows = [
         (sheet, sheet_label(place, sheet), short_name(sheet.rules.variant, language()),
-         rule_sheet_words.total_words(sheet.rules), sheet.sheet in followed)
+         total_words(sheet.rules), sheet.sheet in followed)
         for sheet in found
     ]
     return render_template("club/season/sheets.html", **around(place), sheets=rows)
@@ -120,7 +232,7 @@ def compare(token: str) -> str:
     return render_template(
         "club/season/compare.html", **around(place), sheets={"a": one.sheet, "b": other.sheet},
         one=sheet_label(place, one), other=sheet_label(place, other),
-        rows=rule_sheet_words.compared(one, other),
+        rows=compared(one, other),
     )
 
 
@@ -145,13 +257,13 @@ def page(token: str, sheet: str) -> str:
     address = full(f"/c/{link.token}/rules/{found.sheet}") if link is not None else ""
     return render_template(
         "club/season/sheet.html", **around(place), sheet=found, name=sheet_label(place, found),
-        club=place.words.get(place.state.name or "", ""), lines=rule_sheet_words.lines(found.rules),
-        totals=rule_sheet_words.totals(found.rules), label=rule_sheet_words.label(found.rules),
-        deal=rule_sheet_words.deal_words(found.rules), about=_about(found.rules),
+        club=place.words.get(place.state.name or "", ""), lines=lines(found.rules),
+        totals=totals(found.rules), label=label(found.rules),
+        deal=deal_words(found.rules), about=_about(found.rules),
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
         code=qr_code(address) if address else "", address=address,
-        anchors=table_book(rule_sheet_words.agreed(found.rules), language()).anchors,
+        anchors=table_book(agreed(found.rules), language()).anchors,
     )
 
 
@@ -223,7 +335,7 @@ def _fits(form: SheetForm) -> bool:
 
 def _can_be_played(rules: Rules) -> bool:
     try:
-        rule_sheet_words.agreed(rules)
+        agreed(rules)
     except NotationError:
         return False
     return True
@@ -277,8 +389,8 @@ def _page(
         there_label=sheet_label(place, there) if there is not None else "",
         form_id=carried("id") or fresh_id(), before=before,
         old=sheet_label(place, before) if before else "", game=game_of(form.rule_set).id,
-        label=rule_sheet_words.label(form.rules),
-        totals=rule_sheet_words.totals(form.rules) if fits else [], packs_words=rule_sheet_words.packs_words,
+        label=label(form.rules),
+        totals=totals(form.rules) if fits else [], packs_words=packs_words,
         about=_about(said) if _can_be_played(said) else "", more_cards=MORE_CARDS,
     )
     return make_response(page, status)
@@ -292,7 +404,7 @@ def _sheet(place: ClubPlace, sheet: str) -> Sheet:
 
 def _about(rules: Rules) -> str:
     """What is played by these rules, with the packs that they name. Raises NotationError."""
-    return variant_in_words(rule_sheet_words.agreed(rules).rules, language(), packs=rules.packs)
+    return variant_in_words(agreed(rules).rules, language(), packs=rules.packs)
 
 
 def _named(place: ClubPlace, sheet: Sheet) -> str:

@@ -1,15 +1,18 @@
-"""Tables of a season as CSV: spreadsheets work nothing out of what people typed, and numbers stay numbers."""
-
+"""A season's standings in lines, as a phone, a picture and other people's web sites show them; its race of places, one
+of them in front; and its tables as CSV: spreadsheets work nothing out of what people typed, and numbers stay numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorekeeper.league.season_view import (
     ColumnView,
     CrossView,
     GainedCross,
     GainedView,
+    ListView,
     ResultView,
     RowView,
     SeasonView,
@@ -19,12 +22,61 @@ from scorekeeper.league.season_view import (
     UnitView,
 )
 from scorekeeper.names import by_last_name
-from scorekeeper.web.i18n import _
+from scorekeeper.sheets.curve import CourseBox, CoursePlot, Race, Runner, race_plot
+from scorekeeper.web import clock
+from scorekeeper.web.club.evening_place import short_date
+from scorekeeper.web.club.season_place import SeasonPlace
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import Figure, written
 from scorekeeper.words import locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import upper_first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """Who stands where on a phone, each row with the place as it is shown."""
+
+    ranked: tuple[tuple[RowView, str], ...]
+    below: tuple[tuple[RowView, str], ...]
+    """Those without a place. Before anybody has one: in the order so far, with that place in brackets."""
+    guests: tuple[str, ...]
+    """The names of those who are there only as guests."""
+    lacking: str
+    """What all still lack for a place, where nobody has one and all lack the same: it is said once."""
+
+
+def lists_of(shown: SeasonView | ListView) -> Standings:
+    """The standings of a season or of one of its lists."""
+    below = [row for row in shown.below if not row.only_guest]
+    lacks = set() if shown.rows else {row.short for row in below}
+    places = ["–"] * len(below) if shown.rows else [f"({place})" for place in _places_so_far(below)]
+    return Standings(
+        ranked=tuple((row, str(row.place)) for row in shown.rows),
+        below=tuple(zip(below, places, strict=True)),
+        guests=tuple(row.name for row in shown.below if row.only_guest),
+        lacking=lacks.pop() if len(lacks) == 1 else "",
+    )
+
+
+def _places_so_far(rows: Sequence[RowView]) -> list[int]:
+    """The places of rows in their order: equal figures share the first of theirs."""
+    places: list[int] = []
+    for number, row in enumerate(rows):
+        same = number and row.exact == rows[number - 1].exact
+        places.append(places[-1] if same else number + 1)
+    return places
+
+
+def stand_words(view: SeasonView) -> str:
+    """``As of Thursday, 19 November 2026, 22:51; 10 evenings played.``"""
+    number = len({evening.evening for evening in view.evenings if evening.played or evening.brought})
+    played = ngettext("%(num)d evening played.", "%(num)d evenings played.", number)
+    if view.stand is None:
+        return played
+    return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view.stand), time=clock.clock(view.stand),
+             played=played)
 
 
 def as_csv(view: SeasonView, lang: str) -> str:
@@ -122,3 +174,31 @@ def _result(result: ResultView) -> object:
     if result.state == "out":
         return _("sat out")
     return Figure(result.value)
+
+
+MOST = 6
+"""So many curves can be told from one another in black and white."""
+BOX = CourseBox(
+    width=322, height=150, names=96, apart=18, side=34, marks=0, margin=14, gap=6, stroke=0, between=0
+)
+"""In the units of templates/macros/course.html; beside the curves stand the places."""
+
+
+def race_of(found: SeasonPlace, view: SeasonView, own: str = "") -> Race:
+    """The places of whoever is in front at the end, with ``own`` before all others; the first where nobody is known."""
+    course = found.tables.course
+    evenings = [(one.evening, one.round) for one in view.evenings]
+    ranked = [row for row in view.rows if row.person in course]
+    first = next((row.person for row in ranked if row.person == own), ranked[0].person if ranked else "")
+    chosen = [row for row in ranked if row.person == first]
+    chosen += [row for row in ranked if row.person != first][: MOST - 1]
+    runners = []
+    for row in chosen:
+        places = {(step.evening.id, step.evening.round): step.place for step in course[row.person]}
+        runners.append(Runner(row.name, tuple(places.get(one) for one in evenings), row.person == first))
+    return Race(tuple(runners), tuple(short_date(one.date) for one in view.evenings))
+
+
+def plot_of(race: Race) -> CoursePlot | None:
+    """The race as curves on a page; None where there is none yet."""
+    return race_plot(race, BOX)

@@ -12,10 +12,8 @@ from scorekeeper.sheets import picture
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.downloads import CSV, JSON, season_download
 from scorekeeper.web.club.person_season import identity
-from scorekeeper.web.club.season_lines import lists_of, stand_words
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
-from scorekeeper.web.club.season_race import BOX, plot_of, race_of
-from scorekeeper.web.club.season_table import as_csv
+from scorekeeper.web.club.season_table import BOX, as_csv, lists_of, plot_of, race_of, stand_words
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language

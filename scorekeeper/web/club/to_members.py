@@ -16,9 +16,8 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import evening_result
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.evening_result import Cell, Result, printed
-from scorekeeper.web.club.paper_evening import evening_on_paper
-from scorekeeper.web.club.paper_season import OnPaper, season_on_paper
-from scorekeeper.web.club.season_lines import lists_of, stand_words
+from scorekeeper.web.club.paper import OnPaper, evening_on_paper, season_on_paper
+from scorekeeper.web.club.season_table import lists_of, stand_words
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext

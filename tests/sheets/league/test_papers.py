@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.sheets.document import Code
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
-from scorekeeper.sheets.league.certificate import certificates
 from scorekeeper.sheets.league.evening import (
     EveningPlan,
     EveningResult,
@@ -26,7 +25,7 @@ from scorekeeper.sheets.league.evening import (
 )
 from scorekeeper.sheets.league.member import member_sheet
 from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPaper, comparison, rule_sheet
-from scorekeeper.sheets.league.season import Around
+from scorekeeper.sheets.league.season import Around, certificates
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.score.build import blank_for
 from scorekeeper.sheets.score.sheet import Extras

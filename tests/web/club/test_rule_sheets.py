@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper.journal.payloads import Rules
-from scorekeeper.web.club.rule_sheet_words import totals
+from scorekeeper.web.club.rule_sheets import totals
 from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
 from tests.web.club.keeping import fields as fields_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from scorekeeper.web.club.season_lines import lists_of
+from scorekeeper.web.club.season_table import lists_of
 
 
 def row(name, exact, place=None, short="2 of 3 evenings", guest=False):

@@ -1,4 +1,4 @@
-"""What the pages of a hand of Schnapsen say that no other game of tricks does."""
+"""What the pages of a hand of Schnapsen say that no other game of tricks does, and what a side signs of it."""
 
 from __future__ import annotations
 
@@ -7,22 +7,65 @@ from collections.abc import Callable, Mapping
 from werkzeug.wrappers import Response
 from wtforms import Field
 
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.outcomes import Json
 from scorekeeper.schnapsen.app.pages.actions import count_won, won_form
-from scorekeeper.schnapsen.app.pages.hand_words import compared, signed_parts
 from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.legality import cannot_have_enough, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Play, Record
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON, VALUES
+from scorekeeper.schnapsen.ways import SchnapsenSide
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.places import Places
 from scorekeeper.web.forms import Choice, offered
 from scorekeeper.web.game_pages import GamePages, own_table
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.locale import Locale
+
+
+def signed_parts(hand: HandView, *, proposed: bool, side: int, each: SchnapsenSide) -> str:
+    """``won, closed the talon · 24 card points, 3 tricks``; of what is only ``proposed`` the figures alone."""
+    deeds = "" if proposed else ", ".join(_did(hand.facts, side))
+    figures = []
+    if each.points is not None:
+        figures.append(_("%(points)s card points", points=each.points))
+    if each.tricks is not None:
+        figures.append(ngettext("%(num)d trick", "%(num)d tricks", each.tricks))
+    return " · ".join(part for part in (deeds, ", ".join(figures)) if part)
+
+
+def _did(facts: Json, side: int) -> list[str]:
+    deeds = []
+    if facts.get("winner") == side:
+        deeds.append(_("won by the last trick") if facts.get("last") else _("won"))
+    if facts.get("closed") == side:
+        deeds.append(_("closed the talon"))
+    if facts.get("false") == side:
+        deeds.append(_("claimed wrongly"))
+    return deeds
+
+
+def compared(hand: HandView) -> str:
+    """What was compared: the cards of recorded plays, both counts with the pack, the loser's count with the game
+    points. Empty where every game says it alike."""
+    if not hand.result or (hand.checked == "gap" and hand.gap):
+        return ""
+    if hand.way == "plays":
+        announced = sum(side.number("points") for side in hand.result) - (hand.counted or 0)
+        counts = {"counted": hand.counted, "total": hand.nominal}
+        if announced:
+            return _("%(counted)s of %(total)s in tricks, %(said)s announced", said=announced, **counts)
+        return _("%(counted)s of %(total)s in tricks", **counts)
+    if hand.checked == "gap":
+        return _("does not fit together")
+    if hand.checked == "ok":
+        return "" if hand.nominal else _("fits the points and tricks counted")
+    return _("not cross-checked")
+
 
 ACT_OF_RULE = {"Sn.E1": "swap", "Sn.C1": "close", "Sn.K1": "claim", "Sn.G2": "claim", "Sn.G4": "claim"}
 """Findings that are about another act than the card of their number."""

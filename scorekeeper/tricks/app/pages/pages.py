@@ -11,7 +11,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.place import Place, detail_of, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import marks, part_or_page, struck_out
-from scorekeeper.web.stepping import stepping
+from scorekeeper.web.replay_text import stepping
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.web.verdict import verdict as of_any_game

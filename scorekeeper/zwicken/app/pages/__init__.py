@@ -1,4 +1,4 @@
-"""What the pages of a deal of Zwicken say that no other game of tricks does."""
+"""What the pages of a deal of Zwicken say that no other game of tricks does, and what a side signs of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from werkzeug.wrappers import Response
 
+from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
 from scorekeeper.tricks.app.pages.check import page
@@ -13,11 +14,10 @@ from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, Trick
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.places import Places
 from scorekeeper.web.game_pages import GamePages, own_table
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import Locale
 from scorekeeper.zwicken.app.pages.actions import chips, chips_form, count_tricks, deal_form
-from scorekeeper.zwicken.app.pages.hand_words import causes, pot_behind, signed_parts
 from scorekeeper.zwicken.app.pages.pot import (
     balances_words,
     closed,
@@ -33,6 +33,32 @@ from scorekeeper.zwicken.position import Position, drops_out
 from scorekeeper.zwicken.record import Lay, Pass, Play, Raise, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import RANKS, RuleSet
+from scorekeeper.zwicken.ways import ZwickenSide
+
+
+def causes() -> dict[str, str]:
+    """Why somebody is gezwickt, by the letter of the cause."""
+    return {
+        "a": _("gezwickt: no trick"), "b": _("gezwickt at the cut"), "c": _("gezwickt: the trump ace not led"),
+        "d": _("gezwickt: the 7 lost to the ace"),
+    }
+
+
+def signed_parts(each: ZwickenSide) -> str:
+    """``2 tricks · staked 3``, ``passed``, ``0 tricks · gezwickt: no trick``."""
+    parts = [ngettext("%(num)d trick", "%(num)d tricks", each.tricks) if each.active else _("passed")]
+    if each.staked:
+        parts.append(_("staked %(number)s", number=each.staked))
+    words = causes()
+    return " · ".join([*parts, *(words[key] for key in each.gezwickt)])
+
+
+def pot_behind(hand: HandView) -> str:
+    """What lies in the pot behind a deal; empty where it does not count."""
+    pot = hand.facts.get("pot")
+    if not hand.result or not pot or hand.state == "void":
+        return ""
+    return _("Pot: %(number)s", number=signed(pot["after"]).removeprefix("+"))
 
 
 class ZwickenGame(TrickGame[Record, Play, Position]):

@@ -21,10 +21,9 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Refused, Sent, action
-from scorekeeper.web.actions.bodies import body, free_words
+from scorekeeper.web.actions.bodies import ReasonForm, body, free_words, needs_reason
 from scorekeeper.web.actions.count import CountForm, names_of_sides, side_choice
 from scorekeeper.web.actions.hands import entry_of, page_of, the_known_hand
-from scorekeeper.web.actions.reasons import ReasonForm, needs_reason
 from scorekeeper.web.forms import Choices, Tick, offered
 from scorekeeper.web.hand_list import side_name
 from scorekeeper.web.i18n import _

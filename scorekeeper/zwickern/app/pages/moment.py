@@ -11,8 +11,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.i18n import _, ngettext, npgettext
 from scorekeeper.web.place import replayed
-from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
-from scorekeeper.web.stepping import stepping
+from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces, stepping
 from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.repair import Mark
 from scorekeeper.zwickern.app.words.replay_text import (

@@ -26,10 +26,9 @@ from scorekeeper.journal.view import MatchView, mark
 from scorekeeper.outcomes import Outcome
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Done, Sent, action
-from scorekeeper.web.actions.bodies import body, decides, derived_id, form_id, free_words
+from scorekeeper.web.actions.bodies import body, decides, derived_id, form_id, free_words, needs_reason
 from scorekeeper.web.actions.count import CountForm, other_way
 from scorekeeper.web.actions.hands import page_of
-from scorekeeper.web.actions.reasons import needs_reason
 from scorekeeper.web.counting import MOST_POINTS, to_correct
 from scorekeeper.web.forms import Text, Whole, clean
 from scorekeeper.web.i18n import _
