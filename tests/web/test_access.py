@@ -20,7 +20,7 @@ from tests.web.matches import a_hand, begin, new_id, quick, sealed, send
 FOR_WATCHERS = (
     "state", "hands.json", "stream", "links", "export.csv", "export.zhn", "", "hands", "display", "more",
     "hand/1", "history", "sheet", "sheet.pdf", "facing", "end", "result.png", "screens", "phone", "rules",
-    "rules/card.pdf", "rules/booklet.pdf",
+    "rules/card.pdf", "rules/booklet.pdf", "rules/try/rules",
 )
 """What the watch link is enough for, below /m/<token>; POST only where FOR_WATCHERS_POST says so."""
 FOR_WATCHERS_POST = ("facing",)

@@ -36,6 +36,8 @@ from scorekeeper.zwickern.tally import card_points
 
 LESSONS = ("dithmarschen", "dithmarschen-6", "grossenwiehe")
 """The variants whose lesson it is: all twelve tasks have the same answers there."""
+OF_THE_COUNT = frozenset({"F1", "F2", "A10", "A11", "A12", "A36"})
+"""Rules about what a hand comes to at its end."""
 MOST_ITEMS = 6
 """So many items are asked about at most: what a card captures has an answer for every choice of them."""
 NOT_OF_CAPTURES = frozenset({"turn", "hand", "pack", "table", "Z1"})
@@ -57,29 +59,30 @@ NOTHING_TAKEN = N_("It captures nothing")
 WHAT_TO_SAY = N_("%(player)s builds with %(card)s on %(target)s. What may the build count?")
 WHAT_IT_COUNTS = N_("What does %(card)s count?")
 COUNTS = N_("%(card)s counts %(values)s.")
+WHAT_COMES = N_("The last card is played. How many points has %(players)s?")
 WHAT_WORTH = N_("What are these cards worth, in points?")
 
 
 def asks(question: Question) -> str:
-    """What kind of question is asked about a position of Zwickern; empty for an example of several plays, which shows
-    what follows from what."""
+    """What kind of question is asked about a stretch of Zwickern."""
     if asked := question.header("question"):
         return asked
-    if len(question.replay.steps) > 1:
-        return ""
+    if question.replay.complete and (question.rule in OF_THE_COUNT or question.rule == "result"):
+        return "count"
     return "take" if _is_of_captures(question) else "may"
 
 
 def task(question: Question, say: Locale) -> Task:
-    """What is asked about a position of Zwickern."""
-    step: Any = question.replay.steps[0]
-    return _MADE[asks(question)](question, question.replay.positions[0], step.line, say)
+    """What is asked about the last play of a stretch of Zwickern."""
+    at = len(question.replay.steps) - 1
+    step: Any = question.replay.steps[at]
+    return _MADE[asks(question)](question, question.replay.positions[at], step.line, say)._replace(at=at)
 
 
 def _is_of_captures(question: Question) -> bool:
     """Whether an example can be asked as: what can this card capture?"""
-    play: Any = question.replay.steps[0].line.play
-    table = question.replay.positions[0].table
+    step: Any = question.replay.steps[-1]
+    play, table = step.line.play, question.replay.positions[len(question.replay.steps) - 1].table
     firsts = {item.cards[0] for item in table}
     wrong = {found.rule for found in question.replay.findings if found.severity == "error"}
     return (
@@ -219,5 +222,15 @@ def _points(question: Question, position: Position, line: Any, say: Locale) -> T
     return Task(question, "points", 0, asked, taps, replies)
 
 
-_MADE = {"take": _take, "say": _say, "may": _may, "value": _value, "points": _points}
+def _count(question: Question, position: Position, line: Any, say: Locale) -> Task:
+    side: Any = question.replay.sides[0]
+    first = side.points - side.points % 4
+    why = Reply(True, say.gettext(RIGHT), "" if question.lesson else question.sentence, question.rule)
+    choices = [str(points) for points in range(first, first + 4)]
+    taps, replies = one_of(choices, str(side.points), why, say.gettext(WRONG))
+    asked = say.gettext(WHAT_COMES) % {"players": " + ".join(side.players)}
+    return Task(question, "count", 0, asked, taps, replies)
+
+
+_MADE = {"take": _take, "say": _say, "may": _may, "value": _value, "points": _points, "count": _count}
 """What is made of each kind of question."""
