@@ -85,17 +85,20 @@ class Head:
         while size > 13 and width_of(title, FIGURES, size) > room * mm:
             size -= 0.5
         pen.text(self.left, self.top + 7, cut(title, room * mm, FIGURES, size), size, FIGURES)
-        wide = width_of(title, FIGURES, size) / mm + 4
-        pen.text(self.left + wide, self.top + 7, cut(self.document.stand, (room - wide) * mm, BOLD, 11), 11, BOLD)
+        wide, stand = width_of(title, FIGURES, size) / mm + 4, self.document.stand
+        if stand:  # beside the title, or below it on a small page
+            beside = wide + width_of(stand, BOLD, 11) / mm <= room
+            at = (self.left + wide, self.top + 7) if beside else (self.left, self.top + 12)
+            pen.text(*at, stand, 11 if beside else 8.5, BOLD)
 
     def _figure(self, pen: Pen, figure: Figure, x: float) -> None:
         """What everybody begins with, puts in, or shares out: everybody's first check."""
         pen.box(x, self.top, self.figure, _BOX, THICK)
         middle, below = x + self.figure / 2, [line for line in figure.below if line]
-        pen.text(middle, self.top + 4.6, cut(figure.above, (self.figure - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
+        room = self.figure - 2
+        pen.fitted(middle, self.top + 4.6, figure.above, 8.5, SANS, room)
         for at, line in enumerate(below, 1 - len(below)):
-            shown = cut(line, (self.figure - 2) * mm, SANS, 8.5)
-            pen.text(middle, self.top + _BOX - 2.2 + at * 3.6, shown, 8.5, SANS, 1)
+            pen.fitted(middle, self.top + _BOX - 2.2 + at * 3.6, line, 8.5, SANS, room)
         base, size = (12.6, 22.0) if len(below) > 1 else (14.6, 26.0)
         pen.fitted(middle, self.top + base, figure.number, size, FIGURES, self.figure - 3)
 

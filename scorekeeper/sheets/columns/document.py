@@ -43,7 +43,7 @@ _SHARES, _A_SHARE = {"number": 8.0, "dealer": 16.0, "check": 13.0}, 12.0
 """Of a ledger what belongs to the hand, of the 186 mm of a page that stands, but for columns of which the game's papers
 say it; the rest is shared by the people."""
 _UPRIGHT, _LYING = 186.0, 273.0
-_PANEL = {"score": 29.0, _NOTED: 16.5}
+_PANEL = {"score": 28.0, "points": 10.5, _NOTED: 16.5}
 _MARGIN = 8.5
 """Of a panel's hundred parts the two columns, what is noted at its edge, and any other column."""
 

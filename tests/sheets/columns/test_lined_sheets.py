@@ -300,6 +300,14 @@ def test_a_blank_sheet_that_counts_down_has_six_games_on_one_page(paper):
     assert words(pdf).count("Anna") >= 2
 
 
+def test_nothing_on_a_small_paper_is_cut():
+    """No "Ge…" over who dealt, no "Each game fr…"."""
+    at, _ = countdown([(0, 2), (1, 1)])
+    for lang in ("de", "en", "nds"):
+        for shown_ in (sheet(at), blank_of(sheet(at))):
+            assert "…" not in words(score_sheet(shown_, lang, paper="a5")), lang
+
+
 def test_what_does_not_hold_over_the_match_is_said_in_a_sentence():
     at, _ = countdown(GAMES[:2])
     begun = at.begin(at.state.hands[-1].id)
