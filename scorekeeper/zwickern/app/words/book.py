@@ -14,7 +14,7 @@ from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import jokers_in_words
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.app.words.rules import ALSO, ALSO_ELSEWHERE, ELSEWHERE, HELD, ORIGINS, PARAGRAPHS
+from scorekeeper.zwickern.app.words.rules import ALSO, ALSO_ELSEWHERE, ELSEWHERE, HELD, ORIGINS, PARAGRAPHS, SOME
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_in_words, switch_name
 from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
 from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
@@ -216,13 +216,14 @@ class _Book:
         """Rules about capturing."""
         if self.rules.promises:
             return ["C1", "C2", "A3", "C3", "C4", "C5", "C6", "A56", "C7", "C8", "C9", "A51"]
-        return ["C1", "C2", "C3", "A21", *(["A35"] if self.rules.wild else []), "A51"]
+        may = ["A21"] if self.rules.table_limit is None or self.rules.forced_capture else []
+        return ["C1", "C2", "C3", *may, *(["A35"] if self.rules.wild else []), "A51"]
 
     def _after_a_zwick(self) -> Iterator[Part]:
         """What comes after a Zwick, with its rule where it has one."""
         held, usual = self.rules.after_zwick, self.usual.after_zwick
         if rule := AFTER_A_ZWICK.get(held) or AFTER_A_ZWICK.get(usual):
-            yield from self._told(rule)
+            yield from self._told(rule, *(["A33"] if held == "rest_lay" and self.rules.table_limit else []))
         else:
             yield Text(switch_in_words("after_zwick", held, self.say) or "")
 
@@ -244,9 +245,10 @@ class _Book:
             if own or id in IN_ITS_WORDS:
                 sentence = switch_in_words(name, held, self.say) or sentence
         for name, value, text in of_switches:
-            if BY_NAME[name].write(self.rules) == value:
+            held, usual = BY_NAME[name].write(self.rules), BY_NAME[name].write(self.usual)
+            if held == value or (value == SOME and held != "none"):
                 sentence = self.say.gettext(text)
-                own = own or BY_NAME[name].write(self.usual) != value
+                own = own or held != usual
         said = {**ORIGINS, **ELSEWHERE.get(self.rules.variant, {})}
         origin = self.say.gettext(said[id]) if id in said and not own else ""
         also = (*ALSO.get(id, ()), *ALSO_ELSEWHERE.get(self.rules.variant, {}).get(id, ()))

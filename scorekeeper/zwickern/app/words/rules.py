@@ -25,7 +25,10 @@ PARAGRAPHS: Mapping[str, str] = {
     # a turn
     "G1": N_("Whoever is to play lays exactly one card from the hand. Then it is the next player's turn, clockwise."),
     "G2": N_("You capture with your card, you build with it, or you leave it on the table. Nobody passes."),
-    "G3": N_("When all hands are empty, cards are dealt again. What is on the table stays there."),
+    "G3": N_(
+        "When all hands are empty, cards are dealt again, and the player on the dealer's left begins. What is on the "
+        "table stays there."
+    ),
     "G4": N_("On the table an ace, jack, queen or king keeps both its values. Whoever uses it chooses one."),
     "T1": N_("You may leave your card on the table even if it could capture something."),
     "T2": N_("A card that was just left there belongs to nobody and has no announced value."),
@@ -115,8 +118,12 @@ PARAGRAPHS: Mapping[str, str] = {
     "K2": N_("Your card is added to what it is laid on. A pile may count 14 at most."),
     "N1": N_("With six cards or piles on the table, whoever can capture or build may not add another."),
     "N2": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
+    "A33": N_("Until then any number of cards may be on the table."),
     "A21": N_("By agreement, whoever can capture must do so."),
-    "A25": N_("After a Zwick everybody only trails until four cards are on the table."),
+    "A25": N_(
+        "After a Zwick the next player lays cards from the hand until four are on the table. If there are too few, the "
+        "players after go on."
+    ),
     "A24": N_("The cards of a pile may be captured one by one."),
     "A26": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
     "A27": N_("Whoever makes a Zwick trails another card at once."),
@@ -128,8 +135,9 @@ RULED = N_("Decided by us; no source says it.")
 AS_ELSEWHERE = N_("Decided by us, as pagat.com has it for other variants. No source says it for this one.")
 ORIGINS: Mapping[str, str] = {
     "C5": DERIVED, "B7": DERIVED, "C9": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED,
-    "P7": DERIVED, "A10": RULED, "A12": DERIVED, "A49": DERIVED, "P5": DERIVED,
+    "P7": DERIVED, "A10": RULED, "A49": DERIVED, "P5": DERIVED,
     "A1": DERIVED, "A40": RULED,
+    "A12": N_("A published hand (pagat.com) counts so: 27 of 56 cards are enough."),
     "A36": N_("No source gives them points."),
     "C7": N_(
         "Decided by us. In its tips pagat.com says that a joker is only captured by building it down. By its rules it "
@@ -191,11 +199,13 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
 """The same where a variant's sources say less, or something else."""
 ALSO: Mapping[str, tuple[str, ...]] = {
     "C7": ("A4",), "P2": ("A6", "A8"), "S1": ("A41",), "B4": ("A43",), "P3": ("A46",), "A11": ("A23",), "F1": ("A30",),
-    "P5": ("A7",), "B5": ("A42",), "K4": ("A37",), "N1": ("A32",), "N2": ("A33",), "Z3": ("A13",), "A5": ("S3",),
+    "P5": ("A7",), "B5": ("A42",), "K4": ("A37",), "N1": ("A32",), "Z3": ("A13",), "A5": ("S3",),
 }
 """What else the rule reference calls a rule."""
 ALSO_ELSEWHERE: Mapping[str, Mapping[str, tuple[str, ...]]] = {"nsv": {"K2": ("N3",), "Z1": ("A29",)}}
 """The same in a variant."""
+SOME = "some"
+"""In ``HELD`` for any value but ``none``."""
 HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
     "G3": (("leftover_at", "stage", N_(
         "When all hands are empty, whoever captured last gets what is on the table. Then cards are dealt again."
@@ -210,9 +220,12 @@ HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
         "So when all have played their cards, no build is left but what somebody built for their partner."
     )),),
     "C8": (("partner_build", "off", N_("Anybody with a card that fits may capture a build.")),),
-    "T1": (("forced_capture", "on", N_(
-        "You may leave your card on the table only if none of your cards can capture."
-    )),),
+    "T1": (
+        ("table_limit", SOME, N_(
+            "You may leave your card on the table even if it could capture something, as long as the table is not full."
+        )),
+        ("forced_capture", "on", N_("You may leave your card on the table only if none of your cards can capture.")),
+    ),
     "Z1": (("gr_joker_sweep_scores", "off", N_(
         "A Zwick is a capture that leaves nothing on the table. Made with a joker it is none."
     )),),

@@ -55,7 +55,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "zwicker_lays": N_("Whoever makes a Zwick trails another card at once."),
         "all_lay": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
         "rest_lay": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
-        "refill4": N_("After a Zwick everybody only trails until four cards are on the table."),
+        "refill4": N_(
+            "After a Zwick the next player lays cards from the hand until four are on the table. If there are too few, "
+            "the players after go on."
+        ),
     },
     "table_limit": {"none": N_("Any number of cards may lie on the table.")},
     "majority_tie": {
@@ -83,7 +86,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """A sentence for each switch at each of its words; numbers, points and jokers are told below."""
-_VILLAGE = N_("In no source; for tables that count otherwise.")
+_VILLAGE = N_("Another number is in no source.")
 FOUND: Mapping[str, str] = {
     "jokers": N_("Sources play with none, three, four or six jokers."),
     "nsv_jokers": N_("The sheet of NSV lists six jokers and does not say what they do."),
