@@ -94,6 +94,7 @@ def test_an_example_is_drawn_with_its_verdict(client):
     assert rule.count('class="example"') == 4
     assert rule.count("judged ok") == 3
     assert rule.count("judged bad") == 1
+    assert rule.count("Ann holds") == 4
     assert "9 of clubs" in rule
 
 

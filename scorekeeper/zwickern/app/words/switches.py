@@ -98,7 +98,7 @@ FOUND: Mapping[str, str] = {
     "partner_build_binds": N_("Follows from what pagat.com says of owners."),
     "split_builds": N_("Wikipedia, of Dietze's book (1990)."),
     "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each tell it in their own way."),
-    "table_limit": N_("NSV, rule sheet Zwickern."),
+    "table_limit": N_("The sheet of NSV allows six single cards at most."),
     "majority_tie": N_("That nobody gets them is in pagat.com and Wikipedia; the other ways are in no source."),
     "majority_counts": N_("The sheet of NSV says: most captured table cards."),
     "leftover_at": N_("The sheet of NSV says: the last trick of the round."),
