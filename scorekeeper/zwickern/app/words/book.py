@@ -136,8 +136,8 @@ STATUS: Mapping[str, str] = {
 """Where a deal comes from (``schedules.Status``)."""
 STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
     ("nsv", "rest"): N_(
-        "The sheet deals four each to two to eight players. With so many the pack does not come out even. How the rest "
-        "is dealt, we decided."
+        "The sheet deals four each to two to eight players. With so many the pack does not come out even, and we "
+        "decided how the rest is dealt."
     ),
 }
 """The same of a variant whose source says more: by variant and status."""

@@ -112,7 +112,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "K1": N_("Each card has one value only: ace 11, jack 12, queen 13, king 14."),
     "K3": N_("A pile is captured only as a whole, at its sum."),
     "K4": N_("A wild joker counts what you like from 2 to 14, one value in each capture."),
-    "A36": N_("Wild jokers bring no points. They only count as cards for the majority."),
+    "A36": N_("Wild jokers score nothing. They only count as cards for the majority."),
     "A40": N_("Whoever builds on a wild joker, or with one, fixes what it counts. The pile may count 14 at most."),
     "K5": N_("With two packs every scoring card is there twice."),
     "K2": N_("Your card is added to what it is laid on. A pile may count 14 at most."),
@@ -121,8 +121,8 @@ PARAGRAPHS: Mapping[str, str] = {
     "A33": N_("Until then any number of cards may be on the table."),
     "A21": N_("By agreement, whoever can capture must do so."),
     "A25": N_(
-        "After a Zwick the next player lays cards from the hand until four are on the table. If there are too few, the "
-        "players after go on."
+        "After a Zwick the next player lays cards from the hand until four are on the table. If those run out, the one"
+        " after goes on."
     ),
     "A24": N_("The cards of a pile may be captured one by one."),
     "A26": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
@@ -140,8 +140,8 @@ ORIGINS: Mapping[str, str] = {
     "A12": N_("A published hand (pagat.com) counts so: 27 of 56 cards are enough."),
     "A36": N_("No source gives them points."),
     "C7": N_(
-        "Decided by us. In its tips pagat.com says that a joker is only captured by building it down. By its rules it "
-        "can be captured together with others, too."
+        "Decided by us. In its tactics pagat.com says that a joker can only be captured by building it down. Its rules"
+        " let you capture it together with other cards, too."
     ),
     "A47": N_("Decided by us: this program points it out and takes no points away."),
     "A14": N_("pagat.com forbids it in serious play; Wikipedia allows it by agreement."),
@@ -149,10 +149,10 @@ ORIGINS: Mapping[str, str] = {
     "A2": N_("The source (pagat.com) shows this by an example."),
     "A9": N_("The source (pagat.com) does not say whether one card is enough for two builds. We only point it out."),
     "P2": N_(
-        "The source (pagat.com) says: as long as the card is not played. That it holds since the last dealing only, "
-        "and when the card is seen as played, we decided."
+        "The source (pagat.com) says: as long as the card is not played. We decided that it holds since the last deal "
+        "only, and how you tell that the card was played."
     ),
-    "P3": N_("The source says that you may ask. That the answer must be true, we decided."),
+    "P3": N_("The source says that you may ask. We decided that the answer must be true."),
 }
 """Where a rule comes from that no source states as it stands here, a sentence; empty: one does."""
 ELSEWHERE: Mapping[str, Mapping[str, str]] = {
@@ -163,33 +163,33 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "christiansen": {"A22": RULED, "F4": RULED},
     "classic": {"F4": RULED}, "classic-double": {"F4": RULED},
     "danyliuk": {"F4": RULED, "A26": N_(
-        "Wikipedia says so of Danyliuk's book; by pagat.com it has Hülsemann's rules. That whoever made the Zwick "
-        "comes last, we decided."
+        "Wikipedia says so of Danyliuk's book; according to pagat.com it has Hülsemann's rules. We decided that "
+        "whoever made the Zwick comes last."
     )},
     "dietze": {
         "F4": RULED,
         "A24": N_(
-            "Wikipedia says so of Dietze's book of 1990, and that building then makes no sense. By pagat.com Dietze "
-            "has Hülsemann's rules."
+            "Wikipedia says so of Dietze's book of 1990, and that building then makes no sense. According to pagat.com"
+            " Dietze has Hülsemann's rules."
         ),
         "A25": N_(
-            "By Wikipedia four cards always have to be there, from the stock if need be. That it holds for an empty "
-            "table only, and from hands only, we decided."
+            "According to Wikipedia four cards always have to be there, from the stock if need be. We decided that "
+            "this goes for an empty table only, and from hands only."
         ),
     },
     "nsv-zwicker": {"A22": RULED, "F4": RULED, "A11": AS_ELSEWHERE, "A27": N_(
-        "So it is at kartenspiele.net. That nothing more is laid by a hand that is empty, we decided."
+        "So kartenspiele.net has it. We decided that an empty hand lays nothing."
     )},
     "grupp": {"A11": AS_ELSEWHERE}, "parlett": {"A11": AS_ELSEWHERE},
     "nsv": {
         "F4": RULED, "A22": RULED, "A11": AS_ELSEWHERE,
         "N1": N_(
-            "The sheet allows six single cards at most. That a pile counts as one of them, and that you may leave a "
-            "card where nothing else can be done, we decided."
+            "The sheet allows six single cards at most. We decided that a pile counts as one of them, and that you may"
+            " leave a card where nothing else can be done."
         ),
-        "A31": N_("The sheet says: most captured table cards. That all cards count, we decided."),
-        "F1": N_("The sheet says: the last trick of the round. That this is the whole hand, we decided."),
-        "B1": N_("The sheet speaks of cards. That you may also build on a pile, we decided."),
+        "A31": N_("The sheet says: most captured table cards. We decided that all cards count."),
+        "F1": N_("The sheet says: the last trick of the round. We decided that this means the whole hand."),
+        "B1": N_("The sheet speaks of cards. We decided that you may also build on a pile."),
     },
     "dithmarschen-6": {
         "A11": AS_ELSEWHERE,

@@ -51,13 +51,13 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "off": N_("A build is taken as a whole."),
     },
     "after_zwick": {
-        "trail": N_("After a Zwick nothing is there to capture or build on. The next player lays a card down."),
+        "trail": N_("After a Zwick there is nothing to capture or build on. The next player lays a card down."),
         "zwicker_lays": N_("Whoever makes a Zwick trails another card at once."),
         "all_lay": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
         "rest_lay": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
         "refill4": N_(
-            "After a Zwick the next player lays cards from the hand until four are on the table. If there are too few, "
-            "the players after go on."
+            "After a Zwick the next player lays cards from the hand until four are on the table. If those run out, the"
+            " one after goes on."
         ),
     },
     "table_limit": {"none": N_("Any number of cards may lie on the table.")},
@@ -92,7 +92,7 @@ FOUND: Mapping[str, str] = {
     "nsv_jokers": N_("The sheet of NSV lists six jokers and does not say what they do."),
     "reverse_subtract": N_("In no source; an example at pagat.com speaks against it."),
     "forced_capture": N_("In no source; books and sheets say: may."),
-    "single_build_on_empty": N_("pagat.com, by the letter, allows no build there."),
+    "single_build_on_empty": N_("Taken literally, pagat.com allows no build there."),
     "distinct_promises": N_("pagat.com does not say which of the two holds."),
     "partner_build": N_("pagat.com: for a value announced before; in Großenwiehe also after asking."),
     "partner_build_binds": N_("Follows from what pagat.com says of owners."),
