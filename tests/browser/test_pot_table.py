@@ -67,18 +67,24 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
     me.tap("#screen-match a.onward")
-    assert shown(page, "#screen-quick .said-dealer") == [], "nobody hopped"
+    rows = page.locator("#screen-quick .trick-row").first
+    before = rows.bounding_box()["y"]
     me.tap("#screen-quick [data-cut=hop]")
+    assert rows.bounding_box()["y"] == before, "nothing jumps"
     assert shown(page, "#screen-quick .who-deals") == ["Ben deals\nHop"]
+    me.tap("#screen-quick .said-dealer summary")
     assert shown(page, "#screen-quick .said-dealer [data-derived]") == ["Ben"]
     filled = "part => getComputedStyle(part).backgroundColor"
     assert page.locator("[data-derived]").evaluate(filled) == page.locator("[data-save]").evaluate(filled)
+    assert rows.bounding_box()["y"] == before
     me.pick("dealer", 3)
     wrong = "The hops and jumps lead to Ben, not to Dora."
     page.locator("#screen-quick .check-line.bad", has_text=wrong).wait_for()
+    me.tap("#screen-quick .said-dealer summary")
     me.pick("dealer", 3)
     assert page.locator("#screen-quick [name=dealer]:checked").count() == 0, "a second tap takes it back"
     assert page.locator("#screen-quick .check-line.bad").count() == 0
+    me.tap("#screen-quick .said-dealer summary")
     me.pick("dealer", 3)
     for side, number in enumerate((2, 1, 0)):
         me.pick(f"tricks-{side}", number)
@@ -89,6 +95,7 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     page.get_by_text("Hop: Ben deals").wait_for()
     me.page.goto(f"{me.base}/count?hand={me.state()['current']['id']}")
     page.wait_for_function("() => document.querySelector('[name=dealer][value=\"3\"]')?.checked")
+    me.tap("#screen-quick .said-dealer summary")
     me.pick("dealer", 1)
     me.tap("#screen-quick [data-save]")
     me.until("view => view.current.facts.said_dealer === 1 && !view.current.doubts.length")

@@ -172,10 +172,11 @@ def schnapsen(client: Any) -> Iterator[Stage]:
 
 
 def zwicken(client: Any) -> Iterator[Stage]:
-    """Three deals for a pot."""
-    deals = ((2, 1, 0, None), (0, None, 3, None), (1, 1, None, 1))
-    yield from tapped(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"], *(
-        {f"tricks-{side}": str(number) for side, number in enumerate(each) if number is not None} for each in deals
+    """Three deals for a pot, six at the table, with a hop."""
+    deals = ((2, 1, 0, None, None, 0), (0, None, 3, 0, 0, 0), (1, 1, None, 1, None, None))
+    yield from tapped(client, "zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil", "Fritz"], *(
+        {"cuts": "hop", **{f"tricks-{side}": str(number) for side, number in enumerate(each) if number is not None}}
+        for each in deals
     ))
 
 
@@ -217,6 +218,13 @@ def asked(client: Any, stage: Stage, language: str) -> Iterator[tuple[str, bytes
 @pytest.fixture(scope="module")
 def app(kept_app: Any) -> Any:
     return kept_app
+
+
+def test_six_who_sign_a_deal_have_few_words(client: Any) -> None:
+    stages = (stage for stage in zwicken(client) if stage[0] == "counted")
+    pages = [page for stage in stages for page in asked(client, stage, "de") if re.search("sign|count", page[0])]
+    assert pages
+    assert "\n".join(fault for where, page in pages for fault in too_much(where, page)) == ""
 
 
 @pytest.mark.slow

@@ -95,17 +95,20 @@ export function start(section, journal, go) {
   }
 
   // What the cuts came to, and who deals after them: worked out, and said by a tap.
-  function drawWay(form, {cuts, dealer = null}, deals) {
+  function drawWay(form, {cuts}, deals) {
     form.querySelector("[data-uncut]").hidden = !cuts.length;
     const told = form.querySelector("[data-way-to-deal]");
     told.hidden = !cuts.length;
     told.textContent = wayToDeal(cuts, word => form.querySelector(`[data-cut="${word}"]`).textContent);
-    form.querySelector("[data-said-dealer]").toggleAttribute("data-asked", cuts.length > 0 || dealer !== null);
     for (const radio of form.querySelectorAll("[name=dealer]")) {
       radio.nextElementSibling.toggleAttribute("data-derived", cuts.length > 0 && Number(radio.value) === deals);
     }
   }
 
+  // Who deals was said: the rows are seen again.
+  section.addEventListener("change", ({target}) => {
+    if (target.name === "dealer") target.closest("details").open = false;
+  });
   section.addEventListener("click", event => {
     const form = section.querySelector("form");
     const button = event.target.closest("[data-cut], [data-uncut]");
@@ -120,6 +123,7 @@ export function start(section, journal, go) {
     if (!pick) return;
     if (pick.dataset.held === "yes" && pick.value !== "") {
       choose(form, pick.name, null);
+      pick.closest("details.said-dealer")?.removeAttribute("open");
       draw(form, front);
     }
     for (const each of form.querySelectorAll(TWICE)) each.dataset.held = each.checked ? "yes" : "";

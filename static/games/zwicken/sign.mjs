@@ -4,11 +4,10 @@ import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {signed} from "./table.mjs";
 
-// "2 tricks · staked 3", "passed"
-function made(box, _view, _hand, {active, tricks, staked, gezwickt}) {
+// "2 tricks", "passed", "gezwickt: no trick"
+function made(box, _view, _hand, {active, tricks, gezwickt}) {
   return [
-    active ? text(box, tricks === 1 ? "trick" : "tricks", {num: tricks}) : text(box, "passed"),
-    staked ? text(box, "staked", {number: staked}) : "",
+    gezwickt.includes("a") ? "" : active ? text(box, tricks === 1 ? "trick" : "tricks", {num: tricks}) : text(box, "passed"),
     ...gezwickt.map(cause => text(box, `cause${cause.toUpperCase()}`)),
   ].filter(Boolean).join(" · ");
 }

@@ -45,12 +45,10 @@ def causes() -> dict[str, str]:
 
 
 def signed_parts(each: ZwickenSide) -> str:
-    """``2 tricks · staked 3``, ``passed``, ``0 tricks · gezwickt: no trick``."""
-    parts = [ngettext("%(num)d trick", "%(num)d tricks", each.tricks) if each.active else _("passed")]
-    if each.staked:
-        parts.append(_("staked %(number)s", number=each.staked))
+    """``2 tricks``, ``passed``, ``gezwickt: no trick``."""
+    tricks = ngettext("%(num)d trick", "%(num)d tricks", each.tricks) if each.active else _("passed")
     words = causes()
-    return " · ".join([*parts, *(words[key] for key in each.gezwickt)])
+    return " · ".join([*([] if "a" in each.gezwickt else [tricks]), *(words[key] for key in each.gezwickt)])
 
 
 def pot_behind(hand: HandView) -> str:
