@@ -43,8 +43,8 @@ self.addEventListener("fetch", event => {
 });
 
 self.addEventListener("message", event => {
-  const {keep, files, forget} = event.data ?? {};
-  if (keep) event.waitUntil(keepPage(keep, files ?? []));
+  const {keep, files, then, forget} = event.data ?? {};
+  if (keep) event.waitUntil(keepPage(keep, files ?? []).then(() => then && keepPage(then, [])));
   if (forget) event.waitUntil(forgetBelow(forget));
 });
 

@@ -92,7 +92,7 @@ def of_match(token: str) -> Response:
     agreement: Any = place.state.agreement
     change = place.url("change/rules") if place.may("record") and place.view().status == "open" else ""
     book = table_book(agreement, language())
-    return unlisted(make_response(_page(book, agreement.switches, back=place.url("more"), change=change)))
+    return unlisted(make_response(_page(book, agreement.switches, back=place.url("more"), change=change, keeps=True)))
 
 
 @pages.get("/c/<token>/rules/<sheet>/book")
@@ -142,9 +142,9 @@ def _paper(book: Book, switches: str, what: str) -> Response:
     return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", booklet, book, switches, language()))
 
 
-def _page(book: Book, switches: str, *, back: str = "", change: str = "") -> str:
+def _page(book: Book, switches: str, *, back: str = "", change: str = "", keeps: bool = False) -> str:
     return render_template(
-        "book/page.html", book=book, back=back, change=change, written=book.variant in books(),
+        "book/page.html", book=book, back=back, change=change, keeps=keeps, written=book.variant in books(),
         papers=request.script_root + request.path.removesuffix("/book"),
         lesson=book.variant if book.variant in lessons() else "",
         shown=lambda name: shown(book.variant, name, switches),

@@ -6,6 +6,7 @@ import {common, html, icon} from "./parts.mjs";
 import {followCourse} from "./course.mjs";
 import {countsNext, lastWay} from "./ways.mjs";
 import {follow} from "./live.mjs";
+import {keepBook} from "./kept_book.mjs";
 import {bringScreens, incomplete} from "./screens.mjs";
 import "./worker.mjs";
 import {sayWhatWaits} from "./waits.mjs";
@@ -242,6 +243,7 @@ function startScreens() {
 // The other screens; then the one in front is the one of the address, also where the phone had only another's copy.
 async function complete() {
   if (!await bringScreens()) return;
+  if (journal.token) keepBook();
   startScreens();
   changed();
   const [name, params] = screenOf(location.href);

@@ -1,4 +1,5 @@
 // What only the server can show waits for a connection, and says so: nobody is sent to a page that cannot come.
+import {showBook} from "./kept_book.mjs";
 import {html, icon} from "./parts.mjs";
 
 const SHOWN = 6000;
@@ -30,7 +31,7 @@ export function sayWhatWaits(root, journal, opensHere) {
     // Other pages (start, settings) are there where a worker is; on plain http this one would be lost.
     if (origin !== location.origin || (!own && navigator.serviceWorker?.controller) || link.hash && pathname === location.pathname) return;
     event.preventDefault();
-    say();
+    if (!showBook(new URL(link.href))) say();
   }, {capture: true});
 
   function mark() {

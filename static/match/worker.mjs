@@ -11,8 +11,8 @@ export async function employ() {
     // This page was loaded before the worker was there: it is to be there the next time.
     const parts = document.querySelectorAll("link[rel=stylesheet], link[rel=preload], link[rel=icon], script[src]");
     active?.postMessage({keep: location.pathname, files: Array.from(parts, part => part.href ?? part.src)});
-    const screens = document.getElementById("match")?.dataset.address;
-    if (screens) active?.postMessage({keep: screens});
+    const {address: screens, base} = document.getElementById("match")?.dataset ?? {};
+    if (screens) active?.postMessage({keep: screens, then: `${base}/rules`}); // the book, once the screens are kept
     const manifest = document.createElement("link");
     manifest.rel = "manifest";
     manifest.href = "/manifest.webmanifest";

@@ -24,6 +24,7 @@ from tests.browser.offline import (
     until,
     when,
 )
+from tests.cases import for_each
 from tests.web.matches import opening
 
 pytestmark = pytest.mark.browser
@@ -280,6 +281,41 @@ def test_plain_http_on_the_lan_keeps_what_is_recorded(live_server: Any, browser:
         when(page, "journal.pending === 0")
         context.close()
     unique(entries(live_server.url, links))
+
+
+@pytest.mark.slow
+@for_each("lan", [False, True])
+def test_the_rules_of_the_match_are_there_without_a_connection(live_server: Any, browser: Any, lan: bool) -> None:
+    """Fetched ahead, though nobody asked for them: by the worker on https, by the open page on plain http."""
+    links = begin(live_server.url)
+    with Chaos(live_server.url, **({"host": lan_address()} if lan else {})) as network:
+        context = browser.new_context(**PHONE)
+        page = context.new_page()
+        base = f"/m/{links['record']}"
+        if lan:
+            with page.expect_response(lambda answer: "/static/book." in answer.url):
+                page.goto(network.url + base)
+        else:
+            page.goto(network.url + base)
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            when(page, f"""caches.open("scorekeeper-pages").then(pages => pages.match("{base}/rules")).then(Boolean)""")
+        network.mode = "refuse"
+        network.cut()
+        page.locator("#screen-more").wait_for(state="attached")
+        if lan:
+            page.locator("[data-waits]:not([hidden])").first.wait_for(state="attached")  # it has noticed
+        page.evaluate("document.querySelector('#screen-more a[href$=\"/rules\"]').click()")
+        book = page.locator(".kept-book" if lan else "main.book")
+        book.locator("#B3 .example").first.wait_for()
+        said = "Die Regeln sind auf diesem Handy" if lan else "Auf diesem Handy gespeichert"
+        page.get_by_text(said).wait_for()
+        book.locator("a[href='#zwick']").click()
+        page.wait_for_timeout(100)
+        assert abs(book.locator("#zwick").bounding_box()["y"]) < 100
+        if lan:
+            page.get_by_role("button", name="Schließen").click()
+            assert not book.is_visible()
+        context.close()
 
 
 HOUSE = """() => {

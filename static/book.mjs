@@ -1,0 +1,10 @@
+// The rule book of a match says so where this phone keeps it for times without a connection (sw.mjs).
+const note = document.getElementById("kept");
+
+async function look() {
+  const pages = await globalThis.caches?.open("scorekeeper-pages");
+  const kept = await pages?.match(location.pathname, {ignoreVary: true});
+  note.classList.toggle("here", Boolean(kept));
+}
+
+look().catch(() => {});
