@@ -40,12 +40,14 @@ export function showBook({pathname, hash}) {
 function drawn() {
   const close = html("button", {class: "button main"}, icon("close"), html("span", {}, common("close")));
   const book = html("div", {});
-  const dialog = html("dialog", {class: "kept-book", "aria-label": kept.page.title}, html("p", {class: "note"}, common("bookKept")), book, html("div", {class: "bottom"}, close));
+  const dialog = html("dialog", {class: "kept-book", "aria-label": kept.page.title}, html("p", {class: "note", tabindex: "-1", autofocus: true}, common("bookKept")), book, html("div", {class: "bottom"}, close));
   const tree = book.attachShadow({mode: "open"});
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(kept.style);
   tree.adoptedStyleSheets = [sheet];
-  tree.append(...[...kept.page.querySelectorAll("svg.symbols, h1, main")].map(part => document.importNode(part, true)));
+  const [symbols, title, main] = ["svg.symbols", "h1", "main"].map(part => document.importNode(kept.page.querySelector(part), true));
+  main.prepend(title);
+  tree.append(symbols, main);
   for (const action of tree.querySelectorAll(".actions, .try, #kept")) action.remove(); // these are the server's
   close.addEventListener("click", () => dialog.close());
   tree.addEventListener("click", event => {
