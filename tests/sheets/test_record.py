@@ -211,11 +211,11 @@ def test_every_variant(variant, lang):
 
 def test_a_stretch_says_that_it_is_one():
     text = (
-        "zhn: 1\nvariant: grossenwiehe\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\nfrom: position\n\ndeal\n"
-        "table: 3c [X30 Ts]=20@Bea Jc\nhand Ann: X15 Kd\nturn: Ann\nX15 x 3c+Jc\n"
+        "zhn: 1\nvariant: grossenwiehe\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\nfrom: position\n"
+        "built: Cem 13\n\ndeal\ntable: 3c [X30 Ts]=20@Bea Jc\nhand Ann: X15 Kd\nturn: Ann\nX15 x 3c+Jc\n"
     )
     found = words(record_pdf(replayed(text), "en"))
-    assert "Only part of the hand is recorded" in found
+    assert "Only part of the hand is recorded; nothing before it is judged. Cem has built 13 before." in found
     assert "♣3 [Joker 30 ♠10] = 20 Bea ♣J" in found
     assert "Not finished" in found
     assert "● A Ann + Cem" in found

@@ -278,7 +278,7 @@ class Shown:
         position = self.position(0)
         parts = {"dealer": self.setting.players[self.setting.dealer], "player": position.player or "?"}
         if self.setting.stretch:
-            return _("Part of a hand. %(player)s to play.", **parts)
+            return " ".join((_("Part of a hand. %(player)s to play.", **parts), *self.built()))
         return _("%(dealer)s deals, %(player)s leads.", **parts)
 
     def spoken(self, at: int) -> str:

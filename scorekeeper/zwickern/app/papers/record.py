@@ -32,7 +32,7 @@ from scorekeeper.words.locale import upper_first
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
-from scorekeeper.zwickern.app.words.replay_text import doing_in_words
+from scorekeeper.zwickern.app.words.replay_text import built_in_words, doing_in_words
 from scorekeeper.zwickern.notation import write, write_play
 from scorekeeper.zwickern.position import dealer_of, forehand
 from scorekeeper.zwickern.record import ResultLine
@@ -52,7 +52,8 @@ def total_of_a_hand(setting: Setting, say: Locale) -> Figure:
 
 def rules_told(replay: Replay, setting: Setting, say: Locale) -> Note:
     """The variant in a few sentences, and that only a part of the hand is recorded, where that is so."""
-    stretch = say.gettext("Only part of the hand is recorded; nothing before it is judged.")
+    part = say.gettext("Only part of the hand is recorded; nothing before it is judged.")
+    stretch = " ".join((part, *built_in_words(setting, say)))
     about = variant_in_words(setting.rules, say.lang, packs=setting.packs)
     return rules_in_words(replay, about, say.lang, besides=stretch if setting.stretch else "")
 
