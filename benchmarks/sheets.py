@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.sheets.league.season import Around, cross_table, season_sheet
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.score_sheets import score_sheet
+from scorekeeper.sheets.score.build import score_sheet
 from tests.sheets.league.samples import crosses_of, season, view_of
 from tests.sheets.score.samples import match, sheet_of
 

@@ -161,8 +161,7 @@ def whole_match(file: str, begun: bytes) -> bytes:
 
 def printed_match(file: str, text: bytes, arguments: argparse.Namespace) -> bytes:
     """The sheet as PDF. Raises ScorekeeperError with a sentence where the file is no match."""
-    from scorekeeper.sheets.score.build import blank_of
-    from scorekeeper.sheets.score_sheets import score_sheet
+    from scorekeeper.sheets.score.build import blank_of, score_sheet
 
     sheet = _match_sheet(file, text, arguments.lang)
     if arguments.blank:

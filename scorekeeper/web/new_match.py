@@ -30,11 +30,22 @@ from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import ONCE, Button, Choice, Form, Line, Lines, Whole, offered, with_fields
-from scorekeeper.web.house_rules import FIRST, MOST_PLAYERS, PREFIX, differing, ends, every_end, groups, sheet
+from scorekeeper.web.house_rules import (
+    FIRST,
+    MORE_CARDS,
+    MOST_PLAYERS,
+    PREFIX,
+    differing,
+    ends,
+    every_end,
+    groups,
+    sheet,
+    switches_typed,
+    with_switches,
+)
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.preferences import A_YEAR, language
-from scorekeeper.web.switch_fields import MORE_CARDS, switches_typed, with_switches
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.match import end_offered
 from scorekeeper.words.rules import variant_in_words

@@ -12,10 +12,17 @@ from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.state import rules_then
 from scorekeeper.sheets.page import PAPERS
-from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of, sheet_of
+from scorekeeper.sheets.score.build import (
+    MOST_SIDES,
+    blank_for,
+    blank_of,
+    document_of,
+    papers_for,
+    score_sheet,
+    sheet_of,
+)
 from scorekeeper.sheets.score.sheet import Extras, Sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
-from scorekeeper.sheets.score_sheets import document_of, papers_for, score_sheet
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code

@@ -32,12 +32,11 @@ from scorekeeper.web.actions.bodies import (
     with_bodies,
 )
 from scorekeeper.web.forms import ONCE, Choice, Choices, Line, Tick, Whole, offered
-from scorekeeper.web.house_rules import PREFIX, differing, short_name, unusable
+from scorekeeper.web.house_rules import PREFIX, differing, short_name, switch_fields, unusable
 from scorekeeper.web.i18n import _
 from scorekeeper.web.next_match import gone_on
 from scorekeeper.web.preferences import language
 from scorekeeper.web.seat_choices import SeatTakerForm
-from scorekeeper.web.switch_fields import switch_fields
 
 MOST_POINTS = 999
 

@@ -51,10 +51,9 @@ from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPap
 from scorekeeper.sheets.league.season import OPTIONAL, Around, certificates, cross_table, optional_columns, season_sheet
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.score.build import blank_of, sheet_of
+from scorekeeper.sheets.score.build import blank_of, blank_sheet, score_sheets, sheet_of
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.sheets.score.sheet import Sheet as ScoreSheet
-from scorekeeper.sheets.score_sheets import blank_sheet, score_sheets
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import TableRow, matches_of, ours, stamps
 from scorekeeper.web import clock, pdf

@@ -32,10 +32,19 @@ from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Form, Line, carried, offered
-from scorekeeper.web.house_rules import FIRST, PREFIX, asks, differing, groups, short_name
+from scorekeeper.web.house_rules import (
+    FIRST,
+    MORE_CARDS,
+    PREFIX,
+    asks,
+    differing,
+    groups,
+    short_name,
+    switches_typed,
+    with_switches,
+)
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.switch_fields import MORE_CARDS, switches_typed, with_switches
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
 from scorekeeper.words.books import table_book

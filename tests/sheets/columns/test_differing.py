@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.sheets.columns.document import lined_document
+from scorekeeper.sheets.score.build import score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
-from scorekeeper.sheets.score_sheets import score_sheet
 from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.journal.told import LISTS, Table

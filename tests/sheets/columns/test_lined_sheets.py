@@ -9,8 +9,7 @@ import pytest
 from scorekeeper.sheets.columns.items import items_of, shown
 from scorekeeper.sheets.document import Figure
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
-from scorekeeper.sheets.score.build import blank_for, blank_of
-from scorekeeper.sheets.score_sheets import blank_sheet, papers_for, score_sheet, score_sheets
+from scorekeeper.sheets.score.build import blank_for, blank_of, blank_sheet, papers_for, score_sheet, score_sheets
 from tests.cases import for_each
 from tests.journal.told import an_id
 from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.journal.state import rules_then
-from scorekeeper.sheets.score.build import blank_of
+from scorekeeper.sheets.score.build import blank_of, score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
-from scorekeeper.sheets.score_sheets import score_sheet
 from scorekeeper.words import locale
 from tests.journal.told import Table
 from tests.sheets.columns.samples import countdown, deal, deals, hand, sheet

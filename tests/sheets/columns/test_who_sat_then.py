@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.sheets.score.build import score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText, change
-from scorekeeper.sheets.score_sheets import score_sheet
 from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.journal.told import an_id

@@ -27,9 +27,8 @@ from scorekeeper.sheets.league.member import member_sheet
 from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPaper, comparison, rule_sheet
 from scorekeeper.sheets.league.season import Around, certificates
 from scorekeeper.sheets.pdf import paper
-from scorekeeper.sheets.score.build import blank_for
+from scorekeeper.sheets.score.build import blank_for, blank_sheet, score_sheets
 from scorekeeper.sheets.score.sheet import Extras
-from scorekeeper.sheets.score_sheets import blank_sheet, score_sheets
 from tests.cases import for_each
 from tests.sheets.league.samples import CLUB, SHEET, names_of, person_of, season, view_of
 from tests.sheets.paper import faces, fonts, opened, pages, sizes, unnumbered, words

@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.sheets.form import Grid, head_of
 from scorekeeper.sheets.pdf import page_frame
-from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of
+from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of, document_of, score_sheet
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.sheets.score.sheet_text import SheetText
-from scorekeeper.sheets.score_sheets import document_of, score_sheet
 from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
 from scorekeeper.zwickern.variants import RULE_SETS

@@ -32,9 +32,8 @@ from scorekeeper.web.club import (
     strangers,
 )
 from scorekeeper.web.forms import File, Form, Line, Whole, with_fields
-from scorekeeper.web.house_rules import FIRST
-from scorekeeper.web.switch_fields import with_switches
-from scorekeeper.zwickern.app.pages.count_forms import TapsForm
+from scorekeeper.web.house_rules import FIRST, with_switches
+from scorekeeper.zwickern.app.pages.counting import TapsForm
 from tests.cases import for_each
 from tests.documents import parsed
 from tests.web.club.evenings import PEOPLE, Club

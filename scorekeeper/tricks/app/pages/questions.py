@@ -14,8 +14,7 @@ from scorekeeper.games import game_of
 from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.sheets.game_papers import ruling as ruling_sheet
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
-from scorekeeper.tricks.app.pages.moment import KnownHand, Shown
-from scorekeeper.tricks.app.pages.pages import shown_of
+from scorekeeper.tricks.app.pages.moment import KnownHand, Shown, shown_of
 from scorekeeper.tricks.app.words import Class, classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.web import pdf

@@ -11,12 +11,11 @@ from wtforms import Field
 from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyTrickRules
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.tricks.app.pages import pages, questions, recording
+from scorekeeper.tricks.app.pages import moment, questions, recording
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
-from scorekeeper.web.game_pages import HandPages, OpenRecord, Recorder
+from scorekeeper.web.game_pages import HandPages, OpenRecord, Recorder, Verdict
 from scorekeeper.web.place import Place
-from scorekeeper.web.verdict import Verdict
 
 
 class TrickHandPages(HandPages):
@@ -26,10 +25,10 @@ class TrickHandPages(HandPages):
         self.game = game
 
     def page(self, place: Place) -> str | Response:
-        return pages.page(place, self.game)
+        return moment.page(place, self.game)
 
     def cards(self, place: Place) -> str | Response:
-        return pages.cards(place, self.game)
+        return moment.cards(place, self.game)
 
     def allowed(self, place: Place) -> str | Response:
         return questions.allowed(place, self.game)
@@ -41,7 +40,7 @@ class TrickHandPages(HandPages):
         return questions.ruling(place, self.game)
 
     def whole(self, place: Place) -> str | Response:
-        return pages.whole(place, self.game)
+        return moment.whole(place, self.game)
 
     def ruling_pdf(self, place: Place) -> str | Response:
         return questions.ruling_pdf(place, self.game)
@@ -50,7 +49,7 @@ class TrickHandPages(HandPages):
         return questions.whole_pdf(place, self.game)
 
     def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
-        return pages.verdict(Shown(replay, self.game, text, lang))
+        return moment.verdict(Shown(replay, self.game, text, lang))
 
 
 class TrickRecorder(Recorder):

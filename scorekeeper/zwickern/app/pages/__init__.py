@@ -9,9 +9,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.actions import Work
-from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder, Table, files
+from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder, Table, Verdict, files
 from scorekeeper.web.place import Place
-from scorekeeper.web.verdict import Verdict
 from scorekeeper.words.locale import N_
 from scorekeeper.zwickern.app.pages import pages, questions, recording
 from scorekeeper.zwickern.app.pages.actions import (

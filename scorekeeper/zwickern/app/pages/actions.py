@@ -10,8 +10,7 @@ from scorekeeper.web.actions import Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import a_person, a_side, body, decides, one_id, the_hand
 from scorekeeper.web.actions.count import CountForm, known_hand, other_way, saved
 from scorekeeper.web.i18n import _
-from scorekeeper.zwickern.app.pages.count_forms import NumbersForm, SealedForm
-from scorekeeper.zwickern.app.pages.counting import Draft, blank, draft_of, figures, share_said
+from scorekeeper.zwickern.app.pages.counting import Draft, NumbersForm, SealedForm, blank, draft_of, figures, share_said
 from scorekeeper.zwickern.app.pages.missing import searching
 from scorekeeper.zwickern.app.words.match import scoring_in
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from scorekeeper.cards import CARDS
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.web.game_pages import Verdict
+from scorekeeper.web.game_pages import verdict as of_any_game
 from scorekeeper.web.hand_words import check
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.web.verdict import Verdict
-from scorekeeper.web.verdict import verdict as of_any_game
 from scorekeeper.words import locale
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.words.match import scoring_in, zwicks

@@ -36,8 +36,7 @@ from scorekeeper.web.match import context
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.figures import doubt_in_words
-from scorekeeper.zwickern.app.pages.count_forms import MOST_ZWICKS, TIE
-from scorekeeper.zwickern.app.pages.counting import Draft, agreement, blank, figures, outcome
+from scorekeeper.zwickern.app.pages.counting import MOST_ZWICKS, TIE, Draft, agreement, blank, figures, outcome
 from scorekeeper.zwickern.app.words.match import scoring_in
 
 EQUAL = "="

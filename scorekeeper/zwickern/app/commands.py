@@ -1,0 +1,363 @@
+"""What the subcommands say of Zwickern: ``check`` what a card can take on a table and build with it, ``score`` what
+counted cards or typed totals come to and what a mismatch could come from; of a variant in a listing the points of its
+cards, and how it is dealt to how many.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.commands import FINDINGS, OK, print_json
+from scorekeeper.commands.game_commands import GameCommands
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.game import AnyGame
+from scorekeeper.zwickern.schedules import HEAD_COUNTS, Row, default_packs, last_deal, rows
+from scorekeeper.zwickern.switches import BY_NAME, apply
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+
+if TYPE_CHECKING:
+    from scorekeeper.words import Locale
+    from scorekeeper.zwickern.captures import PossibleCapture
+    from scorekeeper.zwickern.counting import Count
+    from scorekeeper.zwickern.legal import PossibleBuild, PossiblePlays
+
+
+SCORED = """\
+  scorekeeper score --totals 17 16 --zwicks 2 1
+        do 17 and 16 with 2 and 1 Zwicks come to 30 + 3?
+  scorekeeper score --side "X25 Td As Ah" --side "X20 X15 Ts 2s Ac Ad" --majority 1 --zwicks 2 1
+        the scoring cards of each side, and which side has most cards
+  scorekeeper score --variant grossenwiehe --side "X30 X25" --side "X22" --numbers 30 28
+        the majority from the numbers of captured cards
+"""
+MOST_EXPLAINED = 3
+
+
+def score(game: AnyGame, arguments: argparse.Namespace) -> int:
+    """Count the hand. Raises ScorekeeperError for a question that cannot be read."""
+    from scorekeeper.words import locale
+    from scorekeeper.zwickern.counting import count_cards, count_totals
+
+    if not arguments.totals and not arguments.side:
+        raise ScorekeeperError(locale(arguments.lang).gettext("Say what each side has: --totals or --side."))
+    sides = arguments.totals or arguments.side
+    rules, packs = _rules(arguments, len(sides))
+    zwicks = arguments.zwicks or [0] * len(sides)
+    say = locale(arguments.lang)
+    for figures in (zwicks, arguments.numbers or zwicks):
+        if len(figures) != len(sides) or min(figures) < 0:
+            raise ScorekeeperError(say.gettext("Give one number for each side, none below 0."))
+    for side in (arguments.majority or 0, arguments.tied):
+        if not 0 <= side <= len(sides):
+            raise ScorekeeperError(say.gettext("There is no side %(number)s.") % {"number": side})
+    if arguments.totals:
+        count = count_totals(rules, arguments.totals, zwicks, tied=arguments.tied, packs=packs)
+    else:
+        cards = [_cards(text, rules, packs, say) for text in arguments.side]
+        majority = arguments.majority - 1 if arguments.majority else None
+        count = count_cards(
+            rules, cards, zwicks, numbers=arguments.numbers, majority=majority, tied=arguments.majority == 0,
+            packs=packs,
+        )
+    if arguments.json:
+        print_json(_count_object(count))
+    else:
+        _tell_count(count, say)
+    return FINDINGS if count.gap else OK
+
+
+def _rules(arguments: argparse.Namespace, sides: int) -> tuple[RuleSet, int]:
+    """The rule set, and the packs that so many sides play with where nothing is said."""
+    from scorekeeper.findings import Finding
+    from scorekeeper.words import message
+    from scorekeeper.zwickern.legal import table_setting
+    from scorekeeper.zwickern.schedules import default_packs
+
+    try:
+        setting = table_setting(arguments.variant, arguments.rules)
+    except ScorekeeperError as problem:
+        finding = getattr(problem, "finding", None)
+        raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
+    packs = arguments.packs or default_packs(arguments.variant, sides)
+    if not setting.rules.playable_with(packs):
+        jokers = tuple(f"X{number or ''}" for number in setting.rules.jokers)
+        facts = {"variant": arguments.variant, "jokers": jokers}
+        raise ScorekeeperError(message(Finding("syntax", case="header-packs-jokers", facts=facts), arguments.lang))
+    return setting.rules, packs
+
+
+def _cards(text: str, rules: RuleSet, packs: int, say: Locale) -> list[Any]:
+    from scorekeeper.cards import read_card
+
+    cards = []
+    for word in text.replace(",", " ").split():
+        card = read_card(word)
+        if card is None:
+            raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": word})
+        if card not in rules.pack(packs):
+            raise ScorekeeperError(
+                say.gettext("Not in the pack of this variant: %(cards)s.") % {"cards": card.code}
+            )
+        cards.append(card)
+    return cards
+
+
+def _count_object(count: Count) -> dict[str, Any]:
+    return {
+        "points": list(count.points),
+        "nominal": count.nominal,
+        "expected": count.expected,
+        "counted": count.counted,
+        "open": list(count.open),
+        "twice": list(count.twice),
+        "explanations": [
+            {"twice": each.twice, "parts": [{"points": p.points, "one_of": list(p.ones)} for p in each.parts]}
+            for each in count.explanations
+        ],
+    }
+
+
+def _tell_count(count: Count, say: Locale) -> None:
+    from scorekeeper.words import explanation_in_words
+
+    zwicks = count.expected - count.nominal
+    print(" : ".join(str(points) for points in count.points))
+    mark = "=" if not count.gap else "≠"
+    print(
+        say.gettext("%(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks")
+        % {"counted": count.counted, "mark": mark, "nominal": count.nominal, "zwicks": zwicks}
+    )
+    if not count.gap:
+        return
+    gap = abs(count.gap)
+    text = (
+        say.ngettext("%(num)s point too many.", "%(num)s points too many.", gap)
+        if count.gap > 0
+        else say.ngettext("%(num)s point is missing.", "%(num)s points are missing.", gap)
+    )
+    print(text)
+    if not count.explanations:
+        print(say.gettext("No single card, majority or Zwick explains it: please count again."))
+    for explanation in count.explanations[:MOST_EXPLAINED]:
+        print("  " + explanation_in_words(explanation, say.lang))
+
+
+CHECKED = """\
+  scorekeeper check --variant dithmarschen --table "3c 4h 7s 8d Jc" --play X15
+  scorekeeper check --variant christiansen --table "[X30 Ts]=20 5c" --play X25
+  scorekeeper check --variant grupp --rules gr_joker_take=never --table "X 9h" --play Ks
+"""
+SHOWN_TABLES = 20
+
+
+def check(game: AnyGame, arguments: argparse.Namespace) -> int:
+    """Answer the question. Raises NotationError for a table or card that cannot be read."""
+    from scorekeeper.words import locale
+    from scorekeeper.zwickern.legal import possible_plays
+
+    if arguments.table is None or arguments.play is None:
+        text = locale(arguments.lang).gettext("Say what is on the table and which card is played: --table, --play.")
+        raise ScorekeeperError(text)
+    plays = possible_plays(*_asked(arguments))
+    if arguments.json:
+        print_json(_object(plays))
+    else:
+        _tell(plays, arguments.lang)
+    return OK if plays.captures else 1
+
+
+def _asked(arguments: argparse.Namespace) -> Any:
+    from scorekeeper.cards import read_card
+    from scorekeeper.translations import catalogue
+    from scorekeeper.words import message
+    from scorekeeper.zwickern.legal import picture, table_setting
+    from scorekeeper.zwickern.notation import read_position
+    from scorekeeper.zwickern.position import item_from_line
+    from scorekeeper.zwickern.record import NOBODY
+
+    say = catalogue(arguments.lang)
+    try:
+        setting = table_setting(arguments.variant, arguments.rules)
+        lying = read_position(arguments.table)  # nobody is said to play: any name may stand after @
+    except ScorekeeperError as problem:
+        finding = getattr(problem, "finding", None)
+        raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
+    card = read_card(arguments.play)
+    if card is None:
+        raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": arguments.play})
+    items = tuple(item_from_line(setting, each, at)._replace(owner=NOBODY) for at, each in enumerate(lying))
+    foreign = sorted({c.code for item in items for c in (*item.cards, card) if c not in setting.pack})
+    if foreign or card not in setting.pack:
+        codes = ", ".join(foreign or [card.code])
+        raise ScorekeeperError(say.gettext("Not in the pack of this variant: %(cards)s.") % {"cards": codes})
+    return picture(setting, items), card
+
+
+def _item(plays: PossiblePlays, index: int) -> str:
+    from scorekeeper.zwickern.case import item_text
+
+    return item_text(plays.position.table[index])
+
+
+def _groups(plays: PossiblePlays, capture: PossibleCapture) -> list[list[str]]:
+    return [[_item(plays, index) for index in group] for group in capture.grouping.groups]
+
+
+def _object(plays: PossiblePlays) -> dict[str, object]:
+    def capture(taken: PossibleCapture | None) -> dict[str, object] | None:
+        if taken is None:
+            return None
+        at = plays.captures.index(taken)
+        return {
+            "value": taken.grouping.value,
+            "groups": _groups(plays, taken),
+            "items": len(taken.indexes),
+            "points": plays.points[at],
+            "zwick": taken == plays.sweep,
+        }
+
+    return {
+        "variant": plays.position.setting.rules.variant,
+        "table": [_item(plays, index) for index in range(len(plays.position.table))],
+        "play": plays.card.code,
+        "captures": [capture(taken) for taken in plays.captures],
+        "more": plays.more,
+        "largest": capture(plays.largest),
+        "most_points": capture(plays.most_points),
+        "zwick": plays.sweep is not None,
+        "builds": [
+            {
+                "on": None if each.target is None else _item(plays, each.target),
+                "value": each.value,
+                "hold": list(each.matching),
+            }
+            for each in plays.builds
+        ],
+        "for_partner": sorted(plays.for_partner),
+    }
+
+
+def _tell(plays: PossiblePlays, lang: str) -> None:
+    from scorekeeper.words import locale
+    from scorekeeper.words.locale import upper_first
+
+    say = locale(lang)
+    if not plays.captures:
+        print(say.gettext("%(card)s takes nothing here.") % {"card": upper_first(say.the_card(plays.card))})
+    else:
+        _tell_captures(plays, say)
+    _tell_builds(plays, say)
+
+
+def _tell_captures(plays: PossiblePlays, say: Locale) -> None:
+    from scorekeeper.words.locale import upper_first
+
+    number = len(plays.captures)
+    head = say.ngettext("%(num)s capture", "%(num)s captures", number)
+    print(f"{upper_first(say.card_name(plays.card))}: {head}{'+' if plays.more else ''}")
+    for capture, points in list(zip(plays.captures, plays.points, strict=True))[:SHOWN_TABLES]:
+        groups = "  ".join("+".join(group) for group in _groups(plays, capture))
+        marks = [
+            word
+            for word, holds in (
+                (say.gettext("most cards"), capture == plays.largest),
+                (say.gettext("most points"), capture == plays.most_points),
+                ("Zwick!", capture == plays.sweep),
+            )
+            if holds
+        ]
+        marks_text = f" ({', '.join(marks)})" if marks else ""
+        counted = say.gettext("%(points)s points") % {"points": points}
+        print(f"  {groups}  = {capture.grouping.value}, {counted}{marks_text}")
+    if number > SHOWN_TABLES:
+        print("  " + say.gettext("and %(number)s more") % {"number": number - SHOWN_TABLES})
+
+
+def _tell_builds(plays: PossiblePlays, say: Locale) -> None:
+    from scorekeeper.zwickern.app.words.switches import partner_words
+
+    if not plays.builds:
+        return
+    print(say.gettext("Builds:"))
+    for target, values, matching in _runs(plays.builds):
+        line = say.gettext("alone as %(value)s") % {"value": values} if target is None else (
+            say.gettext("on %(item)s to %(value)s") % {"item": _item(plays, target), "value": values}
+        )
+        if matching:
+            line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(matching, say)}
+        print("  " + line)
+    if condition := partner_words(plays.for_partner, say):
+        print("  " + condition)
+
+
+def _runs(builds: Sequence[PossibleBuild]) -> Iterator[tuple[int | None, str, tuple[str, ...]]]:
+    """Builds on one item to values that follow one another, and need the same, together: to ``4–14``."""
+    at = 0
+    while at < len(builds):
+        first = last = builds[at]
+        while last._replace(value=last.value + 1) in builds[at + 1 : at + 2]:
+            at += 1
+            last = builds[at]
+        at += 1
+        values = str(first.value) if first == last else f"{first.value}–{last.value}"
+        yield first.target, values, first.matching
+
+
+def _one_of(matching: Sequence[str], say: Locale) -> str:
+    return say.gettext(" or ").join(say.index(code) if code[0] != "X" else code for code in matching)
+
+
+JOKERS = "nsv_jokers=on"
+
+
+def listed(variant: str) -> dict[str, object]:
+    """``points`` by card; ``deals`` for every number of players; ``more_deals`` that a record has to ask for, each with
+    the header line that it ``needs``. A deal's ``points`` are those of the whole hand, its ``last`` the last stage
+    by player from forehand, where it is dealt one by one."""
+    rules = RULE_SETS[variant]
+    return {
+        "points": dict(rules.points),
+        "deals": [_deal(rules, row, default_packs(variant, row.players)) for row in rows(variant)],
+        "more_deals": list(_more(rules)),
+    }
+
+
+def _more(rules: RuleSet) -> Iterator[dict[str, object]]:
+    """What is dealt with another number of packs, and with jokers that the variant does not have by itself."""
+    for packs in (1, 2) if rules.variant in HEAD_COUNTS and not rules.jokers else ():
+        for row in rows(rules.variant, packs):
+            if packs != default_packs(rules.variant, row.players):
+                yield {"needs": f"packs: {packs}", **_deal(rules, row, packs)}
+    if BY_NAME["nsv_jokers"].bites(rules):
+        for row in rows(rules.variant, nsv_jokers=True):
+            packs = default_packs(rules.variant, row.players)
+            yield {"needs": f"rules: {JOKERS}", **_deal(apply(rules, JOKERS), row, packs)}
+
+
+def _deal(rules: RuleSet, row: Row, packs: int) -> dict[str, object]:
+    last = last_deal(row.schedule, sum(rules.pack(packs).values()), row.players)
+    return {
+        "players": row.players, "packs": packs, "points": rules.nominal(packs), "schedule": str(row.schedule),
+        "last": list(last) or None, "status": row.status,
+    }
+
+
+class ZwickernCommands(GameCommands):
+    """Zwickern on the command line."""
+
+    checked = CHECKED
+    scored = SCORED
+
+    def listed(self, variant: str) -> Mapping[str, object]:
+        return listed(variant)
+
+    def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
+        return check(game, arguments)
+
+    def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:
+        return score(game, arguments)
+
+
+COMMANDS = ZwickernCommands()
