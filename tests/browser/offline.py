@@ -9,6 +9,7 @@ import signal
 import socket
 import time
 import urllib.request
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,6 @@ from scorekeeper.web.assets import Assets
 from tests import needs
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "de-DE"}
-SENT = Assets(packed("static"))
-JOURNAL = f"/static/{SENT.hashed_name('match/journal.mjs')}"
-MATCHES = {game.id: f"/static/{SENT.hashed_name(f'games/{game.id}/match.mjs')}" for game in GAMES}
 HOOK = """async ([name, matches]) => {
   const {journal, scoreBy} = await import(name);
   const [, game] = document.querySelector("script[src*='/games/']").src.match(/games\\/(\\w+)/);
@@ -31,6 +29,17 @@ HOOK = """async ([name, matches]) => {
   globalThis.journal = journal;
   setInterval(() => journal.pull(), 500); // the page follows with its own; this one is the test's
 }"""
+
+
+@cache
+def assets() -> Assets:
+    """The scripts as they are sent; read once and only where a test asks: every process imports this file."""
+    return Assets(packed("static"))
+
+
+def sent(script: str) -> str:
+    """The address of a script."""
+    return f"/static/{assets().hashed_name(script)}"
 
 
 def entries(server: str, links: dict[str, Any]) -> list[dict[str, Any]]:
@@ -55,7 +64,7 @@ def when(page: Any, true: str) -> None:
 
 def hooked(page: Any) -> Any:
     """The page, with a journal of the same match that the test can speak to."""
-    page.evaluate(HOOK, [JOURNAL, MATCHES])
+    page.evaluate(HOOK, [sent("match/journal.mjs"), {game.id: sent(f"games/{game.id}/match.mjs") for game in GAMES}])
     when(page, "globalThis.journal")
     return page
 
@@ -68,7 +77,8 @@ def controlled(page: Any) -> None:
     """Until the service worker is there and has this page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     until(lambda: page.evaluate(KEPT), "the worker keeps the page")
-    page.evaluate("name => fetch(name).then(answer => answer.text())", JOURNAL)  # the test's own module, too
+    own = sent("match/journal.mjs")  # the test's own module, too
+    page.evaluate("name => fetch(name).then(answer => answer.text())", own)
 
 
 def unique(found: list[dict[str, Any]]) -> None:

@@ -53,6 +53,7 @@ def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: 
     assert match.view()["status"] == "ended"
 
 
+@pytest.mark.slow
 def test_another_hand_is_one_tap_and_counts_like_any_other(match: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url())
@@ -67,6 +68,7 @@ def test_another_hand_is_one_tap_and_counts_like_any_other(match: Table, phone: 
     assert match.view()["current"]["zwicks"] == [0, 1]
 
 
+@pytest.mark.slow
 def test_from_the_end_of_the_match_there_is_a_way_to_another_hand(match: Table, phone: Any) -> None:
     match.sign(match.hand(1)["id"])
     page = phone(390, 844, locale="en-GB")
@@ -77,6 +79,7 @@ def test_from_the_end_of_the_match_there_is_a_way_to_another_hand(match: Table, 
     strokes(page, 0, 1)
 
 
+@pytest.mark.slow
 def test_without_a_script_it_is_the_same(match: Table, phone: Any) -> None:
     match.sign(match.hand(1)["id"])
     page = phone(390, 844, locale="en-GB", java_script_enabled=False)

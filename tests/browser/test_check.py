@@ -16,6 +16,7 @@ FULL = ".".join("A23456789TJQA23456789TJQ")
 @pytest.mark.parametrize(
     "variant", [each if each in USUAL else pytest.param(each, marks=pytest.mark.slow) for each in RULE_SETS]
 )
+@pytest.mark.slow
 def test_all_keys_on_one_screen(reader, variant):
     page = reader(360, 640)
     page.goto(f"/check?v={variant}")
@@ -34,6 +35,7 @@ def test_all_keys_on_one_screen(reader, variant):
 
 
 @pytest.mark.parametrize("query", ["", "?v=dithmarschen&p=K&t=2.3.4.7"])
+@pytest.mark.slow
 def test_no_key_lies_below_the_bar_of_the_smallest_phone(reader, query):
     page = reader(320, 568)
     page.goto(f"/check{query}")
@@ -76,6 +78,7 @@ def test_the_keys_never_move_while_cards_are_tapped(reader, size):
 
 
 @for_each("size", [(360, 640), (390, 844)])
+@pytest.mark.slow
 def test_a_large_capture_shows_every_card_to_take(reader, size):
     page = reader(*size)
     page.goto("/check?v=grossenwiehe&p=X30&t=2.3.4.5.6.7.8.9.T.J.Q.K.2.3.4")
@@ -123,6 +126,7 @@ def test_quick_taps_are_all_taken_in_order(reader):
     assert page.input_value("input[name=t]") == "2.3.9.A.J"
 
 
+@pytest.mark.slow
 def test_undo_another_card_pile_and_new_table(reader):
     page = reader(390, 844)
     page.goto("/check?v=dithmarschen&p=K&t=2.3")
@@ -139,6 +143,7 @@ def test_undo_another_card_pile_and_new_table(reader):
     assert page.input_value("input[name=t]") == ""
 
 
+@pytest.mark.slow
 def test_two_quick_undos_take_back_two_taps(reader):
     page = reader(390, 844)
     page.goto("/check?v=dithmarschen&p=K&t=2.3.4")
@@ -146,6 +151,7 @@ def test_two_quick_undos_take_back_two_taps(reader):
     page.wait_for_function("() => document.querySelector('input[name=t]').value === '2'")
 
 
+@pytest.mark.slow
 def test_all_ways_on_request(reader):
     page = reader(390, 844)
     page.goto("/check?v=dithmarschen&p=X15&t=3.4.7.8.J")
@@ -155,6 +161,7 @@ def test_all_ways_on_request(reader):
     assert page.locator("button.key").count() == 16
 
 
+@pytest.mark.slow
 def test_a_key_keeps_the_focus(reader):
     page = reader(390, 844)
     page.goto("/check")

@@ -19,6 +19,7 @@ def said(page, name):
 
 @for_each("variant", ["schnapsen", "zwicken"])
 @for_each("script", [True, False])
+@pytest.mark.slow
 def test_taps_load_a_page_only_where_there_is_no_script(reader, variant, script):
     page = reader(390, 844, java_script_enabled=script)
     page.goto(f"/check?v={variant}")
@@ -64,6 +65,7 @@ def test_quick_taps_are_all_taken_in_order(reader):
 
 @for_each("size", [(320, 620), (360, 620), (390, 844)])
 @for_each("variant", ["schnapsen", "zwicken"])
+@pytest.mark.slow
 def test_the_keys_never_move_while_cards_are_tapped(reader, variant, size):
     page = reader(*size)
     page.goto(f"/check?v={variant}&u=h&t=Kd&slot=h")
@@ -81,6 +83,7 @@ def test_the_keys_never_move_while_cards_are_tapped(reader, variant, size):
     assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.slow
 def test_a_key_keeps_the_focus_and_says_that_it_is_used(reader):
     page = reader(390, 844)
     page.goto("/check?v=schnapsen&u=h")
@@ -94,6 +97,7 @@ def test_a_key_keeps_the_focus_and_says_that_it_is_used(reader):
     assert page.get_attribute("button[value=Kd]", "aria-pressed") is None
 
 
+@pytest.mark.slow
 def test_cards_that_may_not_be_played_are_pale_in_the_hand(reader):
     page = reader(390, 844)
     page.goto(f"/check?{QUESTION}")
@@ -102,6 +106,7 @@ def test_cards_that_may_not_be_played_are_pale_in_the_hand(reader):
     assert "schon gespielt" not in page.locator("#answers").inner_html()
 
 
+@pytest.mark.slow
 def test_every_row_of_keys_of_schnapsen_is_on_a_small_screen(reader):
     page = reader(360, 620)
     page.goto(f"/check?{QUESTION}")

@@ -10,6 +10,7 @@ from tests.browser.tapped import Phone
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_a_difference_to_the_book_is_told_where_the_chips_were_counted(phone):
     page = phone(390, 844)
     table = Phone(page)

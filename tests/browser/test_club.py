@@ -18,6 +18,7 @@ def sound(page, axe, *, targets=True):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
+@pytest.mark.slow
 def test_the_way_back_from_a_founded_club_shows_no_old_error(phone):
     page = phone(390, 844)
     page.goto("/clubs")
@@ -35,6 +36,7 @@ def test_the_way_back_from_a_founded_club_shows_no_old_error(phone):
     assert page.input_value("#passphrase") == ""
 
 
+@pytest.mark.slow
 def test_a_club_is_founded_filled_and_handed_on(phone, axe):
     page = phone(390, 844, theme="light")
     page.goto("/")
@@ -80,6 +82,7 @@ def test_a_club_is_founded_filled_and_handed_on(phone, axe):
         sound(other, axe, targets=path in ("/links", "/settings"))
 
 
+@pytest.mark.slow
 def test_a_passphrase_can_be_seen_while_it_is_typed(phone):
     page = phone(390, 844)
     page.goto("/clubs/new")

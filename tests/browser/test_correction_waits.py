@@ -100,6 +100,7 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
     assert match.view()["proposed"] == []
 
 
+@pytest.mark.slow
 def test_what_corrects_a_correction_that_waits_takes_its_place(phone):
     """The screen sent the signed count once more as what it replaces: two counts differed, and the first one stayed."""
     page = phone(360, 640, locale="en-GB")
@@ -121,6 +122,7 @@ def test_what_corrects_a_correction_that_waits_takes_its_place(phone):
     assert (waits["conflict"], waits["result"][0]["game_points"]) == ([], 3)
 
 
+@pytest.mark.slow
 def test_so_it_does_where_zwicks_are_counted(make, phone):
     match = make()
     hand = match.quick([14, 13])

@@ -50,6 +50,7 @@ def reached(page: Any, table: Any, wanted: list[int]) -> bool:
     return points(table) == wanted
 
 
+@pytest.mark.slow
 def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, axe):
     table = ended(club, 30)
     page = phone(390, 844, locale="en-GB")

@@ -28,6 +28,7 @@ def sound(page, axe):
     assert page.evaluate(SMALL) == [], page.url
 
 
+@pytest.mark.slow
 def test_an_evening_from_opening_to_its_board_in_a_few_taps(club, phone, axe):
     """users.md 4.1: a new evening with the same people in three taps; then the draw and the board."""
     club.evening(date="2026-11-05")
@@ -130,6 +131,7 @@ def test_the_board_and_the_result_on_every_phone(club, phone, axe):
         axe(page, *(("dark", "black") if path in ("board", "result", "notice") else ()))
 
 
+@pytest.mark.slow
 def test_without_a_script_everything_is_there(club, phone):
     evening = club.evening(people=[])
     page = phone(390, 844, java_script_enabled=False)

@@ -64,6 +64,7 @@ def an_evening(table: Table) -> None:
     table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=table.begin())
 
 
+@pytest.mark.slow
 def test_an_old_hand_is_corrected_in_four_taps(phone, table_of, capsys):
     page = phone(390, 844)
     table = table_of(page)
@@ -106,6 +107,7 @@ def test_a_hand_from_another_phone_leaves_the_rows_under_the_finger(phone, table
     expect(first).to_be_focused()
 
 
+@pytest.mark.slow
 def test_the_note_of_a_correction_stands_under_the_list_without_a_reload(phone, table_of):
     """The list drawn by the script had the note's number, and no note."""
     page = phone(320, 640)
@@ -187,6 +189,7 @@ def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     assert page.locator("#hands-sign").is_visible()
 
 
+@pytest.mark.slow
 def test_the_script_has_no_column_for_who_left_before_the_first_hand(phone, table_of):
     page = phone(390, 844)
     table = table_of(page)
@@ -227,6 +230,7 @@ def test_axe_and_small_screens(phone, table_of, axe):
         axe(page, *(("dark", "black") if path in ("hands", "hand/4", "end") else ()))
 
 
+@pytest.mark.slow
 def test_twelve_players_scroll_in_their_own_box(phone, table_of, axe):
     page = phone(390, 844)
     table = table_of(page, sides=12)
@@ -238,6 +242,7 @@ def test_twelve_players_scroll_in_their_own_box(phone, table_of, axe):
 
 
 @for_each("sides", [5, 6])
+@pytest.mark.slow
 def test_six_players_fit_a_phone(phone, table_of, sides):
     """Nothing scrolls sideways, no figure and no name is cut."""
     page = phone(360, 740)
@@ -256,6 +261,7 @@ def test_six_players_fit_a_phone(phone, table_of, sides):
     assert page.evaluate(BEYOND) == []
 
 
+@pytest.mark.slow
 def test_two_hundred_hands(phone, table_of):
     page = phone(390, 844)
     table = table_of(page)
@@ -293,6 +299,7 @@ def test_without_a_connection(phone, table_of):
     page.context.set_offline(False)
 
 
+@pytest.mark.slow
 def test_the_first_hand_stands_in_the_list_until_all_have_come(phone, table_of):
     """Right after signing the list lacked hand 1, which "comes with the next connection"."""
     page = phone(390, 844)
@@ -374,6 +381,7 @@ def test_the_judge_s_phone_says_without_a_connection_that_hands_lie_signed_on_pa
     expect(page.locator("#on-paper")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_without_a_script(browser, live_server, table_of):
     context = browser.new_context(
         base_url=live_server.url, viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="de-DE"
@@ -418,6 +426,7 @@ def test_deciding_as_the_judge_asks_for_the_reason_at_its_field(phone, table_of)
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
 
 
+@pytest.mark.slow
 def test_who_signs_is_told_that_another_way_of_counting_comes_to_other_points(phone, table_of):
     page = phone(390, 844)
     table = table_of(page)

@@ -52,6 +52,7 @@ def test_whoever_was_seated_is_read_whole(phone: Any) -> None:
     enlarge(1)
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_stands_in_the_list_of_the_phone_word_by_word(make: Any, phone: Any) -> None:
     match = make(people=LONG[:4])
     match.sign(match.cards(["X25", "X15", "2s", "Ah"]), 0, 1)
@@ -69,6 +70,7 @@ def test_a_match_that_is_over_stands_in_the_list_of_the_phone_word_by_word(make:
     enlarge(1)
 
 
+@pytest.mark.slow
 def test_one_name_wider_than_the_phone_stays_in_its_row_of_the_season(live_server: Any, reader: Any) -> None:
     long = "Donaudampfschifffahrtsgesellschaftskapitän"
     app = build_app(live_server.data)

@@ -43,6 +43,7 @@ def test_the_same_people_again_take_at_most_two_taps(phone):
     assert second["next"]["dealer"] == first["seats"][1]  # the deal goes round from evening to evening
 
 
+@pytest.mark.slow
 def test_seats_dealer_rules_and_end_are_as_tapped(phone):
     page = phone(390, 844)
     seat(page)
@@ -70,6 +71,7 @@ def test_seats_dealer_rules_and_end_are_as_tapped(phone):
     assert "Hanna + Uwe" in page.inner_text("#phone-running")
 
 
+@pytest.mark.slow
 def test_a_chosen_end_without_its_number_is_asked_for_where_it_is_missing(phone):
     page = phone(390, 844)
     seat(page)
@@ -92,6 +94,7 @@ def test_a_chosen_end_without_its_number_is_asked_for_where_it_is_missing(phone)
     assert view(page, begin(page))["end"] == {"kind": "hands", "n": 12}
 
 
+@pytest.mark.slow
 def test_a_key_for_each_game_as_it_was_played_last(phone):
     """One tap brings another game as it was last agreed, with those who played it: the second one begins it. A fresh
     phone has each by its usual rules."""
@@ -135,6 +138,7 @@ def test_a_key_for_each_game_as_it_was_played_last(phone):
         (320, ("Bartholomäus", "Jens", "Schwarzenbergerin", "Friedrich-Wilhelm")),
     ],
 )
+@pytest.mark.slow
 def test_no_name_is_cut_inside_a_word(phone, width, names):
     page = phone(width, 844)
     seat(page, names)
@@ -191,6 +195,7 @@ def test_the_total_on_the_phone_is_that_of_the_rules(phone):
         assert told.split()[0] == str(rules.nominal(packs)), variant
 
 
+@pytest.mark.slow
 def test_any_number_is_dealt_to_in_the_book_variants(phone):
     page = phone(360, 640)
     seat(page, ("Anna", "Bea", "Cem", "Dirk", "Eva", "Fritz", "Gül"))
@@ -211,6 +216,7 @@ def test_any_number_is_dealt_to_in_the_book_variants(phone):
     assert (said["schedule"], said["scoring"]["cards"]) == ("4 ; 4 4 4 4", 110)
 
 
+@pytest.mark.slow
 def test_six_play_in_twos_or_in_two_sides(phone):
     page = phone(390, 844)
     seat(page, ("Anna", "Bea", "Cem", "Dirk", "Eva", "Fritz"))
@@ -221,6 +227,7 @@ def test_six_play_in_twos_or_in_two_sides(phone):
     assert [side["name"] for side in said["sides"]] == ["Anna + Dirk", "Bea + Eva", "Cem + Fritz"]
 
 
+@pytest.mark.slow
 def test_without_a_script_a_form_begins_the_match(phone):
     page = phone(390, 844, java_script_enabled=False)
     page.goto("/")
@@ -288,6 +295,7 @@ def seated(page):
     return sorted(name.strip() for name in page.locator("#table .seat:not(.empty) .named").all_inner_texts())
 
 
+@pytest.mark.slow
 def test_whoever_typed_a_name_and_is_done_means_that_one_too(phone):
     page = phone(390, 844)
     seat(page, FOUR[:3])

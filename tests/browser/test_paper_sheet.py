@@ -46,6 +46,7 @@ class Keyboard:
         return self.keys - before
 
 
+@pytest.mark.slow
 def test_the_evenings_sheets_are_typed_one_after_the_other(club: Any, phone: Any, axe: Any) -> None:
     """users.md 4.1: six keys a hand, eight with Zwicks."""
     evening = club.evening(hands=len(ROWS))

@@ -33,6 +33,7 @@ def shown(page: Any, selector: str) -> list[str]:
     return [part.inner_text() for part in page.locator(f"{selector} >> visible=true").all()]
 
 
+@pytest.mark.slow
 def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil", "Fritz"])
@@ -52,6 +53,7 @@ def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) ->
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all six sign on one screen"
 
 
+@pytest.mark.slow
 def test_a_pot_that_owes_has_a_real_minus(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
@@ -164,6 +166,7 @@ def test_counting_opens_without_a_connection_where_no_worker_keeps_pages(phone: 
         assert not page.locator(".waits").is_visible(), "what is in this page waits for nothing"
 
 
+@pytest.mark.slow
 def test_a_false_claim_says_who_won(phone: Any) -> None:
     me = Phone(phone(360, 620, locale="en-GB"))
     page = me.page
@@ -175,6 +178,7 @@ def test_a_false_claim_says_who_won(phone: Any) -> None:
     me.until("view => view.current?.facts.winner === 1 && view.current.facts.false === 0")
 
 
+@pytest.mark.slow
 def test_they_sit_clockwise_round_the_pot(phone: Any) -> None:
     page = phone(390, 720, locale="en-GB")
     for players in (3, 4, 5, 6):
@@ -188,6 +192,7 @@ def test_they_sit_clockwise_round_the_pot(phone: Any) -> None:
             assert turned == sorted(turned), places
 
 
+@pytest.mark.slow
 def test_a_stake_that_cannot_be_is_told_where_it_was_typed(phone: Any) -> None:
     page = phone(360, 620, locale="en-GB")
     page.goto("/new?variant=zwicken")

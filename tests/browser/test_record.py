@@ -58,6 +58,7 @@ def test_with_the_hands_written_down_a_play_costs_two(recorder: Recorder, capsys
     recorder.saved(12)
 
 
+@pytest.mark.slow
 def test_something_against_the_rules_is_recorded_and_flagged(recorder: Recorder):
     deal_table(recorder)
     recorder.card("9h")
@@ -95,6 +96,7 @@ def test_without_a_connection_it_goes_on_and_says_so(browser: Any, live_server: 
     context.close()
 
 
+@pytest.mark.slow
 def test_undo_correction_and_a_forgotten_play_through_the_list(recorder: Recorder):
     deal_table(recorder)
     for play in PLAYS[:3]:
@@ -136,6 +138,7 @@ def test_the_whole_hand_scores_itself_goes_to_the_sign_off_and_opens_in_the_repl
     assert recorder.page.locator("#felt .big-word").count() == 1
 
 
+@pytest.mark.slow
 def test_a_stretch_alone_settles_a_question(recorder: Recorder):
     recorder.key("stretch")
     recorder.card("3c")
@@ -154,6 +157,7 @@ def test_a_stretch_alone_settles_a_question(recorder: Recorder):
     assert not any(found["severity"] == "error" for found in sheet["steps"][-1]["findings"])
 
 
+@pytest.mark.slow
 def test_nothing_reaches_beyond_a_small_phone(phone: Any):
     recorder = Recorder(phone(320, 640)).open()
 

@@ -47,6 +47,7 @@ def test_a_claim_is_offered_when_it_can_be_right_and_recorded_at_any_time(phone:
 
 
 @for_each("width", [320, 360])
+@pytest.mark.slow
 def test_the_cards_of_an_exchange_are_written_down_without_scrolling(phone: Any, width: int) -> None:
     recorder = Recorder.begun(phone(width, 620, locale="de-DE"), "zwicken", 3)
     whole = """() => {
@@ -163,6 +164,7 @@ def first_acts(recorder: Recorder) -> list[tuple[str, str]]:
     return told
 
 
+@pytest.mark.slow
 def test_acts_are_corrected_inserted_and_taken_back_without_a_connection(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     told = first_acts(recorder)
@@ -184,6 +186,7 @@ def test_acts_are_corrected_inserted_and_taken_back_without_a_connection(context
     recorder.saved([told[0], ("Ann", "Qs"), ("Bea", "close"), told[2]])
 
 
+@pytest.mark.slow
 def test_the_trick_before_lies_there_until_the_next_lead(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     first_acts(recorder)
@@ -208,6 +211,7 @@ def test_the_screen_names_the_hand_in_front_also_where_the_page_was_made_for_ano
     until(lambda: title.inner_text() == "Hand 2", "the hand in front")
 
 
+@pytest.mark.slow
 def test_undo_takes_back_the_last_act_and_then_what_was_turned_up(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     recorder.card(TURNED_UP)
@@ -364,6 +368,7 @@ def test_a_double_tap_is_one_act_and_two_tabs_show_the_same(context: Any):
     until(lambda: "Bea" in recorder.page.locator("[data-record] h2").inner_text(), "and so does this one")
 
 
+@pytest.mark.slow
 def test_whatever_was_done_is_kept_and_marked(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     told = first_acts(recorder)
@@ -375,6 +380,7 @@ def test_whatever_was_done_is_kept_and_marked(context: Any):
     recorder.page.locator(".last-words.error").wait_for()
 
 
+@pytest.mark.slow
 def test_the_cards_of_an_exchange_are_written_down_as_far_as_they_were_seen(context: Any):
     recorder = Recorder.begun(context.new_page(), "zwicken", 3)
     recorder.card("9h")
@@ -392,6 +398,7 @@ def test_the_cards_of_an_exchange_are_written_down_as_far_as_they_were_seen(cont
     assert errors(sheet) == []
 
 
+@pytest.mark.slow
 def test_hands_that_are_known_are_the_keys(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     recorder.tap("writeHands")

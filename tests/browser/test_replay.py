@@ -62,6 +62,7 @@ def test_stepping_asks_for_nothing_and_the_address_follows(reader):
     assert at(page) == 48
 
 
+@pytest.mark.slow
 def test_the_list_leads_to_any_play(reader):
     page = reader(390, 844)
     page.goto(PRINTED)
@@ -73,6 +74,7 @@ def test_the_list_leads_to_any_play(reader):
     assert page.inner_text("#finding .what") == "Diese Karte war schon gespielt."
 
 
+@pytest.mark.slow
 def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(reader):
     page = reader(390, 844)
     page.goto(PRINTED + "?at=37")
@@ -91,6 +93,7 @@ def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(reader):
     assert at(page) == 37
 
 
+@pytest.mark.slow
 def test_cards_and_score_on_request(reader):
     page = reader(390, 844)
     page.goto(PRINTED + "?at=38")
@@ -101,6 +104,7 @@ def test_cards_and_score_on_request(reader):
     assert "12 Karten, 15 Punkte" in sheet.inner_text()
 
 
+@pytest.mark.slow
 def test_the_buttons_stay_where_they_are(reader):
     page = reader(390, 844)
     page.goto(PRINTED)
@@ -111,6 +115,7 @@ def test_the_buttons_stay_where_they_are(reader):
     assert len(places) == 1
 
 
+@pytest.mark.slow
 def test_everything_reads_without_a_script(phone):
     page = phone(390, 844, java_script_enabled=False)
     page.goto("/")
@@ -130,6 +135,7 @@ def test_everything_reads_without_a_script(phone):
     assert at(page) == 5
 
 
+@pytest.mark.slow
 def test_two_clicks_store_a_hand_and_the_phone_remembers_it(phone):
     page = phone(390, 844)
     page.goto("/")
@@ -169,6 +175,7 @@ def test_a_line_that_cannot_be_read_is_shown_in_the_box_and_marked_by_a_tap(read
     assert page.locator(".bottom button").count() == 2, "with and without keeping it"
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing_in_open_sheets(reader, axe):
     page = reader(360, 640)
     page.goto(PRINTED + "?at=38")
@@ -185,6 +192,7 @@ def test_axe_finds_nothing_in_open_sheets(reader, axe):
     axe(page)
 
 
+@pytest.mark.slow
 def test_a_kept_hand_for_everybody(phone, axe):
     page = phone(320, 640)
     page.goto("/replay")

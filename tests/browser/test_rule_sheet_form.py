@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_the_form_follows_the_chosen_game(phone, founded):
     page = phone(360, 620, locale="en-GB")
     page.goto(f"{founded(page, 'Kartenrunde')}/seasons")

@@ -110,6 +110,7 @@ def the_whole_table_scrolls_beside_its_names(page):
     assert figure["x"] + figure["width"] <= width, "what the season is about is seen at once"
 
 
+@pytest.mark.slow
 def test_the_forms_of_a_season_and_of_an_evening_offer_anew_when_another_rule_sheet_is_chosen(phone, axe, founded):
     page = phone(360, 620, theme="light")
     club = founded(page, "Kartenrunde Zwettl")

@@ -68,6 +68,7 @@ def kept_of(page):
 
 
 @for_each("how", ["a stroke", "running", "void", "unsigned", "ended"])
+@pytest.mark.slow
 def test_a_match_is_called_signed_once_it_is_over_and_every_hand_was_signed(live_server, phone, how):
     table = Table(Client(live_server.url))
     if how == "a stroke":

@@ -53,6 +53,7 @@ def test_typing_narrows_the_list_and_only_a_new_name_asks_for_a_guest(club, phon
     assert free(club, evening) in table.view()["seats"]
 
 
+@pytest.mark.slow
 def test_the_keeper_finds_whose_points_they_are(club, phone, axe):
     evening = club.evening(people=club.people, rounds=1)
     evening.draw()

@@ -452,6 +452,7 @@ def test_a_correction_is_signed_on_one_screen_with_its_reason_and_no_box_moves(
     assert page.locator(".panel-of[data-side='0'] .accept-form button").is_visible()
 
 
+@pytest.mark.slow
 def test_a_side_s_phone_signs_for_it_upright_and_for_others_only_if_asked(make: Any, phone: Any) -> None:
     match = make()
     match.cards(CARDS, marks=[0, 0], majority=0)
@@ -540,6 +541,7 @@ def _no_noise(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
 
 @for_each(("width", "height"), [(390, 844), (844, 390)])
+@pytest.mark.slow
 def test_the_display_fills_the_phone_and_takes_zwicks(make: Any, phone: Any, width: int, height: int) -> None:
     match = make()
     match.sign(match.quick([20, None], 0), 0, 1)
@@ -555,6 +557,7 @@ def test_the_display_fills_the_phone_and_takes_zwicks(make: Any, phone: Any, wid
 
 
 @for_each("sides", [6, 12])
+@pytest.mark.slow
 def test_nothing_is_cut_and_every_target_is_large_with_many_sides(make: Any, phone: Any, sides: int) -> None:
     match = make(sides)
     match.cards(CARDS, marks=[2] + [1] * (sides - 1), majority=0)
@@ -567,6 +570,7 @@ def test_nothing_is_cut_and_every_target_is_large_with_many_sides(make: Any, pho
             assert page.evaluate(SMALL) == [], (path, size)
 
 
+@pytest.mark.slow
 def test_the_keys_of_the_band_stand_in_one_row_whatever_comes_next(make: Any, phone: Any) -> None:
     match = make()
     page = phone(390, 844)
@@ -585,6 +589,7 @@ def test_the_keys_of_the_band_stand_in_one_row_whatever_comes_next(make: Any, ph
             match.cards(CARDS, marks=[2, 1], majority=0)
 
 
+@pytest.mark.slow
 def test_both_scores_and_zwicks_are_on_the_screen_whoever_deals(make: Any, phone: Any) -> None:
     match = make(2)
     match.say("names.set", {"names": "full"}, role="judge")
@@ -633,6 +638,7 @@ def test_everything_by_keyboard_in_the_order_it_is_seen(at_the_table: tuple[Tabl
 
 
 @pytest.mark.parametrize("comes", ["Bo Neu", ""])
+@pytest.mark.slow
 def test_what_would_change_is_in_sight_and_not_below_the_keys(make: Any, phone: Any, comes: str) -> None:
     match = make()
     match.quick([12, None], majority=0)
@@ -646,6 +652,7 @@ def test_what_would_change_is_in_sight_and_not_below_the_keys(make: Any, phone: 
     assert said.evaluate("said => said.getBoundingClientRect().bottom") <= page.locator(".bottom").bounding_box()["y"]
 
 
+@pytest.mark.slow
 def test_one_long_word_in_a_remark_tears_no_page(make: Any, phone: Any) -> None:
     table = make()
     hand = table.quick([12, None], majority=0)

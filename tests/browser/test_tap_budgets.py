@@ -156,6 +156,7 @@ def test_by_cards_in_the_browser(finger: Any, fall: str, majority: int) -> None:
     assert result[majority]["majority"] == 3
 
 
+@pytest.mark.slow
 def test_quick_in_the_browser(finger: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """Every result of the 3-joker game is one key, so that the opening tap is within the budget too."""
     hand = finger("quick")
@@ -174,6 +175,7 @@ def test_quick_in_the_browser(finger: Any, capsys: pytest.CaptureFixture[str]) -
     assert found["way_note"]
 
 
+@pytest.mark.slow
 def test_double_in_the_browser(finger: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """Every result of the 3-joker game is one key, and who has the majority another, on each half; both accept."""
     hand = finger("double")
@@ -191,6 +193,7 @@ def test_double_in_the_browser(finger: Any, capsys: pytest.CaptureFixture[str]) 
     assert [side["points"] for side in saved(hand)["result"]] == [17, 13]
 
 
+@pytest.mark.slow
 def test_an_old_hand_in_the_browser(finger: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """From the match page: the list, the hand, the card that lies on the wrong side, Berichtigen."""
     hand = finger("cards")
@@ -230,6 +233,7 @@ def test_zwick_and_undo_in_the_browser(finger: Any) -> None:
     hand.page.wait_for_function("() => !document.querySelector('#screen-match .half .tally .strokes')")
 
 
+@pytest.mark.slow
 def test_the_rest_is_taken_back_in_one_step(finger: Any) -> None:
     hand = finger("cards")
     hand.tap("a.onward")
@@ -242,6 +246,7 @@ def test_the_rest_is_taken_back_in_one_step(finger: Any) -> None:
     assert hand.page.locator('#tile-0[data-to="0"]').count() == 1
 
 
+@pytest.mark.slow
 def test_typing_digits_instead_of_keys(finger: Any) -> None:
     """Who likes digits better chooses them once; a wrong number is marked and not refused; the other side sees none."""
     hand = finger("double")

@@ -78,6 +78,7 @@ def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     assert "DRAFT" not in paper
 
 
+@pytest.mark.slow
 def test_who_won_is_asked_before_how_many_and_no_bubble_of_the_browsers_comes(at_table: Phone) -> None:
     at_table.begin("schnapsen", ["Anna", "Ben"])
     page = at_table.page
@@ -99,6 +100,7 @@ def test_who_won_is_asked_before_how_many_and_no_bubble_of_the_browsers_comes(at
     page.wait_for_selector("#screen-sign:not([hidden])")
 
 
+@pytest.mark.slow
 def test_points_that_make_it_another_number_are_said_once_and_are_no_sum(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("schnapsen", ["Anna", "Ben"])

@@ -86,6 +86,7 @@ def test_a_hand_once_loaded_is_stepped_through_without_a_connection(phone):
     assert "Ben leads" in page.inner_text("#said")
 
 
+@pytest.mark.slow
 def test_four_and_more_sit_round_the_trick_clockwise(reader):
     """Round the middle of the table the angle of each seat grows; its card lies on its own side."""
     for text in (HOPPED, *ROUND.values()):
@@ -100,6 +101,7 @@ def test_four_and_more_sit_round_the_trick_clockwise(reader):
             assert abs(box - lying) < 50, text
 
 
+@pytest.mark.slow
 def test_what_had_to_be_played_opens_over_the_page(reader):
     page = reader(390, 844, locale="en-GB")
     page.goto(f"{address(REVOKED)}?at=3")
@@ -115,6 +117,7 @@ def test_what_had_to_be_played_opens_over_the_page(reader):
 
 
 @for_each("text", [REVOKED, REVOKED.replace("Anna", "Annemarie").replace("Ben", "Benediktus")])
+@pytest.mark.slow
 def test_what_can_be_done_about_a_slip_does_not_lie_under_the_bar(reader, text):
     page = reader(360, 620)
     page.goto(f"{address(text)}?at=2", wait_until="networkidle")
@@ -124,6 +127,7 @@ def test_what_can_be_done_about_a_slip_does_not_lie_under_the_bar(reader, text):
     assert page.evaluate(f"{below} <= document.querySelector('.bottom').getBoundingClientRect().top")
 
 
+@pytest.mark.slow
 def test_what_is_open_while_the_hand_runs_is_said_once_and_not_in_red(reader):
     page = reader(360, 640, locale="en-GB")
     page.goto(f"{address(UNSEEN)}?at=3")
@@ -137,6 +141,7 @@ def test_what_is_open_while_the_hand_runs_is_said_once_and_not_in_red(reader):
     assert at(page) == 3
 
 
+@pytest.mark.slow
 def test_without_a_script_every_moment_is_a_page(reader):
     page = reader(390, 844, locale="en-GB", java_script_enabled=False)
     page.goto(address(HOPPED))
@@ -158,6 +163,7 @@ def test_nothing_is_wider_than_the_phone_and_everything_can_be_hit(reader, text,
 
 
 @for_each("text", ROUND.values(), ids=ROUND)
+@pytest.mark.slow
 def test_the_result_of_six_fits_a_small_phone(reader, text):
     page = reader(360, 640)
     page.goto(address(text) + "/print")
@@ -168,6 +174,7 @@ def test_the_result_of_six_fits_a_small_phone(reader, text):
 
 
 @for_each("query", ["v=schnapsen&u=h&t=Kd&h=Ad.Js.Th", "v=zwicken&u=s&t=Kd.9d.Ad&h=7d.9s", "v=anbieten"])
+@pytest.mark.slow
 def test_the_question_fits_the_phone_and_answers_to_taps(reader, query):
     page = reader(360, 640, locale="en-GB")
     page.goto(f"/check?{query}")

@@ -79,6 +79,7 @@ def test_a_second_zwick_from_another_phone_asks_whether_it_is_the_same(make, pho
     second.context.close()
 
 
+@pytest.mark.slow
 def test_the_same_question_without_a_script(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")
@@ -94,6 +95,7 @@ def test_the_same_question_without_a_script(make, phone, browser):
 
 
 @for_each("script", [True, False])
+@pytest.mark.slow
 def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, script):
     match = make()
     first = phone(390, 844, locale="en-GB")
@@ -424,6 +426,7 @@ def test_a_side_s_phone_counts_for_its_side_and_types_for_the_other_only_if_it_i
     one.does_not_come_out()
 
 
+@pytest.mark.slow
 def test_a_side_s_phone_on_the_match_goes_into_the_count_once_and_back_if_it_wants(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")

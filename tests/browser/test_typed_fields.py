@@ -37,6 +37,7 @@ def keeper(phone, founded):
 
 
 @for_each("scripts", [True, False])
+@pytest.mark.slow
 def test_what_cannot_be_stays_typed_and_is_told_beside_its_field(keeper, scripts):
     page, club = keeper(scripts)
     for path, typed in TYPED.items():

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 @for_each("way", ["root", "stylesheet"])
 @for_each("path", ["/new", "/new?players=8", "/check?p=K&t=T.4.A.9", "/check?p=K&t=10.4.A.9"])
+@pytest.mark.slow
 def test_nothing_is_cut(reader: Any, path: str, way: str) -> None:
     page = reader(390, 844)
     root_font(page)(2 if way == "root" else 1)
@@ -25,6 +26,7 @@ def test_nothing_is_cut(reader: Any, path: str, way: str) -> None:
     root_font(page)(1)
 
 
+@pytest.mark.slow
 def test_how_a_hand_stands_is_not_broken_within_its_word(reader: Any, make: Any) -> None:
     table = make()
     table.sign(table.quick([17, 13]), 0, 1)

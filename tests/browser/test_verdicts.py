@@ -37,6 +37,7 @@ def test_the_script_steps_to_the_play_that_ended_the_replay(reader):
 
 
 @for_each("lang", ["de-DE", "en-GB"])
+@pytest.mark.slow
 def test_the_result_needs_no_scrolling_to_the_side(reader, lang):
     page = reader(360, 640, locale=lang)
     page.goto("/replay/sample/print")
@@ -44,6 +45,7 @@ def test_the_result_needs_no_scrolling_to_the_side(reader, lang):
     assert needed <= given
 
 
+@pytest.mark.slow
 def test_a_page_can_be_printed(reader):
     page = reader(360, 640)
     page.goto("/replay/sample/print")

@@ -130,6 +130,7 @@ def test_recording_trick_by_trick_is_as_light(phone: Any, variant: str) -> None:
     assert sum(wire.first.values()) <= BYTES, wire.first
 
 
+@pytest.mark.slow
 def test_the_script_and_the_other_screens_follow_once(match: Table, phone: Any) -> None:
     wire = Wire(phone(390, 844, service_workers="block"))
     wire.visit(match.url())
@@ -177,6 +178,7 @@ def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
     page.locator(".panel-of[data-side='0'] [data-signed]").get_by_text("Confirmed").wait_for()
 
 
+@pytest.mark.slow
 def test_what_is_typed_from_paper_before_the_script_is_there_stays(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
     under_way: list[Any] = []
@@ -231,6 +233,7 @@ def test_every_screen_without_a_connection_after_one_visit(match: Table, phone: 
     page.context.set_offline(False)
 
 
+@pytest.mark.slow
 def test_the_replay_of_a_long_hand_is_light(browser: Any, live_server: Any) -> None:
     long = long_hand()
     context = browser.new_context(base_url=live_server.url, locale="de-DE")

@@ -128,7 +128,7 @@ def test_boule_wins_then_difference_then_points_with_a_missed_round_as_0_13():
     # Three rounds. By rank at a table of two a win is 2, a loss 1: with equally many rounds the order of wins.
     # Anna 13:5, 13:11, 4:13 → 2 wins (5), difference 30 − 29 = +1. Bert 13:7, 13:12, missed 0:13 → 2 wins (5),
     # difference 26 − 32 = −6. Carl 13:0, 5:13, 5:13 → 1 win (4), difference −3, 23 points. Dora 13:5, 6:13, missed 0:13
-    # → 4, difference 19 − 31 = −12. Emil 13:9, 13:9, 3:13 → 5, difference 29 − 31 = −2; he stands before Bert.
+    # → 4, difference 19 − 31 = −12. Emil 13:9, 13:9, 3:13 → 5, difference 29 − 31 = −2; before Bert.
     # Fritz 13:2, 2:13, 8:13 → 4, difference 23 − 28 = −5.
     rule = read_rule(
         {"measure": "rank", "missed": "rounds", "missed_own": 0, "missed_other": 13, "ties": ["over", "points", "lot"]}

@@ -111,8 +111,8 @@ OPEN = ("Ac Jc", "Tc Qc", "Ad Jd", "Td Qd", "As Js")
 """Five open tricks of forehand's; left after them: K of clubs and diamonds, T K Q of spades, all hearts. The turn-up, a
 trump, is Ben's then."""
 LATER = ("Ah Th", "Kh Qs")
-"""Ben gives his known trump and then shows that he had the queen of spades."""
-HIS = "Ts ? Kh ? Qh ? Ah ? Jh"
+"""Ben gives the known trump and then shows that the queen of spades was there."""
+THEIRS = "Ts ? Kh ? Qh ? Ah ? Jh"
 """A talon with which nobody but Ben can have K and Q of spades."""
 
 
@@ -134,16 +134,16 @@ class TestByHand:
         assert [f"{f.rule} {f.severity}" for f in ruled(text("close Ac As")).findings] == ["Sn.S2 unproven"]
 
     def test_too_few_other_cards_prove_it(self):
-        assert told("Ts Kc", anna="Ac Tc Ad Td As", talon=HIS) == ["12 Sn.S2 error"]
+        assert told("Ts Kc", anna="Ac Tc Ad Td As", talon=THEIRS) == ["12 Sn.S2 error"]
 
     def test_from_a_slip_on_plays_prove_nothing(self):
         assert told("Ts Kc", "Ah Th", "Ben: Kh Qs")[:2] == ["12 Sn.S3 error", "15 turn error"]
         assert told("Ts Kc", "Ah Th", "Kh Th", "Tc Qs")[0] == "12 Sn.S3 error"
 
     def test_from_a_slip_on_answers_are_judged_without_counting(self):
-        slipped = text("Ben: Ac Jc", *OPEN[1:], "Ah Ks", "Kh Th", anna="Ac Tc Ad Td As", talon=HIS)
+        slipped = text("Ben: Ac Jc", *OPEN[1:], "Ah Ks", "Kh Th", anna="Ac Tc Ad Td As", talon=THEIRS)
         assert [f"{f.play} {f.rule}" for f in ruled(slipped).findings] == ["1 turn", "12 Sn.S2"]
-        counted = text(*OPEN, "Qh Ks", anna="Ac Tc Ad Td As", talon=HIS, turnup="Jh").replace("? Jh", "? Th")
+        counted = text(*OPEN, "Qh Ks", anna="Ac Tc Ad Td As", talon=THEIRS, turnup="Jh").replace("? Jh", "? Th")
         assert [f"{f.play} {f.rule} {f.severity}" for f in ruled(counted).findings] == ["12 Sn.S2 error"]
 
     def test_replay_says_what_it_was_judged_by(self):

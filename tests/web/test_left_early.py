@@ -21,7 +21,7 @@ def first_hand(client, base):
 
 @pytest.fixture
 def corrected(client):
-    """Cem has left; a correction of the first deal waits, and all but he have signed it."""
+    """Cem has left; a correction of the first deal waits, and all others have signed it."""
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
     count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
     sign(client, base)

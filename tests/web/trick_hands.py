@@ -28,10 +28,10 @@ deal
 turnup: Th
 hand Anna: Ah Kh Qh Qs Qc
 hand Ben: Jd Js Jc Kd Ac
-Anna: close Qs Ac  # he had the jack of spades
+Anna: close Qs Ac  # Ben had the jack of spades
 Ben: Kd Qc
 """
-"""After closing Ben does not follow suit: Sn.S2 at play 2, with the jack of spades in his hand."""
+"""After closing Ben does not follow suit: Sn.S2 at play 2, with the jack of spades in hand."""
 UNSEEN = """zhn: 1
 variant: schnapsen
 players: Anna, Ben

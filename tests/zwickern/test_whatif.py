@@ -150,7 +150,7 @@ def test_the_real_record_stays_as_it_is():
 
 
 def test_cards_seen_in_the_real_hand_decide_what_is_tried():
-    # Charlie holds a 2 only as seen afterwards; without a card of 11 his build is against the rules, not unproven
+    # Charlie holds a 2 only as seen afterwards; without a card of 11 their build is against the rules, not unproven
     real = replay(read(NO_HANDS))
     held = {card.code for card in real.holding(37, 2).cards}
     assert held == {"As", "6c", "Qd"}

@@ -147,7 +147,7 @@ class TestExactly11:
 
     @for_each("variant", TEAMED)
     def test_a_build_of_the_partners_that_this_play_changes_is_one(self, variant):
-        """Cem has played a queen since he built: only that he still owns a 13 licenses Ann."""
+        """Cem has played a queen since they built: only that they still own a 13 licenses Ann."""
         lines = ["Cem: Qs x 3h", "Dirk: 2d", "Ann: Qd on 5c = 13 for Cem"]
         hold = "Ann: Qd 4d; Cem: Qs Qh"
         assert said(stretch(variant, "[5c 8d]=13@Cem 3h", *lines, turn="Cem", hold=hold)) == []

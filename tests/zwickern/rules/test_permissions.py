@@ -293,7 +293,7 @@ def one_card_may_be_promised_twice_with_a_note(variant):
 
 @permission("P2-owns", TEAMED)
 def a_partner_who_still_owns_a_build_of_the_value(variant):
-    """Cem has played a queen since; but he owns a 13, so he holds another one."""
+    """Cem has played a queen since; but they own a 13, so they hold another one."""
     table, hold = "X25 [5c 8d]=13@Cem 3h", "Ann: Jd 4d; Cem: Qs Qh 2c"
     between = ["Dirk: 2d", "Ann: Jd on X25 = 13 for Cem"]
     yield allowed(stretch(variant, table, "Cem: Qs x 3h", *between, turn="Cem", hold=hold))
@@ -302,7 +302,7 @@ def a_partner_who_still_owns_a_build_of_the_value(variant):
 
 @permission("P2-keeps", TEAMED)
 def a_partner_who_played_no_card_of_the_value_since(variant):
-    """Cem's build is gone, taken or changed by Bea; until he plays a queen he is trusted to hold one."""
+    """Cem's build is gone, taken or changed by Bea; until they play a queen they are trusted to hold one."""
     table = "X25 [5c 8d]=13@Cem"
     after = ["Dirk: 2d", "Ann: Jd on X25 = 13 for Cem"]
     lost = {"Bea: Qc x 5c": "Bea: Qc 9c", "Bea: 4h on 5c = 9": "Bea: 4h 9c"}

@@ -245,7 +245,7 @@ class TestSwitch6:
 
     @for_each("variant", TEAMED)
     def test_nor_does_it_count_for_a9(self, variant):
-        """Cem owns the 13 that Ann made for him; with his queen he promises a 3 too."""
+        """Cem owns the 13 that Ann made for them; with their queen they promise a 3 too."""
         table, hold = "X25 [5c 8d]=13@Cem 2h", "Ann: Jd 4d; Cem: As Qs 9c"
         lines = [self.BUILD, "Bea: Qc x 5c", "Cem: As on 2h = 3"]
         assert said(stretch(variant, table, *lines, hold=hold)) == ["3 A9 note"]
