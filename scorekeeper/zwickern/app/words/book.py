@@ -98,10 +98,12 @@ LOWEST = N_(
     "again."
 )
 HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
+CROSSWISE = N_("For each Zwick you turn a captured card face up or lay it crosswise. It still counts as a card.")
 SAID: Mapping[str, Mapping[str, str]] = {
     "classic": {**UPWARDS, "A22": LOWEST}, "classic-double": {**UPWARDS, "A22": LOWEST},
-    "danyliuk": {**UPWARDS, "A22": LOWEST}, "dietze": {**UPWARDS, "A22": LOWEST}, "grupp": {**UPWARDS, "A22": HIGHEST},
-    "parlett": {**UPWARDS, "A22": HIGHEST},
+    "danyliuk": {**UPWARDS, "A22": LOWEST}, "dietze": {**UPWARDS, "A22": LOWEST},
+    "grupp": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
+    "parlett": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
     "nsv": {**UPWARDS, "Z1": N_(
         "A Zwick is a capture that leaves nothing on the table. The rule sheet calls it a Zwicker."
     )},
@@ -380,16 +382,8 @@ class _Book:
             })
         status = "rest" if odd and row.status == "derived" else row.status
         origin = STATUS_ELSEWHERE.get((self.rules.variant, status), STATUS[status])
-        ids = self._also(self._of_deal(row, packs))
+        ids = self._also(_of_deal(row))
         return Deal(heading, _shorter(steps, say), say.gettext(origin) if origin else "", ids)
-
-    def _of_deal(self, row: Row, packs: int) -> Iterator[str]:
-        """Where the rule reference speaks of this deal."""
-        yield from (id for id in row.source.split() if id[0] == "A")
-        if packs > 1 and not self.rules.promises:
-            yield from ("A19", "A20")
-        if row.status == "rest" or "R" in row.source.split():
-            yield "A34"
 
     def _first(self, schedule: Schedule) -> str:
         return self.say.gettext("First %(cards)s each, and %(table)s face up on the table.") % {
@@ -456,6 +450,14 @@ def _books(text: str) -> tuple[str, ...]:
         return tuple(header["books"].split(", "))
     promises = RULE_SETS[header["variant"]].promises
     return tuple(variant for variant, rules in RULE_SETS.items() if rules.promises == promises)
+
+
+def _of_deal(row: Row) -> Iterator[str]:
+    """Where the rule reference speaks of a deal; what it says of two packs it says of the head counts, too."""
+    found = [id for id in row.source.split() if id[0] == "A"]
+    yield from found
+    if "A20" in found:
+        yield "A19"
 
 
 def _shorter(steps: list[str], say: Locale) -> tuple[str, ...]:

@@ -133,6 +133,7 @@ PARAGRAPHS: Mapping[str, str] = {
 DERIVED = N_("Follows from the other rules; no source says it.")
 RULED = N_("Decided by us; no source says it.")
 AS_ELSEWHERE = N_("Decided by us, as pagat.com has it for other variants. No source says it for this one.")
+FACE_UP = N_("So pagat.com has it. According to Wikipedia the whole capture lies face up.")
 ORIGINS: Mapping[str, str] = {
     "C5": DERIVED, "B7": DERIVED, "C9": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED,
     "P7": DERIVED, "A10": RULED, "A49": DERIVED, "P5": DERIVED,
@@ -157,7 +158,7 @@ ORIGINS: Mapping[str, str] = {
 """Where a rule comes from that no source states as it stands here, a sentence; empty: one does."""
 ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "dithmarschen": {
-        "A11": AS_ELSEWHERE,
+        "A11": AS_ELSEWHERE, "A15": FACE_UP,
         "A1": N_("So pagat.com says. Wikipedia speaks of six jokers, but counts and deals as with three."),
     },
     "christiansen": {"A22": RULED, "F4": RULED},
@@ -192,7 +193,7 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
         "B1": N_("The sheet speaks of cards. We decided that you may also build on a pile."),
     },
     "dithmarschen-6": {
-        "A11": AS_ELSEWHERE,
+        "A11": AS_ELSEWHERE, "A15": FACE_UP,
         "A1": N_("Wikipedia names six jokers, but counts and deals as with three. We made rules of it that come out."),
     },
 }
