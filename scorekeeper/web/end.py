@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from flask import Blueprint
@@ -15,21 +16,23 @@ from scorekeeper.series import GamesFacts, in_chips, in_games
 from scorekeeper.sheets import picture
 from scorekeeper.sheets.result_picture import Figure, Result, picture_of
 from scorekeeper.web import pdf
-from scorekeeper.web.access import find_match, unlisted_pages
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.changes import unsettled
 from scorekeeper.web.clock import day
 from scorekeeper.web.course import plot_of
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.forms import Key
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.hand_list import proof, signed
 from scorekeeper.web.hand_page import common
 from scorekeeper.web.house_rules import short_name
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import resting
-from scorekeeper.web.match_evening import EveningTable, evening_table, period_of
-from scorekeeper.web.next_match import going, partners
+from scorekeeper.web.match_evening import EveningTable, Period, evening_table, period_of
+from scorekeeper.web.next_match import Going, going, partners
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
+from scorekeeper.web.whose_phone import offers
 from scorekeeper.words import locale
 from scorekeeper.words.figures import result_in_words
 from scorekeeper.words.game_words import CostWords, words_of
@@ -63,23 +66,159 @@ class SignedBy(NamedTuple):
     missing: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndPage:
+    """What the page of the end says and offers whoever looks at it."""
+
+    over: bool
+    heading: str
+    settled: bool
+    """Whether who pays whom is final."""
+    warning: str
+    """That a match which goes on with this pot began with another; empty where it did not."""
+    following: str
+    """The address of that match for who looks; empty where there is none."""
+    goes_on: bool
+    """Whether who looks can begin it."""
+    provisional: str
+    """That it ended provisionally, and what that means; empty where it did not."""
+    verdict: str
+    period: str
+    """Until when it can be corrected, where that stands on the page and not with the form that continues it."""
+    unsigned: str
+    """That hands are still to be signed, for an evening."""
+    recounted: str
+    """Which hands were recounted; empty for none."""
+    quick: str
+    """Which hands were not cross-checked; empty for none."""
+    form: str
+    """``end``, ``reopen``; ``reopen now`` with its own button; empty for neither."""
+    why_not: str
+    """Why nothing can be changed here; empty where nobody would expect it."""
+    opens_again: bool
+    """Whether the judge can continue it, folded at the end of the page."""
+    back: bool
+    """Whether the way back stands among the small keys."""
+    keys: tuple[Key, ...]
+    """At most two, the main one last."""
+
+
 @pages.get("/m/<token>/end")
 def page(token: str) -> str:
     """How the match stands, what is open, and the button that ends it; afterwards how it ended."""
     place = find_match(token)
     view, hands, on, at = place.view(), place.hands(), going(place), evening_table(place)
-    figures = final_figures(view)
+    figures, again, back = final_figures(view), partners(place), way_back(view, at)
+    still, verdict = unsettled(view), verdict_words(view, hands)
     game = pages_of(view.game)
     return render_template(
         "match/end.html", **common(place), proof=proof(game.at_end(view)), result=result_words(view),
         won=won_words(view, figures), in_games=in_games(view.series.facts) is not None, figures=figures,
         plot=plot_of(view, hands), worth_telling=highlights_in_words(view, hands, figures),
-        signed_by=signed_by(view, hands), partners=partners(place), open=unsettled(view),
+        signed_by=signed_by(view, hands), partners=again, open=still,
         settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
-        as_picture=picture.can_be_made(), period=period_of(place), at=at, resting=resting(view),
-        counted=game.counted_words(view), verdict=verdict_words(view, hands), still_open=still_open(view),
-        back=way_back(view, at), **on._asdict(),
+        as_picture=picture.can_be_made(), period=period_of(place), at=at,
+        counted=game.counted_words(view), still_open=still_open(view), back=back,
+        says=end_page(place, on, at, partners=bool(again), back=back, still=bool(still), verdict=verdict),
     )
+
+
+def end_page(
+    place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, back: str, still: bool, verdict: str
+) -> EndPage:
+    """``partners``: the same people can play again; ``back``: where one goes on, in words; ``still``: something is
+    open."""
+    view, period, judge = place.view(), period_of(place), offers(place, "judge")
+    over, reserved = view.status != "open", view.status == "reserved"
+    opens_again = judge and view.status == "ended" and not on.gone_on
+    provisional = ""
+    if reserved:
+        provisional = _("Something was disputed or left open; the sheet and standings say so.")
+        if view.evening:
+            until = _("For the evening it does not count until that is settled and the match is ended again.")
+            provisional = f"{provisional} {until}"
+    form, why_not = _form(place, on, period, partners=partners)
+    for_evening = bool(view.evening and view.unsigned) and not over
+    pot = view.carried.pot if on.changed_since and view.carried is not None else 0
+    return EndPage(
+        over=over,
+        heading=_("The match is over") if over else _("End the match"),
+        settled=view.settled is not None and view.settled.final,
+        warning=_(
+            "Something has been changed here since: the new match began with pot %(pot)s, as it was then.", pot=pot
+        ) if on.changed_since else "",
+        following=on.following if on.gone_on else "",
+        goes_on=on.goes_on and not on.gone_on,
+        provisional=provisional,
+        verdict="" if reserved else verdict,
+        period=period.words if over and (at is not None or judge) and not opens_again else "",
+        unsigned=_(
+            "For the evening the match counts once all hands are signed, here or on paper."
+        ) if for_evening else "",
+        recounted=_(
+            "Recounted: hand %(numbers)s.", numbers=", ".join(map(str, view.recounted))
+        ) if view.recounted else "",
+        quick=_quick(view),
+        form=form,
+        why_not=why_not,
+        opens_again=opens_again,
+        back=reserved and bool(back),
+        keys=_keys(place, on, at, partners=partners, back=back, still=still),
+    )
+
+
+def _quick(view: MatchView) -> str:
+    if not view.quick:
+        return ""
+    if len(view.quick) == view.check.hands:
+        return _("No hand has been cross-checked.")
+    return _("Not cross-checked: hand %(numbers)s.", numbers=", ".join(map(str, view.quick)))
+
+
+def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tuple[str, str]:
+    """The form of the page, and why there is none."""
+    view, judge, records = place.view(), offers(place, "judge"), offers(place, "record")
+    if view.status == "open":
+        return "end" if records else "", ""
+    if judge and on.gone_on:
+        return "", _(
+            "Nothing more is played here: the pot would be in two matches. If the new one was begun by mistake, "
+            "delete it there; then this one can go on."
+        )
+    if judge and view.status == "reserved":
+        return "reopen now" if partners else "reopen", ""
+    only_judge = records and not judge and period.corrects
+    return "", _("Only the judge can open it again.") if only_judge else ""
+
+
+def _keys(
+    place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, back: str, still: bool
+) -> tuple[Key, ...]:
+    """What stands at the foot of the page."""
+    view, hands = place.view(), place.url("hands")
+    if view.status == "open" and offers(place, "record"):
+        if still:
+            return (
+                Key(kind="submit", words=_("End provisionally"), form="change", name="reservation", value="1",
+                    against=True),
+                Key(kind="link", words=_("Play on"), path=place.url(), main=True),
+            )
+        rests = resting(view)
+        words, path = _("Another hand") if rests else _("Play on"), place.url(more=1 if rests else None)
+        return (
+            Key(kind="link", words=words, path=path),
+            Key(kind="submit", words=_("End the match"), form="change", main=True),
+        )
+    if offers(place, "judge") and view.status == "reserved" and not on.gone_on and not partners:
+        again = Key(kind="submit", words=_("Continue the match"), form="change", main=True)
+        return Key(kind="link", words=_("Back"), path=hands), again
+    if partners:
+        again = Key(kind="post", words=_("Again"), path=place.url("again"), name="partners", value="0", main=True)
+        return Key(kind="link", words=_("Hands"), path=hands), again
+    to_hands = Key(kind="link", words=_("To the list of hands"), path=hands)
+    if back and at is not None:
+        return to_hands, Key(kind="link", words=back, path=at.back, main=True)
+    return (replace(to_hands, main=True),)
 
 
 @pages.get("/m/<token>/result.png")

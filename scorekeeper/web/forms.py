@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from flask import request
 from flask_babel import lazy_gettext
@@ -243,9 +243,9 @@ class Form(AnyForm):  # type: ignore[misc]  # wtforms has no types
     def posted(cls, **shown: Any) -> Self:
         """The form as it was sent. Raises RequestEntityTooLarge for more than may be sent."""
         form = cls(request.form, **shown)
-        for field in form:
-            if isinstance(field, File):
-                field.process(request.files)
+        for own in form:
+            if isinstance(own, File):
+                own.process(request.files)
         return form
 
     def refuse(self, field: str, sentence: str) -> None:
@@ -290,6 +290,36 @@ class Button:
     def carried(self, *but: str) -> list[tuple[str, str]]:
         """All of the draft field by field, without those that are asked for anew."""
         return [(name, value) for name, value in self.draft.items(multi=True) if name not in but]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A key at the foot of a page, decided where the page is put together; drawn by ``foot_key``."""
+
+    kind: str
+    """``link``; ``submit``: of a form that stands on the page; ``action``: a form of its own that does something in the
+    match; ``post``: one that posts to ``path``."""
+    words: str
+    path: str = ""
+    form: str = ""
+    """The id of the form, or the action's name."""
+    fields: Mapping[str, object] = field(default_factory=dict[str, object])
+    """What an action carries along."""
+    name: str = ""
+    value: str = ""
+    """What it sends under that name."""
+    id: str = ""
+    main: bool = False
+    """Whether it is what most people want now."""
+    against: bool = False
+    """Whether it objects, or does what is rarely wanted."""
+
+
+class Note(NamedTuple):
+    """A line that says how something stands; ``icon`` its sign, empty for a sentence beside."""
+
+    words: str
+    icon: str = ""
 
 
 def files_sent() -> Iterator[FileStorage]:

@@ -18,11 +18,13 @@ from wtforms import Field
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Replay
 from scorekeeper.games import GAMES, game_of, game_of_text
+from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
+from scorekeeper.web.hand_words import check, check_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.place import Place
 from scorekeeper.words.locale import N_
@@ -307,6 +309,18 @@ class GamePages(ABC):
     def counted_words(self, view: MatchView) -> tuple[str, bool]:
         """What the last count of what lies on the table came to, and whether that was as written; empty without one."""
         return "", True
+
+    def compared_words(self, view: MatchView, hand: HandView) -> str:
+        """What was compared of a hand, in a line: ``30 + 3 = 33``."""
+        return check_words(hand)
+
+    def again_words(self, view: MatchView, hand: HandView | None) -> str:
+        """What the key says that leads on from a count that does not come out."""
+        return _("Count again")
+
+    def proof_words(self, view: MatchView, hand: HandView) -> str:
+        """The same on the hand's own page, where a sum is said with all that is in it."""
+        return check(view, hand).text
 
     @abstractmethod
     def question(self) -> str | Response:

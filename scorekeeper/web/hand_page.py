@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import flask_babel
 from flask import Blueprint, request
@@ -28,11 +28,13 @@ from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
 from scorekeeper.web.course import plot_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.game_pages import table_of
+from scorekeeper.web.forms import Key, Note
+from scorekeeper.web.game_pages import pages_of, table_of
 from scorekeeper.web.hand_list import (
     ListKeys,
     Row,
     about_texts,
+    doubts_of,
     first_count,
     list_keys,
     marks,
@@ -49,6 +51,7 @@ from scorekeeper.web.hand_list import (
     void_words,
 )
 from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in
+from scorekeeper.web.hand_words import keep_words, outcome_choices
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import Period, evening_table, period_of
 from scorekeeper.web.preferences import language
@@ -212,60 +215,236 @@ def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) 
 # --- a hand's page -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandKeys:
-    """What the page of a hand offers whoever looks at it."""
+class Badge(NamedTuple):
+    """How a hand stands, on top of its page; ``kind``: signed, disputed, or empty."""
 
-    signs: bool
-    """Whether sides still sign its result here."""
-    signs_correction: bool
-    """Whether they sign the correction that waits."""
-    settles: bool
-    """Whether it is said here how a dispute ends."""
-    counted_as: str
-    """The way of counting in which it is counted, or counted again."""
-    all_signed: bool
-    """Whether every side has signed it once: what is changed then is only proposed."""
-    gone: tuple[str, ...]
-    """Who sat in it and sits in the match no more, by first name: nobody waits for them."""
-    unsigned: tuple[str, ...]
-    """The sides whose signature is missing under what is to be signed: the correction that waits, else the result."""
-    said: tuple[tuple[str, str], ...]
-    """How the dispute is to end, as sides have said so far."""
-    waits_for: tuple[str, ...]
-    """The sides that have not."""
-    waits: bool
-    """Whether the side with this phone has, and waits for them."""
-    settles_as: int | None
-    """The side that settles with this phone; None where it lies on the table, and sides settle on the sign-off."""
+    words: str
+    icon: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What the judge can decide of a hand."""
+
+    action: str
+    """``rule`` on a correction that waits, or ``decide``."""
+    about: str
+    """The field of the reason."""
+    choices: tuple[tuple[str, str], ...]
+    """Each outcome with its words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correcting:
+    """A correction that waits: what it makes of which result, and on whom it waits."""
+
+    points: str
+    waits: Note | None
+    early: bool
+    """Whether somebody who has left is waited for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandPage:
+    """What the page of a hand says and offers whoever looks at it."""
+
+    badge: Badge | None
+    proof: str
+    """What was compared with the pack; empty where nothing counts."""
+    way: str
+    """How it was counted, and how else, where the line of the proof does not say it."""
+    doubts: tuple[str, ...]
+    """What does not go together in it, also with another count of it."""
+    counts: bool
+    """Whether it has a result that is part of the totals."""
+    sealed: tuple[str, ...]
+    """Which sides have counted, while their numbers are kept apart."""
+    kept: str
+    """How a dispute ends for the result as it stands."""
+    correcting: Correcting | None
+    objections: tuple[str, ...]
+    """What is open against it, in words."""
+    agreed: tuple[str, ...]
+    """How that is to end, as sides have said so far."""
+    settling: Note | None
+    """Who has not said it yet, or how it is settled."""
+    missing: str
+    """Whose signatures its result still needs; empty where that is not the question."""
+    missing_early: bool
+    """Whether somebody who has left is waited for with it."""
+    gone: str
+    """Who sat in it and sits in the match no more: nobody waits for them. Empty for nobody."""
+    decision: Decision | None
+    """None for everybody but the judge."""
     decides_now: bool
     """Whether the judge came to decide: nobody else can any more, or this phone came from the evening's board."""
     corrects_now: bool
     """Whether the form that corrects is open."""
+    all_signed: bool
+    """Whether every side has signed it once: what is changed then is only proposed."""
+    said: bool
+    """Whether there is anything to read of who said what."""
+    second_key: Key | None
+    main_key: Key
 
 
-def keys_of(place: MatchPlace, view: MatchView, hand: HandView, period: Period) -> HandKeys:
-    """The keys of a hand's page."""
-    ways = table_of(view.variant).ways
-    gone = [person for side in hand.sides for person in side if person not in place.view().seats]
-    names, own, at = names_in(place.view(), hand), whose_phone(place).side, evening_table(place)
+def hand_page(
+    place: MatchPlace, view: MatchView, hand: HandView, period: Period, *, mends: bool, said: bool
+) -> HandPage:
+    """What its page says of a hand. ``mends``: its figures are put right here one by one; ``said``: there is more to
+    read of it than its signatures."""
+    names = names_in(view, hand)
+    against = tuple(one for one in hand.objections if one.open)
+    outcomes = {side: outcome for one in against for side, outcome in one.said.items()}
+    kept, changed = keep_words(hand, changed=bool(against) and against[0].changed), bool(against) and against[0].changed
     signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
-    said = {side: outcome for one in hand.objections if one.open for side, outcome in one.said.items()}
-    return HandKeys(
-        signs=period.corrects and not place.ruling and hand.state != "signed" and not hand.proposal,
-        signs_correction=bool(period.corrects and not period.waits and hand.proposal and hand.proposal.digest),
-        settles=period.corrects and hand.state == "disputed",
-        counted_as=hand.way if hand.way and hand.way in ways and hand.way != "plays" else next(iter(ways)),
-        all_signed=len({one.side for one in hand.accepted}) == len(view.sides),
-        gone=tuple(str(view.persons[person].first) if person in view.persons else "?" for person in gone),
-        unsigned=tuple(name for side, name in enumerate(names) if side not in signed),
-        said=tuple((names[side], outcome) for side, outcome in sorted(said.items())),
-        waits_for=tuple(name for side, name in enumerate(names) if side not in said),
-        waits=own in said and len(said) < len(names),
-        settles_as=own if own is not None and own < len(hand.sides) else None,
+    unsigned = ", ".join(name for side, name in enumerate(names) if side not in signed)
+    away = [person for side in hand.sides for person in side if person not in place.view().seats]
+    gone = ", ".join(str(view.persons[person].first) if person in view.persons else "?" for person in away)
+    all_signed = len({one.side for one in hand.accepted}) == len(view.sides)
+    proof = pages_of(view.game).proof_words(view, hand) if hand.counts else ""
+    ways = (hand_words.way_words(hand), hand_words.other_ways(hand))
+    asks = bool(hand.result) and hand.state not in ("void", "signed", "running") and not hand.proposal
+    missing = unsigned if not against and asks and not hand.decided else ""
+    settles, at = period.corrects and hand.state == "disputed", evening_table(place)
+    second, main = _keys(place, hand, period, kept=kept, mends=mends, waits=_waits(place, outcomes, names))
+    return HandPage(
+        badge=_badge(hand, changed=changed),
+        proof=proof,
+        way=". ".join(way for way in (ways[0] if ways[0] != proof else "", ways[1]) if way),
+        doubts=(*doubts_of(view, hand), *([_("Another way of counting gives different points")] if hand.differing
+                                          else [])),
+        counts=hand.counts,
+        sealed=() if hand.opened else tuple(_has_counted(view, hand, one.side) for one in hand.sealed),
+        kept=kept,
+        correcting=_correcting(hand, period, unsigned),
+        objections=tuple(hand_words.objection_text(view, one) for one in against),
+        agreed=tuple(f"{names[side]}: {outcome_choices(kept)[said]}" for side, said in sorted(outcomes.items())),
+        settling=_settling(outcomes, names, here=settles and not place.ruling),
+        missing=_("Signatures still needed: %(sides)s", sides=missing) if missing else "",
+        missing_early=bool(missing) and hand.unsigned,
+        gone="" if not gone else _(
+            "No longer here: %(names)s. Nobody has to wait for that signature: the judge can decide.", names=gone
+        ),
+        decision=_decision(hand, kept, settles=settles, gone=bool(gone)) if offers(place, "judge") else None,
         decides_now=place.ruling or (at is not None and at.board),
         corrects_now="correct" in request.args,
+        all_signed=all_signed,
+        said=said or hand.counts or bool(hand.objections or hand.called),
+        second_key=second,
+        main_key=main,
     )
+
+
+def _badge(hand: HandView, *, changed: bool) -> Badge | None:
+    """``changed``: the result is another than the one that was objected to. None where a correction waits for a signed
+    hand: that is said below."""
+    if hand.state == "signed":
+        signed = _("signed on paper") if signed_on_paper(hand) else _("signed")
+        return None if hand.proposal else Badge(signed, "check", "signed")
+    if hand.state == "disputed":
+        return Badge(_("corrected, not settled yet") if changed else _("disputed"), "warning", "disputed")
+    if hand.state == "void":
+        return Badge(void_words(hand), "close")
+    if hand.state in ("running", "empty"):
+        return Badge(_("still running"), "clock")
+    if hand.decided:
+        return Badge(_("decided by the judge"), "check", "signed")
+    return Badge(_("not signed by all"), "clock")
+
+
+def _has_counted(view: MatchView, hand: HandView, side: int) -> str:
+    name = side_name(view, side)
+    if people_of(hand)[side] > 1:
+        return _("%(side)s have counted.", side=name)
+    return _("%(side)s has counted.", side=name)
+
+
+def _correcting(hand: HandView, period: Period, unsigned: str) -> Correcting | None:
+    """``unsigned``: the sides that have not signed it."""
+    proposal = hand.proposal
+    if proposal is None:
+        return None
+    waits = None
+    if not proposal.digest:
+        waits = Note(_("The result was taken back, and there is no other. Count the hand again, or undo that."))
+    elif period.waits:
+        waits = Note(_("The judge decides whether it counts."))
+    elif unsigned:
+        waits = Note(_("Signatures still needed: %(sides)s", sides=unsigned), "clock")
+    both = (hand.points, points_of(proposal))
+    was, made = ("–" if points is None else " : ".join(map(str, points)) for points in both)
+    return Correcting(
+        points=f"{was} → {made}", waits=waits, early=bool(proposal.digest) and not period.waits
+    )
+
+
+def _settling(outcomes: Mapping[int, str], names: Sequence[str], *, here: bool) -> Note | None:
+    """``outcomes``: how the dispute is to end, by side that has said so; ``here``: sides say it on this page."""
+    missing = ", ".join(name for side, name in enumerate(names) if side not in outcomes)
+    if outcomes and missing:
+        return Note(_("Waiting for %(sides)s", sides=missing), "clock")
+    return Note(_("Settled when all sides say the same, or by the judge.")) if here else None
+
+
+def _decision(hand: HandView, kept: str, *, settles: bool, gone: bool) -> Decision | None:
+    """``gone``: somebody who has left is waited for."""
+    stands = ("keep", _("The result stands"))
+    if hand.proposal:
+        holds = (("take", _("The correction holds")),) if hand.proposal.digest else ()
+        return Decision(action="rule", about="rule-reason", choices=(*holds, stands))
+    if settles:
+        words = outcome_choices(kept)
+        choices = tuple((one, words[one]) for one in ("keep", "count", "void"))
+        return Decision(action="decide", about="decide-reason", choices=choices)
+    if gone and hand.unsigned and hand.counts:
+        return Decision(action="decide", about="unsigned-reason", choices=(stands,))
+    return None
+
+
+def _waits(place: MatchPlace, outcomes: Mapping[int, str], names: Sequence[str]) -> bool:
+    """Whether the side with this phone has said how the dispute is to end, and waits for the others."""
+    return whose_phone(place).side in outcomes and len(outcomes) < len(names)
+
+
+def _keys(
+    place: MatchPlace, hand: HandView, period: Period, *, kept: str, mends: bool, waits: bool
+) -> tuple[Key | None, Key]:
+    """At most two: to go on with the hand, and to correct it or to go back."""
+    back = Key(kind="link", words=_("Back"), path=place.url("hands"))
+    if not period.corrects or (hand.state == "disputed" and place.ruling and not mends):
+        return None, replace(back, words=_("To the list of hands"), main=True)
+    if hand.state == "void":
+        return None, replace(back, main=True)
+    onward = _onward(place, hand, period, kept=kept, waits=waits)
+    first = onward is None and hand.state != "disputed"
+    if mends:
+        correct = Key(kind="submit", words=_("Correct"), form="put-right", id="put-right-main", main=first)
+    else:
+        ways = table_of(place.view().variant).ways
+        way = hand.way if hand.way and hand.way in ways and hand.way != "plays" else next(iter(ways))
+        words = _("Correct") if hand.result else _("Count the hand")
+        correct = Key(kind="link", words=words, path=place.url("count", way=way, hand=hand.id), main=first)
+    return (back, correct) if onward is None else (correct, onward)
+
+
+def _onward(place: MatchPlace, hand: HandView, period: Period, *, kept: str, waits: bool) -> Key | None:
+    """Settling or signing, where that is this phone's to do; a side settles here, a phone on the table on the sign-off.
+    """
+    sign, own = place.url("sign", hand=hand.id), whose_phone(place).side
+    if hand.state == "disputed" and not place.ruling:
+        if waits:
+            return None
+        if own is not None and own < len(hand.sides):
+            about = {"side": own, "hand": hand.id}
+            return Key(
+                kind="action", words=kept, form="settle", fields=about, name="outcome", value="keep", main=True
+            )
+        return Key(kind="link", words=_("Settle"), path=sign, main=True)
+    waiting = hand.proposal is not None and bool(hand.proposal.digest) and not period.waits
+    unsigned = not place.ruling and not hand.proposal and bool(hand.result) and hand.state not in ("signed", "disputed")
+    return Key(kind="link", words=_("Sign"), path=sign, main=True) if waiting or unsigned else None
 
 
 @pages.get("/m/<token>/hand/<int:number>")
@@ -281,6 +460,7 @@ def page(token: str, number: int) -> str:
         view = replace(view, scoring=found.scoring)
     scene, period = scene_of(place), period_of(place)
     mends = period.corrects and hand.counts and table_of(view.variant).mends
+    notes, undone = hand_notes(place, number), _undone(place, hand, scene)
     before = next((one for one in reversed(every) if one.number < number), None)
     after = next((one for one in every if one.number > number), None)
     return render_template(
@@ -294,9 +474,9 @@ def page(token: str, number: int) -> str:
         period=period,
         rules_of_then=rules_of_then(then, number, language()),
         mends=mends,
-        keys=keys_of(place, view, hand, period),
-        notes=hand_notes(place, number),
-        undone=_undone(place, hand, scene),
+        says=hand_page(place, view, hand, period, mends=mends, said=bool(notes or undone)),
+        notes=notes,
+        undone=undone,
         waiting=_waiting(hand, scene),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.journal.hand_view import HandView, ObjectionView
@@ -44,6 +44,42 @@ def check(view: MatchView, hand: HandView) -> Check:
         gap=gap_words(hand), summed=summed, counted=hand.nominal + hand.gap, expected=hand.nominal,
     )
     return Check(text, "bad", tuple(explanations(hand)))
+
+
+def check_words(hand: HandView) -> str:
+    """The same in few words: ``30 + 3 = 33``."""
+    if not hand.result:
+        return _("not counted yet")
+    if hand.checked == "ok":
+        return f"{hand.nominal} + {hand.expected - hand.nominal} = {hand.counted}"
+    if hand.checked == "gap" and not hand.gap:
+        return _("does not fit together")
+    if hand.checked == "gap":
+        counted, expected = hand.nominal + hand.gap, hand.nominal
+        return _("%(counted)s instead of %(expected)s", counted=counted, expected=expected)
+    if hand.checked == "recounted":
+        return _("recounted")
+    return _("not cross-checked") if hand.way_note else ""
+
+
+def keep_words(hand: HandView | None, *, changed: bool) -> str:
+    """How a dispute ends for the result as it stands: with its figures, for of a correction there are two. ``changed``:
+    since it was objected to."""
+    points = hand.points if hand is not None and not hand.void else None
+    if points is not None and len(points) == 2:
+        figures = figures_in_words(points)
+        return _("%(points)s is correct now", points=figures) if changed else _("%(points)s stands", points=figures)
+    return _("That is correct now") if changed else _("The result stands")
+
+
+def outcome_choices(kept: str) -> dict[str, str]:
+    """How a dispute can end, in words."""
+    return {"keep": kept, "void": upper_first(_("does not count")), "count": _("Count again")}
+
+
+def figures_in_words(points: Iterable[int] | None) -> str:
+    """``13 : −2``; a dash without any."""
+    return "–" if points is None else " : ".join(map(str, points)).replace("-", "−")
 
 
 def counted_of(view: MatchView, hand: HandView) -> list[int]:

@@ -6,15 +6,19 @@ view (`static/match/sign.mjs`), also of what no server knows yet.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.journal.hand_view import CountView, HandView, ObjectionView, ProposalView, SignatureView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
-from scorekeeper.series import FinishedGame
-from scorekeeper.web.hand_list import ended_by, over_since, quote
+from scorekeeper.web.clock import clock
+from scorekeeper.web.game_pages import pages_of
+from scorekeeper.web.hand_list import doubts_of, ended_by, game_over_words, over_since, quote, side_name
+from scorekeeper.web.hand_words import counted_of, explanations, figures_in_words, keep_words, outcome_choices
+from scorekeeper.web.i18n import _
 from scorekeeper.web.whose_phone import WhosePhone
+from scorekeeper.words.locale import upper_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,35 @@ class SignPanel:
     """Whether one of them tapped and nobody said which."""
     elsewhere: bool
     """Whether this is the phone of another side, so that its keys are folded."""
+    signed_words: str
+    """When it signed, and who; empty where it has not."""
+    lapsed_words: str
+    """What it had signed; empty where that still holds."""
+    game_over: tuple[str, str] | None
+    """Of a hand that ended a game: whether this side won it, and what it costs."""
+
+    @property
+    def folded(self) -> bool:
+        """Whether its keys wait for a tap."""
+        return self.elsewhere and (self.may_sign or self.may_settle)
+
+
+class Differing(NamedTuple):
+    """One of two counts: its entry, and its points in words."""
+
+    id: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckLine:
+    """What was compared with the pack."""
+
+    words: str
+    kind: str
+    """``ok``, ``bad``, or empty where it is neither."""
+    recounted: bool
+    """Whether it stands under the sign of a side that counted again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,37 +84,44 @@ class SignOff:
     """The correction that waits, if one does."""
     shown: CountView | None
     """The count that is signed: the correction's, else the hand's."""
-    proof: HandView | None
-    """The hand as it would be once that is signed: what is compared with the pack."""
+    digest: str
+    """What a signature names."""
+    check: CheckLine
+    """What is compared with the pack once that is signed."""
+    kept: str
+    """How a dispute ends for the result as it stands, in words."""
     stand: tuple[int, ...] | None
     """Each side's points up to and with this hand."""
-    ended: FinishedGame | None
-    """The game that this hand ended, where games are counted down: what stands then is the next one's."""
     gap: bool
     """Whether the count does not come out, so that it is counted again rather than signed."""
     explained: bool
     """Whether more can be said of that than that it is so."""
-    until_now: tuple[int, ...] | None
-    """What a correction corrects."""
-    why: str
-    """Why a correction was made, in its writer's own words, quoted; empty where nobody said."""
-    reopens: bool
-    """Whether a correction may open a game again that was over."""
+    gap_lines: tuple[str, ...]
+    """That, a line each: what the sides counted together, and what would account for it."""
+    correction: str
+    """That this corrects what was signed before, why, and what it opens again; empty where it does not."""
     objections: tuple[ObjectionView, ...]
     """Those that are open."""
-    changed: bool
-    """Whether the result was changed since the first of them: whoever agrees now agrees to the new one."""
-    agreed: Mapping[int, str]
-    """How the dispute is to end, as sides have said so far: it holds once all say the same."""
-    differs: bool
-    """Whether another way of counting comes to other points."""
+    objected: tuple[str, ...]
+    """The same in words, with who objects."""
+    agreed: tuple[str, ...]
+    """How the dispute is to end, as sides have said so far, in words: it holds once all say the same."""
+    waits_for: str
+    """Who has not said it yet, in words."""
+    doubts: tuple[str, ...]
+    """What does not go together in it, also with another count of it: shown, and signed all the same."""
+    differing: tuple[Differing, ...]
+    """Two phones' counts, of which one tap says which holds; none on a phone that only watches."""
     again: str
     """The screen that counts it again."""
+    again_words: str
+    again_way: str
+    """The way of counting that its address names."""
     panels: tuple[SignPanel, ...]
 
-    def waits_for(self, view: MatchView) -> tuple[str, ...]:
-        """The sides that have not said yet how the dispute is to end, by name."""
-        return tuple(side.name for at, side in enumerate(view.sides) if at not in self.agreed)
+    def again_side(self, side: int) -> int | None:
+        """Whose own number is asked for again; None where it is counted for all."""
+        return side if self.again == "double" else None
 
 
 def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> SignOff:
@@ -91,23 +131,33 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     counted = hand is not None and bool(hand.result)
     gap = hand is not None and counted and proposed is None and hand.checked == "gap"
     objections = () if hand is None else tuple(one for one in hand.objections if one.open)
+    kept = keep_words(hand, changed=bool(objections) and objections[0].changed)
+    agreed, choices = {side: said for one in objections for side, said in one.said.items()}, outcome_choices(kept)
+    again = hand.way if hand is not None and hand.way in ("paper", "double") else "count"
+    missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     return SignOff(
         hand=hand,
         proposed=proposed,
         shown=shown,
-        proof=None if hand is None else hand.corrected,
+        digest=(shown.digest or "") if shown is not None else "",
+        check=_check(view, hand, shown, disputed=bool(objections)),
+        kept=kept,
         stand=hand.total if hand is not None and counted else None,
-        ended=ended_by(hand) if hand is not None and counted and proposed is None else None,
         gap=gap,
         explained=hand is not None and gap and bool(hand.gap or hand.explanations),
-        until_now=None if hand is None else hand.points,
-        why=_why(hand),
-        reopens=hand is not None and proposed is not None and over_since(view, hand),
+        gap_lines=_gap_lines(view, hand) if hand is not None and gap else (),
+        correction=_correction(view, hand, proposed) if hand is not None and proposed is not None else "",
         objections=objections,
-        changed=bool(objections) and objections[0].changed,
-        agreed={side: said for one in objections for side, said in one.said.items()},
-        differs=bool(shown and shown.result and shown.differing),
-        again=hand.way if hand is not None and hand.way in ("paper", "double") else "count",
+        objected=tuple(_objected(view, one) for one in objections),
+        agreed=tuple(f"{view.sides[side].name}: {choices[said]}" for side, said in sorted(agreed.items())),
+        waits_for=_("Waiting for %(sides)s", sides=missing),
+        doubts=_doubts(view, hand, shown),
+        differing=() if hand is None or phone.kind == "watch" else tuple(
+            Differing(one.id, figures_in_words(one.points)) for one in hand.conflict
+        ),
+        again=again,
+        again_words=pages_of(view.game).again_words(view, hand),
+        again_way="cards" if again == "count" else again,
         panels=tuple(
             _panel(view, hand, shown, side, phone=phone, disputed=bool(objections))
             for side in range(len(view.sides))
@@ -124,30 +174,95 @@ def _panel(
         return SignPanel(
             side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, waits=False,
             players=tuple(view.sides[side].persons), asks_who=False,
-            elsewhere=elsewhere,
+            elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
         )
     own = [one for one in shown.accepted if one.side == side]
     said = {other for one in hand.objections if one.open for other in one.said}
     waits = disputed and side in said and len(said) < len(view.sides)
     signed = next((one for one in reversed(own) if one.valid), None)
+    lapsed = own[-1] if own and signed is None else None
     players = hand.sides[side]
     unnamed = signed is not None and not signed.on_paper and not signed.person
+    asks_who = unnamed and len(players) > 1 and not watching
+    ended = ended_by(hand) if hand.result and hand.proposal is None else None
     return SignPanel(
         side=side,
         figures=shown.result[side] if shown.result else None,
         signed=signed,
-        lapsed=own[-1] if own and signed is None else None,
+        lapsed=lapsed,
         may_sign=not (signed or not shown.result or watching or disputed or hand.conflict),
         may_settle=disputed and not watching and not waits,
         waits=waits,
         players=players,
-        asks_who=unnamed and len(players) > 1 and not watching,
+        asks_who=asks_who,
         elsewhere=elsewhere,
+        signed_words="" if signed is None else _signed(view, signed, asks_who=asks_who),
+        lapsed_words="" if lapsed is None else _lapsed(lapsed),
+        game_over=None if ended is None else (
+            _("Game lost") if ended.loser == side else _("Game won"), game_over_words(view, ended)
+        ),
     )
 
 
-def _why(hand: HandView | None) -> str:
-    """The reason of the correction that waits."""
-    if hand is None or hand.proposal is None:
-        return ""
-    return quote(hand.proposal.reason) if hand.proposal.reason else ""
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def _check(view: MatchView, hand: HandView | None, shown: CountView | None, *, disputed: bool) -> CheckLine:
+    """No tick where somebody objects."""
+    if hand is None or shown is None:
+        return CheckLine(words="", kind="", recounted=False)
+    proof = hand.corrected
+    kinds = {"ok": "" if disputed else "ok", "gap": "bad"} if shown.result else {}
+    return CheckLine(
+        words=pages_of(view.game).compared_words(view, proof), kind=kinds.get(proof.checked, ""),
+        recounted=bool(shown.result) and proof.checked == "recounted",
+    )
+
+
+def _doubts(view: MatchView, hand: HandView | None, shown: CountView | None) -> tuple[str, ...]:
+    found = doubts_of(view, None if hand is None else hand.corrected)
+    if shown is not None and shown.result and shown.differing:
+        found.append(_("Another way of counting gives different points"))
+    return tuple(found)
+
+
+def _gap_lines(view: MatchView, hand: HandView) -> tuple[str, ...]:
+    why = tuple(explanations(hand)[:1])
+    if not hand.gap:
+        return why
+    summed = " + ".join(map(str, counted_of(view, hand)))
+    instead = _("not %(expected)s", expected=hand.nominal)
+    return (f"{summed} = {hand.nominal + hand.gap}, {instead}", *why)
+
+
+def _correction(view: MatchView, hand: HandView, proposed: ProposalView) -> str:
+    """What was signed before and is to be corrected."""
+    before = figures_in_words(hand.points)
+    said = (
+        _("A correction: the hand should not count. Until now %(points)s.", points=before) if proposed.void
+        else _("A correction. Until now %(points)s.", points=before)
+    )
+    anew = _("This game was over: whether it still is, and who pays for it, is worked out again.")
+    why, again = quote(proposed.reason) if proposed.reason else "", anew if over_since(view, hand) else ""
+    return " ".join(part for part in (said, why, again) if part)
+
+
+def _objected(view: MatchView, one: ObjectionView) -> str:
+    remark = f", {one.remark}" if one.remark else ""
+    return f"{side_name(view, one.side)}: {_('disputed')}{remark}"
+
+
+def _signed(view: MatchView, signed: SignatureView, *, asks_who: bool) -> str:
+    if signed.on_paper:
+        return upper_first(_("signed on paper"))
+    if asks_who:
+        return _("Confirmed %(time)s", time=clock(signed.at))
+    person = view.persons.get(signed.person or "")
+    named = view.sides[signed.side].name if person is None else person.first
+    return _("Confirmed, %(who)s %(time)s", who=named, time=clock(signed.at))
+
+
+def _lapsed(lapsed: SignatureView) -> str:
+    if not lapsed.points:
+        return _("You had signed another result. Please look again.")
+    return _("You had signed %(points)s. Please look again.", points=figures_in_words(lapsed.points))

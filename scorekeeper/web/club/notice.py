@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from flask import Blueprint, Response
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.journal.club.state import Penalty
 from scorekeeper.journal.parsing import MOST_POINTS
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.clock import clock
 from scorekeeper.web.club.board_rows import Line, of_all_rounds
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
@@ -21,6 +25,7 @@ from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.forms import Button, Choice, Whole, clean, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
+from scorekeeper.words.locale import upper_first
 
 pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -142,22 +147,168 @@ def _people(evening_place: EveningPlace) -> set[str]:
     }
 
 
+class Unfinished(NamedTuple):
+    """Tables that are not done, each with the name of its place and its address where it is here; ``words``: whether
+    their points count meanwhile."""
+
+    tables: tuple[tuple[str, str, Line], ...]
+    words: str
+
+
+class PenaltyLine(NamedTuple):
+    """One of the judge's penalties. ``lift``: whether who looks can cancel it."""
+
+    entry: str
+    name: str
+    points: str
+    season: str
+    about: str
+    lifted: bool
+    lift: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticePage:
+    """What the page of the notice says and offers whoever looks at it."""
+
+    state: str
+    """Who sees the result, until when it can be corrected, whether the evening is closed; a sentence each."""
+    to_result: bool
+    """Whether the result can be looked at."""
+    unfinished: tuple[Unfinished, ...]
+    follows: str
+    """What publishing brings; empty where that is not to be decided."""
+    undrawn: str
+    """How many rounds are not drawn yet; empty for none, and once the evening is closed."""
+    reserved: tuple[tuple[str, str, Line], ...]
+    """Tables that ended provisionally, as in ``Unfinished``."""
+    recall: str
+    """What taking the notice down brings; empty where nobody can."""
+    end: str
+    """How the evening is closed or reopened: ``planned`` without a reason, ``close``, ``reopen``; empty where it cannot
+    be."""
+    planned: str
+    """What closing it brings, where it needs no reason."""
+    penalties: tuple[PenaltyLine, ...]
+    penalises: bool
+    """Whether points can be given or taken."""
+    seasons: bool
+    """Whether the season is chosen for which they count."""
+    keys: tuple[tuple[str, str, str], ...]
+    """At the foot, the main one last: what it does, its words, its looks."""
+
+
+def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool) -> NoticePage:
+    """``running``: the correction period is not over."""
+    evening, judge = evening_place.evening, evening_place.place.may("judge")
+    every = of_all_rounds(evening_place)
+    open_tables = _not_done(every)
+    planned, opened = _as_planned(evening_place, open_tables), evening.status == "open"
+    reserved = tuple(_at_table(evening_place, *one) for one in every if one[1].reserved)
+    counts = {False: _("What is not finished does not count yet."),
+              True: _("The result counts these points as they are now.")}
+    groups = (
+        Unfinished(tuple(_at_table(evening_place, *one) for one in open_tables if one[1].counts is counting), words)
+        for counting, words in counts.items()
+    )
+    # closing is a notice of its own: who only watches sees the result from then on
+    out = evening.published_at or ("" if evening.held else evening.closed_at or "")
+    undrawn = 0 if evening.past_results else evening.rounds - evening_place.last_round
+    end = "planned" if opened and planned else "close" if opened else "reopen"
+    to_publish = judge and (evening.held or not out)
+    closing = _(
+        "Once the evening is closed, no more rounds are drawn, and the tables can correct only during the correction "
+        "period."
+    )
+    return NoticePage(
+        state=_state(evening_place, out, running=running),
+        to_result=bool(evening_place.last_round) and (judge or not evening.held),
+        unfinished=tuple(group for group in groups if group.tables),
+        follows=_follows(evening_place) if to_publish else "",
+        undrawn=ngettext(
+            "%(num)d round is not drawn yet.", "%(num)d rounds are not drawn yet.", undrawn
+        ) if undrawn and opened else "",
+        reserved=reserved,
+        recall=_recall(opened=opened) if judge and out else "",
+        end=end if judge else "",
+        planned=closing if reserved else " ".join((_("Everything is played and signed."), closing)),
+        penalties=tuple(_penalty_line(evening_place, one, judge=judge) for one in evening.penalties),
+        penalises=judge and len(form.person.choices) > 1,
+        seasons=len(evening_place.seasons) > 1 or bool(form.season.errors),
+        keys=_keys(held=evening.held, opened=opened) if to_publish else (),
+    )
+
+
+def _at_table(evening_place: EveningPlace, round: int, line: Line) -> tuple[str, str, Line]:
+    """A table's name, its address where it is here, and what is said of it."""
+    name = upper_first(_("round %(round)s, table %(table)s", round=round, table=line.table))
+    return name, "" if line.state == "away" else evening_place.url(f"table/{line.match}"), line
+
+
+def _state(evening_place: EveningPlace, out: str, *, running: bool) -> str:
+    """``out``: when the result was published; empty where it was not."""
+    evening = evening_place.evening
+    if evening.held:
+        said = [_("The result is held back until the prize-giving."), _("Only the judge sees it.")]
+    elif out:
+        said = [_("Published at %(time)s.", time=clock(out))]
+    else:
+        said = [_("It is not published yet. The club can watch it grow; the public cannot.")]
+    if running and evening.until:
+        said.append(_("The tables can correct until %(time)s, then only the judge.", time=clock(evening.until)))
+    elif evening.until:
+        said.append(_("The correction period ended at %(time)s.", time=clock(evening.until)))
+        said.append(_("Now only the judge can correct."))
+    if evening.status != "open" and evening.closed_at:
+        said.append(_("The evening was closed at %(time)s.", time=clock(evening.closed_at)))
+    return " ".join(said)
+
+
+def _follows(evening_place: EveningPlace) -> str:
+    evening = evening_place.evening
+    minutes = ngettext(
+        "The tables can correct for %(num)d minute more.", "The tables can correct for %(num)d minutes more.",
+        evening.correction,
+    )
+    said = _("Publish: everybody with the public link sees the result."), "" if evening.until else minutes
+    return " ".join(part for part in (*said, _("You can take it down again.")) if part)
+
+
+def _recall(*, opened: bool) -> str:
+    said = _("For a result that was published too early. The next notice restarts the correction period.")
+    return said if opened else " ".join((said, _("Until then it is held back: only the judge sees it.")))
+
+
+def _keys(*, held: bool, opened: bool) -> tuple[tuple[str, str, str], ...]:
+    """``held``: the result is held back; ``opened``: the evening goes on."""
+    publish = ("publish", _("Publish"), "main")
+    if not held:
+        return ("hold", _("Hold the result back"), ""), publish
+    return (("unhold", _("Stop holding it back"), ""), publish) if opened else (publish,)
+
+
+def _penalty_line(evening_place: EveningPlace, one: Penalty, *, judge: bool) -> PenaltyLine:
+    unit, lifted = penalty_unit(evening_place), bool(one.lifted)
+    names = dict(zip(evening_place.evening.seasons, evening_place.seasons, strict=True))
+    about = [evening_place.place.words.get(one.reason or "", ""), clock(one.at), *([_("cancelled")] if lifted else [])]
+    return PenaltyLine(
+        entry=one.entry, name=evening_place.name(one.person),
+        points=f"{one.points:+d}".replace("-", "−") + (f" {unit}" if unit else ""),
+        season=names.get(one.season, "") if one.season else "", about=" · ".join(about), lifted=lifted,
+        lift=judge and not lifted,
+    )
+
+
 def _page(evening_place: EveningPlace, wrong: str = "", at: str = "", form: ReasonForm | None = None) -> str:
     now = datetime.now(UTC)
     until = datetime.fromisoformat(evening_place.evening.until) if evening_place.evening.until else None
-    every = of_all_rounds(evening_place)
-    open_tables = _not_done(every)
+    offered_form = form if isinstance(form, PenaltyForm) else _offered(evening_place, PenaltyForm())
+    says = notice_page(evening_place, offered_form, running=until is not None and now < until)
     return render_template(
         "club/evening/notice.html", evening_place=evening_place, place=evening_place.place, wrong=wrong, at=at,
         id=fresh_id(), asked=form, fresh=ReasonForm(),
-        form=form if isinstance(form, PenaltyForm) else _offered(evening_place, PenaltyForm()),
-        running=until is not None and now < until, unfinished=open_tables,
-        # done for the evening, and no result yet: their match ended with a reservation
-        reserved=[one for one in every if one[1].reserved], strangers=strangers(evening_place),
-        penalties=evening_place.evening.penalties, as_planned=_as_planned(evening_place, open_tables),
-        unit=penalty_unit(evening_place),
-        undrawn=0 if evening_place.evening.past_results else evening_place.evening.rounds - evening_place.last_round,
-        season_names=dict(zip(evening_place.evening.seasons, evening_place.seasons, strict=True)),
+        form=offered_form, says=says, strangers=strangers(evening_place), unit=penalty_unit(evening_place),
+        here=at in ("hold", "publish", "unhold", "") or (at == "close" and says.end == "planned"),
     )
 
 

@@ -4,7 +4,7 @@ of them in front; and its tables as CSV: spreadsheets work nothing out of what p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.league.season_view import (
@@ -12,6 +12,7 @@ from scorekeeper.league.season_view import (
     CrossView,
     GainedCross,
     GainedView,
+    HonourView,
     ListView,
     ResultView,
     RowView,
@@ -25,39 +26,122 @@ from scorekeeper.names import by_last_name
 from scorekeeper.sheets.curve import CourseBox, CoursePlot, Race, Runner, race_plot
 from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import short_date
-from scorekeeper.web.club.season_place import SeasonPlace
+from scorekeeper.web.club.season_place import SeasonPlace, besides_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import Figure, written
 from scorekeeper.words import locale
-from scorekeeper.words.game_words import marks_head
+from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.locale import upper_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
-    """Who stands where on a phone, each row with the place as it is shown."""
+class StandingLine:
+    """One person, or a pair, with the place as it is shown."""
 
-    ranked: tuple[tuple[RowView, str], ...]
-    below: tuple[tuple[RowView, str], ...]
+    place: str
+    person: str
+    pair: bool
+    """Whether it is two people, who have no page."""
+    name: str
+    guest: bool
+    move: int | None
+    value: str
+    about: str
+    """What the figure comes from, in few words."""
+    short: str
+    """What they lack for a place; empty where that is said once for all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HonourLine:
+    """An honour in words. ``day`` it was won on, ISO; None where it is the season's."""
+
+    what: str
+    names: str
+    value: str
+    day: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """Who stands where on a phone."""
+
+    ranked: tuple[StandingLine, ...]
+    below: tuple[StandingLine, ...]
     """Those without a place. Before anybody has one: in the order so far, with that place in brackets."""
     guests: tuple[str, ...]
     """The names of those who are there only as guests."""
     lacking: str
     """What all still lack for a place, where nobody has one and all lack the same: it is said once."""
+    below_words: str
+    """What stands over those without a place."""
+    nothing: str
+    """Why there is nothing to read; empty where there is."""
+    honours: tuple[HonourLine, ...]
 
 
-def lists_of(shown: SeasonView | ListView) -> Standings:
+MOST_NAMES = 4
+"""So many share an honour by name."""
+
+
+def lists_of(season: SeasonView, listed: ListView | None = None) -> Standings:
     """The standings of a season or of one of its lists."""
+    shown = listed or season
     below = [row for row in shown.below if not row.only_guest]
     lacks = set() if shown.rows else {row.short for row in below}
     places = ["–"] * len(below) if shown.rows else [f"({place})" for place in _places_so_far(below)]
-    return Standings(
-        ranked=tuple((row, str(row.place)) for row in shown.rows),
-        below=tuple(zip(below, places, strict=True)),
-        guests=tuple(row.name for row in shown.below if row.only_guest),
-        lacking=lacks.pop() if len(lacks) == 1 else "",
+    lacking = lacks.pop() if len(lacks) == 1 else ""
+    guests = tuple(row.name for row in shown.below if row.only_guest)
+    nothing = "" if shown.rows or below or guests else (
+        _("Nothing from this season is published yet.") if season.hidden
+        else _("Nothing counts yet. The table begins as soon as a match on one of this season's evenings is over.")
     )
+    return Standings(
+        ranked=tuple(_standing(season, row, str(row.place), ranked=True) for row in shown.rows),
+        below=tuple(
+            _standing(season, row, place, lacking=lacking) for row, place in zip(below, places, strict=True)
+        ),
+        guests=guests,
+        lacking=lacking,
+        below_words=lacking or season.below_words,
+        nothing=nothing,
+        honours=() if listed is not None else tuple(map(_honour, season.honours)),
+    )
+
+
+def _standing(season: SeasonView, row: RowView, place: str, *, ranked: bool = False, lacking: str = "") -> StandingLine:
+    return StandingLine(
+        place=place, person=row.person, pair="+" in row.person, name=row.name, guest=row.guest, move=row.move,
+        value=row.value, about=", ".join(_about(season, row, ranked=ranked)), short="" if lacking else row.short,
+    )
+
+
+def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:
+    """How often they were there, what else the game compares, what no table gave."""
+    if season.unit_of == "round":
+        yield ngettext("%(num)d round", "%(num)d rounds", row.evenings)
+    else:
+        yield ngettext("%(num)d evening", "%(num)d evenings", row.evenings)
+    if season.marks:
+        yield marks_in_words(locale(language()), row.zwicks)
+    yield from (f"{one.value} {unit.name}" for one, unit in zip(row.values[1:], season.units[1:], strict=False))
+    if not season.sums:
+        yield ngettext("%(num)d hand", "%(num)d hands", row.hands)
+    if ranked and row.lot:
+        yield _("by lot")
+    if row.besides:
+        yield besides_words(row.besides)
+    if row.penalty:
+        points = row.penalty if season.sums else f"{row.penalty} {season.units[0].name}"
+        yield _("%(points)s from the judge", points=points)
+
+
+def _honour(one: HonourView) -> HonourLine:
+    names, more = ", ".join(one.names[:MOST_NAMES]), len(one.names) - MOST_NAMES
+    if more > 0:
+        names += ", " + ngettext("and %(num)d more", "and %(num)d more", more)
+    return HonourLine(what=one.what, names=names, value=one.value, day=one.dates[0])
 
 
 def _places_so_far(rows: Sequence[RowView]) -> list[int]:

@@ -32,7 +32,7 @@ def page(token: str, season: str) -> str:
     marked = request.args.get("of") or identity(found.place)
     race = race_of(found, view, marked)
     return render_template(
-        "club/season/standings.html", **_chosen(found, view), lists=lists_of(view.listed(_asked(found)) or view),
+        "club/season/standings.html", **_chosen(found, view), lists=lists_of(view, view.listed(_asked(found))),
         marked=marked, race=None if _asked(found) else plot_of(race), race_box=BOX, race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
         uncounted=_uncounted(found), as_picture=picture.can_be_made(),

@@ -98,7 +98,7 @@ def _points(cells: tuple[Cell, ...], round: int, match: str) -> str:
 
 def _standing(found: OnPaper) -> list[Line]:
     lists = lists_of(found.view)
-    return [Line(place, row.name, row.value) for row, place in (*lists.ranked, *lists.below)]
+    return [Line(row.place, row.name, row.value) for row in (*lists.ranked, *lists.below)]
 
 
 def _picture(about: tuple[str, ...], title: str, lines: list[Line], below: list[str]) -> Response:

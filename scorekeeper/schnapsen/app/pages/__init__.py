@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from wtforms import Field
 
 from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import Json
 from scorekeeper.schnapsen.app.pages.actions import count_won, won_form
 from scorekeeper.schnapsen.game import SCHNAPSEN
@@ -23,6 +24,7 @@ from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
 from scorekeeper.tricks.places import Places
 from scorekeeper.web.forms import Choice, offered
 from scorekeeper.web.game_pages import GamePages, own_table
+from scorekeeper.web.hand_words import check
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.locale import Locale
 
@@ -157,11 +159,18 @@ class SchnapsenPages(GamePages):
     recorder = TrickRecorder(SCHNAPSEN, GAME)
     table = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"})
     functions: Mapping[str, Callable[..., object]] = {
-        "schnapsen_made": signed_parts, "schnapsen_compared": compared, "won_form": won_form,
+        "schnapsen_made": signed_parts, "won_form": won_form,
     }
     actions = (count_won,)
     example = "games/tricks/example.html"
     task = "games/tricks/task.html"
+
+    def compared_words(self, view: MatchView, hand: HandView) -> str:
+        return compared(hand) or super().compared_words(view, hand)
+
+    def proof_words(self, view: MatchView, hand: HandView) -> str:
+        line = check(view, hand)
+        return line.text if line.kind == "plain" else self.compared_words(view, hand)
 
     def question(self) -> str | Response:
         return page()

@@ -145,12 +145,15 @@ class ZwickenPages(GamePages):
     table = own_table("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips")
     functions: Mapping[str, Callable[..., object]] = {
         "gone_words": gone_words, "differs_words": differs_words,
-        "zwicken_made": signed_parts, "zwicken_causes": causes, "zwicken_pot": pot_behind,
+        "zwicken_made": signed_parts, "zwicken_causes": causes,
         "deal_form": deal_form, "chips_form": chips_form,
     }
     actions = (chips, count_tricks)
     example = "games/tricks/example.html"
     task = "games/tricks/task.html"
+
+    def compared_words(self, view: MatchView, hand: HandView) -> str:
+        return " · ".join(words for words in (super().compared_words(view, hand), pot_behind(hand)) if words)
 
     def at_end(self, view: MatchView) -> MatchView:
         return closed(view)

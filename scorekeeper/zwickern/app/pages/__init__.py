@@ -7,9 +7,13 @@ from typing import Any
 
 from werkzeug.wrappers import Response
 
+from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
+from scorekeeper.journal.view import MatchView
 from scorekeeper.web.actions import Work
 from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder, Table, Verdict, files
+from scorekeeper.web.hand_words import check
+from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place
 from scorekeeper.words.locale import N_
 from scorekeeper.zwickern.app.pages import pages, questions, recording
@@ -25,7 +29,7 @@ from scorekeeper.zwickern.app.pages.check import key_in_words
 from scorekeeper.zwickern.app.pages.check import page as of_captures
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting
-from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, sum_words, verdict
+from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, verdict
 from scorekeeper.zwickern.app.pages.missing import missing, searching
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.pages.paper_sheet import count_paper, paper_sheet
@@ -102,7 +106,7 @@ class ZwickernPages(GamePages):
     filters: Mapping[str, Callable[[str], str]] = {"spoken": key_in_words}
     functions: Mapping[str, Callable[..., object]] = {
         "counting": counting, "paper_sheet": paper_sheet, "parts_of": parts_of,
-        "zwickern_made": signed_parts, "zwickern_sum": sum_words, "in_order": in_order, "put_right": put_right,
+        "zwickern_made": signed_parts, "in_order": in_order, "put_right": put_right,
         "searching": searching,
     }
     actions: tuple[Work, ...] = (
@@ -112,6 +116,14 @@ class ZwickernPages(GamePages):
 
     example = "games/zwickern/example.html"
     task = "games/zwickern/task.html"
+
+    def again_words(self, view: MatchView, hand: HandView | None) -> str:
+        return _("Find the point") if searching(view, hand) else super().again_words(view, hand)
+
+    def compared_words(self, view: MatchView, hand: HandView) -> str:
+        if hand.result and hand.checked == "ok":  # with its unit: "30 + 3 Zwicks = 33"
+            return check(view, hand).text
+        return super().compared_words(view, hand)
 
     def question(self) -> str | Response:
         return of_captures()

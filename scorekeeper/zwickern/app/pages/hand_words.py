@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.cards import CARDS
-from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
-from scorekeeper.web.hand_words import check
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words import locale
@@ -51,11 +49,6 @@ def zwicks_for(number: int, worth: int) -> str:
     if worth == 1:
         return zwicks(locale(language()), number)
     return ngettext("%(points)s for %(num)s Zwick", "%(points)s for %(num)s Zwicks", number, points=number * worth)
-
-
-def sum_words(view: MatchView, hand: HandView) -> str:
-    """``30 + 3 Zwicks = 33``: what the pack holds and what was marked come to what was counted."""
-    return check(view, hand).text
 
 
 def in_order(view: MatchView, codes: Iterable[str]) -> list[str]:
