@@ -29,7 +29,7 @@ from scorekeeper.web.house_rules import short_name
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import resting
 from scorekeeper.web.match_evening import EveningTable, Period, evening_table, period_of
-from scorekeeper.web.next_match import Going, going, partners
+from scorekeeper.web.next_match import Going, changed_words, going, moved_words, partners
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers
@@ -139,14 +139,11 @@ def end_page(
             provisional = f"{provisional} {until}"
     form, why_not = _form(place, on, period, partners=partners)
     for_evening = bool(view.evening and view.unsigned) and not over
-    pot = view.carried.pot if on.changed_since and view.carried is not None else 0
     return EndPage(
         over=over,
         heading=_("The match is over") if over else _("End the match"),
         settled=view.settled is not None and view.settled.final,
-        warning=_(
-            "Something has been changed here since: the new match began with pot %(pot)s, as it was then.", pot=pot
-        ) if on.changed_since else "",
+        warning=changed_words(view) if on.changed_since else "",
         following=on.following if on.gone_on else "",
         goes_on=on.goes_on and not on.gone_on,
         provisional=provisional,
@@ -181,10 +178,7 @@ def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tu
     if view.status == "open":
         return "end" if records else "", ""
     if judge and on.gone_on:
-        return "", _(
-            "Nothing more is played here: the pot would be in two matches. If the new one was begun by mistake, "
-            "delete it there; then this one can go on."
-        )
+        return "", moved_words()
     if judge and view.status == "reserved":
         return "reopen now" if partners else "reopen", ""
     only_judge = records and not judge and period.corrects

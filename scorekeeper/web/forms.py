@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -303,7 +303,7 @@ class Key:
     path: str = ""
     form: str = ""
     """The id of the form, or the action's name."""
-    fields: Mapping[str, object] = field(default_factory=dict[str, object])
+    fields: tuple[tuple[str, object], ...] = ()
     """What an action carries along."""
     name: str = ""
     value: str = ""

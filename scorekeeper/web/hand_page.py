@@ -437,7 +437,7 @@ def _onward(place: MatchPlace, hand: HandView, period: Period, *, kept: str, wai
         if waits:
             return None
         if own is not None and own < len(hand.sides):
-            about = {"side": own, "hand": hand.id}
+            about = (("side", own), ("hand", hand.id))
             return Key(
                 kind="action", words=kept, form="settle", fields=about, name="outcome", value="keep", main=True
             )

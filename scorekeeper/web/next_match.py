@@ -100,6 +100,20 @@ def going(place: MatchPlace) -> Going:
     return Going(place.may("record") and bool(chips) and not gone, gone, next_match_address(place), gone and changed)
 
 
+def changed_words(view: MatchView) -> str:
+    """That the other match began with what was here then."""
+    pot = 0 if view.carried is None else view.carried.pot
+    return _("Something has been changed here since: the new match began with pot %(pot)s, as it was then.", pot=pot)
+
+
+def moved_words() -> str:
+    """Why nothing more is played here."""
+    return _(
+        "Nothing more is played here: the pot would be in two matches. If the new one was begun by mistake, delete it "
+        "there; then this one can go on."
+    )
+
+
 @pages.post("/m/<token>/next")
 def begin(token: str) -> Response:
     """Begin it, or go to it where it is there. Answers 403, 404, 410, 422, 429."""

@@ -12,7 +12,7 @@ from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.actions import Work
 from scorekeeper.web.game_pages import GamePages, HandPages, OpenRecord, Recorder, Table, Verdict, files
-from scorekeeper.web.hand_words import check
+from scorekeeper.web.hand_words import check as check_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place
 from scorekeeper.words.locale import N_
@@ -122,7 +122,7 @@ class ZwickernPages(GamePages):
 
     def compared_words(self, view: MatchView, hand: HandView) -> str:
         if hand.result and hand.checked == "ok":  # with its unit: "30 + 3 Zwicks = 33"
-            return check(view, hand).text
+            return check_of(view, hand).text
         return super().compared_words(view, hand)
 
     def question(self) -> str | Response:
