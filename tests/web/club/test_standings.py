@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+from flask import Flask
+from flask_babel import Babel
+
 from scorekeeper.web.club.season_table import lists_of
 
 
 def row(name, exact, place=None, short="2 of 3 evenings", guest=False):
-    return SimpleNamespace(name=name, exact=exact, place=place, short=short, only_guest=guest)
+    return SimpleNamespace(
+        name=name, exact=exact, place=place, short=short, only_guest=guest, person=name, guest=guest, move=None,
+        value=exact, evenings=1, values=(), lot="", besides=None, penalty="",
+    )
 
 
 def listed(rows=(), below=()):
-    found = lists_of(SimpleNamespace(rows=rows, below=below))
-    return [(each.name, place) for each, place in (*found.ranked, *found.below)], found.guests, found.lacking
+    season = SimpleNamespace(
+        rows=rows, below=below, below_words="", hidden=0, honours=(), unit_of="evening", marks=False, sums=True,
+        units=(),
+    )
+    app = Flask(__name__)
+    Babel(app)
+    with app.test_request_context():
+        found = lists_of(season)
+    return [(each.name, each.place) for each in (*found.ranked, *found.below)], found.guests, found.lacking
 
 
 def test_before_anybody_has_a_place_equal_figures_share_one_in_brackets():
