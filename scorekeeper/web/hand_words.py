@@ -98,7 +98,8 @@ def way_words(hand: HandView) -> str:
     """How it was counted."""
     if hand.was_recounted:
         found = found_in_words(hand.facts.get("found", ()), language())
-        told = [_("Counted separately by each side, then recounted"), *([_("found: %(what)s", what=found)] if found else [])]
+        told = [_("Counted separately by each side, then recounted")]
+        told += [_("found: %(what)s", what=found)] if found else []
         return "‡ " + "; ".join(told)
     words = {
         "cards": _("Counted by cards"),
