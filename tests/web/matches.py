@@ -84,3 +84,11 @@ def sealed(hand, side, points, **more):
 
 SOON = 10
 """Seconds: two are promised, by itself a stream ends after fifty."""
+
+
+def played(client):
+    """A match with a counted hand and one that runs."""
+    match, links = begin(client)
+    hand, entries = a_hand()
+    send(client, links["record"], *entries, quick(hand))
+    return match, links

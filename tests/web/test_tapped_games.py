@@ -524,10 +524,6 @@ def test_a_screen_of_another_game_is_not_there(client):
     assert client.get(f"{base}/chips").status_code == 404
 
 
-def test_the_start_page_names_the_games_that_are_played(client):
-    assert "A score book for Zwickern, Schnapsen and Zwicken." in client.get("/").text
-
-
 # --- what is another game's --------------------------------------------------------------------------------------
 
 

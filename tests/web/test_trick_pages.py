@@ -14,7 +14,6 @@ from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.place import example
 from scorekeeper.web.replay import VIEWS
 from scorekeeper.words import variant_name
-from scorekeeper.words.match import OPENING
 from tests.cases import for_each
 from tests.web.hands import unsaved, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
@@ -265,17 +264,6 @@ def test_other_rules_keep_the_question(client):
 
 
 # a hand to look at
-
-
-def test_the_start_page_leads_to_a_hand_of_every_game(client):
-    page = client.get("/", headers={"Accept-Language": "en"}).text
-    links = re.findall(r'<a class="word" href="(/replay/[^"]+)">(\w+)</a>', page)
-    assert [name for _, name in links] == [*(OPENING[game.id].name for game in GAMES), "All"]
-    for link, _ in links[:-1]:
-        found = client.get(link, headers={"Accept-Language": "en"})
-        assert found.status_code == 200
-        assert "X-Robots-Tag" not in found.headers
-        assert len(re.findall(r'id="play-', found.text)) > 5
 
 
 @for_each("view", VIEWS)

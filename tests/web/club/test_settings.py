@@ -1,4 +1,4 @@
-"""What the keeper sets for the club, deleting and restoring it, and its history in words."""
+"""What the keeper sets for the club, deleting and restoring it."""
 
 from __future__ import annotations
 
@@ -55,24 +55,6 @@ def test_a_deleted_club_is_gone_for_all_and_restored_by_its_keeper(client, club)
     assert NAME in said(client.get(held["watch"]))
 
 
-def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, club):
-    people(client, club, "Hanna Petersen")
-    client.post(f"{club}/links", data={"role": "member", "until": "31.12.2099"})
-    told = said(client.get(f"{club}/history"))
-    assert "The club was started." in told
-    assert "ever deleted" not in told
-    assert "Hanna Petersen was added to the members." in told
-    assert "There is a new link “Member”; the old one no longer works. It expires on 2099-12-31." in told
-    assert "Keeper, this phone" in told
-
-
-def test_a_long_history_has_pages(client, club):
-    people(client, club, *(f"Person {n}" for n in range(60)))
-    assert "Page 1 of 2" in said(client.get(f"{club}/history"))
-    assert "The club was started." in said(client.get(f"{club}/history?page=2"))
-    assert client.get(f"{club}/history?page=3").status_code == 404
-
-
 def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, make_app, migrated_sqlite, tmp_path):
     people(client, club, "Hanna Petersen", "Uwe Hansen")
     content = client.get(f"{club}/export.json").data
@@ -127,9 +109,3 @@ def test_the_key_card_is_in_sight_where_the_settings_lead_to_it(client, club):
     address = f"{club}/links?show=keeper"
     assert f'href="{address}#keeper"' in client.get(f"{club}/settings").text
     assert re.search(r'id="keeper" open>.*?Key card', client.get(address).text, re.DOTALL)
-
-
-def test_without_a_script_the_start_page_does_not_say_that_nothing_was_played(client):
-    page = client.get("/").text
-    assert re.search(r'id="phone-empty" hidden', page)
-    assert "Without JavaScript no list" in page

@@ -1,15 +1,12 @@
-"""What goes out: an evening's result and a season's table as picture, text, paper and link; the club in a frame."""
+"""What goes out: an evening's result and a season's table as picture, text, paper and link."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from flask.testing import FlaskClient
 
-from scorekeeper.journal.tokens import token_of
 from tests.web.club.keeping import said
-from tests.web.routes import address, assert_nothing_inline
 from tests.web.village import Village
 
 NAMES = ("Antje Petersen", "Ole Hansen", "Claas Thomsen", "Telse Jensen", "Meike Lorenzen")
@@ -56,59 +53,6 @@ def test_result_and_table_are_pictures_of_one_size(hall, village):
         answer = client.get(village.club.url(path, "watch"))
         assert (answer.status_code, answer.mimetype) == (200, "image/png")
         assert [int.from_bytes(answer.data[at : at + 4]) for at in (16, 20)] == [1080, 1350]
-
-
-def test_the_frame_shows_the_club_to_the_world_and_has_nothing_to_press(hall, village):
-    client = hall.test_client()
-    answer = client.get(frame(village))
-    assert answer.status_code == 200
-    assert "Set-Cookie" not in answer.headers
-    assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
-    assert "script-src" not in answer.headers["Content-Security-Policy"]
-    shown = said(answer)
-    assert "Antje" in shown
-    assert not any(name.split()[1] in shown for name in NAMES)
-    assert not re.search(r"<(form|script|button|input|a)\b", answer.text)
-    assert_nothing_inline(answer.text.replace("http://localhost/", "/"))
-    for role in ("member", "record", "judge", "keeper"):
-        assert client.get(frame(village, role)).status_code == 404, role
-    link = client.get(village.club.url("links")).text
-    assert f"/s/{village.token('watch')}" in link
-
-
-def test_a_frame_obeys_a_renewed_link(hall):
-    village = Village(hall)
-    client, old = hall.test_client(), frame(village)
-    assert client.post(village.club.url("links"), data={"role": "watch"}).status_code == 303
-    refused = client.get(old)
-    assert refused.status_code == 403
-    assert "frame-ancestors 'none'" in refused.headers["Content-Security-Policy"]
-    assert client.get(f"/s/{village.token('watch', 2)}").status_code == 200
-    village.club.say("result.held", {"evening": village.evening.id})
-    assert "Antje" not in said(client.get(f"/s/{village.token('watch', 2)}"))
-
-
-def test_no_other_page_can_be_framed(hall, village):
-    """Every route there is, with links that hold."""
-    client, wrong, asked = FlaskClient(hall, hall.response_class), [], 0  # whether they are valid their own tests ask
-    match = token_of(hall.secret_key, village.parts["match"], "judge", 1)
-    for rule in hall.url_map.iter_rules():
-        token = match if rule.rule.startswith("/m/") else village.token("watch" if rule.rule.startswith("/s/")
-                                                                        else "keeper")
-        path = re.sub(r"<[^>]+>", "1", address(rule.rule, token, {**parts(rule.rule), **village.parts}))
-        answer = client.get(path)
-        asked += answer.status_code == 200
-        framed = "frame-ancestors 'none'" not in answer.headers["Content-Security-Policy"]
-        if framed != (rule.endpoint == "embedded.page"):
-            wrong.append((rule.endpoint, answer.status_code))
-        answer.close()
-    assert wrong == []
-    assert asked > 100
-
-
-def parts(rule):
-    """Something for each part of a rule."""
-    return dict.fromkeys(re.findall(r"<(?:\w+:)?(\w+)>", rule), "1")
 
 
 def test_seasons_that_are_over_have_their_page_with_certificates(hall):

@@ -1,0 +1,131 @@
+"""A round changed by hand: late comers, seats, tables more or fewer, drawn again; what has begun stays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.club.evenings import Club, plain
+
+
+@pytest.fixture
+def club(hall, guest):
+    return Club(hall, guest)
+
+
+def seated(draw):
+    return {person for table in draw.tables for person in table.seats}
+
+
+def change(evening, action, status=303, **fields):
+    return evening.post("rounds/1/change", status=status, do=action, **{"reason": "kam zu spät", **fields})
+
+
+def test_a_late_comer_takes_the_seat_of_one_who_left(club):
+    late = club.people[7]
+    evening = club.evening(people=club.people[:4])
+    (table,) = evening.draw().tables
+    goes = table.seats[1]
+    evening.here(late, first=2)
+    page = change(evening, "replace", goes=goes, comes=late, reason="", status=422)
+    assert "Say in a few words why" in page
+    assert f'selected value="{late}"' in page, "what was chosen is kept"
+    change(evening, "replace", goes=goes, comes=late, left="1")
+    draw = evening.state.draws[1]
+    assert draw.tables[0].seats == tuple(late if person == goes else person for person in table.seats)
+    assert draw.tables[0].match != table.match
+    assert draw.changed == 1
+    assert draw.seed == evening.state.draws[1].seed
+    assert draw.out == ()
+    assert goes not in evening.state.present(1)
+    assert late in evening.state.present(1)
+    assert "Changed by hand 1 time since" in plain(evening.get("rounds/1"))
+    club.client.get(f"/m/{evening.table(1).links['record']}")
+
+
+def test_a_table_that_has_begun_stays_as_it_is(club):
+    evening = club.evening()
+    draw = evening.draw()
+    evening.table(1).play(11)
+    page = evening.get("rounds/1/change")
+    assert "Draw all tables again" not in plain(page)
+    at_one, at_two = draw.tables[0].seats[0], draw.tables[1].seats[0]
+    assert f'value="{at_one}"' not in page
+    answer = change(evening, "replace", status=422, goes=at_two, comes=at_one)
+    assert "Choose who gives up a seat" in answer
+    evening.table(2).play(11)
+    assert "A hand has already been recorded at every table" in plain(evening.get("rounds/1/change"))
+
+
+def test_two_change_seats_and_a_table_untouched_keeps_its_match(club):
+    club.member("Zwölfte Frau")
+    evening = club.evening()
+    draw = evening.draw()
+    a, b = draw.tables[0].sides[0][0], draw.tables[0].sides[1][0]
+    change(evening, "replace", goes=a, comes=b)
+    after = evening.state.draws[1]
+    assert after.tables[0].sides[0][0] == b
+    assert after.tables[1] == draw.tables[1]
+
+
+def test_one_more_table_for_late_comers_and_one_given_up(club):
+    evening = club.evening(people=club.people[:4])
+    evening.draw()
+    for person in club.people[4:]:
+        evening.here(person, first=2)
+    change(evening, "open", more=club.people[4:])
+    draw = evening.state.draws[1]
+    assert [table.table for table in draw.tables] == [1, 2]
+    assert set(draw.tables[1].seats) == set(club.people[4:])
+    assert set(club.people) == set(evening.state.present(1))
+    change(evening, "close", table="1")
+    draw = evening.state.draws[1]
+    assert [table.table for table in draw.tables] == [2]
+    assert set(draw.out) == set(club.people[:4])
+    assert "By this rule sheet there is no table" in change(evening, "open", status=422, more=club.people[:1])
+
+
+def test_two_tables_are_made_one_in_one_step(club):
+    evening = club.evening()
+    first, second = evening.draw().tables
+    page = evening.get(f"table/{second.match}/run")
+    ask = re.search(r'href="[^"]*/(rounds/1/change[^"#]*way=join)#join"', page)[1].replace("&amp;", "&")
+    asked = evening.get(ask)
+    assert re.search(r'<details class="panel" id="join" open', asked)
+    assert "Nobody has points at these tables yet. Whoever is left over sits out." in plain(asked)
+    assert "So many are two tables" in change(evening, "join", status=422, table="2", other="1")
+    assert "Choose two tables" in change(evening, "join", status=422, table="2", other="2")
+    gone = [first.seats[0], second.seats[1], second.seats[3]]
+    assert "there is no table for that many" in change(
+        evening, "join", status=422, table="2", other="1", gone=[*first.seats, *second.seats[1:]]
+    )
+    change(evening, "join", table="2", other="1", gone=gone)
+    drawn = evening.state.draws[1]
+    assert [table.table for table in drawn.tables] == [1]
+    stay = {*first.seats, *second.seats} - set(gone)
+    assert set(drawn.tables[0].seats) | set(drawn.out) == stay
+    assert len(drawn.out) == 1
+    assert set(gone).isdisjoint(evening.state.present(1))
+    assert drawn.tables[0].match not in (first.match, second.match)
+
+
+def test_a_table_that_has_begun_is_made_one_with_none(club):
+    evening = club.evening()
+    first, second = evening.draw().tables
+    evening.table(1).play(11)
+    for table in (first, second):
+        assert "way=join" not in evening.get(f"table/{table.match}/run")
+    assert 'id="join"' not in evening.get("rounds/1/change")
+    change(evening, "join", status=422, table="1", other="2")
+    assert evening.state.draws[1].tables == (first, second)
+
+
+def test_the_whole_round_drawn_again_has_a_new_seed(club):
+    evening = club.evening()
+    first = evening.draw()
+    change(evening, "again")
+    second = evening.state.draws[1]
+    assert second.seed != first.seed
+    assert seated(second) == set(club.people)
+    assert {table.match for table in second.tables}.isdisjoint(table.match for table in first.tables)

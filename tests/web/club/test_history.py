@@ -1,0 +1,31 @@
+"""The history of a club in words, page by page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.club.keeping import found, people, said
+
+
+@pytest.fixture
+def club(client):
+    """A club."""
+    return found(client)
+
+
+def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, club):
+    people(client, club, "Hanna Petersen")
+    client.post(f"{club}/links", data={"role": "member", "until": "31.12.2099"})
+    told = said(client.get(f"{club}/history"))
+    assert "The club was started." in told
+    assert "ever deleted" not in told
+    assert "Hanna Petersen was added to the members." in told
+    assert "There is a new link “Member”; the old one no longer works. It expires on 2099-12-31." in told
+    assert "Keeper, this phone" in told
+
+
+def test_a_long_history_has_pages(client, club):
+    people(client, club, *(f"Person {n}" for n in range(60)))
+    assert "Page 1 of 2" in said(client.get(f"{club}/history"))
+    assert "The club was started." in said(client.get(f"{club}/history?page=2"))
+    assert client.get(f"{club}/history?page=3").status_code == 404
