@@ -10,6 +10,7 @@ import inspect
 import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -18,19 +19,27 @@ from scorekeeper.as_json import FLAT, LEFT_OUT, key_of
 from scorekeeper.games import GAMES
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
+from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, PersonView, RatingView, SeasonView
 from scorekeeper.outcomes import Scoring, SideResult
 from scorekeeper.series import SeriesFacts
+from scorekeeper.sheets.league.evening import EveningResult
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
 HEAD = """\
-# What scripts read of a match
+# What scripts read of a match and a club
 
-Made by `python tools/api.py` of the types in `scorekeeper/journal` and their docstrings; a test compares the two.
+Made by `python tools/api.py` of the types in `scorekeeper/journal`, `league` and `sheets`; a test compares the two.
 
 | address | answer |
 |---|---|
 | `GET /m/<token>/state` | a [MatchView](#matchview); with `?since=<ETag or version>` `{}` where nothing is new |
 | `GET /m/<token>/hands.json` | a list of [HandView](#handview), the first hand first |
+| `GET /m/<token>/plays.json` | a hand as it is taken down: `frame` and `steps` as its game has them |
+| `GET /c/<token>/evenings/<id>/result.json` | an [EveningResult](#eveningresult) |
+| `GET /c/<token>/seasons/<id>/standings.json` | a [SeasonView](#seasonview) |
+| `GET /c/<token>/seasons/<id>/people/<id>.json` | a [PersonView](#personview) |
+| `GET /c/<token>/seasons/<id>/pairs.json` | a [CrossView](#crossview) or [GainedCross](#gainedcross) |
+| `GET /c/<token>/seasons/<id>/rating.json` | a list of [RatingView](#ratingview) |
 | `POST /m/<token>/entries` | `{"seq", "version", "results"}`: what became of each entry sent, by its `id` |
 
 A post with `"view": true` beside its entries hears the `view` as it is now, a [MatchView](#matchview), and its `tag`,
@@ -39,7 +48,7 @@ to ask with `since` from then on.
 Keys are never renamed and never lose their meaning; others may come. Times are UTC in ISO form; persons, hands and
 entries are named by their ids, sides by their index. What this link may not see is not in it.
 """
-WORDS: Mapping[Any, str] = {str: "text", int: "number", bool: "true or false", Any: "anything"}
+WORDS: Mapping[Any, str] = {Fraction: "text, exact", str: "text", int: "number", bool: "true or false", Any: "anything"}
 
 
 def page() -> str:
@@ -50,7 +59,7 @@ def page() -> str:
 def _kinds() -> list[type]:
     """Every type that stands in a match or a hand, in the order in which it is met; then what games say of a series."""
     found: list[type] = []
-    waiting: list[type] = [MatchView, HandView]
+    waiting: list[type] = [MatchView, HandView, *OF_A_CLUB]
     waiting += [kind for every in OF_GAMES.values() for kind in every]
     while waiting:
         kind = waiting.pop(0)
@@ -67,6 +76,10 @@ def _facts_of(series: Any) -> type:
     return made
 
 
+OF_A_CLUB: Sequence[type] = (
+    EveningResult, SeasonView, PersonView, CrossView, GainedCross, GainedView, RatingView
+)
+"""What a club's addresses answer, and what stands there in place of a ``TallyView``."""
 OF_GAMES: Mapping[type, Sequence[type]] = {
     SeriesFacts: [kind for one in GAMES if (kind := _facts_of(one.series)) is not SeriesFacts],
     Scoring: [get_type_hints(type(one).scoring)["return"] for one in GAMES],
@@ -106,7 +119,7 @@ def _section(kind: type) -> str:
             continue
         key, value = f"`{key_of(known[name]) if name in known else name}`", _value(of)
         if marks.get(name) == FLAT:
-            key, value = "…", f"the keys of what its game says: {_all_of(map(_linked, OF_GAMES[SeriesFacts]))}"
+            key, value = "…", f"the keys of {_value(of)}"
         if marks.get(name) == LEFT_OUT:
             value = f"{value.removesuffix(' or null')}; left out where nothing is said"
         lines.append(f"| {key} | {value} | {said.get(name, '')} |".replace("|  |", "| |"))

@@ -16,7 +16,7 @@ SHARE = 27720
 
 Amount: TypeAlias = "int | Fraction"
 """Points in 27720ths: an int wherever the division comes out even, else an exact fraction of such a part."""
-Exact: TypeAlias = "int | Fraction"
+Exact: TypeAlias = int | Fraction
 """What is counted as it is: points, or the first of what the game compares."""
 
 

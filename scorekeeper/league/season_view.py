@@ -329,6 +329,18 @@ class PersonView:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingView:
+    """One person's rating, a guess about the club's own hands; figures in tenths, as they are worked out."""
+
+    person: str
+    name: str
+    at_least: int
+    most_likely: int
+    give_or_take: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
 class NamedPerson:
     """Somebody by id and name."""
 

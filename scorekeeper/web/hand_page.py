@@ -57,7 +57,7 @@ from scorekeeper.web.match_evening import Period, evening_table, period_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers, whose_phone
-from scorekeeper.words import locale
+from scorekeeper.words import Words, locale
 from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import entry_in_words, who_said
 from scorekeeper.words.rules import rules_of_then, stretch_of
@@ -141,7 +141,9 @@ def scene_of(place: MatchPlace) -> Scene:
     penalty_holders = {one.id: who for one in view.penalties if (who := penalty_holder_name(view, one))}
     people = {member: people_of(hand) for hand in hands for member in hand.members}
     people[""] = [len(side.persons) for side in view.sides]
-    return Scene(persons, sides, numbers, place.words, seen, _points(seen, hands), seated, penalty_holders, people)
+    return Scene(
+        persons, sides, numbers, place.words, seen, _points(seen, hands), seated, penalty_holders, people, _gone(every)
+    )
 
 
 def people_of(hand: HandView) -> list[int]:
@@ -164,19 +166,11 @@ def _points(seen: Mapping[str, Mapping[str, Any]], hands: Sequence[HandView]) ->
     return points
 
 
-def gone_of(scene: Scene) -> frozenset[str]:
-    """The ids of entries that were taken back, by who may take them back."""
-    undoing = [each for each in scene.entries.values() if each["kind"] in UNDOING]
+def _gone(every: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The ids of entries that were taken back, by who may take them back; ``every`` as they are stored."""
+    undoing = [each for each in every if each["kind"] in UNDOING]
     touched = {str(each["payload"].get("target")) for each in undoing} | {each["id"] for each in undoing}
-    concerned = [_readable(each) for each in scene.entries.values() if each["id"] in touched]
-    return without_effect([read_entry(each) for each in sorted(concerned, key=lambda each: int(each["seq"]))])
-
-
-def _readable(entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A sealed count whose numbers are withheld, with a number that nobody looks at."""
-    if not entry["payload"].get("sealed"):
-        return entry
-    return {**entry, "payload": {"side": entry["payload"]["side"], "figures": {"points": 0, "cards": None}}}
+    return without_effect([read_entry(each) for each in every if each["id"] in touched])
 
 
 def hand_notes(place: MatchPlace, number: int | None = None) -> list[tuple[str, str]]:
@@ -481,32 +475,49 @@ def page(token: str, number: int) -> str:
     )
 
 
-def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, object]]:
+class Twin(NamedTuple):
+    """One of two hands that two phones began at the same place. ``points`` what it counted, None without a count;
+    ``mine``: this phone began it; ``at`` empty where nobody knows when."""
+
+    id: str
+    other: str
+    at: str
+    mine: bool
+    points: tuple[int, ...] | None
+
+
+def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[Twin]:
     """The hands that two phones began at this place, until somebody says whether they are one; what each counted."""
     fork = hand_words.fork_of(place.view(), hand)
     if fork is None:
         return []
-    found: list[dict[str, object]] = []
+    found: list[Twin] = []
     for one, other in ((fork.a, fork.b), (fork.b, fork.a)):
         begun = next((each for each in scene.entries.values() if each["hand"] == one), None)
         counts = [each for each in hand.conflict if scene.entries.get(each.id, {}).get("hand") == one]
-        found.append({
-            "id": one, "other": other, "at": begun["at"] if begun is not None else "",
-            "mine": begun is not None and begun["device"] == place.device,
-            "points": counts[0].points if counts else None,
-        })
+        found.append(Twin(
+            one, other, str(begun["at"]) if begun is not None else "",
+            begun is not None and begun["device"] == place.device, counts[0].points if counts else None,
+        ))
     return found
 
 
-def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, object]]:
+class TakenBack(NamedTuple):
+    """An entry that was taken back and can count again."""
+
+    id: str
+    at: str
+    words: Words
+
+
+def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[TakenBack]:
     """What was taken back in this hand and can count again."""
     if not offers(place, "record"):
         return []
-    gone = gone_of(scene)
     return [
-        {"id": entry["id"], "at": entry["at"], "words": entry_in_words(entry, scene, language())}
+        TakenBack(str(entry["id"]), str(entry["at"]), entry_in_words(entry, scene, language()))
         for entry in scene.entries.values()
-        if entry["id"] in gone and entry["hand"] in hand.members and entry["kind"] not in UNDOING
+        if entry["id"] in scene.gone and entry["hand"] in hand.members and entry["kind"] not in UNDOING
     ]
 
 
@@ -533,11 +544,11 @@ def history(token: str) -> str:
     last = max(1, -(-len(every) // PAGE))
     if page > last:
         raise NotFound
-    chosen, gone = every[(page - 1) * PAGE : page * PAGE], gone_of(scene)
+    chosen = every[(page - 1) * PAGE : page * PAGE]
     return render_template(
         "match/hand/history.html",
         **common(place),
-        lines=[_line(place, scene, entry, gone) for entry in chosen],
+        lines=[_line(place, scene, entry) for entry in chosen],
         page=page,
         last=last,
         number=number,
@@ -545,19 +556,38 @@ def history(token: str) -> str:
     )
 
 
-def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, object], gone: frozenset[str]) -> dict[str, object]:
-    return {
-        "id": entry["id"],
-        "seq": entry["seq"],
-        "at": entry["at"],
-        "phone": _other_time(entry),
-        "words": entry_in_words(entry, scene, language()),
-        "who": who_said(entry, scene, language(), place.device),
-        "undone": entry["id"] in gone,
-        "again": entry["id"] in gone and entry["kind"] not in UNDOING,
-        "back": entry["id"] not in gone and entry["kind"] in TAKEN_BACK_HERE,
-        "note": any(note.entry == entry["id"] for note in place.state.notes),
-    }
+class HistoryLine(NamedTuple):
+    """An entry as a line of the history.
+
+    ``phone``: the phone's own time, empty where it says the server's minute.
+    ``undone``: it was taken back; ``again``: it can count again; ``back``: it can be taken back here.
+    ``note``: it did not fit, and changes nothing.
+    """
+
+    id: str
+    at: str
+    phone: str
+    words: Words
+    who: str
+    undone: bool
+    again: bool
+    back: bool
+    note: bool
+
+
+def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, object]) -> HistoryLine:
+    undone = entry["id"] in scene.gone
+    return HistoryLine(
+        id=str(entry["id"]),
+        at=str(entry["at"]),
+        phone=_other_time(entry),
+        words=entry_in_words(entry, scene, language()),
+        who=who_said(entry, scene, language(), place.device),
+        undone=undone,
+        again=undone and entry["kind"] not in UNDOING,
+        back=not undone and entry["kind"] in TAKEN_BACK_HERE,
+        note=any(note.entry == entry["id"] for note in place.state.notes),
+    )
 
 
 def _other_time(entry: Mapping[str, object]) -> str:

@@ -155,7 +155,7 @@ class Unfinished(NamedTuple):
     words: str
 
 
-class PenaltyLine(NamedTuple):
+class JudgePoints(NamedTuple):
     """One of the judge's penalties. ``lift``: whether who looks can cancel it."""
 
     entry: str
@@ -189,7 +189,7 @@ class NoticePage:
     be."""
     planned: str
     """What closing it brings, where it needs no reason."""
-    penalties: tuple[PenaltyLine, ...]
+    penalties: tuple[JudgePoints, ...]
     penalises: bool
     """Whether points can be given or taken."""
     seasons: bool
@@ -287,11 +287,11 @@ def _keys(*, held: bool, opened: bool) -> tuple[tuple[str, str, str], ...]:
     return (("unhold", _("Stop holding it back"), ""), publish) if opened else (publish,)
 
 
-def _penalty_line(evening_place: EveningPlace, one: Penalty, *, judge: bool) -> PenaltyLine:
+def _penalty_line(evening_place: EveningPlace, one: Penalty, *, judge: bool) -> JudgePoints:
     unit, lifted = penalty_unit(evening_place), bool(one.lifted)
     names = dict(zip(evening_place.evening.seasons, evening_place.seasons, strict=True))
     about = [evening_place.place.words.get(one.reason or "", ""), clock(one.at), *([_("cancelled")] if lifted else [])]
-    return PenaltyLine(
+    return JudgePoints(
         entry=one.entry, name=evening_place.name(one.person),
         points=f"{one.points:+d}".replace("-", "−") + (f" {unit}" if unit else ""),
         season=names.get(one.season, "") if one.season else "", about=" · ".join(about), lifted=lifted,

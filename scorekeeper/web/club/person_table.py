@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from flask import Blueprint, Response
 
 from scorekeeper.as_json import as_json
-from scorekeeper.league.season_view import PersonView
+from scorekeeper.league.season_view import PersonView, RatingView
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.cross_tables import rated
 from scorekeeper.web.club.downloads import CSV, JSON, season_download
@@ -55,11 +55,10 @@ def rating_data(token: str, season: str) -> Response:
     """The same as JSON, figures in tenths as they are worked out."""
     found = find_season(token, season)
     people = [
-        {"person": one.person, "name": found.season_words.name(one.person), "at_least": one.sure,
-         "most_likely": one.skill, "give_or_take": one.doubt, "matches": one.matches}
+        RatingView(one.person, found.season_words.name(one.person), one.sure, one.skill, one.doubt, one.matches)
         for one in rated(found)
     ]
-    text = json.dumps(people, ensure_ascii=False, indent=1)
+    text = json.dumps(as_json(people), ensure_ascii=False, indent=1)
     return season_download(found, text + "\n", JSON, _("Rating"), ending="json")
 
 

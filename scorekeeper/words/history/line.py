@@ -27,7 +27,8 @@ class Scene:
     of each hand by its id; ``texts`` remarks by text id; ``entries`` the match's entries by id, as this viewer may
     see them, in the order of their ``seq``; ``points`` each side's points by the id of the count they come from;
     ``seated`` the sides' names as they sat in a hand, by its id; ``penalty_holders`` who got a penalty, by its entry's
-    id; ``people`` how many people each side is, by the hand's id, and under an empty one as they sit now.
+    id; ``people`` how many people each side is, by the hand's id, and under an empty one as they sit now; ``gone`` the
+    ids of entries that were taken back, by who may take them back.
     """
 
     persons: Mapping[str, str] = field(default_factory=dict)
@@ -39,6 +40,7 @@ class Scene:
     seated: Mapping[str, Sequence[str]] = field(default_factory=dict)
     penalty_holders: Mapping[str, str] = field(default_factory=dict)
     people: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    gone: frozenset[str] = frozenset()
 
     @property
     def game(self) -> str:
