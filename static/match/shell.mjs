@@ -136,7 +136,7 @@ function stateBadge(view, pending, trouble) {
     return html("span", {class: "badge disputed"}, icon("warning"),
       html("a", {href: `${base()}/hands`, "data-go": "hands"}, common(view.disputed.length === 1 ? "disputed" : "disputedMany", {hands: view.disputed.join(", ")})));
   }
-  if (view.proposed?.length) {
+  if (view.proposed?.length && !view.happened?.waits) { // else the last line says it
     return html("span", {class: "badge disputed"}, icon("clock"),
       html("a", {href: `${base()}/hands`, "data-go": "hands"}, common("proposed", {hands: view.proposed.join(", ")})));
   }

@@ -80,10 +80,11 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
     count = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
     match.say("count.quick", count, hand=hand, replaces=match.hand(1)["count"])
     assert match.view()["proposed"] == [1]
-    state.get_by_text("correction waiting: 1").wait_for()
+    page.locator("#screen-match [data-last]").get_by_text("correction waiting").wait_for()
+    assert state.inner_text() == "saved", "the line says it, once"
     assert page.evaluate(BEYOND) == []
-    assert "correction waiting: 1" in page.request.get(match.url()).text(), "and so it is written"
-    state.get_by_role("link").tap()
+    assert "correction waiting" in page.request.get(match.url()).text(), "and so it is written"
+    page.locator("#screen-match a[data-go=hands]").first.tap()
     sign = page.locator("#hands-sign")
     expect(sign).to_have_attribute("href", re.compile(r"/hand/1#correction$"))
     assert re.search(r'id="hands-sign" href="[^"]*/hand/1#correction"', page.request.get(match.url("hands")).text())

@@ -160,6 +160,11 @@ def test_a_stretch_alone_settles_a_question(recorder: Recorder):
 @pytest.mark.slow
 def test_nothing_reaches_beyond_a_small_phone(phone: Any):
     recorder = Recorder(phone(320, 640)).open()
+    resized(recorder.page, 360, 620)
+    bar = recorder.page.locator("#screen-record .bottom").bounding_box()["y"]
+    cards = [each.bounding_box() for each in recorder.page.locator(".unseen > .card").all()]
+    assert cards
+    assert max(box["y"] + box["height"] for box in cards) <= bar, "every card is above the bar"
 
     def fits() -> None:
         for width in (390, 320):

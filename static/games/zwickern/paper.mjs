@@ -165,14 +165,18 @@ export function start(section, journal, go) {
   function check() {
     const line = form.querySelector("[data-check]");
     const payload = front && !front.fixed ? payloadOf(front) : null;
-    const {end, hands} = journal.view;
+    const {end, hands} = journal.view, wrong = off();
     if (warned) put(line, "bad", [drawn("i-warning"), html("span", {}, warned)]);
     else if (payload) checkSum(form, line, sumOf(payload), {view: journal.view, zwicks: payload.marks});
     else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", [html("span", {}, text(form, "in", {number: hands})), drawn("i-check")]);
+    else if (wrong) put(line, "bad", [drawn("i-warning"), html("span", {}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong}))]);
     else put(line, "", []);
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;
   }
+
+  // How many rows do not add up.
+  const off = () => form.querySelectorAll("[data-row-check].disputed").length;
 
   // Whether the sheet has as many hands as were agreed.
   const isFull = () => journal.view.end.kind !== "hands" || journal.view.hands >= journal.view.end.n;
@@ -193,7 +197,7 @@ export function start(section, journal, go) {
     show(next, done);
     show(save, open || !signs && !(done && next));
     save.classList.toggle("main", !save.hidden);
-    sign?.classList.toggle("main", signs && isFull());
+    sign?.classList.toggle("main", signs && isFull() && !off());
   }
 
   // --- what is kept of rows that are not saved ---
