@@ -41,11 +41,11 @@ def measure(number: int, shapes: tuple[Shape, ...], wished: int, seed: int) -> d
     people = [f"person {at}" for at in range(number)]
     rounds = season(dice, people)
     pairs = [tuple(dice.sample(people, 2)) for _ in range(wished)]
-    wishes = [Wish(a, b, "together" if at % 4 == 0 else "apart") for at, (a, b) in enumerate(pairs)]
+    pairing_wishes = [Wish(a, b, "together" if at % 4 == 0 else "apart") for at, (a, b) in enumerate(pairs)]
     start = process_time()
     before: History = history(rounds, "tonight")
     read = process_time()
-    drawn: Draw = draw(people, str(seed), shapes=shapes, history=before, wishes=wishes)
+    drawn: Draw = draw(people, str(seed), shapes=shapes, history=before, pairing_wishes=pairing_wishes)
     return {"history": read - start, "draw": process_time() - read, "figures": drawn.figures}
 
 

@@ -16,7 +16,7 @@ from scorekeeper.commands import COMMANDS, INTERRUPTED, OK, PROBLEM, terminal_la
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.translations import catalogue
 
-MOST_SAID = 300
+MOST_LETTERS = 300
 """Letters of what a fault of our own says of itself."""
 ABOUT = "Replays, checks, scores and prints hands of the games that `scorekeeper variants` lists."
 
@@ -58,7 +58,7 @@ def unforeseen(fault: Exception) -> str:
     lines = [(frame.tb_frame.f_code.co_filename, frame.tb_lineno) for frame in _frames(fault.__traceback__)]
     ours = [(Path(file).name, line) for file, line in lines if Path(__file__).parent in Path(file).parents]
     file, line = ours[-1] if ours else ("?", 0)
-    why = " ".join(f"{type(fault).__name__}: {fault}".split())[:MOST_SAID]
+    why = " ".join(f"{type(fault).__name__}: {fault}".split())[:MOST_LETTERS]
     text = catalogue(terminal_language()).gettext(
         "This is a fault in scorekeeper itself (%(where)s): %(why)s. Please tell its makers; “python -X dev -m "
         "scorekeeper …” shows the details."

@@ -29,7 +29,7 @@ class Setup(NamedTuple):
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
-    brought: tuple[tuple[str, int], ...] = ()
+    carried: tuple[tuple[str, int], ...] = ()
     turn: bool = True
 
 
@@ -261,8 +261,8 @@ class ChipSeries(LinedSeries[State], Protocol[State]):
         """Chips counted in beside the ledger: what each player has more than it says, the same of the pot,
         findings."""
 
-    def brought_row(self, setup: Setup) -> tuple[Cell, ...]:
-        """The line of a score sheet above the first hand: with what ``setup.brought`` has everybody begins, and the
+    def carried_row(self, setup: Setup) -> tuple[Cell, ...]:
+        """The line of a score sheet above the first hand: with what ``setup.carried`` has everybody begins, and the
         pot."""
 
     def counted_row(

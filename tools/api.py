@@ -106,7 +106,7 @@ def _is_object(of: Any) -> bool:
 
 def _section(kind: type) -> str:
     """One type: what it is, what it has of another, its keys."""
-    said, hints = _said(kind), get_type_hints(kind)
+    said, hints = _field_docs(kind), get_type_hints(kind)
     inherited = {name for base in _bases(kind) for name in get_type_hints(base)}
     lines = [f"## {kind.__name__}", "", " ".join(inspect.cleandoc(kind.__doc__ or "").split()), ""]
     if bases := _bases(kind):
@@ -120,13 +120,13 @@ def _section(kind: type) -> str:
         key, value = f"`{key_of(known[name]) if name in known else name}`", _value(of)
         if marks.get(name) == FLAT:
             key, value = "…", f"the keys of {_value(of)}"
-        if marks.get(name) == LEFT_OUT:
+        if LEFT_OUT.items() <= marks.get(name, {}).items():
             value = f"{value.removesuffix(' or null')}; left out where nothing is said"
         lines.append(f"| {key} | {value} | {said.get(name, '')} |".replace("|  |", "| |"))
     return "\n".join([*lines, ""]).replace("``", "`")
 
 
-def _said(kind: type) -> dict[str, str]:
+def _field_docs(kind: type) -> dict[str, str]:
     """What stands below each field of a class, by its name."""
     [body] = ast.parse(dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)

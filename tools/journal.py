@@ -16,7 +16,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.journal.club import payloads as _club  # noqa: F401  without them no kind of a club is known
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS, SERVER, EntryKind, Kinds, PayloadField, fields_of
-from scorekeeper.journal.parsing import taken
+from scorekeeper.journal.parsing import description
 from scorekeeper.outcomes import Fact
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "journal.md"
@@ -57,7 +57,7 @@ PHRASES = {
     "personal": "said by a side or a phone for itself", "signs": "stands for a signature",
     "settings": "names the last one about the same thing in `after`", "strict": "refused where it does not fit",
 }
-SAID_BY = {"record": "whoever records", "judge": "the judge", "keeper": "a club's keeper", SERVER: "the server alone"}
+WHO_MAY = {"record": "whoever records", "judge": "the judge", "keeper": "a club's keeper", SERVER: "the server alone"}
 OF = {"match": "the match", "hand": "a hand", "target": "whatever its target is about", "club": "the club"}
 
 
@@ -82,7 +82,7 @@ def _sorted(kinds: Kinds) -> Sequence[EntryKind]:
 
 def _section(kind: EntryKind) -> str:
     facts = [words for name, words in PHRASES.items() if getattr(kind, name)]
-    role = "whoever records or, by what is said, the judge" if hasattr(kind.payload, "needs") else SAID_BY[kind.role]
+    role = "whoever records or, by what is said, the judge" if hasattr(kind.payload, "needs") else WHO_MAY[kind.role]
     about = f"Of {OF[kind.of.name]}; said by {role}{''.join(f'; {fact}' for fact in facts)}."
     return "\n".join([f"### `{kind.name}`", "", _described(kind.payload), "", about, "", *_table(kind.payload)])
 
@@ -125,7 +125,7 @@ def _table(cls: type[Any]) -> list[str]:
 
 def _row(field: PayloadField) -> str:
     key, *old = field.keys
-    value = taken(field.read).replace("|", "\\|")
+    value = description(field.read).replace("|", "\\|")
     was = f" (in old entries `{old[0]}`)" if old else ""
     unless = f"; not read where `{field.unless}` says something" if field.unless else ""
     return f"| `{key}`{was} | {value[:1].lower()}{value[1:]}{unless} |"

@@ -88,7 +88,7 @@ def _example(game: str, name: str, variant: str) -> Iterator[str]:
     shown, words = example(game, name, variant), words_of(game)
     if not shown.replay.steps:
         return
-    made = " ".join(papers_of(game).example(shown.replay, locale(LANG)).told)
+    made = " ".join(papers_of(game).example(shown.replay, locale(LANG)).sentences)
     judged = "allowed" if shown.judged == LEGAL else "not allowed"
     said = " ".join(message(found, LANG) for found in shown.replay.findings)
     held = (line.removeprefix("hand ").split(":") for line in shown.text.split("\n") if line.startswith("hand "))

@@ -55,7 +55,7 @@ def lan_addresses() -> list[str]:
     """IPv4 addresses of this machine that phones in the same network can use, the likeliest first."""
     by_interface = dict(_linux_interfaces())
     unusable = {address for name, address in by_interface.items() if NOT_FOR_PHONES.match(name)}
-    routed = list(_own_end())
+    routed = list(_local_addresses())
     found = dict.fromkeys([*routed, *by_interface.values(), *_windows_addresses()])
     return [address for address in found if address not in unusable and _is_for_phones(address)]
 
@@ -89,7 +89,7 @@ def remember(folder: Path, url: str) -> dict[str, str] | None:
     return None
 
 
-def _own_end() -> Iterator[str]:
+def _local_addresses() -> Iterator[str]:
     for direction in DIRECTIONS:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
             probe.connect((direction, 9))

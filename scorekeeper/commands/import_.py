@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     is_club = isinstance(data, dict) and data.get("format") == of_club.FORMAT
     with opened(arguments.lang, new=True) as installation:
         context: dict[str, Any] = {"device": "", "now": datetime.now(UTC)}
-        result: transfer.TakenIn | of_club.ClubTaken
+        result: transfer.MatchImport | of_club.ClubImport
         try:
             if is_club:
                 result = of_club.take_in(
@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:
             raise ScorekeeperError(_("This match was deleted here; it will not be imported again.")) from None
-    id = result.club if isinstance(result, of_club.ClubTaken) else result.match
+    id = result.club if isinstance(result, of_club.ClubImport) else result.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", result.added) % {"number": result.added}
     print(f"{id}: {added}, " + _("%(number)d were here already.") % {"number": result.known})
     if result.new and is_club:

@@ -31,7 +31,7 @@ def opened(lang: str, *, new: bool = False) -> Iterator[Installation]:
     """This machine's data; ``new``: made where there is none. Raises SettingError with a sentence."""
     settings = Settings.from_environment()
     if not new and not (settings.data / "secret").exists():
-        raise SettingError(_nothing_here(settings, lang))
+        raise SettingError(_no_data(settings, lang))
     with ready(settings, lang, prepared=new) as (app, _backup):
         # imported by now, with all that the application needs
         from scorekeeper.storage.base import db
@@ -41,7 +41,7 @@ def opened(lang: str, *, new: bool = False) -> Iterator[Installation]:
         with app.app_context():
             file = file_of(db.engine)
             if file is not None and not file.exists():
-                raise SettingError(_nothing_here(settings, lang))
+                raise SettingError(_no_data(settings, lang))
             revision, newest = revision_of(db.engine)
             if revision is None and file is not None:
                 raise UnusableData("empty", file)
@@ -110,7 +110,7 @@ def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[t
             db.engine.dispose()
 
 
-def _nothing_here(settings: Settings, lang: str) -> str:
+def _no_data(settings: Settings, lang: str) -> str:
     _ = catalogue(lang).gettext
     return _("There is no data in %(folder)s. Use SCOREKEEPER_DATA to name another folder.") % {"folder": settings.data}
 

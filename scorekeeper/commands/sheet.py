@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise ScorekeeperError(say.gettext("The sheet would overwrite the hand itself. Give it another name after -o."))
     text = _read(arguments.file, arguments.lang)
     if is_match(text):
-        pdf = printed_match(arguments.file, whole_match(arguments.file, text), arguments)
+        pdf = printed_match(arguments.file, read_match(arguments.file, text), arguments)
     else:
         pdf = _of_hand(text, arguments)
     _write(pdf, arguments.output, arguments.lang)
@@ -151,7 +151,7 @@ def is_match(text: bytes) -> bool:
     return text.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
-def whole_match(file: str, begun: bytes) -> bytes:
+def read_match(file: str, begun: bytes) -> bytes:
     """The rest of a match, whose beginning was read already. OSError where it cannot be read."""
     if file == STANDARD:
         return begun + sys.stdin.buffer.read(LARGEST - len(begun))

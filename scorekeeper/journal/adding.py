@@ -156,7 +156,7 @@ class Adding(Generic[State]):
         if ids := [id for id in texts or () if id in mentioned]:
             self.put_words({id: texts[id] for id in ids[:MOST_AT_ONCE]} if texts else {})
 
-    def add_own(self, body: Mapping[str, object], *, role: str, epoch: int) -> None:
+    def add_from_server(self, body: Mapping[str, object], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""
         self._write(read_entry(body, kinds=self.stream_type.kinds), canonical(sent(body)), role, epoch)
 

@@ -54,7 +54,7 @@ def _in_place(live: Sequence[Entry]) -> dict[str, str]:
     }
 
 
-def _kept(live: Sequence[Entry], chosen: Iterable[Chosen]) -> dict[str, int]:
+def _chosen(live: Sequence[Entry], chosen: Iterable[Chosen]) -> dict[str, int]:
     """The counts that were chosen, later ones with a higher number, and what took their place: it was typed where the
     chosen one had been."""
     keep = {choice.keep: at for at, choice in enumerate(chosen)}
@@ -120,7 +120,7 @@ def _in_force_then(entries: Sequence[Entry], table: Table) -> dict[int, Entry]:
     """Each side's number in force after these entries, where all are in."""
     live = with_effect(entries)
     sealed = sealed_by(live, table)
-    keep = _kept(live, [entry.payload for entry in live if isinstance(entry.payload, Chosen)])
+    keep = _chosen(live, [entry.payload for entry in live if isinstance(entry.payload, Chosen)])
     return _firsts(sealed, keep) if is_open(sealed, table) else {}
 
 
@@ -143,7 +143,7 @@ def counts(
         if isinstance(payload, Counted) and entry.id not in gone and len(payload.figures) == len(table.sides):
             _put(counts.setdefault(payload.way, []), entry, _content(entry, table), table)
     if is_open(sealed, table):
-        counts["double"] = _opened(sealed, table, _kept(live, chosen))
+        counts["double"] = _opened(sealed, table, _chosen(live, chosen))
     return counts
 
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from typing import Any, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
-from scorekeeper.journal.parsing import EntryError, Reader, an_id, an_object, keys, taken, within
+from scorekeeper.journal.parsing import EntryError, Reader, an_id, an_object, description, keys, within
 
 Payload = TypeVar("Payload")
 RECORD, JUDGE, KEEPER, SERVER = "record", "judge", "keeper", "server"
@@ -244,7 +244,7 @@ def _or_else(read: Reader[object], default: object) -> Reader[object]:
     def read_or_default(value: object) -> object:
         return default if value is None else read(value)
 
-    read_or_default.__doc__ = f"{taken(read)}; `{json.dumps(default)}` where absent."
+    read_or_default.__doc__ = f"{description(read)}; `{json.dumps(default)}` where absent."
     return read_or_default
 
 

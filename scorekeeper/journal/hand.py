@@ -331,7 +331,7 @@ class _Consent:
         """Whoever objected and then accepts what holds has nothing left to object to, whatever is changed later."""
         if any(isinstance(entry.payload, Objected) for entry in self.others):
             now = self.now().digest
-            self.closing |= {entry.id: entry for entry in self._own_accepts() if entry.payload.digest == now}
+            self.closing |= {entry.id: entry for entry in self._accepted_by_sides() if entry.payload.digest == now}
 
     def _take_back(self, gone: frozenset[str]) -> None:
         """So much is taken back now. A signing that let hold what still holds is passed over, once all is read."""
@@ -353,23 +353,23 @@ class _Consent:
     def _all_signed(self, result: HandScore) -> None:
         """All sides have, themselves or on paper."""
         alike = {acceptance.id for acceptance in self.accepts if acceptance.payload.digest == result.digest}
-        in_person = self._own_accepts()
+        in_person = self._accepted_by_sides()
         self.on_paper |= alike - {acceptance.id for acceptance in in_person}
         if result.digest is not None and self._is_signed(result, in_person):
             self.held_digests.add(result.digest)
 
-    def _own_accepts(self) -> list[Entry]:
+    def _accepted_by_sides(self) -> list[Entry]:
         """What the sides accepted themselves."""
         return [acceptance for acceptance in self.accepts if not lies_on_paper(acceptance)]
 
     def _held_still(self) -> None:
         """Somebody took a signature back, or gave it again: what no side holds to any more is open as it was before.
         While a correction waits nothing is: whoever signs decides which of the two holds."""
-        if (now := self.now().digest) and self._is_signed(self.now(), self._own_accepts()):
+        if (now := self.now().digest) and self._is_signed(self.now(), self._accepted_by_sides()):
             self.held_digests.add(now)
         if any(
             acceptance.id in self.let_go_of and acceptance.payload.digest in self.let_go
-            for acceptance in self._own_accepts()
+            for acceptance in self._accepted_by_sides()
         ):
             self.held_digests |= self.let_go  # the same signature given again holds as it did
         if self.held_digests and not self.pending and self._ruled() is None and not self._holding():
@@ -377,11 +377,8 @@ class _Consent:
 
     def _holding(self) -> tuple[str, ...]:
         """The sides' own acceptances by which they hold to what all had signed."""
-        return tuple(
-            sorted(
-                acceptance.id for acceptance in self._own_accepts() if acceptance.payload.digest in self.held_digests
-            )
-        )
+        accepted = self._accepted_by_sides()
+        return tuple(sorted(acceptance.id for acceptance in accepted if acceptance.payload.digest in self.held_digests))
 
     def _lock(self) -> Lock | None:
         sides = self._holding() if self.held_digests else None

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from scorekeeper.as_json import LEFT_OUT
+from scorekeeper.as_json import LEFT_OUT, named
 from scorekeeper.games import OTHERWISE
 from scorekeeper.journal.consent import Objection, Signature
 from scorekeeper.journal.counts import Candidate
@@ -63,7 +63,7 @@ class LockView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptView:
+class UpheldView:
     """That the judge said, of no objection, that the result stays as it is now."""
 
     id: str
@@ -112,7 +112,7 @@ class ObjectionView:
     """Whether the result is another one than it was raised against."""
     outcome: str | None
     """How it ended: ``keep``, ``void``, ``count``, ``accepted``."""
-    said: Mapping[int, str]
+    endings: Mapping[int, str] = field(metadata=named("said"))
     """By side how it is to end, as long as not all say the same."""
     reason: str
     settled_at: str | None
@@ -320,7 +320,7 @@ class HandView(CountView):
     ruled: str | None
     """The digest of what the judge decided last."""
     locked: LockView | None
-    kept: tuple[KeptView, ...]
+    upheld: tuple[UpheldView, ...] = field(metadata=named("kept"))
     objections: tuple[ObjectionView, ...]
     sealed: tuple[SealedView, ...]
     proposal: ProposalView | None
@@ -332,7 +332,7 @@ class HandView(CountView):
     """Acceptances that count again once those above them are taken back, where there are any."""
     held: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT)
     """Digests that all sides have signed themselves, where they are others than those of ``locked.sides``."""
-    slip: PaperSigningView | None = field(default=None, metadata=LEFT_OUT)
+    paper_signing: PaperSigningView | None = field(default=None, metadata={**LEFT_OUT, **named("slip")})
 
     @property
     def counts(self) -> bool:
@@ -392,7 +392,7 @@ def hand_view(
         return shown
     by, then = signing
     without = _hand_view(hand, then, words, viewer, total, before, after)
-    return replace(shown, slip=PaperSigningView(id=by, then=without))
+    return replace(shown, paper_signing=PaperSigningView(id=by, then=without))
 
 
 def _hand_view(
@@ -419,7 +419,7 @@ def _hand_view(
         ),
         carry=carried(now.carry), digest_head=now.digest_head,
         ruled=result.ruled, locked=_locked(result.locked),
-        kept=tuple(KeptView(id=item.id, reason=said(item, words), at=item.at) for item in result.upheld),
+        upheld=tuple(UpheldView(id=item.id, reason=reason_text(item, words), at=item.at) for item in result.upheld),
         accepted=tuple(_signature(item, result) for item in result.signatures),
         beneath=tuple(_signature(item, result) for item in result.beneath) or None, held=_held(result),
         objections=tuple(_objection(item, words, hand) for item in result.objections),
@@ -492,7 +492,7 @@ def _way_note(outcome: Outcome, now: HandScore) -> str:
 def _void(by: Entry | None, words: Mapping[str, str]) -> VoidView | None:
     if by is None:
         return None
-    return VoidView(why=getattr(by.payload, "why", "settled"), reason=said(by, words), at=by.at, id=by.id)
+    return VoidView(why=getattr(by.payload, "why", "settled"), reason=reason_text(by, words), at=by.at, id=by.id)
 
 
 def _held(result: Result) -> tuple[str, ...] | None:
@@ -527,8 +527,8 @@ def _objection(objection: Objection, words: Mapping[str, str], hand: Hand) -> Ob
         id=objection.entry.id, side=payload.side, about=payload.about if payload.about in game_objections
         else OTHERWISE,
         remark=words.get(payload.remark or "", ""), at=objection.entry.at, open=objection.closed is None,
-        changed=objection.changed, outcome=objection.outcome, said=objection.settlements,
-        reason="" if objection.closed is None else said(objection.closed, words),
+        changed=objection.changed, outcome=objection.outcome, endings=objection.settlements,
+        reason="" if objection.closed is None else reason_text(objection.closed, words),
         settled_at=None if objection.closed is None else objection.closed.at,
         same_phone=_on_one_phone(objection, hand),
         by_judge=(
@@ -598,7 +598,7 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
         void=then.void is not None, voided=_void(then.void, words),
         accepted=tuple(_signature(signature, result) for signature in one.signatures if signature.valid),
         entries=tuple(entry.id for entry in one.entries),
-        reason=next((why for entry in reversed(one.entries) if (why := said(entry, words))), ""),
+        reason=next((why for entry in reversed(one.entries) if (why := reason_text(entry, words))), ""),
         device=one.entries[-1].device, at=one.entries[-1].at,
     )
 
@@ -621,13 +621,13 @@ def _decided_by_judge(result: Result, at: int) -> bool:
 def _correction(at: int, correction: Correction, words: Mapping[str, str], *, by_judge: bool) -> CorrectionView:
     entry, by = correction.entry, correction.decided or correction.entry
     return CorrectionView(
-        mark=at + 1, by_judge=by_judge, entry=entry.id, what=entry.kind, reason=said(by, words),
+        mark=at + 1, by_judge=by_judge, entry=entry.id, what=entry.kind, reason=reason_text(by, words),
         old=correction.old, new=correction.new, was=correction.was,
         at=by.at, role=by.role, device=by.device, by=by.by, sides=correction.sides,
         decided=None if correction.decided is None else correction.decided.id,
     )
 
 
-def said(entry: Entry, words: Mapping[str, str]) -> str:
+def reason_text(entry: Entry, words: Mapping[str, str]) -> str:
     """The reason given with an entry, in its sender's words; empty where none was."""
     return words.get(entry.reason or "", "")

@@ -46,7 +46,7 @@ class HappenedView:
     """Whether the hand has a correction that is only proposed."""
 
 
-def last_told(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
+def last_in_history(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
     """The last entry that is told; what it tells of, another one where it takes that back; and whether it does."""
     seen: dict[str, Entry] = {}
     undid: dict[str, str] = {}
@@ -70,8 +70,8 @@ def last_told(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
 def happened(
     last: tuple[Entry, Entry, bool] | None, hand: Hand | None, shown: HandView | None, sides: Sequence[tuple[str, ...]]
 ) -> HappenedView | None:
-    """What was said last, as ``last_told`` has it; None for nothing. ``hand`` the one it is of and ``shown`` the same
-    as this viewer sees it, ``sides`` as they sit now."""
+    """What was said last, as ``last_in_history`` has it; None for nothing. ``hand`` the one it is of and ``shown`` the
+    same as this viewer sees it, ``sides`` as they sit now."""
     if last is None:
         return None
     entry, told, back = last

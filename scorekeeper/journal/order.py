@@ -51,8 +51,8 @@ class _Row:
             follows, inserted = (payload.follows, payload.inserted) if isinstance(payload, HandBegun) else (None, False)
             place = Place(hand, [hand], follows, inserted)
             likely = None if payload is None else self._likely_twin(place)
-            decided_twin = self._said_twin(hand, likely)
-            twin = decided_twin or (None if self._is_told_apart(place, likely) else likely)
+            decided_twin = self._named_twin(hand, likely)
+            twin = decided_twin or (None if self._is_distinct(place, likely) else likely)
             if twin is None:
                 self.places.insert(self._where(place, payload is not None), place)
                 self.of[hand] = place
@@ -63,7 +63,7 @@ class _Row:
                 twin.fork.append(hand)
         return self.places
 
-    def _said_twin(self, hand: str, likely: Place | None) -> Place | None:
+    def _named_twin(self, hand: str, likely: Place | None) -> Place | None:
         """The place of a hand that somebody said this one is: the judge of any, who records only of one that follows
         the same hand, so that nobody makes two played hands one."""
         for other, by_right in self.twins.get(hand, ()):
@@ -72,7 +72,7 @@ class _Row:
                 return place
         return None
 
-    def _is_told_apart(self, place: Place, other: Place | None) -> bool:
+    def _is_distinct(self, place: Place, other: Place | None) -> bool:
         if other is None:
             return False
         return any(place.id in (a, b) and {a, b} & set(other.members) for a, b, _by_right in self.orders)

@@ -150,13 +150,13 @@ def matching(pattern: re.Pattern[str], case: str) -> Reader[str]:
     return read
 
 
-def taken(read: Reader[Any]) -> str:
+def description(read: Reader[Any]) -> str:
     """What a reader takes, in words without a full stop: its docstring's first sentence."""
     return re.split(r"\.(?:\s|$)", read.__doc__ or "")[0].replace("``", "`")
 
 
 def _inside(read: Reader[Any]) -> str:
-    said = taken(read)
+    said = description(read)
     return said[:1].lower() + said[1:]
 
 
@@ -169,7 +169,7 @@ def optional(read: Reader[Value]) -> Reader[Value | None]:
     def read_or_none(value: object) -> Value | None:
         return None if value is None else read(value)
 
-    read_or_none.__doc__ = f"{taken(read)}, or null."
+    read_or_none.__doc__ = f"{description(read)}, or null."
     return read_or_none
 
 
@@ -179,7 +179,7 @@ def if_any(read: Reader[Value]) -> Reader[Value | None]:
     def read_if_any(value: object) -> Value | None:
         return read(value) if value else None
 
-    read_if_any.__doc__ = f"{taken(read)}, or empty."
+    read_if_any.__doc__ = f"{description(read)}, or empty."
     return read_if_any
 
 

@@ -187,7 +187,7 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
     rows = {row.hand: row for row in session.scalars(query)}
     for hand in state.hands:
         stored = rows.pop(hand.id, None)
-        if stored is None or _differs(stored, _as_kept(stored, hand_of(hand))):
+        if stored is None or _differs(stored, _expected_row(stored, hand_of(hand))):
             yield Difference(match, "hand", str(hand.number))
     for extra in rows.values():
         yield Difference(match, "extra", str(extra.number))
@@ -200,7 +200,7 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
         yield Difference(match, "extra", person)
 
 
-def _as_kept(row: HandRow, values: dict[str, object]) -> dict[str, object]:
+def _expected_row(row: HandRow, values: dict[str, object]) -> dict[str, object]:
     """What the row should say. What another program kept, or none did, is not read and so not wrong."""
     unread = row.kept is None or of_another_program(row.kept)
     return {**values, "kept": row.kept} if unread else values

@@ -172,11 +172,11 @@ def apart(entries: Sequence[ActEntry], frame: Frame) -> tuple[ActEntry, ...]:
     differ = {note.entry for note in notes if note.what == "dealt"}
     against = [deal for deal in deals if deal.id in differ]
     agree = [deal for deal in deals if deal.id not in differ]
-    first = [deal for deal in agree if any(_differs(_told(deal), _told(other)) for other in against)]
+    first = [deal for deal in agree if any(_differs(_dealt(deal), _dealt(other)) for other in against)]
     return (*first, *against) if first else ()
 
 
-def _told(deal: ActEntry) -> Dealt:
+def _dealt(deal: ActEntry) -> Dealt:
     hands = {person: tuple(cards.split()) for person, cards in deal.hands}
     return Dealt(tuple(deal.open.split()), hands, deal.stock, deal.cuts)
 

@@ -59,7 +59,7 @@ class LinedMatch:
     """Of everybody who ever sat there."""
     hands: tuple[LinedHand, ...]
     counts: tuple[LinedCount, ...]
-    brought: Lines
+    opening_lines: Lines
     """The line above them all where the match began with a pot that stayed."""
 
 
@@ -70,7 +70,7 @@ def sheet_lines(state: MatchState) -> LinedMatch | None:
         return None
     counts = chip_counts(state)
     tables = [state.setup_now, *(step.hand.result.hand_score.setup for step in state.steps),
-              *(count.setup for count in counts), *([_opening(state)] if state.opening.brought else [])]
+              *(count.setup for count in counts), *([_opening(state)] if state.opening.carried else [])]
     sheet = _Columns([_columns(series.columns(setup), setup) for setup in tables])
     opens = open_from(state)
     return LinedMatch(
@@ -79,7 +79,7 @@ def sheet_lines(state: MatchState) -> LinedMatch | None:
             _hand(state, step, sheet, opens=opens is not None and step.hand.number >= opens) for step in state.steps
         ),
         counts=tuple(_count(state, count, sheet) for count in counts),
-        brought=_brought(state, sheet),
+        opening_lines=_opening_lines(state, sheet),
     )
 
 
@@ -142,18 +142,18 @@ def _count(state: MatchState, count: ChipCount, sheet: _Columns) -> LinedCount:
     return LinedCount(lines=lines, number=count.number, at=count.entry.at)
 
 
-def _brought(state: MatchState, sheet: _Columns) -> Lines:
+def _opening_lines(state: MatchState, sheet: _Columns) -> Lines:
     """With what everybody began."""
-    if not state.opening.brought:
+    if not state.opening.carried:
         return ()
     setup, series = _opening(state), with_chips(state.series)
-    return sheet.placed((series.brought_row(setup),), setup, series)
+    return sheet.placed((series.carried_row(setup),), setup, series)
 
 
 def _opening(state: MatchState) -> Setup:
     """The table of the beginning; who had left the match before, and has chips open there, has a column for them."""
     setup = state.opening
-    gone = tuple(person for person, _ in setup.brought if person not in setup.seats)
+    gone = tuple(person for person, _ in setup.carried if person not in setup.seats)
     return setup._replace(seats=(*setup.seats, *gone), sides=(*setup.sides, *((person,) for person in gone)))
 
 

@@ -94,7 +94,7 @@ def go_on(
         if previous.state.carried is None or previous.state.carried.match != match:
             payload = {"match": match, "brought": dict(opened.brought)}
             body = {"id": new_id(now), "v": VERSION, "kind": "pot.carried", "device": device, "payload": payload}
-            previous.add_own(body, role="server", epoch=0)
+            previous.add_from_server(body, role="server", epoch=0)
 
 
 def append(
@@ -132,11 +132,11 @@ def append_parts(
             adding.add(bodies, words, role=role, epoch=epoch)
         for entry in adding.applied:
             if isinstance(entry.payload, PersonForgotten):
-                _forget_onward(session, adding.state, entry.payload.person, device=device, now=now)
+                _forget_in_next_matches(session, adding.state, entry.payload.person, device=device, now=now)
     return adding.appended
 
 
-def _forget_onward(session: Session, state: MatchState, person: str, *, device: str, now: datetime) -> None:
+def _forget_in_next_matches(session: Session, state: MatchState, person: str, *, device: str, now: datetime) -> None:
     """Who is forgotten here is forgotten in the matches, too, that went on with this one's pot and have their name from
     here, whether they are hidden or not."""
     next_matches = {entry.payload.match for entry in state.match_entries if isinstance(entry.payload, PotCarried)}
@@ -146,8 +146,8 @@ def _forget_onward(session: Session, state: MatchState, person: str, *, device: 
     for match in sorted(session.scalars(matches)) if next_matches else ():
         with stream.adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             body = {"id": new_id(now), "v": VERSION, "kind": "person.forgotten", "device": device}
-            adding.add_own({**body, "payload": {"person": person}}, role="server", epoch=0)
-            _forget_onward(session, adding.state, person, device=device, now=now)
+            adding.add_from_server({**body, "payload": {"person": person}}, role="server", epoch=0)
+            _forget_in_next_matches(session, adding.state, person, device=device, now=now)
 
 
 def renew(
@@ -168,7 +168,7 @@ def renew(
     with adding_to(session, match, device=device, now=now) as adding:
         epoch = links.renew(session, secret, match, role, now=now)
         body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
-        adding.add_own({**body, "payload": {"role": role, "epoch": epoch}}, role=by_role, epoch=by_epoch)
+        adding.add_from_server({**body, "payload": {"role": role, "epoch": epoch}}, role=by_role, epoch=by_epoch)
     return epoch
 
 

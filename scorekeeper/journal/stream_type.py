@@ -36,12 +36,12 @@ class Memory(Generic[State]):
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._kept: WeakKeyDictionary[object, OrderedDict[str, Folded[State]]] = WeakKeyDictionary()
+        self._states: WeakKeyDictionary[object, OrderedDict[str, Folded[State]]] = WeakKeyDictionary()
 
     def get(self, database: object, stream: str) -> Folded[State] | None:
         """The state kept of a stream, which may lack the newest entries."""
         with self._lock:
-            states = self._kept.get(database)
+            states = self._states.get(database)
             folded = None if states is None else states.get(stream)
             if states is not None and folded is not None:
                 states.move_to_end(stream)
@@ -50,7 +50,7 @@ class Memory(Generic[State]):
     def put(self, database: object, stream: str, folded: Folded[State]) -> None:
         """Keep a state, unless a later one is kept."""
         with self._lock:
-            states = self._kept.setdefault(database, OrderedDict())
+            states = self._states.setdefault(database, OrderedDict())
             if stream not in states or states[stream].seq <= folded.seq:
                 states[stream] = folded
             states.move_to_end(stream)
@@ -60,7 +60,7 @@ class Memory(Generic[State]):
     def drop(self, database: object, stream: str) -> None:
         """Forget a stream: it was erased."""
         with self._lock:
-            self._kept.get(database, OrderedDict()).pop(stream, None)
+            self._states.get(database, OrderedDict()).pop(stream, None)
 
 
 StateNow = TypeVar("StateNow", covariant=True)

@@ -47,7 +47,7 @@ class TransferError(ScorekeeperError):
         self.where = where
 
 
-class TakenIn(NamedTuple):
+class MatchImport(NamedTuple):
     """What an import did: entries ``added``, ``known`` already, and ``differing``: known ids that say other things."""
 
     match: str
@@ -66,12 +66,12 @@ def export(session: Session, match: str) -> dict[str, object]:
         "match": match,
         "entries": stream.entries_since(MATCH, session, match),
         "words": dict(sorted(stream.words_of(session, match).items())),
-        "erased": erased_here(session, match),
+        "erased": erased_texts(session, match),
     }
     return readable(data, stream.state_of(MATCH, session, match).state)
 
 
-def erased_here(session: Session, owner: str) -> list[dict[str, str]]:
+def erased_texts(session: Session, owner: str) -> list[dict[str, str]]:
     """The words of a stream that may not come back, as a file tells them."""
     erased = session.scalars(select(Erasure).where(Erasure.owner == owner).order_by(Erasure.id))
     return [{"id": row.id, "at": iso(row.at)} for row in erased]
@@ -86,7 +86,7 @@ def take_in(
     device: str,
     now: datetime,
     per_day: int | None = None,
-) -> TakenIn:
+) -> MatchImport:
     """Import what `export` gave, all of it or nothing; repeated, it adds nothing. Ends the session's transaction.
 
     ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
@@ -96,16 +96,16 @@ def take_in(
         raise TransferError("many")
     match = opened_file(data, FORMAT, VERSION, "match", "not_a_match")[0]
 
-    def work(there: Session) -> TakenIn:
+    def work(there: Session) -> MatchImport:
         return take_within(there, secret, data, maker=maker, device=device, now=now)
 
     def check(here: Session) -> None:
         stream.check_day_for(here, "match", match, now, per_day)
 
-    return written_aside(session, match, [match], codes_of(secret, [match], ROLES), work, check, now=now, merging=True)
+    return take_in_aside(session, match, [match], codes_of(secret, [match], ROLES), work, check, now=now, merging=True)
 
 
-def written_aside(
+def take_in_aside(
     session: Session,
     main: str,
     streams: Collection[str],
@@ -140,7 +140,7 @@ def take_within(
     device: str,
     now: datetime,
     club: str | None = None,
-) -> TakenIn:
+) -> MatchImport:
     """The same as a part of a transaction that somebody else commits, or takes back. ``club``: the one that drew it,
     whose file it came in; a table that comes by itself is a match of nobody's evening here."""
     match, entries, words, erased = opened_file(data, FORMAT, VERSION, "match", "not_a_match")
@@ -154,7 +154,8 @@ def take_within(
         adding.words_changed |= bool(erased)  # so that no view with those words is shown once more
         adding.put_words(words)
     statuses = [result.status for result in adding.results]
-    return TakenIn(match, epochs, new, *(statuses.count(status) for status in ("applied", "duplicate", "id_reused")))
+    counts = (statuses.count(status) for status in ("applied", "duplicate", "id_reused"))
+    return MatchImport(match, epochs, new, *counts)
 
 
 def _as_believed(body: object, club: str | None) -> object:

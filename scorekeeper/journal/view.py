@@ -14,8 +14,8 @@ from scorekeeper.game import Agreement
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.hand_view import HandView, hand_view, said
-from scorekeeper.journal.happened import HappenedView, happened, last_told
+from scorekeeper.journal.hand_view import HandView, hand_view, reason_text
+from scorekeeper.journal.happened import HappenedView, happened, last_in_history
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.series_view import (
     CheckView,
@@ -239,7 +239,7 @@ def match_view(
         evening=_evening(state),
         opened=state.opened.at, last=state.last_at,
         ended=None if state.ended is None else state.ended.at,
-        end_reason="" if state.ended is None else said(state.ended, words),
+        end_reason="" if state.ended is None else reason_text(state.ended, words),
         carried=None if state.carried is None
         else CarriedView(pot=state.carried.pot, chips=dict(state.carried.brought)),
         scoring=state.game.scoring(agreement, len(sides)),
@@ -304,7 +304,7 @@ def _hand(state: MatchState, hand: Hand, words: Mapping[str, str], viewer: Viewe
 
 
 def _happened(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> HappenedView | None:
-    last = last_told(state.trail)
+    last = last_in_history(state.trail)
     hand = state.by_id.get(last[1].hand or "") if last is not None else None
     return happened(last, hand, None if hand is None else _hand(state, hand, words, viewer), state.seating[1])
 

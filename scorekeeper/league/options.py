@@ -63,7 +63,7 @@ class Number(NamedTuple):
             if self.empty:
                 return None
             raise _Wrong("number", least=self.least, most=self.most)
-        return _whole(value, self.least, self.most)
+        return _integer(value, self.least, self.most)
 
 
 class Choice(NamedTuple):
@@ -111,7 +111,7 @@ class Numbers(NamedTuple):
 
     def read(self, value: object) -> tuple[int, ...]:
         """Raises _Wrong."""
-        numbers = tuple(_whole(part, 0, MOST) for part in _parts(value))
+        numbers = tuple(_integer(part, 0, MOST) for part in _parts(value))
         if not numbers or list(numbers) != sorted(numbers, reverse=True):
             raise _Wrong("falling")
         return numbers
@@ -122,7 +122,7 @@ class Rounds(NamedTuple):
 
     def read(self, value: object) -> tuple[int, ...]:
         """Raises _Wrong."""
-        numbers = [_whole(part, 1, MOST_ROUNDS) for part in _parts(value)]
+        numbers = [_integer(part, 1, MOST_ROUNDS) for part in _parts(value)]
         if len(set(numbers)) < len(numbers):
             raise _Wrong("twice")
         return tuple(sorted(numbers))
@@ -207,7 +207,7 @@ _TOGETHER: tuple[tuple[str, str, Callable[[SeasonRule], bool]], ...] = (
 """Fields that do not go together: the field to change, the case, and the test; only asked of fields that were read."""
 
 
-def _whole(value: object, least: int, most: int) -> int:
+def _integer(value: object, least: int, most: int) -> int:
     text = str(value).strip().replace("−", "-") if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and least <= int(text) <= most):

@@ -41,7 +41,7 @@ class PlayedSeason(NamedTuple):
     to_come: tuple[str, ...]
     stand: str | None
     hidden: int
-    brought: frozenset[str] = frozenset()
+    past_evenings: frozenset[str] = frozenset()
     unknown: bool = False
     strangers: int = 0
     game: str = ""

@@ -87,7 +87,7 @@ def read_season(
         waiting=tuple(table for evening in reading.evenings for table in added[evening.evening].sums.waiting),
         seed=_seed(state, season), dates={evening.evening: evening.date for evening in reading.evenings},
         tables=_tables(evenings, added), to_come=reading.to_come, stand=_stand(reading), hidden=reading.hidden,
-        brought=frozenset(evening.evening for evening in reading.evenings if evening.past_results),
+        past_evenings=frozenset(evening.evening for evening in reading.evenings if evening.past_results),
         unknown=any(result.over is None for evening in reading.evenings for result in evening.past_results.values()),
         strangers=len(frozenset().union(*(part.strangers for part in parts))),
         game=game.id, units=tuple(game.series.units), marks=bool(game.marks),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.as_json import FLAT
+from scorekeeper.as_json import FLAT, named
 from scorekeeper.league.amounts import SHARE, Amount, figure, points_of, rounded
 from scorekeeper.league.evening_points import compared_units, earned
 from scorekeeper.league.honours import Holder, Honour
@@ -74,7 +74,7 @@ class ColumnView:
     date: str
     played: int
     of: int
-    brought: bool
+    from_paper: bool = field(metadata=named("brought"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ class SeasonView:
     sums: bool
     marks: bool
     teams: bool
-    brought: tuple[str, ...]
+    past_evenings: tuple[str, ...] = field(metadata=named("brought"))
     unknown: bool
     strangers: int
     lots: str | None
@@ -414,7 +414,7 @@ def _view(
             MixedView(evening, date, mixed[evening]) for evening, date in played.dates.items() if evening in mixed
         ),
         game=played.game, units=tuple(UnitView(unit, words.called(unit)) for unit in played.units),
-        sums=played.sums, marks=played.marks, teams=played.teams, brought=tuple(sorted(played.brought)),
+        sums=played.sums, marks=played.marks, teams=played.teams, past_evenings=tuple(sorted(played.past_evenings)),
         unknown=played.unknown, strangers=played.strangers,
         lots=played.seed if any(row.lot for row in table.rows) else None,
     )
@@ -439,7 +439,7 @@ def columns_view(played: PlayedSeason) -> tuple[ColumnView, ...]:
     columns = []
     for evening in played.evenings:
         counting, of = played.tables.get(evening.key, (0, 0))
-        brought = evening.id in played.brought
+        brought = evening.id in played.past_evenings
         columns.append(ColumnView(evening.id, evening.round, played.dates[evening.id], counting, of, brought))
     return tuple(columns)
 

@@ -413,7 +413,7 @@ def _deal_lines(record: Record) -> Iterator[tuple[DealLine, str]]:
     for line in sorted(hands, key=lambda line: place.get(line.player, len(place))):
         yield line, deal_text(line)
     # a line kept behind the talon did not fit into it, and must not where its last ? are left out
-    full = record.margin is not None and bool(talons) and talons[-1].line in record.margin.kept
+    full = record.margin is not None and bool(talons) and talons[-1].line in record.margin.unread_lines
     for line in talons:
         text = deal_text(line)
         yield line, text if full or line is not talons[-1] else text.rstrip(" ?")
@@ -423,5 +423,5 @@ def named(record: Record) -> tuple[TrickLine, ...]:
     """The lines of tricks with their leaders' names, a claimant's only where it is not who may claim."""
     if record.setting is None:
         return record.tricks
-    walked = Walk(record, record.setting).go().written
+    walked = Walk(record, record.setting).go().trick_lines
     return (*walked, *record.tricks[len(walked) :])

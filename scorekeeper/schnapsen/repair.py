@@ -209,12 +209,12 @@ def effect(fixed: Replay) -> object:
     """What a corrected record says, so that no two corrections say the same."""
     record = fixed.record
     results = tuple(line._replace(line=0) for line in record.results)
-    dealt = frozenset((line.kind, line.player, _written(line)) for line in record.dealt)
+    dealt = frozenset((line.kind, line.player, _card_codes(line)) for line in record.dealt)
     plays = tuple((step.seat, *step.play[:3]) for step in fixed.steps)
     return plays, fixed.setting, fixed.sides, dealt, results, fixed.complete
 
 
-def _written(line: DealLine) -> tuple[str, ...]:
+def _card_codes(line: DealLine) -> tuple[str, ...]:
     """The cards of a line; the order of a talon is that in which it is drawn, that of a hand says nothing."""
     cards = map(str, line.cards)
     return tuple(cards if line.kind == "talon" else sorted(cards))

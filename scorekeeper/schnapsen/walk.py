@@ -104,7 +104,7 @@ class Walk:
         self.position, self.findings = open_deal(record, setting)
         self.start = self.position
         self.steps: list[Step] = []
-        self.written: list[TrickLine] = []
+        self.trick_lines: list[TrickLine] = []
         self.showings: list[ShownCard] = []
         self.stop: int | None = None
         self.ended = False
@@ -156,7 +156,7 @@ class Walk:
                 line = line._replace(name=position.player)
         if claims:
             line = line._replace(claims=self._claims(claims))
-        self.written.append(line)
+        self.trick_lines.append(line)
 
     def _open(self, position: Position, line: TrickLine) -> bool:
         """Whether a trick can begin here; the name of who leads it (Exactly 1, 3, 9)."""

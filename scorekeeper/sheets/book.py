@@ -93,12 +93,12 @@ def _parts(chapter: Chapter, examples: dict[str, Part], say: Locale) -> Iterator
             if part.below:
                 yield Note("", (part.below,))
         elif isinstance(part, Deal):
-            yield _whole(_deal(part))
+            yield _on_one_page(_deal(part))
         elif isinstance(part, HouseRule):
-            yield _whole(_house_rule(part))
+            yield _on_one_page(_house_rule(part))
 
 
-def _whole(lines: tuple[Sentence, ...]) -> Beside:
+def _on_one_page(lines: tuple[Sentence, ...]) -> Beside:
     """Sentences that stand on one page."""
     return Beside(((Note("", lines),),), (1,))
 
@@ -107,7 +107,7 @@ def _rule(rule: Rule, say: Locale) -> tuple[Sentence, ...]:
     """The rule with its id, that it is this table's own, and where it comes from."""
     shown = rule.id if rule.id[:1].isupper() else ""
     first: Sentence = (Run(f"{shown}\xa0 ", bold=True), Run(rule.sentence)) if shown else rule.sentence
-    own: tuple[Sentence, ...] = ((Run(say.gettext("Otherwise at this table"), bold=True),),) if rule.own else ()
+    own: tuple[Sentence, ...] = ((Run(say.gettext("Otherwise at this table"), bold=True),),) if rule.differs else ()
     return (first, *own, *((rule.origin,) if rule.origin else ()))
 
 
@@ -121,7 +121,7 @@ def _example(variant: str, rule: Rule, switches: str, say: Locale) -> Part | Non
         shown = papers_of(game).example(made.replay, say)
         against = [found for found in made.replay.findings if found.severity in ("error", "unproven")]
         judged = say.gettext("Allowed.") if made.judged == LEGAL else sentence(against[0], say.lang).headline
-        told = (*(Run(f"{one} ") for one in shown.told), Run(judged, bold=True))
+        told = (*(Run(f"{one} ") for one in shown.sentences), Run(judged, bold=True))
         return Beside(((Note("", (*_rule(rule, say), told)),), *shown.pictures), shown.shares)
     return None
 
@@ -171,7 +171,7 @@ def _worths(part: Worths, say: Locale) -> Table | Note:
     rows = tuple(
         Row((Cell(lines=((Run(_named(row.cards, say), bold=True),),)), Cell(lines=(row.worth,)))) for row in part.rows
     )
-    return Table(part.heading, columns, rows, wrapped=True, close=True, whole=True)
+    return Table(part.heading, columns, rows, wrapped=True, close=True, together=True)
 
 
 def _named(codes: tuple[str, ...], say: Locale) -> str:

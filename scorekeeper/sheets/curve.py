@@ -53,7 +53,7 @@ class CourseLine(NamedTuple):
     name: str
     side: int | None
     dots: tuple[tuple[float, float], ...]
-    own: bool = False
+    in_front: bool = False
     """Whether it stands in front of the others."""
 
 
@@ -149,7 +149,7 @@ class Runner(NamedTuple):
 
     name: str
     places: tuple[int | None, ...]
-    own: bool = False
+    in_front: bool = False
 
 
 def race_plot(race: Race, box: CourseBox) -> CoursePlot | None:
@@ -167,9 +167,9 @@ def race_plot(race: Race, box: CourseBox) -> CoursePlot | None:
         CourseLine(
             one.name, None,
             tuple((at * step, down(place)) for at, evening in enumerate(evenings) if (place := one.places[evening])),
-            one.own,
+            one.in_front,
         )
-        for one in sorted(race.runners, key=lambda one: one.own)
+        for one in sorted(race.runners, key=lambda one: one.in_front)
         if any(one.places)
     )
     shown = sorted({1, *(number for number in _round_numbers(Fraction(1), Fraction(lowest)) if number)})

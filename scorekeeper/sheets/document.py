@@ -62,7 +62,7 @@ class Cell(NamedTuple):
     lines: tuple[Sentence, ...] = ()
 
     @property
-    def whole(self) -> str:
+    def full_text(self) -> str:
         """All that is seen."""
         return f"{self.text} {self.after}" if self.after else self.text
 
@@ -91,7 +91,7 @@ class Column(NamedTuple):
     heavy: bool = False
 
     @property
-    def said(self) -> str:
+    def heading(self) -> str:
         """The heading in one line."""
         return joined(self.head)
 
@@ -155,7 +155,7 @@ class Table(NamedTuple):
     fresh: bool = False
     spare: bool = False
     close: bool = False
-    whole: bool = False
+    together: bool = False
     full: bool = False
 
     @property

@@ -29,7 +29,7 @@ class ExampleOnPaper(NamedTuple):
     """An example of the rule book: what is told of it, and its cards in columns beside that; ``shares`` of a line's
     width that the text has and each column."""
 
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     pictures: tuple[tuple[Picture, ...], ...]
     shares: tuple[float, ...]
 

@@ -194,7 +194,7 @@ def ruled_findings(
         if rule := rule_in_words(told.get(finding.rule, finding.rule), say.lang):
             lines.append(" ".join((say.gettext("The rule:"), rule, f"({where[finding.rule]})")))
         rows.append((_MARKS[finding.severity], tuple(lines)))
-    return _listed("", rows)._replace(whole=True)
+    return _listed("", rows)._replace(together=True)
 
 
 def _listed(heading: str, rows: Iterable[tuple[str, tuple[Sentence, ...]]]) -> Table:
@@ -293,7 +293,7 @@ def proposal(repair: Repair, say: Locale) -> tuple[Sentence, ...]:
     return tuple(lines)
 
 
-def as_written(lines: Sequence[str], say: Locale) -> Iterator[Part]:
+def record_text(lines: Sequence[str], say: Locale) -> Iterator[Part]:
     """The text of a record that was not replayed to its end, line by line, in two columns where these fit on a page."""
     heading = say.gettext("The record as it was written")
     if 1 < len(lines) <= _IN_TWO:

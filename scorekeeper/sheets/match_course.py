@@ -68,12 +68,12 @@ def draw_course(
     labels = [printable(line.name) for line in plot.lines]
     labels = list(fitted_names(labels, room * mm, BOLD, size)) if isinstance(course, Race) else labels
     for at, (line, label, name) in enumerate(zip(plot.lines, labels, plot.names, strict=True)):
-        pen.canvas.setDash([] if line.own else [each * scale for each in _DASHES[at % len(_DASHES)]])
+        pen.canvas.setDash([] if line.in_front else [each * scale for each in _DASHES[at % len(_DASHES)]])
         for (x, down), (to, further) in pairwise(line.dots):
-            pen.line(left + x, above + down, left + to, above + further, (3.6 if line.own else 1.8) * scale)
+            pen.line(left + x, above + down, left + to, above + further, (3.6 if line.in_front else 1.8) * scale)
         pen.canvas.setDash()
         if label:
-            font = BOLD if line.own else SANS
+            font = BOLD if line.in_front else SANS
             wide = max(room, width_of(label, font, size) / mm)
             pen.text(right + 2 * scale, above + name + 1.2 * scale, label, size * room / wide, font)
     sides = course.lines if two and isinstance(course, Course) else ()

@@ -374,7 +374,7 @@ class _Flow:
         self.document, self.frame, self.left = document, frame, frame.left
         sizes = _sizes_of(document)
         text, less = sizes[min(step, len(sizes) - 1)], max(0, step + 1 - len(sizes))
-        self.make = Pieces(document, frame.left, frame.room, self._whole, text=text, step=less)
+        self.make = Pieces(document, frame.left, frame.room, self._full_height, text=text, step=less)
         self.gap = self.make.gap
         self.pages: list[list[Draw]] = [[]]
         self.y = frame.body
@@ -402,7 +402,7 @@ class _Flow:
         first = group[0]
         if not isinstance(first, Table) or (first.beside and len(group) > 1):
             return False
-        return not first.whole or heights(self.make.of([first])) > self._whole
+        return not first.together or heights(self.make.of([first])) > self._full_height
 
     def _what_follows(self, groups: Sequence[Sequence[Part]]) -> list[float]:
         """Heights for which room may be left below a table: of all that follows, of what comes before another table."""
@@ -421,7 +421,7 @@ class _Flow:
         assert isinstance(part, Table)
         fitted = self._sheets(part, 15, ())
         beside = heights(self.make.heading(part.heading)) + (2 * self.make.leading + 1.5 if part.note else 0.0)
-        return min(self._whole, fitted[0].head + sum(map(fitted[0].height, part.rows)) + beside + self.gap)
+        return min(self._full_height, fitted[0].head + sum(map(fitted[0].height, part.rows)) + beside + self.gap)
 
     def _alike(self, part: Part) -> object:
         """What stands side by side on a lying page: notes, and a table with them; everything else alone."""
@@ -431,7 +431,7 @@ class _Flow:
         return "beside" if self.document.wide and beside else id(part)
 
     @property
-    def _whole(self) -> float:
+    def _full_height(self) -> float:
         return self.frame.bottom - self.frame.body
 
     def _new_page(self) -> None:
@@ -444,7 +444,7 @@ class _Flow:
                 self.y += piece.height
                 continue
             together = chain(pieces, at)
-            together = together if together <= self._whole else piece.height
+            together = together if together <= self._full_height else piece.height
             if self.y + together > self.frame.bottom + 0.01 and self.pages[-1]:
                 self._new_page()
             self.y = self.frame.bottom - piece.height if piece.last else self.y
@@ -457,7 +457,7 @@ class _Flow:
         """A form on its pages, its last lines above what follows."""
         form = table.form
         assert form is not None
-        room = self._whole - head_of(table)
+        room = self._full_height - head_of(table)
         pages = form_pages(table, room, room - after - self.gap - 1.0)
         between = 0.0 if form.panels == 1 else 3.0 if self.frame.width < SMALL_PAGE else 6.0
         width = (self.frame.room - between * (form.panels - 1)) / form.panels
@@ -490,20 +490,20 @@ class _Flow:
         """The table's sheets, where ``beside`` of a page is taken, and room would be left for what comes after."""
         key = id(table)
         if key not in self._fitted:
-            rooms = (self.frame.bottom - self.y, self._whole) if self.pages[-1] else (self._whole,)
+            rooms = (self.frame.bottom - self.y, self._full_height) if self.pages[-1] else (self._full_height,)
             high = [room - beside - one - self.gap for room in rooms for one in (*after, 0.0)
-                       if one < self._whole / 2]
-            self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, [*high, self._whole - beside])
+                       if one < self._full_height / 2]
+            self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, [*high, self._full_height - beside])
         return self._fitted[key]
 
     def _block(self, fitted: Fitted, above: Sequence[Piece], below: float, after: Sequence[float]) -> None:
         """One sheet's columns of a table, line by line, going on with its heads on the next page."""
         rows = list(fitted.measured.table.rows)
         high = [fitted.height(row) for row in rows]
-        room = self._whole - heights(above) - fitted.head
+        room = self._full_height - heights(above) - fitted.head
         start = heights(above) + fitted.head
         if self.pages[-1] and self.y + start + sum(high) > self.frame.bottom:
-            least = sum(high[:3]) if self.y < self.frame.body + self._whole / 2 and sum(high) > room else room
+            least = sum(high[:3]) if self.y < self.frame.body + self._full_height / 2 and sum(high) > room else room
             if self.y + start + least > self.frame.bottom:
                 self._new_page()
         for chunk in self._chunks(rows, high, start, room, even=not fitted.measured.table.close):

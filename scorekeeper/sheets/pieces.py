@@ -73,10 +73,10 @@ class Pieces:
     """Makes the pieces of a document's parts that stand ``room`` millimetres wide, from ``left`` on."""
 
     def __init__(
-        self, document: Document, left: float, room: float, whole: float, *, text: float, step: int = 0
+        self, document: Document, left: float, room: float, page_height: float, *, text: float, step: int = 0
     ) -> None:
         """``whole``: millimetres of a page; ``text``: points; ``step``: how small pictures are to be."""
-        self.document, self.left, self.room, self.whole, self.step = document, left, room, whole, step
+        self.document, self.left, self.room, self.page_height, self.step = document, left, room, page_height, step
         self.text, self.leading = text, LEADING * text / TEXT
         self.gap = _GAP / 2 if document.facts or document.half else _GAP
 
@@ -118,7 +118,7 @@ class Pieces:
         return [self._code(part), _space(self.gap)]
 
     def _within(self, left: float, room: float) -> Pieces:
-        return Pieces(self.document, left, room, self.whole, text=self.text, step=self.step)
+        return Pieces(self.document, left, room, self.page_height, text=self.text, step=self.step)
 
     # tables
 
@@ -128,7 +128,7 @@ class Pieces:
 
     def _in_one(self, table: Table) -> list[Piece]:
         """A table that is not torn, and stands on the page of what follows it."""
-        fitted = sheets_of(self.sized(table), self.room, [self.whole])[0]
+        fitted = sheets_of(self.sized(table), self.room, [self.page_height])[0]
         rows = [(fitted.height(row), row) for row in table.rows]
         draw = partial(_drawn, fitted=fitted, x=self.left, rows=rows)
         note = [piece._replace(glued=True) for piece in self.note_of(table)]
@@ -143,7 +143,7 @@ class Pieces:
 
     def _with_notes(self, table: Table, notes: Sequence[Note]) -> Piece:
         """A table, and notes at its side, as one piece."""
-        [fitted] = sheets_of(table, self.room * 0.55, [self.whole])
+        [fitted] = sheets_of(table, self.room * 0.55, [self.page_height])
         x = self.left + fitted.width + _BETWEEN
         texts = [piece for note in notes for piece in self._within(x, self.right - x)._note(note)]
         rows = [(fitted.height(row) * 1.2, row) for row in table.rows]
@@ -204,7 +204,7 @@ class Pieces:
                 x += width + _BETWEEN
             if not best or max(map(heights, columns)) < max(map(heights, best)):
                 best = columns
-        each = int((self.whole - 7.0) // self.leading)
+        each = int((self.page_height - 7.0) // self.leading)
         return [self._columns(best, at, at + each) for at in range(0, max(map(len, best)), each)]
 
     def _columns(self, columns: Sequence[Sequence[Piece]], first: int, end: int) -> Piece:
@@ -278,15 +278,15 @@ class Pieces:
         shown, step = lines_of(words, self.room, size, font), size * 0.42
 
         def draw(pen: Pen, y: float) -> None:
-            y += line.down * self.whole
+            y += line.down * self.page_height
             for at, one in enumerate(shown):
                 pen.text(self._middle, y + at * step, one, size, font, 1)
             if line.ruled:
                 half = min(self.room, 120.0) / 2
-                below = y + 0.045 * self.whole
+                below = y + 0.045 * self.page_height
                 pen.line(self._middle - half, below, self._middle + half, below, 0.6)
 
-        return Piece(line.down * self.whole + (len(shown) - 1) * step, draw, glued=True)
+        return Piece(line.down * self.page_height + (len(shown) - 1) * step, draw, glued=True)
 
     def _code_in_the_middle(self, code: Code) -> list[Piece]:
         """A code with white around it, what can be typed instead, the link and what it opens."""
@@ -304,7 +304,7 @@ class Pieces:
 
     def _signed_below(self, signs: Signs) -> Piece:
         """Lines to sign on side by side at the foot of a page, with what stands on them."""
-        each, height = self.room / len(signs.labels), 0.13 * self.whole
+        each, height = self.room / len(signs.labels), 0.13 * self.page_height
 
         def draw(pen: Pen, y: float) -> None:
             for at, label in enumerate(signs.labels):

@@ -51,7 +51,7 @@ MOST_SHOWN = 20_000
 """Streams, and words that may not come back, that the last portion can show at once."""
 _ROWS_AT_ONCE = 100
 _TRIES = 5
-_TAKEN_AWAY = datetime(1970, 1, 1, tzinfo=UTC)
+_WITHDRAWN = datetime(1970, 1, 1, tzinfo=UTC)
 """As if hidden then: an import that still goes on notices that somebody takes its streams away."""
 _stream = table_of(Stream)
 _OWNED: tuple[tuple[Table, str], ...] = tuple(
@@ -159,9 +159,9 @@ def _take_away(session: Session, streams: Sequence[str], begun: datetime | None 
     """Take unfinished streams away as if they had never come, the last of them last; with ``begun`` only those of the
     import that began then."""
     of_this_import = unfinished() if begun is None else and_(unfinished(), Stream.hidden_at == begun)
-    claim = update(Stream).where(of_this_import).values(hidden_at=_TAKEN_AWAY)
+    claim = update(Stream).where(of_this_import).values(hidden_at=_WITHDRAWN)
     _in_portions(session, (_executing(claim.where(Stream.id.in_(part))) for part in in_parts(streams)))
-    claimed = and_(unfinished(), Stream.hidden_at == _TAKEN_AWAY)
+    claimed = and_(unfinished(), Stream.hidden_at == _WITHDRAWN)
     for part in in_parts(streams):
         due = set(_read(session, select(Stream.id).where(Stream.id.in_(part), claimed)))
         _in_portions(session, chain.from_iterable(_emptying(id) for id in part if id in due))

@@ -150,7 +150,7 @@ _SQLITE_DETAILS: dict[int, Literal["full", "read_only"]] = {
 _POSTGRESQL: dict[str, Literal["full", "read_only"]] = {"53100": "full", "25006": "read_only"}
 
 
-def why_not_kept(error: DBAPIError) -> Literal["", "full", "read_only"]:
+def why_not_stored(error: DBAPIError) -> Literal["", "full", "read_only"]:
     """What stands in the way; empty where it is anything else."""
     code = getattr(error.orig, "sqlite_errorcode", None)
     if isinstance(code, int):

@@ -21,7 +21,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.storage.base import Base, UTCDateTime
 from scorekeeper.storage.engine import transactions
 
-KEPT_DAYS = 365
+RETENTION_DAYS = 365
 MAX_BYTES = 256 * 1024  # a long hand with remarks is under 10 KB
 _DAY_LOCK = 0x68616E6473  # PostgreSQL advisory lock: "hands" in ASCII
 
@@ -176,10 +176,10 @@ def purge(session: Session, *, now: datetime) -> int:
     today = now.astimezone(UTC).date()
     with transactions(writing=True):
         session.commit()
-        session.execute(delete(StoredHand).where(StoredHand.deleted_at < now - timedelta(days=KEPT_DAYS)))
+        session.execute(delete(StoredHand).where(StoredHand.deleted_at < now - timedelta(days=RETENTION_DAYS)))
         expired = session.scalars(
             update(StoredHand)
-            .where(StoredHand.text.is_not(None), StoredHand.last_visit_day < today - timedelta(days=KEPT_DAYS))
+            .where(StoredHand.text.is_not(None), StoredHand.last_visit_day < today - timedelta(days=RETENTION_DAYS))
             .values(text=None, deleted_at=now, changed_at=now, revision=StoredHand.revision + 1)
             .returning(StoredHand.id)
         ).all()

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 LOCK_SECONDS = 120
 # any number will do as long as nothing else in the same PostgreSQL database takes it: "zwickern" in ASCII
 POSTGRESQL_LOCK = 0x7A7769636B65726E
-KEPT_BACKUPS = 10
+MOST_BACKUPS = 10
 
 # gives developers `flask db migrate`; the app itself calls Alembic below
 migrations = Migrate(db=db, directory=str(packed("migrations")), render_as_batch=True, compare_type=True)
@@ -185,7 +185,7 @@ def _back_up(engine: Engine, folder: Path, revision: str) -> Path | None:
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
     target.chmod(0o600)
-    for old in sorted(folder.glob("before-migration-*.sqlite3"))[:-KEPT_BACKUPS]:
+    for old in sorted(folder.glob("before-migration-*.sqlite3"))[:-MOST_BACKUPS]:
         old.unlink()
     return target
 

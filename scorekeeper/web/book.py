@@ -24,7 +24,7 @@ from scorekeeper.web.house_rules import groups
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay_text import GRAVITY, Said
+from scorekeeper.web.replay_text import GRAVITY, FindingText
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
@@ -43,7 +43,7 @@ class Shown(NamedTuple):
 
     drawn: Markup
     allowed: bool
-    said: tuple[Said, ...]
+    findings: tuple[FindingText, ...]
     name: str
     asked: bool
 
@@ -165,6 +165,6 @@ def _shown(variant: str, name: str, switches: str, lang: str) -> Shown | None:
         return None
     moment: Any = recorder.shown(made.replay, lang, made.text)
     drawn = macro("example", drawing.example)(moment)
-    said = [Said(found.severity, sentence(found, lang), found) for found in made.replay.findings]
+    said = [FindingText(found.severity, sentence(found, lang), found) for found in made.replay.findings]
     said.sort(key=lambda each: GRAVITY.index(each.severity))
     return Shown(Markup(drawn), made.judged == LEGAL, tuple(said), name, asks(made))

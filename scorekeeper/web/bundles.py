@@ -100,11 +100,11 @@ class Bundle:
                 return ""
             if names.startswith("*"):
                 return f"const {names.split()[-1]}={source};"
-            return f"const {self._taken(name, found['name'], names)}={source};"
+            return f"const {self._imported(name, found['name'], names)}={source};"
 
         def passed_on(found: re.Match[str]) -> str:
             source = self._source(name, found["name"])
-            self._taken(name, found["name"], found["names"])
+            self._imported(name, found["name"], found["names"])
             made = ""
             for before, after in _pairs(found["names"]):
                 # A name of its own: the module may have imported the same, or mean something else by it.
@@ -151,7 +151,7 @@ class Bundle:
             raise ValueError(f"{self._underway[-1]} imports {pattern}: no such file")
         return "{" + ",".join(f'"{folder}":{source}' for folder, source in found) + "}"
 
-    def _taken(self, name: str, said: str, names: str) -> str:
+    def _imported(self, name: str, said: str, names: str) -> str:
         if "*" in said:
             raise ValueError(f"{name} imports {said!r}: write import * as x")
         exported = self._exports[normpath(join(dirname(name), said))]

@@ -25,7 +25,7 @@ from scorekeeper.words.books import books
 from scorekeeper.words.rules import with_reconstruction
 
 pages = Blueprint("check", __name__)
-SAID = ("p", "t", "u", "h", "o", "slot")
+QUESTION_PARTS = ("p", "t", "u", "h", "o", "slot")
 """What a question says besides its variant, of whatever game: choosing other rules loses none of it."""
 TABLE = ("r", "k", "n", "s")
 """What the address says of the table that asks: its house rules as ``rules:`` of ZHN has them; how many packs, players
@@ -73,7 +73,7 @@ def rules() -> str:
         for game in GAMES
         for variant in game.rule_sets
     ]
-    asked = {name: request.args.get(name, "") for name in ("v", *SAID)}
+    asked = {name: request.args.get(name, "") for name in ("v", *QUESTION_PARTS)}
     of_table = {name: request.args.get(name, "") for name in TABLE}
     same = {name: value for name, value in (asked | of_table).items() if value}
     back = f"{url_for('check.page')}?{urlencode(same)}"
@@ -87,7 +87,7 @@ def choose_rules() -> Response:
     """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
     button = Button.posted("v")
     variant = button.name
-    same = {name: button.draft[name] for name in SAID if button.draft.get(name)}
+    same = {name: button.draft[name] for name in QUESTION_PARTS if button.draft.get(name)}
     if is_variant(variant) and same:
         same["v"] = variant
     asked = f"?{urlencode(same)}" if same else ""

@@ -141,7 +141,7 @@ def found() -> AnyResponse:
             db.session(), secret(), name, passphrase,
             device=device(), now=datetime.now(UTC), club=club, per_day=matches_per_day(),
         )
-    except clubs.NameTaken:
+    except clubs.NameInUse:
         return _founded_before(form, club, ground)
     except TooManyAtOnce:
         too_many_at_once()
@@ -185,7 +185,7 @@ def take_in() -> AnyResponse:
     except packed.UnreadableFile as problem:
         return _refused(form, _why_unreadable(problem.case))
     except TransferError as problem:
-        return _refused(form, _why_not_taken(problem.case, problem.where))
+        return _refused(form, _why_not_imported(problem.case, problem.where))
     except TooManyAtOnce:
         too_many_at_once()
     except stream.StreamGone:
@@ -218,7 +218,7 @@ def _why_unreadable(case: str) -> str:
     )
 
 
-def _why_not_taken(case: str, where: str) -> str:
+def _why_not_imported(case: str, where: str) -> str:
     words = {
         "known": _("This club is here already. Open it with its name and passphrase."),
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it comes from."),

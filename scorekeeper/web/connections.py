@@ -148,7 +148,7 @@ class Arriving:
         self._empty = 0  # bytes of empty lines before the head
         self._left = 0  # bytes of the body that are still to come
         self._chunks: Chunks | None = None
-        self._brought = 0
+        self._received = 0
         self._laid: Body | None = None
         self._stead = b""  # the head that the server reads in place of the one whose body is laid aside
         self._keys: list[str] = []
@@ -178,8 +178,8 @@ class Arriving:
             return now - self.since >= HEAD_SECONDS
         if self.state != "body" or now - self.since < BODY_SECONDS:
             return False
-        enough = self._brought >= SLOWEST_BODY
-        self.since, self._brought = now, 0
+        enough = self._received >= SLOWEST_BODY
+        self.since, self._received = now, 0
         return not enough
 
     def over(self) -> None:
@@ -215,7 +215,7 @@ class Arriving:
         length = _LENGTH.search(head)
         self._chunks = Chunks() if _CHUNKED.search(head) else None
         self._left = 0 if self._chunks or not length else int(length[1])
-        self._brought = 0
+        self._received = 0
         self._to("body" if self._chunks or self._left else "asked", now)
         if self._incoming is None or not self._is_laid_aside(head):
             return rest, head + b"\r\n"
@@ -249,7 +249,7 @@ class Arriving:
             content, rest = data[: self._left], data[self._left :]
             self._left -= len(content)
             rest = None if self._left else rest
-        self._brought += len(data) - len(rest or b"")
+        self._received += len(data) - len(rest or b"")
         passed = b""
         if self._laid is None:
             passed = data[: len(data) - len(rest or b"")]

@@ -43,7 +43,7 @@ unlisted_pages(pages)
 
 AT_ONCE = 50
 """Entries in one request; a phone with more sends several."""
-VIEWS_KEPT = 256
+MOST_VIEWS = 256
 """The last views as they were sent to watchers, of so many matches: a hall of them asks for the same one at once. Each
 has some 6 KB."""
 
@@ -51,7 +51,7 @@ has some 6 KB."""
 def init_app(app: Flask) -> None:
     """Keep views, one store for each process; and pages write values as scripts read them."""
     app.jinja_env.filters["as_json"] = as_json
-    app.extensions["scorekeeper.views"] = LRUCache(VIEWS_KEPT)
+    app.extensions["scorekeeper.views"] = LRUCache(MOST_VIEWS)
 
 
 @pages.get("/m/<token>/state")

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
 
-from scorekeeper.storage.engine import is_busy, why_not_kept
+from scorekeeper.storage.engine import is_busy, why_not_stored
 from scorekeeper.web.forms import Button, files_sent
 from scorekeeper.web.preferences import for_templates
 from scorekeeper.web.security import SAFE
@@ -52,7 +52,7 @@ class ErrorPage:
     status: int
     heading: str
     sentence: str
-    kept: str
+    reassurance: str
     button: str
     button_url: str
     again: list[tuple[str, str]] = field(default_factory=list)
@@ -62,7 +62,7 @@ def init_app(app: Flask) -> None:
     """Answer every error with a page."""
     app.extensions["scorekeeper.nothing_here"] = {}
     app.register_error_handler(HTTPException, page_for)
-    app.register_error_handler(DBAPIError, not_kept)
+    app.register_error_handler(DBAPIError, not_stored)
     app.register_error_handler(PoolTimeout, busy)
     app.register_error_handler(OSError, no_room)
 
@@ -95,9 +95,9 @@ def busy(error: Exception) -> Response:
     return page_for(ServiceUnavailable())
 
 
-def not_kept(error: DBAPIError) -> Response:
+def not_stored(error: DBAPIError) -> Response:
     """The database refused: no room, only to be read, locked, away. Any other fault is ours, and raised again."""
-    why = why_not_kept(error)
+    why = why_not_stored(error)
     if not why and is_busy(error):
         return busy(error)
     if not why:
@@ -131,7 +131,7 @@ def page_for(error: HTTPException) -> Response:
         response = jsonify(_json(error, word))
         response.status_code = status
     else:
-        body = _nothing_here(error) if error is request.routing_exception else _body(error, status, wait)
+        body = _not_found(error) if error is request.routing_exception else _body(error, status, wait)
         response = make_response(body, status)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
@@ -155,7 +155,7 @@ def answers_json() -> bool:
     return request.is_json or request.path.rpartition("/")[2] in JSON_ROUTES
 
 
-def _nothing_here(error: HTTPException) -> str:
+def _not_found(error: HTTPException) -> str:
     """The page about an address that there is not. Whoever guesses asks for it a thousand times, and it says the same
     each time to who reads alike, so it is drawn once for these."""
     if error.code != 404 or request.method not in SAFE:

@@ -139,7 +139,7 @@ class Text(Field):  # type: ignore[misc]  # wtforms has no types
         return clean(self.data or "")
 
 
-class Whole(Field):  # type: ignore[misc]  # wtforms has no types
+class NumberField(Field):  # type: ignore[misc]  # wtforms has no types
     """A whole number from ``least`` to ``most``; ``empty`` says that none may be given. What was typed stays. A phone
     shows keys for figures, and takes as many as ``most`` has."""
 
@@ -253,10 +253,10 @@ class Form(AnyForm):  # type: ignore[misc]  # wtforms has no types
         self[field].errors = [*self[field].errors, sentence]
 
 
-Own = TypeVar("Own", bound=Form)
+FormType = TypeVar("FormType", bound=Form)
 
 
-def with_fields(form: type[Own], fields: Mapping[str, Field]) -> type[Own]:
+def with_fields(form: type[FormType], fields: Mapping[str, Field]) -> type[FormType]:
     """The form with more fields, by name, behind its own: those that differ from page to page."""
     return type(form.__name__, (form,), dict(fields))
 

@@ -167,7 +167,7 @@ class Recorder(ABC):
     def unreadable(self) -> str:
         """The sentence, with an example, that answers what is no act."""
 
-    def said(self) -> Field | None:
+    def announcement(self) -> Field | None:
         """What can be said with a card, as a field; None where nothing is."""
         return None
 
@@ -258,7 +258,7 @@ class HandPages(ABC):
         """The ruling on one play."""
 
     @abstractmethod
-    def whole(self, place: Place) -> str | Response:
+    def full_hand(self, place: Place) -> str | Response:
         """The whole hand, to be printed."""
 
     @abstractmethod

@@ -59,7 +59,7 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers, whose_phone
 from scorekeeper.words import Words, locale
 from scorekeeper.words.history.line import Scene
-from scorekeeper.words.history.match import entry_in_words, who_said
+from scorekeeper.words.history.match import author, entry_in_words
 from scorekeeper.words.rules import rules_of_then, stretch_of
 
 pages = Blueprint("hand_page", __name__)
@@ -290,7 +290,7 @@ def hand_page(
     read of it than its signatures."""
     names = names_in(view, hand)
     against = tuple(one for one in hand.objections if one.open)
-    outcomes = {side: outcome for one in against for side, outcome in one.said.items()}
+    outcomes = {side: outcome for one in against for side, outcome in one.endings.items()}
     kept, changed = keep_words(hand, changed=bool(against) and against[0].changed), bool(against) and against[0].changed
     signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
     unsigned = ", ".join(name for side, name in enumerate(names) if side not in signed)
@@ -582,7 +582,7 @@ def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, object]) -> Histo
         at=str(entry["at"]),
         phone=_other_time(entry),
         words=entry_in_words(entry, scene, language()),
-        who=who_said(entry, scene, language(), place.device),
+        who=author(entry, scene, language(), place.device),
         undone=undone,
         again=undone and entry["kind"] not in UNDOING,
         back=not undone and entry["kind"] in TAKEN_BACK_HERE,

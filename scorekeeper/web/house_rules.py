@@ -14,7 +14,7 @@ from wtforms.widgets import NumberInput
 from scorekeeper.cards import CARDS, RANKS, SUITS
 from scorekeeper.game import AnyGame, Offer
 from scorekeeper.games import GAMES, game_of, switches_today
-from scorekeeper.web.forms import Choice, Form, Whole, offered, with_fields
+from scorekeeper.web.forms import Choice, Form, NumberField, offered, with_fields
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import match
@@ -185,7 +185,7 @@ def _opening(game: AnyGame, lang: str) -> dict[str, object]:
     return {
         "players": [game.players[0], game.players[-1]], "teams": game.teams, "line": say.gettext(words.line),
         "deal": [say.gettext(line) if line else "" for line in words.deal],
-        "ends": {kind: match.end_told(kind, lang) for kind in ends(game)},
+        "ends": {kind: match.agreed_end(kind, lang) for kind in ends(game)},
         "offers": {kind: match.end_offered(kind, lang) for kind in ends(game)},
         "former": {was: [now.name, dict(now.values)] for was, now in game.former.items() if isinstance(now, Renamed)},
     }
@@ -228,7 +228,7 @@ def further_cards() -> dict[str, Field]:
     found: dict[str, Field] = {}
     for number in range(1, MORE_CARDS + 1):
         found[f"more-card-{number}"] = Choice(_("Another card that counts"), choices=choices)
-        found[f"more-points-{number}"] = Whole(_("Points"), least=0, most=MOST_POINTS, empty=True)
+        found[f"more-points-{number}"] = NumberField(_("Points"), least=0, most=MOST_POINTS, empty=True)
     return found
 
 

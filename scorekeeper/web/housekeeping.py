@@ -64,7 +64,7 @@ def init_app(app: Flask) -> None:
         elif hour.is_new(_hour(now)):
             response.call_on_close(lambda: take_away(app))
         elif not app.extensions["scorekeeper.renewed"] and minute.is_new(_minute(now)):
-            response.call_on_close(lambda: renew_kept(app))
+            response.call_on_close(lambda: renew_outcomes(app))
         return response
 
     app.after_request(look)
@@ -108,7 +108,7 @@ def take_away(app: Flask) -> None:
                 log.info("took away %d matches or clubs that were not taken in to their end", unfinished)
 
 
-def renew_kept(app: Flask) -> None:
+def renew_outcomes(app: Flask) -> None:
     """Work out again some of what the program of before an update kept of hands; a fault is logged and tried in an
     hour."""
     app.extensions["scorekeeper.renewed"] = True

@@ -55,7 +55,7 @@ class Incoming:
         self._most = most
         self._lock = threading.RLock()  # a connection can be forgotten, and give back, while somebody takes
         self._bytes = Counter[str]()  # by whose they are
-        self._whole: dict[str, Body] = {}
+        self._bodies: dict[str, Body] = {}
 
     def take(self, size: int, network: str = "") -> bool:
         """Whether there is room for so many bytes more; then they are counted. ``network``: empty for one that is not
@@ -77,13 +77,13 @@ class Incoming:
         """The key under which a body that is whole lies, until it is fetched or forgotten."""
         key = secrets.token_hex(16)
         with self._lock:
-            self._whole[key] = body
+            self._bodies[key] = body
         return key
 
     def fetch(self, key: str) -> Body | None:
         """The body under this key, once; it is the caller's to close."""
         with self._lock:
-            return self._whole.pop(key, None)
+            return self._bodies.pop(key, None)
 
     def forget(self, keys: Iterable[str]) -> None:
         """Who sent these went away: what nobody has fetched is thrown away."""

@@ -16,28 +16,28 @@ class LRUCache(MutableMapping[Key, Value]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Key, Value] = OrderedDict()
+        self._values: OrderedDict[Key, Value] = OrderedDict()
         self._lock = Lock()
 
     def __getitem__(self, key: Key) -> Value:
         with self._lock:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+            self._values.move_to_end(key)
+            return self._values[key]
 
     def __setitem__(self, key: Key, value: Value) -> None:
         with self._lock:
-            self._kept[key] = value
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self._values[key] = value
+            self._values.move_to_end(key)
+            while len(self._values) > self._most:
+                self._values.popitem(last=False)
 
     def __delitem__(self, key: Key) -> None:
         with self._lock:
-            del self._kept[key]
+            del self._values[key]
 
     def __iter__(self) -> Iterator[Key]:
         with self._lock:
-            return iter(list(self._kept))
+            return iter(list(self._values))
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._values)

@@ -29,7 +29,7 @@ from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, s
 from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import ONCE, Button, Choice, Form, Line, Lines, Whole, offered, with_fields
+from scorekeeper.web.forms import ONCE, Button, Choice, Form, Line, Lines, NumberField, offered, with_fields
 from scorekeeper.web.house_rules import (
     FIRST,
     MORE_CARDS,
@@ -128,7 +128,7 @@ class NewMatchForm(Form):
     @classmethod
     def _with(cls, variant: str, switches: Mapping[str, str]) -> type[Self]:
         figures = {"inputmode": "numeric"}
-        number = Whole(lazy_gettext("How many"), least=1, most=LONGEST_END, empty=True, render_kw=figures)
+        number = NumberField(lazy_gettext("How many"), least=1, most=LONGEST_END, empty=True, render_kw=figures)
         return with_switches(with_fields(cls, {"end-number": number}), variant, switches)
 
     def _ready(self) -> Self:

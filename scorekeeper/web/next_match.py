@@ -66,7 +66,7 @@ def _token(place: MatchPlace, match: str) -> str:
     return token if link is not None and link.current and link.deleted is None and not link.erased else ""
 
 
-def brought(place: MatchPlace) -> dict[str, int]:
+def open_chips(place: MatchPlace) -> dict[str, int]:
     """The chips that are still open when everybody has paid, by person; empty where no pot stays, where the match goes
     on, where it is a table of a club's evening, and where who pays whom is open."""
     view = place.view()
@@ -95,7 +95,7 @@ class Going(NamedTuple):
 
 def going(place: MatchPlace) -> Going:
     """How it stands with the pot of this match."""
-    chips, gone, carried = brought(place), gone_on(place), place.state.carried
+    chips, gone, carried = open_chips(place), gone_on(place), place.state.carried
     changed = carried is not None and chips != dict(carried.brought)
     return Going(place.may("record") and bool(chips) and not gone, gone, next_match_address(place), gone and changed)
 
@@ -123,7 +123,7 @@ def begin(token: str) -> Response:
         return redirect(there, 303)
     if gone_on(place):
         refuse(403, _("The pot was carried into a new match. Its link was renewed there: ask for it at the table."))
-    chips = brought(place)
+    chips = open_chips(place)
     if not chips:
         refuse(422, _("This match has no pot to carry over."))
     match, maker = _named(place)

@@ -34,7 +34,7 @@ from scorekeeper.web.templating import render_template
 
 pages = Blueprint("offline", __name__)
 
-KEPT_PAGES = ("/offline", "/unsent", "/new", "/m/-")
+CACHED_PAGES = ("/offline", "/unsent", "/new", "/m/-")
 _FIRST = re.compile(
     r"(?:match/new|games/\w+/(?:start|match|table|rooms)|[^/]+)\.(?:css|mjs)|fonts/barlow-600\.woff2|icon\.svg"
 )
@@ -62,7 +62,7 @@ def worker() -> Response:
     """The service worker; it changes whenever a file does, which is how browsers notice."""
     assets: Assets = current_app.extensions["scorekeeper.assets"]
     files = [url_for("assets.static", name=name) for name in needed(assets)]
-    head = json.dumps({"files": files, "pages": KEPT_PAGES}, separators=(",", ":"))
+    head = json.dumps({"files": files, "pages": CACHED_PAGES}, separators=(",", ":"))
     found = assets.find("sw.mjs")
     assert found is not None
     body = f"self.FILES={head};\n".encode() + found[0].body
@@ -170,7 +170,7 @@ def take_in(token: str) -> Response:
             counts[status if status in counts else "rejected"] += 1
     except stream.StreamGone:
         gone()
-    return _form(place.url(), place.url("take-in"), form, said=_said(counts))
+    return _form(place.url(), place.url("take-in"), form, said=_messages(counts))
 
 
 def _form(back: str, here: str, form: TakeInForm, *, said: tuple[str, ...] = ()) -> Response:
@@ -191,7 +191,7 @@ def _why(problem: ParcelError | None, match: str, parcels: tuple[Parcel, ...]) -
     return ""
 
 
-def _said(counts: dict[str, int]) -> tuple[str, ...]:
+def _messages(counts: dict[str, int]) -> tuple[str, ...]:
     said = [ngettext("%(num)d record imported.", "%(num)d records imported.", counts["applied"])]
     if counts["duplicate"]:
         said.append(ngettext("%(num)d was here already.", "%(num)d were here already.", counts["duplicate"]))

@@ -25,7 +25,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.words import Words, sentence, variant_name
 from scorekeeper.zhn.text import split_lines
 
-_TAKEN_ALONG = re.compile(r'\s*\{\s*"(club|entries)"\s*:')
+_DOWNLOAD = re.compile(r'\s*\{\s*"(club|entries)"\s*:')
 """How the file of a club begins, and that of a match."""
 MOST_LINES = 40
 """So many unreadable lines are listed; a text with more is no hand."""
@@ -147,9 +147,9 @@ class Elsewhere(NamedTuple):
     button: str
 
 
-def taken_along(content: bytes | str) -> Elsewhere | None:
+def other_download(content: bytes | str) -> Elsewhere | None:
     """What to say of a match or a club that was taken along, however long; None of anything else."""
-    found = _TAKEN_ALONG.match(as_text(content))
+    found = _DOWNLOAD.match(as_text(content))
     if found is None:
         return None
     where = _("It is imported on another page.")

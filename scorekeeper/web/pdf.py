@@ -37,7 +37,7 @@ WAITING = 15
 EACH = 8
 """Of both together so many at most ask by the same link, or without one from the same address."""
 WAIT_SECONDS = 10.0
-KEPT_BYTES = 32 * 1024 * 1024
+CACHE_BYTES = 32 * 1024 * 1024
 _BESIDE = 500
 """Bytes that an entry takes beside its PDF."""
 _AN_ADDRESS = " at 0x"
@@ -73,21 +73,21 @@ def paper_of(name: str, draw: Callable[..., bytes], *values: object, **options: 
 class Press:
     """Where PDFs are made, and those that were made last, in one process."""
 
-    def __init__(self, most: int = KEPT_BYTES, wait: float = WAIT_SECONDS) -> None:
+    def __init__(self, most: int = CACHE_BYTES, wait: float = WAIT_SECONDS) -> None:
         self._most, self._wait = most, wait
         self._desk = Desk(AT_ONCE, WAITING, EACH)
         self._lock = threading.Lock()
-        self._kept: OrderedDict[bytes, Pdf] = OrderedDict()
+        self._cache: OrderedDict[bytes, Pdf] = OrderedDict()
         self._bytes = 0
         # whoever makes it, and how many of those who want the same are there with them
         self._asked: dict[bytes, tuple[threading.Lock, int]] = {}
 
-    def kept(self, key: bytes) -> Pdf | None:
+    def cached(self, key: bytes) -> Pdf | None:
         """What was made under this key, if it is still here."""
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
+            if key in self._cache:
+                self._cache.move_to_end(key)
+            return self._cache.get(key)
 
     def made(self, key: bytes, make: Callable[[], Pdf], asker: str = "") -> Pdf:
         """What is kept under this key, else what ``make`` gives; of those who ask for the same at once, one makes it.
@@ -96,7 +96,7 @@ class Press:
         """
         until = time.monotonic() + self._wait
         with self._desk.room(asker), self._alone(key, until):
-            if (found := self.kept(key)) is None:
+            if (found := self.cached(key)) is None:
                 with self._desk.place(max(0.0, until - time.monotonic())):
                     found = make()
                 self._keep(key, found)
@@ -129,10 +129,10 @@ class Press:
         if size > self._most:
             return
         with self._lock:
-            self._kept[key] = made
+            self._cache[key] = made
             self._bytes += size
             while self._bytes > self._most:
-                _key, oldest = self._kept.popitem(last=False)
+                _key, oldest = self._cache.popitem(last=False)
                 self._bytes -= len(oldest.content) + _BESIDE
 
 
@@ -153,7 +153,7 @@ def answer(paper: Paper, content_type: str = "application/pdf") -> Response:
     if response.make_conditional(request).status_code == 304:
         return response
     press: Press = current_app.extensions["scorekeeper.press"]
-    made = press.kept(key) or _made(press, key, paper)
+    made = press.cached(key) or _made(press, key, paper)
     response = make_response(made.content)
     response.content_type = content_type
     response.headers["Content-Disposition"] = f'inline; filename="{made.name}"'

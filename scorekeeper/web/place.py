@@ -98,7 +98,7 @@ class Place:
 
 def replayed(text: str) -> Replay:
     """The replay of a text, kept for the next step of the same hand. Raises NotationError for what is no text."""
-    return _kept_long(text) if len(text) > LONG else _kept(text)
+    return _cached_long(text) if len(text) > LONG else _cached(text)
 
 
 def _replay(text: str) -> Replay:
@@ -107,8 +107,8 @@ def _replay(text: str) -> Replay:
     return found
 
 
-_kept = lru_cache(maxsize=64)(_replay)
-_kept_long = lru_cache(maxsize=2)(_replay)
+_cached = lru_cache(maxsize=64)(_replay)
+_cached_long = lru_cache(maxsize=2)(_replay)
 
 
 @lru_cache(maxsize=64)
@@ -144,50 +144,50 @@ def sample_text(kind: Kind) -> str:
     return next(text for game in GAMES if (text := sample(game.id, SAMPLES[kind])))
 
 
-def hands_written_down() -> dict[str, str]:
+def sample_hands() -> dict[str, str]:
     """A short hand of each game that is written down, by the game's id."""
     return {game.id: text for game in GAMES if (text := sample(game.id))}
 
 
 def example(game: str = "") -> str:
     """The hand of a game, by its id; left out, or where there is none: the first game's."""
-    hands = hands_written_down()
+    hands = sample_hands()
     return hands.get(game) or next(iter(hands.values()))
 
 
-def first_written_down() -> str:
+def first_sample() -> str:
     """The id of the game whose hand ``example`` gives unasked."""
-    return next(iter(hands_written_down()))
+    return next(iter(sample_hands()))
 
 
 def examples() -> list[tuple[str, str, str]]:
     """The hand of every game but the first: its id, what it is called, the text."""
-    return [(game, OPENING[game].name, text) for game, text in hands_written_down().items()][1:]
+    return [(game, OPENING[game].name, text) for game, text in sample_hands().items()][1:]
 
 
-class WholeHand(NamedTuple):
+class VariantHand(NamedTuple):
     """A hand of a variant, to look at: its id, what the variant is called, what was played."""
 
     variant: str
     name: str
-    told: str
+    summary: str
 
 
-def whole_hands(lang: str) -> list[tuple[str, list[WholeHand]]]:
+def variant_hands(lang: str) -> list[tuple[str, list[VariantHand]]]:
     """A hand of every variant that has one, by its game's name."""
     found = []
     for game in GAMES:
         if texts := hands_of(game.id):
-            hands = [_whole_hand(variant, texts[variant], lang) for variant in game.rule_sets if variant in texts]
+            hands = [_variant_hand(variant, texts[variant], lang) for variant in game.rule_sets if variant in texts]
             found.append((OPENING[game.id].name, hands))
     return found
 
 
-def _whole_hand(variant: str, text: str, lang: str) -> WholeHand:
+def _variant_hand(variant: str, text: str, lang: str) -> VariantHand:
     replay = replayed(text)
     players = len(replay.setting.players) if replay.setting is not None else 0
     told = _("%(players)s players, %(plays)s plays", players=players, plays=len(replay.steps))
-    return WholeHand(variant, with_reconstruction(variant_name(variant, lang), variant, lang), told)
+    return VariantHand(variant, with_reconstruction(variant_name(variant, lang), variant, lang), told)
 
 
 def find_hand(variant: str) -> Place:
@@ -212,7 +212,7 @@ def find_printed() -> Place:
 def find_example(game: str) -> Place:
     """The example of a game, by its id. Answers 404 or 429."""
     count_page()
-    return Place("example", example(game)) if game in hands_written_down() else abort(404)
+    return Place("example", example(game)) if game in sample_hands() else abort(404)
 
 
 def find_unsaved(packed: str) -> Place:

@@ -76,12 +76,12 @@ def for_templates() -> dict[str, object]:
         "like_german": LIKE_GERMAN,
         "theme": theme(),
         "four_colours": four_colours(),
-        "here": here(),
+        "current_path": current_path(),
         "address_warning": current_app.extensions.get("scorekeeper.address_warning"),
     }
 
 
-def here() -> str:
+def current_path() -> str:
     """Path and query of this page, for a form that is to come back to it; where a GET would not work, the start."""
     if not has_request_context() or request.method not in SAFE or isinstance(request.routing_exception, HTTPException):
         return "/"

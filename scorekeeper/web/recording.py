@@ -157,7 +157,7 @@ def _live_deals(hand: Hand | None) -> list[str]:
     return [id for id in begin if id not in undone]
 
 
-def _taken_down(place: MatchPlace) -> None:
+def _require_plays(place: MatchPlace) -> None:
     """Answers 404 in a match of a game whose hands are only counted."""
     if "plays" not in place.state.game.ways:
         abort(404)
@@ -167,7 +167,7 @@ def _taken_down(place: MatchPlace) -> None:
 def plays(token: str) -> Response:
     """A hand's plays with the verdicts on them. Answers 403, 404 (also in a game that is only counted), 410."""
     place = find_match(token, "record")
-    _taken_down(place)
+    _require_plays(place)
     hand = request.args.get("hand") or None
     if hand is not None and hand not in place.state.by_id:
         hand = None
@@ -179,7 +179,7 @@ def plays(token: str) -> Response:
 def find_recorded(token: str, number: int) -> Place:
     """The recorded plays of a hand of a match, as a hand to be replayed. Answers 403, 404, 410 or 429."""
     place = find_match(token, "watch")
-    _taken_down(place)
+    _require_plays(place)
     hand = next((hand for hand in place.state.hands if hand.number == number), None)
     played = _of_hand_score(hand, hand.result.hand_score) if hand is not None else None
     if played is None or played.empty:

@@ -30,8 +30,8 @@ from scorekeeper.web.pasted_hand import (
     is_too_long,
     keep,
     no_text,
+    other_download,
     read_or_refuse,
-    taken_along,
     that_fits,
     too_long,
     typed,
@@ -48,9 +48,9 @@ from scorekeeper.web.place import (
     find_sample,
     find_unsaved,
     find_watch,
-    first_written_down,
-    hands_written_down,
-    whole_hands,
+    first_sample,
+    sample_hands,
+    variant_hands,
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
@@ -89,7 +89,7 @@ def new() -> str:
     form = HandForm()
     return render_template(
         "replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False, cut=False, example=example(),
-        examples=examples(), notation=first_written_down(),
+        examples=examples(), notation=first_sample(),
     )
 
 
@@ -97,7 +97,7 @@ def new() -> str:
 def hands() -> str:
     """A hand of every variant, to look at."""
     count_page()
-    return render_template("replay/hands.html", games=whole_hands(language()))
+    return render_template("replay/hands.html", games=variant_hands(language()))
 
 
 @pages.post("/replay")
@@ -110,7 +110,7 @@ def send() -> AnyResponse:
         return exemplified(form, do.partition(" ")[2])
     if not form.validate():
         return again(form, form.text.data if isinstance(content, bytes) else content, None)
-    if (elsewhere := taken_along(content)) is not None:
+    if (elsewhere := other_download(content)) is not None:
         text = form.text.data if isinstance(content, bytes) else content
         return again(form, text, elsewhere.words, elsewhere=elsewhere)
     if is_too_long(content):
@@ -140,7 +140,7 @@ def exemplified(form: HandForm, game: str) -> Response:
     """The form with the example of a game in its box; what was typed there is not overwritten."""
     wanted = example(game)
     typed_already = form.text.data.replace("\r\n", "\n").strip()
-    if typed_already and typed_already not in {text.strip() for text in hands_written_down().values()}:
+    if typed_already and typed_already not in {text.strip() for text in sample_hands().values()}:
         words = Words(_("The box is not empty."), _("Empty it first, so that nothing you typed is lost."))
         return again(form, form.text.data, words)
     return again(form, wanted, None, status=200)
@@ -161,7 +161,7 @@ def again(
     form.text.data = that_fits(text)
     page = render_template(
         "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway,
-        cut=form.text.data != text, example=example(), examples=examples(), notation=first_written_down(),
+        cut=form.text.data != text, example=example(), examples=examples(), notation=first_sample(),
         elsewhere=elsewhere,
     )
     response = make_response(page, status)
@@ -234,7 +234,7 @@ def text_page(place: Place) -> str:
         anyway=False,
         cut=False,
         example=example(),
-        notation=first_written_down(),
+        notation=first_sample(),
         examples=[],
         marks=marks(place.text),
     )
@@ -325,7 +325,7 @@ def _shown(asked: Callable[[HandPages, Place], str | AnyResponse], *, unread: bo
     return view
 
 
-def whole_pdf(place: Place) -> str | AnyResponse:
+def hand_pdf(place: Place) -> str | AnyResponse:
     """The hand as PDF; of a record whose header cannot be used what was found, and its text."""
     return hand_pages_of(place).hand_pdf(place)
 
@@ -338,9 +338,9 @@ VIEWS: dict[str, tuple[str, View]] = {
     "/correct": ("_correct", correct),
     "/text": ("_text", text_page),
     "/ruling": ("_ruling", _shown(lambda game, place: game.ruling(place))),
-    "/print": ("_print", _shown(lambda game, place: game.whole(place))),
+    "/print": ("_print", _shown(lambda game, place: game.full_hand(place))),
     "/ruling.pdf": ("_ruling_pdf", _shown(lambda game, place: game.ruling_pdf(place))),
-    "/hand.pdf": ("_hand_pdf", whole_pdf),
+    "/hand.pdf": ("_hand_pdf", hand_pdf),
     "/hand.zhn": ("_zhn", zhn_file),
 }
 PLACES: dict[str, tuple[str, Callable[..., Place]]] = {

@@ -22,7 +22,7 @@ GRAVITY = ("error", "unproven", "note")
 """The gravest first."""
 
 
-class Said(NamedTuple):
+class FindingText(NamedTuple):
     """A finding in words, with what is needed to draw it."""
 
     severity: str
@@ -35,7 +35,7 @@ class ListedPlay(NamedTuple):
 
     number: int
     pieces: tuple[str | Card, ...]
-    findings: tuple[Said, ...]
+    findings: tuple[FindingText, ...]
     mark: Mark | None = None  # what a correction left on the line
     stage: int = 0  # the stage that begins here, from 1; 0: none
 

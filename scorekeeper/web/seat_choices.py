@@ -37,13 +37,13 @@ class Choice(NamedTuple):
 class People(NamedTuple):
     """Who can sit down at a club's table: ``here`` and at no table, or has played here before; the ``others``."""
 
-    here: list[Choice]
+    present: list[Choice]
     others: list[Choice]
 
     @property
     def every(self) -> list[Choice]:
         """All of them."""
-        return [*self.here, *self.others]
+        return [*self.present, *self.others]
 
 
 class SeatTaker(NamedTuple):

@@ -132,7 +132,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     gap = hand is not None and counted and proposed is None and hand.checked == "gap"
     objections = () if hand is None else tuple(one for one in hand.objections if one.open)
     kept = keep_words(hand, changed=bool(objections) and objections[0].changed)
-    agreed, choices = {side: said for one in objections for side, said in one.said.items()}, outcome_choices(kept)
+    agreed, choices = {side: said for one in objections for side, said in one.endings.items()}, outcome_choices(kept)
     again = hand.way if hand is not None and hand.way in ("paper", "double") else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     return SignOff(
@@ -177,7 +177,7 @@ def _panel(
             elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
         )
     own = [one for one in shown.accepted if one.side == side]
-    said = {other for one in hand.objections if one.open for other in one.said}
+    said = {other for one in hand.objections if one.open for other in one.endings}
     waits = disputed and side in said and len(said) < len(view.sides)
     signed = next((one for one in reversed(own) if one.valid), None)
     lapsed = own[-1] if own and signed is None else None

@@ -59,7 +59,7 @@ def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
             row += [None if part is None else part.figure(key) for key in figures]
             totals[side] += 0 if part is None else part.number(hand.main)
         lines.append([*row, *totals])
-    return written(lines, lang)
+    return csv_text(lines, lang)
 
 
 class Figure(str):
@@ -70,7 +70,7 @@ def with_reconstruction(text: str, made_up: bool, lang: str) -> str:
     """A table that is handed out; where its rules are a reconstruction (``made_up``) that stands below it."""
     if not made_up:
         return text
-    return text + written([[], [reconstruction_in_words(locale(lang))]], lang).removeprefix(BYTE_ORDER_MARK)
+    return text + csv_text([[], [reconstruction_in_words(locale(lang))]], lang).removeprefix(BYTE_ORDER_MARK)
 
 
 def with_rules_then(text: str, stretches: Sequence[RulesThen], lang: str) -> str:
@@ -78,10 +78,10 @@ def with_rules_then(text: str, stretches: Sequence[RulesThen], lang: str) -> str
     if not stretches:
         return text
     below = [[], *([stretch_in_words(one, lang)] for one in stretches)]
-    return text + written(below, lang).removeprefix(BYTE_ORDER_MARK)
+    return text + csv_text(below, lang).removeprefix(BYTE_ORDER_MARK)
 
 
-def written(lines: Iterable[Sequence[object]], lang: str) -> str:
+def csv_text(lines: Iterable[Sequence[object]], lang: str) -> str:
     """The lines with the separator that this language's spreadsheets take."""
     out = io.StringIO(newline="")
     out.write(BYTE_ORDER_MARK)
@@ -142,7 +142,7 @@ def lined_csv(sheet: Sheet, lang: str) -> str:
         if item.kind not in ("above", "below"):
             below = next((one for one in items[at + 1 : at + 2] if one.kind == "below"), None)
             lines.append([*_lined_row(item, sheet, sheet.lined), *_cost(below, sheet.lined)])
-    return with_reconstruction(written(lines, lang), sheet.lined.made_up, lang)
+    return with_reconstruction(csv_text(lines, lang), sheet.lined.made_up, lang)
 
 
 def _lined_titles(sheet: Sheet, lined: SheetLines) -> list[str]:

@@ -11,7 +11,7 @@ from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.forms import Button
 from scorekeeper.web.house_rules import FIRST
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import hands_written_down
+from scorekeeper.web.place import sample_hands
 from scorekeeper.web.preferences import CHOICES, VARIANT, language, remember
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.game_words import words_of
@@ -31,7 +31,7 @@ def index() -> str:
     games = {game: words.name for game, words in OPENING.items()}
     costs = {game: [own.fact, _(own.name)] for game in games if (own := words_of(game).costs)}
     named = locale(language()).all_of(list(games.values()))
-    written = {game: games[game] for game in hands_written_down()}
+    written = {game: games[game] for game in sample_hands()}
     return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named, written=written)
 
 

@@ -35,7 +35,7 @@ class Templates:
     compiled is looked for first, if anywhere; read when an environment is made."""
 
     def __init__(self, app: Flask) -> None:
-        self.kept: jinja2.BytecodeCache | None = None
+        self.bytecode_cache: jinja2.BytecodeCache | None = None
         self._app = app
         self._lock = threading.Lock()
         self._by_language: dict[str, jinja2.Environment] = {}
@@ -56,7 +56,7 @@ class Templates:
         made.globals["_"] = made.globals["gettext"]  # Jinja's own looks for it by name, each time
         # Each import of macros compares all globals by name: what only pages ask for comes with their context.
         made.globals = {name: made.globals[name] for name in EVERYWHERE} | {"lang": lang, "like_german": LIKE_GERMAN}
-        made.bytecode_cache = self.kept
+        made.bytecode_cache = self.bytecode_cache
         environment: jinja2.Environment = made
         return environment
 
@@ -93,7 +93,7 @@ def keep_compiled(app: Flask, folder: Path) -> None:
     template's own source is still the same, Jinja looks. Where nothing can be kept, all is compiled as ever.
     """
     templates: Templates = app.extensions["scorekeeper.templates"]
-    if templates.kept is not None:
+    if templates.bytecode_cache is not None:
         return
     with contextlib.suppress(OSError, PackageNotFoundError):
         mine = folder / f"{version('jinja2')}-{fingerprint()[:20]}"
@@ -102,7 +102,7 @@ def keep_compiled(app: Flask, folder: Path) -> None:
         for other in folder.iterdir():
             if other != mine:
                 shutil.rmtree(other, ignore_errors=True)
-        templates.kept = _InFolder(str(mine), "%s")
+        templates.bytecode_cache = _InFolder(str(mine), "%s")
 
 
 class _InFolder(jinja2.FileSystemBytecodeCache):

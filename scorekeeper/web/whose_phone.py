@@ -34,7 +34,7 @@ _MOST = 12
 """So many matches a phone has an answer for; the oldest is forgotten first."""
 _TAIL = 10
 """So much of an id tells matches, and a match's people, apart."""
-_KEPT = re.compile(r"([0-9a-f]{10})-([tw]|[0-9a-f]{10})")
+_ANSWER = re.compile(r"([0-9a-f]{10})-([tw]|[0-9a-f]{10})")
 _LETTERS = {"t": "table", "w": "watch"}
 
 
@@ -44,7 +44,7 @@ class WhosePhone(NamedTuple):
 
     kind: Literal["side", "table", "watch"]
     side: int | None = None
-    said: bool = False
+    answered: bool = False
 
     @property
     def upright(self) -> bool:
@@ -63,15 +63,15 @@ def whose_phone(place: MatchPlace) -> WhosePhone:
     """Whose phone asks. A side goes by who chose: where these sit elsewhere now, it is that side; where nobody of them
     sits any more, nothing is known."""
     if not place.may("record"):
-        return WhosePhone("watch", said=True)
-    said = _kept().get(_tail(place.match), "")
+        return WhosePhone("watch", answered=True)
+    said = _answers().get(_tail(place.match), "")
     if said == "t":
-        return WhosePhone("table", said=True)
+        return WhosePhone("table", answered=True)
     if said == "w":
-        return WhosePhone("watch", said=True)
+        return WhosePhone("watch", answered=True)
     for side, each in enumerate(place.view().sides):
         if said and any(_tail(person) == said for person in each.persons):
-            return WhosePhone("side", side, said=True)
+            return WhosePhone("side", side, answered=True)
     return ON_THE_TABLE
 
 
@@ -113,7 +113,7 @@ def ask(token: str) -> str | Response:
     """The question, for whoever joins; straight on to the match where it was answered, or the link only shows."""
     place = find_match(token)
     phone = whose_phone(place)
-    if not place.may("record") or (phone.said and "change" not in request.args):
+    if not place.may("record") or (phone.answered and "change" not in request.args):
         return redirect(_enters(place, phone), 303)
     return render_template("match/phone.html", place=place, view=place.view(), phone=phone)
 
@@ -124,23 +124,23 @@ def choose(token: str) -> Response:
     place = find_match(token, "record")
     chosen, sides = Button.posted("whose").name, place.view().sides
     letter = next((letter for letter, kind in _LETTERS.items() if kind == chosen), "")
-    phone = WhosePhone("watch" if letter == "w" else "table", said=True)
+    phone = WhosePhone("watch" if letter == "w" else "table", answered=True)
     if not letter:
         number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 3 else len(sides)
         if number >= len(sides):
             refuse(400)
-        letter, phone = _tail(sides[number].persons[0]), WhosePhone("side", number, said=True)
+        letter, phone = _tail(sides[number].persons[0]), WhosePhone("side", number, answered=True)
     answer = redirect(_enters(place, phone), 303)
-    answers = {_tail(place.match): letter, **_kept(but=_tail(place.match))}
+    answers = {_tail(place.match): letter, **_answers(but=_tail(place.match))}
     kept = ".".join(f"{match}-{said}" for match, said in list(answers.items())[:_MOST])
     answer.set_cookie(COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer
 
 
-def _kept(*, but: str = "") -> dict[str, str]:
+def _answers(*, but: str = "") -> dict[str, str]:
     """What this phone was told, newest first, by the tail of the match's id."""
     said = request.cookies.get(COOKIE, "") if has_request_context() else ""
-    return {match: answer for match, answer in _KEPT.findall(said[:600]) if match != but}
+    return {match: answer for match, answer in _ANSWER.findall(said[:600]) if match != but}
 
 
 def _tail(id: str) -> str:

@@ -18,7 +18,7 @@ class Rule(NamedTuple):
     sentence: str
     examples: tuple[str, ...] = ()
     origin: str = ""
-    own: bool = False
+    differs: bool = False
     ids: tuple[str, ...] = ()
 
 
@@ -72,7 +72,7 @@ class HouseRule(NamedTuple):
     origin: str = ""
 
     @property
-    def own(self) -> bool:
+    def differs(self) -> bool:
         """Whether this table plays otherwise than the variant."""
         return any(way.holds and not way.usual for way in self.ways)
 
@@ -108,7 +108,7 @@ class Book(NamedTuple):
     @property
     def departures(self) -> tuple[HouseRule, ...]:
         """What this table plays otherwise than the variant."""
-        return tuple(house_rule for house_rule in self.house_rules if house_rule.own)
+        return tuple(house_rule for house_rule in self.house_rules if house_rule.differs)
 
     @property
     def anchors(self) -> tuple[str, ...]:

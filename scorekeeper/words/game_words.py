@@ -114,7 +114,7 @@ class UnitWords(NamedTuple):
     name: str
     head: str = ""
     compared: str = ""
-    given: str = ""
+    award: str = ""
     fewer: bool = False
     example: tuple[tuple[int, ...], ...] = ()
 
@@ -248,7 +248,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
 
     @property
     @abstractmethod
-    def given(self) -> Mapping[str, tuple[str, str]]:
+    def head_labels(self) -> Mapping[str, tuple[str, str]]:
         """What stands above and below the figure that everybody begins with or puts in, by the key of the series'
         fact."""
 

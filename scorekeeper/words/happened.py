@@ -73,11 +73,11 @@ def line(view: MatchView, say: Locale) -> str:
     last = view.happened
     if last is None:
         return str(told["none"])
-    said = _said(view, last, told)
+    said = _sentence(view, last, told)
     return str(told["back"]) % {"what": said} if last.back else said
 
 
-def _said(view: MatchView, last: HappenedView, told: Mapping[str, object]) -> str:
+def _sentence(view: MatchView, last: HappenedView, told: Mapping[str, object]) -> str:
     who = " + ".join(view.first(person) for person in last.who)
     head = str(told["hand"]) % {"number": last.number} if last.number is not None else ""
     if last.kind in ALONE or last.kind in IN_FRONT:

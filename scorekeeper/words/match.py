@@ -45,7 +45,7 @@ def end_offered(kind: str, lang: str) -> str:
     return locale(lang).gettext(ENDS[kind].offered)
 
 
-def end_told(kind: str, lang: str) -> str:
+def agreed_end(kind: str, lang: str) -> str:
     """An end once it is agreed, with a gap for the number: ``%(number)s hands``."""
     return locale(lang).gettext(ENDS[kind].agreed)
 

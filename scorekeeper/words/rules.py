@@ -137,7 +137,7 @@ def head_figure(stretch: RulesThen) -> tuple[str, int] | None:
     """The figure that everybody begins with or puts in, with its key; else what a hand gives out, without one; None:
     neither."""
     scoring = stretch.scoring
-    figure_keys = words_of(game_of(stretch.variant).id).given
+    figure_keys = words_of(game_of(stretch.variant).id).head_labels
     found = next(((key, int(getattr(scoring, key))) for key in figure_keys if hasattr(scoring, key)), None)
     return found or (None if scoring.hand_total is None else ("", scoring.hand_total))
 
@@ -152,7 +152,7 @@ def _more(stretch: RulesThen, lang: str) -> Iterator[str]:
     """The figure in the head of a sheet, and the house rules, which may say it themselves."""
     say, switches, figure = locale(lang), switches_of(stretch.switches), head_figure(stretch)
     if figure is not None and figure[0] not in dict(switches):
-        above, below = words_of(game_of(stretch.variant).id).given.get(figure[0], (N_("Total of a hand"), ""))
+        above, below = words_of(game_of(stretch.variant).id).head_labels.get(figure[0], (N_("Total of a hand"), ""))
         yield " ".join(
             part for part in (say.gettext(above), str(figure[1]), below and say.gettext(below)) if part
         ) + "."

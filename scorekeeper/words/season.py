@@ -298,7 +298,7 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
     return (
         *_evenings(rule, say),
         *_rounds(rule, say),
-        (given_in_words(units, lang) if rule.measure == "points" else "") or _choice(say, "measure", rule.measure),
+        (award_in_words(units, lang) if rule.measure == "points" else "") or _choice(say, "measure", rule.measure),
         *_gives(rule, say),
         *_without_play(rule, say),
         *_needed(rule, say),
@@ -316,9 +316,9 @@ def unit_name(unit: str, lang: str) -> str:
     return locale(lang).gettext(UNITS[unit].name) if unit in UNITS else quoted(unit)
 
 
-def given_in_words(units: Sequence[str], lang: str) -> str:
+def award_in_words(units: Sequence[str], lang: str) -> str:
     """What a table gives in a game that compares something else than points; empty where it is points."""
-    text = UNITS[units[0]].given if units[0] in UNITS else ""
+    text = UNITS[units[0]].award if units[0] in UNITS else ""
     return locale(lang).gettext(text) if text else ""
 
 

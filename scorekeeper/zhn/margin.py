@@ -18,17 +18,17 @@ class UnreadLine(NamedTuple):
 class Margin:
     """Comments and unreadable lines of a text, by the number of the line that they belong to.
 
-    ``above`` and ``beside`` hold the comments of a readable line; ``kept`` the unreadable lines that followed it
-    (0: that came before the first); ``end`` the comments after the last line; ``result`` the number of the line
+    ``above`` and ``beside`` hold the comments of a readable line; ``unread_lines`` the unreadable lines that followed
+    it (0: that came before the first); ``end`` the comments after the last line; ``result`` the number of the line
     ``result``, 0 where there is none. Filled while a text is read, unchanged afterwards.
     """
 
-    __slots__ = ("above", "anchor", "beside", "end", "kept", "pending", "result")
+    __slots__ = ("above", "anchor", "beside", "end", "pending", "result", "unread_lines")
 
     def __init__(self) -> None:
         self.above: dict[int, tuple[str, ...]] = {}
         self.beside: dict[int, str] = {}
-        self.kept: dict[int, list[UnreadLine]] = {}
+        self.unread_lines: dict[int, list[UnreadLine]] = {}
         self.end: tuple[str, ...] = ()
         self.result = 0
         self.anchor = 0  # the last readable line so far
@@ -50,7 +50,7 @@ class Margin:
     def keep(self, line: Line, after: int | None = None) -> None:
         """An unreadable line, kept after the last readable one or after the one with that number."""
         anchor = self.anchor if after is None else after
-        self.kept.setdefault(anchor, []).append(UnreadLine(line.text, self._waiting(), line.comment))
+        self.unread_lines.setdefault(anchor, []).append(UnreadLine(line.text, self._waiting(), line.comment))
 
     def close(self) -> None:
         """The text is over: comments that still wait stand at its end."""
@@ -81,7 +81,7 @@ class Writer:
         self._lines += margin.above.get(number, ())
         beside = margin.beside.get(number)
         self._lines.append(f"{text} {beside}" if beside else text)
-        if number in margin.kept:
+        if number in margin.unread_lines:
             self._keep(number)
 
     def gap(self) -> None:
@@ -94,6 +94,6 @@ class Writer:
         return "".join(f"{line}\n" for line in (*self._lines, *self._margin.end))
 
     def _keep(self, number: int) -> None:
-        for line in self._margin.kept.get(number, ()):
+        for line in self._margin.unread_lines.get(number, ()):
             self._lines += line.above
             self._lines.append(f"{line.text} {line.beside}" if line.beside else line.text)

@@ -59,7 +59,7 @@ def laid_out(record: Any, texts: Mapping[int, str]) -> tuple[str, ...]:
     margin = record.margin
     if margin is not None:
         texts[margin.result] = "result"
-        unread_lines = [each for anchor in sorted(margin.kept) for each in margin.kept[anchor]]
+        unread_lines = [each for anchor in sorted(margin.unread_lines) for each in margin.unread_lines[anchor]]
         unread = [finding.line for finding in record.findings if finding.line not in texts]
         texts |= {line: unreadable.text for line, unreadable in zip(unread, unread_lines, strict=False)}
     return tuple([texts.get(number, "") for number in range(1, record.lines + 1)])

@@ -25,7 +25,7 @@ class TappedDeal(NamedTuple):
     b: int | None = None
     c: int | None = None
     d: int | None = None
-    said_dealer: int | None = None
+    named_dealer: int | None = None
     last: int | None = None
     raised: tuple[int, ...] = ()
 
@@ -98,5 +98,5 @@ def _possible(tapped: TappedDeal) -> Iterator[Finding]:
 
 def _dealer(tapped: TappedDeal) -> Iterator[Finding]:
     """Zw.Q4: the hops and jumps lead to another dealer than the one named."""
-    if tapped.said_dealer is not None and tapped.said_dealer != tapped.dealer:
-        yield _doubt("Zw.Q4", "dealer", at=tapped.said_dealer, dealer=tapped.dealer)
+    if tapped.named_dealer is not None and tapped.named_dealer != tapped.dealer:
+        yield _doubt("Zw.Q4", "dealer", at=tapped.named_dealer, dealer=tapped.dealer)

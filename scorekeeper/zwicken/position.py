@@ -194,7 +194,7 @@ class Step(NamedTuple):
     line: int
     act: int
     shown: bool = False
-    slip: bool = False
+    disproving: bool = False
 
     @property
     def player(self) -> str | None:

@@ -66,7 +66,7 @@ def _tricks(side: SideResult) -> Cell:
     return Cell("strokes", tricks) if side.figure("active") else Cell("text", PASSED)
 
 
-def brought_row(chips: Mapping[str, int], pot: int, setup: Setup) -> tuple[Cell, ...]:
+def carried_row(chips: Mapping[str, int], pot: int, setup: Setup) -> tuple[Cell, ...]:
     """What each had, and what lay in the pot, when the match began with a pot that stayed: as a deal's line ends."""
     cells: list[Cell] = [EMPTY] * 4
     for side in setup.sides:
@@ -150,7 +150,7 @@ class Chips:
     def start(self, setup: Setup) -> State:
         """Nobody has won or lost a chip, the pot is empty; or a pot that stayed lies there, and who lacks its chips
         lacks them still. What was brought counts for no season: it was won and lost in the match before."""
-        chips = {**dict.fromkeys(setup.seats, 0), **dict(setup.brought)}
+        chips = {**dict.fromkeys(setup.seats, 0), **dict(setup.carried)}
         pot = -sum(chips.values())
         return State(chips=chips, pot=pot, dealer=setup.dealer, seats=setup.seats, thirds=_rules(setup).thirds)
 
@@ -275,10 +275,10 @@ class Chips:
         """The line of one deal."""
         return (row(outcome, after.deals, self.totals(after, setup), after.pot, after.sum, setup),)
 
-    def brought_row(self, setup: Setup) -> tuple[Cell, ...]:
+    def carried_row(self, setup: Setup) -> tuple[Cell, ...]:
         """The line above the first deal: chips and pot from the match before."""
         state = self.start(setup)
-        return brought_row(state.chips, state.pot, setup)
+        return carried_row(state.chips, state.pot, setup)
 
     def counted_row(
         self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup

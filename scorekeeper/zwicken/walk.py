@@ -18,7 +18,7 @@ from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import PACK
 
 _PACK = frozenset(PACK)
-SLIPS = frozenset({"pack", "hand", "turn"})
+DISPROVING = frozenset({"pack", "hand", "turn"})
 """Findings after which plays prove nothing about other plays (schnapsen.md, After the fact)."""
 
 
@@ -206,7 +206,7 @@ class Walk:
         is_slip = False
         if not is_plainly_legal(case):
             for finding in judge(case):
-                is_slip = is_slip or finding.rule in SLIPS
+                is_slip = is_slip or finding.rule in DISPROVING
                 self.findings.append(finding._replace(line=line.line))
         position, after = self.position, case.result[0]
         number = position.number + 1

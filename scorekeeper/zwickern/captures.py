@@ -253,7 +253,7 @@ class _Search:
         """How many of each kind."""
         return [pack >> shift & MOST for shift in range(0, FIELD * len(self.kinds), FIELD)]
 
-    def taken(self, pack: int, places: dict[int, list[int]]) -> PossibleCapture:
+    def as_capture(self, pack: int, places: dict[int, list[int]]) -> PossibleCapture:
         """A multiset as the capture of these indexes, given for each kind's unit; uses `places` up."""
         value = self.values[pack]
         kinds = (1 << FIELD * len(self.kinds)) - 1
@@ -264,13 +264,13 @@ class _Search:
         """A multiset as the capture of the first items of each kind."""
         counts = self.counts(pack)
         chosen = zip(self.places.items(), counts, strict=True)
-        return self.taken(pack, {unit: place[:many] for (unit, place), many in chosen})
+        return self.as_capture(pack, {unit: place[:many] for (unit, place), many in chosen})
 
     def all(self) -> Iterator[PossibleCapture]:
         """Every capture with concrete indexes, largest first."""
         for pack in sorted(self.values, reverse=True):
             for chosen in _choices([*self.places.values()], self.counts(pack)):
-                yield self.taken(pack, dict(zip(self.places, map(list, chosen), strict=True)))
+                yield self.as_capture(pack, dict(zip(self.places, map(list, chosen), strict=True)))
 
 
 def _choices(places: Sequence[Sequence[int]], counts: Sequence[int]) -> Iterator[tuple[Sequence[int], ...]]:

@@ -148,7 +148,7 @@ class PlacedDeal(NamedTuple):
 
     deal: Deal
     stage: int
-    misplaced: bool
+    out_of_place: bool
 
 
 def stage_sizes(record: Record, setting: Setting) -> list[int]:

@@ -179,7 +179,7 @@ SOFT = frozenset({"B3", "O2", "A9", "N1", "A21", "P1"})
 """Rules that look at the cards a player goes on to play: what is wrong may be a later card of the stage."""
 
 
-class Slip(NamedTuple):
+class PenError(NamedTuple):
     """A proposal. ``change`` is what it changes of the entries, None where only the text can tell; ``edits`` are
     given where they do not follow from the change, ``results`` where it changes the result's lines."""
 

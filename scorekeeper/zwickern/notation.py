@@ -464,14 +464,14 @@ class _Reading(TextReading[Setting]):
         self.deal = line
         self.tables: list[TableLine] = []
         self.hands: list[HandLine] = []
-        self.turn_here: TurnLine | None = None
-        self.here: list[PlayLine] = []
+        self.deal_turn: TurnLine | None = None
+        self.deal_plays: list[PlayLine] = []
 
     def _close(self) -> None:
         """The open deal is over; there is none before the first ``deal`` line."""
         if self.deal:
-            tables, hands, plays = tuple(self.tables), tuple(self.hands), tuple(self.here)
-            self.deals.append(Deal(self.deal, tables, hands, self.turn_here, plays))
+            tables, hands, plays = tuple(self.tables), tuple(self.hands), tuple(self.deal_plays)
+            self.deals.append(Deal(self.deal, tables, hands, self.deal_turn, plays))
             self.plays += len(plays)
 
     def _read_deals(self) -> int:
@@ -495,7 +495,7 @@ class _Reading(TextReading[Setting]):
             asks: tuple[Ask, ...] = ()
             if self.asks:
                 asks, self.asks = tuple(self.asks), []
-            self.here.append(PlayLine(play, name if colon else None, index + 1, asks))
+            self.deal_plays.append(PlayLine(play, name if colon else None, index + 1, asks))
         self._close()
         return len(lines)
 
@@ -510,10 +510,10 @@ class _Reading(TextReading[Setting]):
             play = read_play(stripped, column=column + len(text.rstrip()) - len(stripped))
             read_line = PlayLine(play, name, line.number, asks)
         except Unreadable as error:
-            self.fault(line, error, self.plays + len(self.here) + 1)
+            self.fault(line, error, self.plays + len(self.deal_plays) + 1)
             read_line = PlayLine(None, name or None, line.number, asks, line.text)
         self.margin.place(line.number, line.comment)
-        self.here.append(read_line)
+        self.deal_plays.append(read_line)
 
     def keyword_line(self, line: Line) -> None:
         """``deal table hand turn ask result``; raises Unreadable for what is not as prescribed."""
@@ -528,7 +528,7 @@ class _Reading(TextReading[Setting]):
         elif word == "hand":
             self.hands.append(self._hand(line))
         elif word == "turn":
-            self.turn = self.turn_here = self._turn(line)
+            self.turn = self.deal_turn = self._turn(line)
         elif word == "ask":
             self.asks.append(_read_ask(line))
         else:
@@ -564,7 +564,7 @@ class _Reading(TextReading[Setting]):
         self.results.append(ResultLine(side, points, cards, zwicks, line.number))
 
     def behind(self, error: Unreadable) -> int | None:
-        return self.turn_here.line if error.finding.case == "turn-twice" and self.turn_here else None
+        return self.deal_turn.line if error.finding.case == "turn-twice" and self.deal_turn else None
 
 
 def _read_ask(line: Line) -> Ask:

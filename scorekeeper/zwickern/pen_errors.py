@@ -17,7 +17,7 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.correcting import likeness
 from scorekeeper.zhn.repair import Edit
-from scorekeeper.zwickern.diagnosis import FEW, LIKE, Change, Diagnosis, Slip, replaced
+from scorekeeper.zwickern.diagnosis import FEW, LIKE, Change, Diagnosis, PenError, replaced
 from scorekeeper.zwickern.legal import legal_captures, name_item
 from scorekeeper.zwickern.legality import build_values, target_options
 from scorekeeper.zwickern.notation import ask_text, play_text
@@ -40,7 +40,7 @@ from scorekeeper.zwickern.tally import Side
 MOST_NAMED = 60
 """A capture that names more cards than that is no slip of one of them."""
 
-def played_cards(diagnosis: Diagnosis) -> Iterator[Slip]:
+def played_cards(diagnosis: Diagnosis) -> Iterator[PenError]:
     """Suit or rank of a played card; alone, or with the lines that name it afterwards."""
     for at, line, play in diagnosis.plays():
         hand = _hand_before(diagnosis, at)
@@ -49,13 +49,13 @@ def played_cards(diagnosis: Diagnosis) -> Iterator[Slip]:
                 continue
             facts = _card_facts(diagnosis, at, play.card, meant)
             new = line._replace(play=play._replace(card=meant))
-            yield Slip(cost, "card", replaced(at, new), facts)
+            yield PenError(cost, "card", replaced(at, new), facts)
             if later := _renamed(diagnosis, at, play.card, meant):
                 entries = list(diagnosis.entries[at : max(later) + 1])
                 entries[0] = new
                 for index, entry in later.items():
                     entries[index - at] = entry
-                yield Slip(cost + 1.5 * len(later), "card", Change(at, max(later) + 1, tuple(entries)), facts)
+                yield PenError(cost + 1.5 * len(later), "card", Change(at, max(later) + 1, tuple(entries)), facts)
 
 
 def _hand_before(diagnosis: Diagnosis, at: int) -> tuple[Card, ...] | None:
@@ -113,7 +113,7 @@ def _with_names(play: Play, meant_cards: Mapping[Card, Card]) -> Play | None:
     return None
 
 
-def named_cards(diagnosis: Diagnosis) -> Iterator[Slip]:
+def named_cards(diagnosis: Diagnosis) -> Iterator[PenError]:
     """Suit or rank of a captured card or of the card built on: another item that lies there was meant."""
     for at, line, play in diagnosis.plays():
         table = diagnosis.course.position(at).table
@@ -123,14 +123,14 @@ def named_cards(diagnosis: Diagnosis) -> Iterator[Slip]:
                 if play.target.card not in item.cards:
                     new = play._replace(target=Named(meant))
                     facts = _named_facts(diagnosis, at, play.target.card, meant)
-                    yield Slip(
+                    yield PenError(
                         0.3 + likeness(play.target.card, meant), "target", replaced(at, line._replace(play=new)), facts
                     )
         elif isinstance(play, Capture) and not play.sweep:
             for meant_play, named_card, meant in _recaptured(play, table):
                 facts = _named_facts(diagnosis, at, named_card, meant)
                 new_line = line._replace(play=meant_play)
-                yield Slip(0.3 + likeness(named_card, meant), "captured", replaced(at, new_line), facts)
+                yield PenError(0.3 + likeness(named_card, meant), "captured", replaced(at, new_line), facts)
 
 
 def _recaptured(play: Capture, table: tuple[Item, ...]) -> Iterator[tuple[Capture, Card, Card]]:
@@ -170,7 +170,7 @@ def _named_facts(diagnosis: Diagnosis, at: int, card: Card, meant: Card) -> dict
     return {"card": card.code, "meant": meant.code, "way": "lies" if lies else "absent"}
 
 
-def announcements(diagnosis: Diagnosis) -> Iterator[Slip]:
+def announcements(diagnosis: Diagnosis) -> Iterator[PenError]:
     """The value of a build."""
     rules = diagnosis.setting.rules
     for at, line, play in diagnosis.plays():
@@ -193,35 +193,36 @@ def announcements(diagnosis: Diagnosis) -> Iterator[Slip]:
                 difference = abs(value - play.announced)
                 cost = 1.2 if difference in (1, 10) else 1.8 if difference <= 3 else 2.5
                 facts: dict[str, Fact] = {"card": play.card.code, "value": play.announced, "meant": value}
-                yield Slip(cost, "announced", replaced(at, line._replace(play=play._replace(announced=value))), facts)
+                meant = replaced(at, line._replace(play=play._replace(announced=value)))
+                yield PenError(cost, "announced", meant, facts)
 
 
-def names(diagnosis: Diagnosis) -> Iterator[Slip]:
+def names(diagnosis: Diagnosis) -> Iterator[PenError]:
     """The player's name before a play, or after ``for``."""
     players = diagnosis.setting.players
     for at, line, play in diagnosis.plays():
         position = diagnosis.course.position(at)
         if line.name is not None and position.player is not None and line.name != position.player:
             facts: dict[str, Fact] = {"name": line.name, "player": position.player}
-            yield Slip(1.0, "name", replaced(at, line._replace(name=position.player)), facts)
+            yield PenError(1.0, "name", replaced(at, line._replace(name=position.player)), facts)
         if isinstance(play, Build) and diagnosis.finding_at(at, "P1", "B3"):
             for name in (*players, None):
                 if name != play.beneficiary and name != position.player:
                     new = line._replace(play=play._replace(beneficiary=name))
                     cost = 2.0 if play.beneficiary and name else 3.0
                     name_facts: dict[str, Fact] = {"name": name} if name else {"way": "own"}
-                    yield Slip(cost, "for", replaced(at, new), name_facts)
+                    yield PenError(cost, "for", replaced(at, new), name_facts)
 
 
-def calls(diagnosis: Diagnosis) -> Iterator[Slip]:
+def calls(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A ``!`` on a play that is no Zwick."""
     for at, line, play in diagnosis.plays():
         if play.called and (finding := diagnosis.finding_at(at, "Z1")):
             new = line._replace(play=play._replace(called=False))
-            yield Slip(1.0, "call", replaced(at, new), {"left": finding.facts.get("left", 0)})
+            yield PenError(1.0, "call", replaced(at, new), {"left": finding.facts.get("left", 0)})
 
 
-def brackets(diagnosis: Diagnosis) -> Iterator[Slip]:
+def brackets(diagnosis: Diagnosis) -> Iterator[PenError]:
     """The value in brackets after a played card, or after one that it names."""
     for at, line, play in diagnosis.plays():
         if play.value is not None and diagnosis.finding_at(at, "C1", "B2", "K2", "S1"):
@@ -229,10 +230,10 @@ def brackets(diagnosis: Diagnosis) -> Iterator[Slip]:
                 if value != play.value:
                     new = line._replace(play=play._replace(value=value))
                     facts: dict[str, Fact] = {"card": play.card.code, "value": play.value}
-                    yield Slip(2.0 if value is not None else 2.6, "bracket", replaced(at, new), facts)
+                    yield PenError(2.0 if value is not None else 2.6, "bracket", replaced(at, new), facts)
 
 
-def picture(diagnosis: Diagnosis) -> Iterator[Slip]:
+def picture(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A card of the ``table:`` line: another one was meant, or one was left out."""
     first = diagnosis.entries[0] if diagnosis.entries else None
     if not isinstance(first, Deal) or diagnosis.setting.stretch:
@@ -242,11 +243,11 @@ def picture(diagnosis: Diagnosis) -> Iterator[Slip]:
             for meant, cost in diagnosis.meant_for(lying.cards[0]):
                 items = (*table.items[:n], TableItem((meant,)), *table.items[n + 1 :])
                 facts: dict[str, Fact] = {"card": lying.cards[0].code, "meant": meant.code}
-                yield Slip(cost, "picture", _turned_up(first, t, items), facts)
+                yield PenError(cost, "picture", _turned_up(first, t, items), facts)
         if sum(len(each.items) for each in first.tables) < diagnosis.setting.table_cards:
             for meant in diagnosis.missing[: FEW + 1]:
                 change = _turned_up(first, t, (*table.items, TableItem((meant,))))
-                yield Slip(1.0, "picture_missing", change, {"meant": meant.code})
+                yield PenError(1.0, "picture_missing", change, {"meant": meant.code})
 
 
 def _turned_up(first: Deal, t: int, items: tuple[TableItem, ...]) -> Change:
@@ -254,7 +255,7 @@ def _turned_up(first: Deal, t: int, items: tuple[TableItem, ...]) -> Change:
     return replaced(0, first._replace(tables=tables))
 
 
-def hand_lines(diagnosis: Diagnosis) -> Iterator[Slip]:
+def hand_lines(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A card of a ``hand`` line: another one was meant, or one was left out."""
     excess = {code for finding in diagnosis.errors if finding.rule == "pack" for code in _codes(finding)}
     for at in range(min(diagnosis.limit + 1, len(diagnosis.entries))):
@@ -268,11 +269,11 @@ def hand_lines(diagnosis: Diagnosis) -> Iterator[Slip]:
             listed = Counter(hand.cards)
             unlisted, unplayed = list((played_cards - listed).elements()), list(listed - played_cards)
             for y in unlisted:
-                yield from _hand_slips(diagnosis, at, entry, h, y, unplayed)
+                yield from _hand_errors(diagnosis, at, entry, h, y, unplayed)
             for x in unplayed if not unlisted else ():
                 for y in diagnosis.setting.pack if x.code in excess else ():
                     if likeness(x, y) <= LIKE and not diagnosis.seen[y] and not recorded[y]:
-                        yield _hand_slip(at, entry, h, x, y, 0.5)
+                        yield _hand_error(at, entry, h, x, y, 0.5)
 
 
 def _codes(finding: Finding) -> tuple[str, ...]:
@@ -281,12 +282,12 @@ def _codes(finding: Finding) -> tuple[str, ...]:
     return tuple(str(card) for card in cards) if isinstance(cards, tuple) else ()
 
 
-def _hand_slips(
+def _hand_errors(
     diagnosis: Diagnosis, at: int, entry: Deal, h: int, y: Card, unplayed: list[Card]
-) -> Iterator[Slip]:
+) -> Iterator[PenError]:
     hand = entry.hands[h]
     for x in unplayed:
-        yield _hand_slip(at, entry, h, x, y, 0.0)
+        yield _hand_error(at, entry, h, x, y, 0.0)
     seat = diagnosis.setting.players.index(hand.player)
     stage = diagnosis.course.position(at).stage + 1
     stages = diagnosis.setting.stages
@@ -294,16 +295,16 @@ def _hand_slips(
     if len(hand.cards) < dealt:
         new = entry._replace(hands=(*entry.hands[:h], hand._replace(cards=(*hand.cards, y)), *entry.hands[h + 1 :]))
         facts: dict[str, Fact] = {"meant": y.code, "player": hand.player, "cards": len(hand.cards), "dealt": dealt}
-        yield Slip(1.0, "hand_missing", replaced(at, new), facts)
+        yield PenError(1.0, "hand_missing", replaced(at, new), facts)
 
 
-def _hand_slip(at: int, entry: Deal, h: int, x: Card, y: Card, more: float) -> Slip:
+def _hand_error(at: int, entry: Deal, h: int, x: Card, y: Card, more: float) -> PenError:
     hand: HandLine = entry.hands[h]
     n = hand.cards.index(x)
     cards = (*hand.cards[:n], y, *hand.cards[n + 1 :])
     new = entry._replace(hands=(*entry.hands[:h], hand._replace(cards=cards), *entry.hands[h + 1 :]))
     facts: dict[str, Fact] = {"card": x.code, "meant": y.code, "player": hand.player}
-    return Slip(likeness(x, y) + more, "hand_card", replaced(at, new), facts)
+    return PenError(likeness(x, y) + more, "hand_card", replaced(at, new), facts)
 
 
 def _plays_of_stage(diagnosis: Diagnosis, at: int) -> list[tuple[str, Card]]:
@@ -317,7 +318,7 @@ def _plays_of_stage(diagnosis: Diagnosis, at: int) -> list[tuple[str, Card]]:
     ]
 
 
-def results(diagnosis: Diagnosis) -> Iterator[Slip]:
+def results(diagnosis: Diagnosis) -> Iterator[PenError]:
     """Figures of the result, or a side's name in it; all lines that differ, if nothing but the result is wrong."""
     wrong = {finding.line for finding in diagnosis.errors if finding.rule == "result"}
     if not wrong or len(wrong) < len(diagnosis.errors):
@@ -341,12 +342,12 @@ def results(diagnosis: Diagnosis) -> Iterator[Slip]:
         by_name.append(_as_played(line, nearest)._replace(side=nearest.players) if nearest is not own_side else line)
         by_figures.append(_as_played(line, side)._replace(side=line.side if own_side else side.players))
         cost += 0.8 + 1.2 * max(0, _differing(line, side) - 1) + (1.0 if cost else 0.0)
-    yield Slip(cost, "result", facts={}, results=tuple(by_figures))
+    yield PenError(cost, "result", facts={}, results=tuple(by_figures))
     meant = [sides.get(frozenset(line.side)) for line in by_name]
     if by_name != by_figures and len(set(meant)) == len(by_name):
         differences = sum(_differing(line, side) for line, side in zip(lines, meant, strict=True) if side is not None)
         cost = 1.2 * len(wrong) + 1.5 * differences
-        yield Slip(cost, "result_name", facts={"side": side_names}, results=tuple(by_name))
+        yield PenError(cost, "result_name", facts={"side": side_names}, results=tuple(by_name))
 
 
 _FIGURES = ("points", "cards", "zwicks")
@@ -370,7 +371,7 @@ PLACES = 60
 """A line without names can be missing at so many places at most; more are not looked at."""
 
 
-def twice(diagnosis: Diagnosis) -> Iterator[Slip]:
+def twice(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A play written twice: one of the two is struck out."""
     if diagnosis.short is not None and diagnosis.short >= 0:
         return
@@ -387,10 +388,10 @@ def twice(diagnosis: Diagnosis) -> Iterator[Slip]:
             facts: dict[str, Fact] = {"card": play.card.code, "line": diagnosis.entries[earlier].line}
             asks = line.asks if struck_at == at else ()
             if not asks:
-                yield Slip(cost, "twice", Change(struck_at, struck_at + 1, ()), facts, (edit,))
+                yield PenError(cost, "twice", Change(struck_at, struck_at + 1, ()), facts, (edit,))
 
 
-def swapped(diagnosis: Diagnosis) -> Iterator[Slip]:
+def swapped(diagnosis: Diagnosis) -> Iterator[PenError]:
     """Two plays next to each other whose lines changed places."""
     entries = diagnosis.entries
     for at, line, play in diagnosis.plays():
@@ -402,10 +403,10 @@ def swapped(diagnosis: Diagnosis) -> Iterator[Slip]:
             continue
         a, b = diagnosis.lines[line.line - 1], diagnosis.lines[other.line - 1]
         change = Change(at, at + 2, (other._replace(asks=line.asks), line._replace(asks=other.asks)))
-        yield Slip(1.5, "swapped", change, {}, (Edit(line.line, a, b), Edit(other.line, b, a)))
+        yield PenError(1.5, "swapped", change, {}, (Edit(line.line, a, b), Edit(other.line, b, a)))
 
 
-def left_out(diagnosis: Diagnosis) -> Iterator[Slip]:
+def left_out(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A play that was not written down: a card that is seen nowhere, played in one of the places where one lacks."""
     if diagnosis.short is None or diagnosis.short < 1 or (diagnosis.surplus and not diagnosis.lenient):
         return
@@ -445,7 +446,7 @@ def _may_lack(diagnosis: Diagnosis, at: int) -> bool:
     return alone or entry.name != position.player
 
 
-def _inserted(diagnosis: Diagnosis, at: int, position: Position, play: Play, cost: float) -> Slip:
+def _inserted(diagnosis: Diagnosis, at: int, position: Position, play: Play, cost: float) -> PenError:
     entries = diagnosis.entries
     next_entry = entries[at] if at < len(entries) else None
     if isinstance(next_entry, PlayLine):
@@ -456,7 +457,7 @@ def _inserted(diagnosis: Diagnosis, at: int, position: Position, play: Play, cos
     name = position.player if first_play is None or first_play.name is not None else None
     line = PlayLine(play, name, number)
     facts: dict[str, Fact] = {"card": play.card.code, "player": position.player or ""}
-    return Slip(cost, "left_out", Change(at, at, (line,)), facts, (Edit(number, None, play_text(line)),))
+    return PenError(cost, "left_out", Change(at, at, (line,)), facts, (Edit(number, None, play_text(line)),))
 
 
 def _with_call(diagnosis: Diagnosis, position: Position, play: Play) -> Play:
@@ -513,7 +514,7 @@ ALIKE = 0.5
 _SIDE = re.compile(r"[^:]+: *[0-9]+( +(cards|zwicks) +[0-9]+)*")
 
 
-def misfits(diagnosis: Diagnosis) -> Iterator[Slip]:
+def misfits(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A line where it does not belong: written twice, swapped with its neighbour, or without the line above it."""
     errors = [f for f in diagnosis.errors if f.rule == "syntax" or (f.rule == "pack" and f.play is None)]
     for number in list(dict.fromkeys(finding.line for finding in errors if finding.line))[:LOOKED_AT]:
@@ -522,33 +523,33 @@ def misfits(diagnosis: Diagnosis) -> Iterator[Slip]:
         for other in (line for line, each in enumerate(diagnosis.lines, 1) if each == text and line != number):
             if text and not _is_play(diagnosis, other):
                 cost = 0.3 if other in neighbours else 1.0 if text != "deal" else 2.5
-                yield _text_slip(cost, "twice", Edit(number, text, None))
+                yield _text_error(cost, "twice", Edit(number, text, None))
         yield from _swapped(diagnosis, number)
         if text.startswith(("table", "hand", "turn")):
-            yield _text_slip(1.0, "line_missing", Edit(number, None, "deal"))
+            yield _text_error(1.0, "line_missing", Edit(number, None, "deal"))
         if _SIDE.fullmatch(text):
-            yield _text_slip(1.0, "line_missing", Edit(number, None, "result"))
+            yield _text_error(1.0, "line_missing", Edit(number, None, "result"))
 
 
-def _swapped(diagnosis: Diagnosis, number: int) -> Iterator[Slip]:
+def _swapped(diagnosis: Diagnosis, number: int) -> Iterator[PenError]:
     text = diagnosis.lines[number - 1]
     for other in _neighbours(diagnosis, number):
         beside = diagnosis.lines[other - 1]
         if beside != text:
-            yield _text_slip(1.3, "swapped", *sorted((Edit(number, text, beside), Edit(other, beside, text))))
+            yield _text_error(1.3, "swapped", *sorted((Edit(number, text, beside), Edit(other, beside, text))))
 
 
-def deal_line(diagnosis: Diagnosis) -> Iterator[Slip]:
+def deal_line(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A ``deal`` line was left out: hands of the next stage stand below plays of this one."""
     for deal in diagnosis.record.deals[:LOOKED_AT]:
         first_play = min((line.line for line in deal.plays), default=None)
         late_lines = [line.line for line in deal.hands if first_play is not None and line.line > first_play]
         if late_lines:
-            yield _text_slip(1.0, "line_missing", Edit(min(late_lines), None, "deal"))
+            yield _text_error(1.0, "line_missing", Edit(min(late_lines), None, "deal"))
 
 
-def _text_slip(cost: float, kind: str, *edits: Edit) -> Slip:
-    return Slip(cost, kind, edits=edits)
+def _text_error(cost: float, kind: str, *edits: Edit) -> PenError:
+    return PenError(cost, kind, edits=edits)
 
 
 def _neighbours(diagnosis: Diagnosis, number: int) -> list[int]:
@@ -564,16 +565,16 @@ def _is_play(diagnosis: Diagnosis, number: int) -> bool:
     return at is not None and isinstance(diagnosis.entries[at], PlayLine)
 
 
-def table_line(diagnosis: Diagnosis) -> Iterator[Slip]:
+def table_line(diagnosis: Diagnosis) -> Iterator[PenError]:
     """The ``table:`` line was left out: the cards that are seen nowhere, if they are as many as are turned up."""
     finding = next((f for f in diagnosis.errors if f.case == "no_table"), None)
     if finding is None or len(diagnosis.missing) != diagnosis.setting.table_cards:
         return
     cards = " ".join(card.code for card in diagnosis.missing)
-    yield _text_slip(1.0, "line_missing", Edit(finding.line + 1, None, f"table: {cards}"))
+    yield _text_error(1.0, "line_missing", Edit(finding.line + 1, None, f"table: {cards}"))
 
 
-def hand_names(diagnosis: Diagnosis) -> Iterator[Slip]:
+def hand_names(diagnosis: Diagnosis) -> Iterator[PenError]:
     """The name on a ``hand`` line: a stranger's, or somebody's who has another line of that deal."""
     for entry in diagnosis.entries:
         if not isinstance(entry, Deal):
@@ -586,7 +587,7 @@ def hand_names(diagnosis: Diagnosis) -> Iterator[Slip]:
             text = diagnosis.lines[number - 1]
             _, _, cards = text.partition(":")
             for name in free_names:
-                slip = _text_slip(1.0, "hand_name", Edit(number, text, f"hand {name}:{cards}"))
+                slip = _text_error(1.0, "hand_name", Edit(number, text, f"hand {name}:{cards}"))
                 yield slip._replace(facts={"player": name})
 
 
@@ -595,7 +596,7 @@ def _deal_of(diagnosis: Diagnosis, finding: Finding) -> Deal | None:
     return deals[-1] if deals else None
 
 
-def dealer(diagnosis: Diagnosis) -> Iterator[Slip]:
+def dealer(diagnosis: Diagnosis) -> Iterator[PenError]:
     """Another dealer: where the names stand in turn, but begin with somebody else."""
     header = next((line for line in diagnosis.record.header if line.key == "dealer"), None)
     turn_errors = sum(finding.rule == "turn" for finding in diagnosis.errors)
@@ -604,10 +605,10 @@ def dealer(diagnosis: Diagnosis) -> Iterator[Slip]:
     for seat, name in enumerate(diagnosis.setting.players):
         if seat != diagnosis.setting.dealer:
             edit = Edit(header.line, diagnosis.lines[header.line - 1], f"dealer: {name}")
-            yield _text_slip(2.0, "dealer", edit)._replace(facts={"player": name})
+            yield _text_error(2.0, "dealer", edit)._replace(facts={"player": name})
 
 
-def asks(diagnosis: Diagnosis) -> Iterator[Slip]:
+def asks(diagnosis: Diagnosis) -> Iterator[PenError]:
     """The answer, the name or the value of a question before a play; or its line stands beside its place."""
     for at, line, _ in diagnosis.plays():
         if not line.asks or not diagnosis.finding_at(at, "P1"):
@@ -621,11 +622,11 @@ def asks(diagnosis: Diagnosis) -> Iterator[Slip]:
             others += [ask._replace(partner=name) for name in partners if name != ask.partner]
             others += [ask._replace(value=value) for value in values if value != ask.value]
             for other in others:
-                yield _text_slip(1.5, "ask", Edit(ask.line, text, ask_text(other)))
+                yield _text_error(1.5, "ask", Edit(ask.line, text, ask_text(other)))
             yield from _swapped(diagnosis, ask.line)
 
 
-def unreadable(diagnosis: Diagnosis) -> Iterator[Slip]:
+def unreadable(diagnosis: Diagnosis) -> Iterator[PenError]:
     """A play that cannot be read: of those that were possible, the ones that look like what stands there."""
     at = next((i for i, entry in enumerate(diagnosis.entries) if isinstance(entry, PlayLine) and not entry.play), None)
     if at is None or at >= len(diagnosis.course.states):
@@ -643,4 +644,4 @@ def unreadable(diagnosis: Diagnosis) -> Iterator[Slip]:
                 ratio = SequenceMatcher(None, entry.text, play_text(new)).ratio()
                 if ratio >= ALIKE and called == entry.text.endswith("!"):
                     edit = Edit(entry.line, diagnosis.lines[entry.line - 1], play_text(new))
-                    yield Slip(0.2 * cost + 6 * (1 - ratio), "unread", replaced(at, new), edits=(edit,))
+                    yield PenError(0.2 * cost + 6 * (1 - ratio), "unread", replaced(at, new), edits=(edit,))

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from scorekeeper.zhn.correcting import Faulty, Proposal, Search
 from scorekeeper.zhn.repair import Edit, Repair, Why
 from scorekeeper.zwickern import pen_errors
-from scorekeeper.zwickern.diagnosis import Course, Diagnosis, Entry, Slip
+from scorekeeper.zwickern.diagnosis import Course, Diagnosis, Entry, PenError
 from scorekeeper.zwickern.notation import deal_texts, play_text, read, rebuilt, result_text, write, write_position
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Deal, PlayLine, Reading, Record
@@ -25,7 +25,7 @@ FULL_REPLAY_COST = 20
 _STILL_MISSING_COST = 10.0  # the pack lacks one card, and this correction leaves it missing
 
 
-Proposer: TypeAlias = Callable[[Diagnosis], Iterator[Slip]]
+Proposer: TypeAlias = Callable[[Diagnosis], Iterator[PenError]]
 PROPOSERS: tuple[Proposer, ...] = (
     pen_errors.played_cards, pen_errors.named_cards, pen_errors.announcements, pen_errors.names, pen_errors.calls,
     pen_errors.brackets,
@@ -57,7 +57,7 @@ class _Faulty(Faulty[Replay]):
     def proposals(self, trials: int | None) -> Iterator[Proposal]:
         diagnosis, course = self.diagnosis, self.course
         syntax = {f.line for f in self.errors if f.rule == "syntax" and f.case not in ("early_deal", "late_deal")}
-        for slip in self._slips():
+        for slip in self._pen_errors():
             if trials is not None and course.trials > trials:
                 return
             edits = slip.edits or tuple(_edits(diagnosis, slip))
@@ -70,7 +70,7 @@ class _Faulty(Faulty[Replay]):
                 course.trials += FULL_REPLAY_COST
             yield Proposal(slip.cost, edits, Why(slip.kind, slip.facts))
 
-    def _slips(self) -> list[Slip]:
+    def _pen_errors(self) -> list[PenError]:
         """By cost; of equals the one further down, nearer to where the record contradicts itself."""
         slips = chain.from_iterable(propose(self.diagnosis) for propose in PROPOSERS)
         return sorted(slips, key=lambda slip: (round(slip.cost, 2), -slip.change.start if slip.change else 0))
@@ -79,17 +79,17 @@ class _Faulty(Faulty[Replay]):
         return _STILL_MISSING_COST * _still_lacks(self.diagnosis, fixed)
 
 
-def _edits(diagnosis: Diagnosis, slip: Slip) -> Iterator[Edit]:
+def _edits(diagnosis: Diagnosis, pen_error: PenError) -> Iterator[Edit]:
     """The lines that a change of entries, one by one, or of the result changes."""
     lines = diagnosis.lines
     pairs: list[tuple[int, str]] = []
-    if slip.results is not None:
-        for old, new_line in zip(diagnosis.record.results, slip.results, strict=True):
+    if pen_error.results is not None:
+        for old, new_line in zip(diagnosis.record.results, pen_error.results, strict=True):
             if old != new_line:
                 pairs.append((old.line, result_text(new_line)))
-    elif slip.change is not None:
-        old_entries = diagnosis.entries[slip.change.start : slip.change.stop]
-        for before, after in zip(old_entries, slip.change.entries, strict=True):
+    elif pen_error.change is not None:
+        old_entries = diagnosis.entries[pen_error.change.start : pen_error.change.stop]
+        for before, after in zip(old_entries, pen_error.change.entries, strict=True):
             pairs += _changed(before, after)
     for number, new in pairs:
         yield Edit(number, lines[number - 1], new)

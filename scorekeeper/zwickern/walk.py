@@ -48,9 +48,10 @@ class Walk:
         self.findings: list[Finding] = []
         self.seen: dict[Card, int] = {}
         self.recorded: dict[Card, int] = {}
-        self.misplaced: dict[int, list[Deal]] = {}
+        self.out_of_place: dict[int, list[Deal]] = {}
         self.deals = record.deals[:deals]
-        self.behind = self.given = 0  # the number of the deal the walk ended in, and of the last misplaced one
+        self.behind = 0  # the number of the deal the walk ended in
+        self.last_out_of_place = 0  # the number of the last misplaced one
         self.ended = False
         self.unread: tuple[int, str | None] | None = None
 
@@ -71,7 +72,7 @@ class Walk:
     @property
     def last_deal(self) -> int | None:
         """How many deals were replayed, where a later one was ignored in good faith and gave its lines too early."""
-        return self.behind if self.ended and self.given > self.behind else None
+        return self.behind if self.ended and self.last_out_of_place > self.behind else None
 
     @property
     def complete(self) -> bool:
@@ -113,13 +114,13 @@ class Walk:
         """Which misplaced deals stand in which stage: their lines are that stage's (Exactly 2, 3)."""
         sizes = stage_sizes(self.record, self.setting)
         for number, placed in enumerate(place_deals(self.deals, sizes), 1):
-            if placed.misplaced:
-                self.misplaced.setdefault(placed.stage, []).append(placed.deal)
-                self.given = number
+            if placed.out_of_place:
+                self.out_of_place.setdefault(placed.stage, []).append(placed.deal)
+                self.last_out_of_place = number
 
     def _begin(self, deal: Deal) -> None:
         self.recorded.clear()
-        for misplaced_deal in self.misplaced.get(self.position.stage + 1, ()):
+        for misplaced_deal in self.out_of_place.get(self.position.stage + 1, ()):
             deal = join_deals(deal, misplaced_deal)
         self.position, findings = open_stage(self.position, deal, self.seen, self.recorded)
         self.findings += findings

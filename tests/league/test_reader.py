@@ -414,7 +414,7 @@ class TestWhatOnlyTheClubKnows:
         ]
         assert table_.rows[0].over == 12
         assert played.unknown
-        assert played.brought == {evening}
+        assert played.past_evenings == {evening}
 
     def test_a_rule_of_the_future_is_said_not_guessed(self, session):
         club = Winter(session)

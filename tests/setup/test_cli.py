@@ -155,7 +155,7 @@ def test_the_terminal_is_spoken_to_in_its_language(variables, lang):
 
 
 def test_addresses_for_phones_leave_out_what_no_phone_reaches(monkeypatch):
-    monkeypatch.setattr(addresses, "_own_end", lambda: iter(["10.8.0.2", "192.168.1.5", "127.0.0.1"]))
+    monkeypatch.setattr(addresses, "_local_addresses", lambda: iter(["10.8.0.2", "192.168.1.5", "127.0.0.1"]))
     monkeypatch.setattr(
         addresses, "_linux_interfaces",
         lambda: [("lo", "127.0.0.1"), ("tun0", "10.8.0.2"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.5"),

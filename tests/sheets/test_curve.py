@@ -52,7 +52,7 @@ def race(*runners):
 
 def test_a_race_begins_with_the_first_place_given_and_ends_with_oneself_in_front_of_the_others():
     plot = race_plot(race((None, 3, 1), (None, 1, 2), (None, None, 3)), box(120, 40, 10, names=20))
-    assert [(line.name, line.own, line.dots) for line in plot.lines] == [
+    assert [(line.name, line.in_front, line.dots) for line in plot.lines] == [
         ("runner 1", False, ((0, 0), (100, 20))), ("runner 2", False, ((100, 40),)),
         ("runner 0", True, ((0, 40), (100, 0))),
     ]

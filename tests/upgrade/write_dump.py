@@ -20,7 +20,7 @@ from scorekeeper.cli import main
 from scorekeeper.journal import match_stream, store, stream
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club.club_stream import CLUB
-from scorekeeper.journal.club.fold import last_said
+from scorekeeper.journal.club.fold import last_entry
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS, SERVER
 from scorekeeper.league.played_season import season_tables
@@ -120,7 +120,7 @@ def fill_club(session: Any, journal: Journal) -> None:
     def say(kind: str, payload: dict[str, Any], words: dict[str, str]) -> str:
         body = clubs.body(kind, payload, now=NOW, id=journal.id(), device=OTHER_PHONE)
         state = stream.state_of(CLUB, session, village.CLUB).state
-        body["after"] = last_said(state, read_entry(body, kinds=CLUB_KINDS))
+        body["after"] = last_entry(state, read_entry(body, kinds=CLUB_KINDS))
         said: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": OTHER_PHONE, "now": NOW}
         done = clubs.append(session, SECRET, village.CLUB, [body], words, **said)
         assert [one.status for one in done.results] == ["applied"], (body, done)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from wtforms import StringField
 
-from scorekeeper.web.forms import Choice, Choices, File, Line, Lines, Tick, Whole
+from scorekeeper.web.forms import Choice, Choices, File, Line, Lines, NumberField, Tick
 from scorekeeper.web.house_rules import PREFIX
 from tests.documents import parsed, sent_by, wrong_fields
 
@@ -102,7 +102,7 @@ def check_line(page):
 def wrong_values(field: Any) -> list[tuple[str, Any, bool]]:
     """(what is wrong, what is sent, whether it must be refused) for a field; None leaves it out."""
     found: list[tuple[str, Any, bool]] = [("missing", None, False), ("twice", ["1", "2"], False)]
-    if isinstance(field, Whole):
+    if isinstance(field, NumberField):
         found += [("negative", "-7777777", True), ("no number", "abc²", True), ("too long", "9" * 40, True)]
     elif isinstance(field, (Line, Lines)):
         found += [("too long", LONG, True), ("negative", "-1", False)]

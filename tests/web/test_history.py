@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.words.history.line import Scene
-from scorekeeper.words.history.match import KINDS, entry_in_words, who_said
+from scorekeeper.words.history.match import KINDS, author, entry_in_words
 from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, PHONE, SECRET, Table, an_id
 
@@ -213,9 +213,9 @@ def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs()
 
 
 def test_who_did_it():
-    assert who_said(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
-    assert who_said(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
-    assert who_said(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
+    assert author(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
+    assert author(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
+    assert author(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
         "Jens, this phone, sent by another phone"
     )
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.web.access import find_match
 from scorekeeper.web.actions import actions
-from scorekeeper.web.forms import Line, Whole
+from scorekeeper.web.forms import Line, NumberField
 from tests.cases import for_each
 from tests.web.forms import WHOLE, asked_again, begin, in_turn, state, wrong, wrong_values
 from tests.web.tables import Table, an_id
@@ -104,7 +104,7 @@ class World:
 
 def needed(field: Any) -> bool:
     """Whether a form cannot be taken without it."""
-    return bool(field.flags.required) or (isinstance(field, Whole) and not field.empty)
+    return bool(field.flags.required) or (isinstance(field, NumberField) and not field.empty)
 
 
 def test_every_action_that_somebody_types_for_is_fed():
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(kept_app,
             assert answer.status_code == 422, case
             assert wrong(answer.text).get(field.name), (case, wrong(answer.text))
             again = asked_again(answer.text)
-            if isinstance(field, (Line, Whole)) and typed is not None:
+            if isinstance(field, (Line, NumberField)) and typed is not None:
                 assert again[field.name] == typed, case
             kept = {key: each for key, each in sent.items() if key != field.name}
             assert kept.items() <= again.items(), (case, again)

@@ -94,7 +94,7 @@ class TestPress:
             go_on.set()
             other.join(20)
             assert [each.result().content for each in asked] == [b"a"] * pdf.EACH
-        assert press.kept(b"other") is not None
+        assert press.cached(b"other") is not None
 
     def test_of_those_who_ask_for_the_same_at_once_one_makes_it(self):
         press, made = Press(), []
@@ -125,11 +125,11 @@ class TestPress:
         press = Press(most=10_000)
         for n in range(50):
             press.made(b"%d" % n, lambda: Pdf("a", bytes(1500)))
-            press.kept(b"0")
+            press.cached(b"0")
             assert len(press) <= 10_000
-        assert [n for n in range(50) if press.kept(b"%d" % n)] == [0, 46, 47, 48, 49]
+        assert [n for n in range(50) if press.cached(b"%d" % n)] == [0, 46, 47, 48, 49]
         press.made(b"large", lambda: Pdf("a", bytes(10_000)))
-        assert press.kept(b"large") is None
+        assert press.cached(b"large") is None
 
     def test_what_has_no_value_of_its_own_is_no_key(self, app):
         with app.test_request_context():

@@ -70,7 +70,7 @@ def test_a_rule_sheet_has_one_figure_and_says_what_it_is(client, variant, switch
     with client.application.test_request_context():
         assert [one.points for one in rule_sheets.totals(rules)] == [figure]
         assert rule_sheets.label(rules) == label
-        own = [line.name for line in rule_sheets.lines(rules) if line.own]
+        own = [line.name for line in rule_sheets.lines(rules) if line.differs]
         assert own == list(switches)
 
 

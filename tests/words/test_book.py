@@ -161,7 +161,7 @@ def test_its_figures_are_those_of_the_table():
     assert "Jokers 18, other cards 11, most cards 3: together 32." in said
     assert "Each Zwick: 2 points" in said
     assert {each.switch for each in book.departures} == {"zwick_points", "points_Td", "leftover_at"}
-    assert {rule.id for rule in book.rules if rule.own} == {"F1", "G3"}
+    assert {rule.id for rule in book.rules if rule.differs} == {"F1", "G3"}
     [deal] = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
     assert "4" in deal.heading
 
@@ -181,7 +181,7 @@ OTHERWISE = [
 def test_rules_that_a_table_has_otherwise_read_so_and_are_marked(variant, switch, value, ids):
     usual = {rule.id: rule.sentence for rule in book_of(variant, "en").rules}
     book = table_book(game_of(variant).agree(variant, {switch: value}, None, None, 4), "en")
-    assert {rule.id for rule in book.rules if rule.own} == ids
+    assert {rule.id for rule in book.rules if rule.differs} == ids
     assert {rule.id for rule in book.rules if rule.sentence != usual.get(rule.id, "")} == ids
 
 

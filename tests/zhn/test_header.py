@@ -49,7 +49,7 @@ def test_unreadable_lines(line, case, column, facts):
     assert [entry.key for entry in header] == ["zhn", "event"]
     assert (finding.rule, finding.severity, finding.line, finding.column) == ("syntax", "error", 4, column)
     assert (finding.case, finding.facts, finding.play) == (case, facts, None)
-    assert margin.kept == {1 if case == "header-twice" else 2: [UnreadLine(line.strip(), ("# why",), "# so")]}
+    assert margin.unread_lines == {1 if case == "header-twice" else 2: [UnreadLine(line.strip(), ("# why",), "# so")]}
 
 
 def test_a_key_that_is_a_keyword_too():

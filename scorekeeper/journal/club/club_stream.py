@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.adding import Refused
-from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, last_said, renames, unfit
+from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, last_entry, renames, unfit
 from scorekeeper.journal.club.match_effects import any_hand_played
 from scorekeeper.journal.club.payloads import GROUPS, DrawMade, SeasonSet
 from scorekeeper.journal.club.state import ClubState
@@ -48,7 +48,7 @@ _LISTS = frozenset({*GROUPS, "pairs", "guests"})
 def refusal(state: ClubState, entry: Entry, texts: Mapping[str, str], role: str) -> str | None:
     """The error's key, or None where the entry is taken."""
     kind = CLUB_KINDS[entry.kind]
-    if kind.settings and entry.after != last_said(state, entry):
+    if kind.settings and entry.after != last_entry(state, entry):
         return "changed_meanwhile"
     if entry.kind == "member.joined" and role in CLUB_ROLES and not at_least(role, "keeper"):
         member = state.members.get(entry.payload.person)

@@ -34,7 +34,7 @@ def is_reproduced(state: ClubState, payload: DrawMade) -> bool | None:
     try:
         again = draw(
             people, payload.seed, shapes=[Shape(*shape) for shape in payload.shapes],
-            history=draw_history(state, evening, payload.round), wishes=pairing_wishes(state),
+            history=draw_history(state, evening, payload.round), pairing_wishes=pairing_wishes(state),
             standing=payload.standing,
         )
     except DrawError:

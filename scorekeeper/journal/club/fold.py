@@ -17,11 +17,11 @@ from scorekeeper.journal.club.payloads import (
     CupDeclared,
     DrawMade,
     EveningOpened,
-    HereSet,
     MemberJoined,
     MemberSet,
     PairSet,
-    ResultBrought,
+    PastResults,
+    PresenceSet,
     SeasonSet,
     SheetIssued,
     StrangerKnown,
@@ -68,7 +68,7 @@ def unfit(state: ClubState, entry: Entry) -> str | None:
     return result if isinstance(result, str) else None
 
 
-def last_said(state: ClubState, entry: Entry) -> str | None:
+def last_entry(state: ClubState, entry: Entry) -> str | None:
     """The last entry of the thing that this one sets: what its form must have shown. None for a new thing."""
     payload = entry.payload
     thing: Member | Pair | Season | Evening | None = None
@@ -206,7 +206,7 @@ def _of_evening(change: Callable[[ClubState, Evening, Entry], Evening | str]) ->
 
 
 def _attendance(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    payload: HereSet = entry.payload
+    payload: PresenceSet = entry.payload
     if payload.person not in state.members:
         return "unknown-person"
     if evening.closed_at is not None:
@@ -280,7 +280,7 @@ def _published(state: ClubState, evening: Evening, entry: Entry) -> Evening:
 
 
 def _past_results(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
-    payload: ResultBrought = entry.payload
+    payload: PastResults = entry.payload
     if not {result.person for result in payload.results} <= state.members.keys():
         return "unknown-person"
     if evening.draws:

@@ -81,11 +81,11 @@ def _tell_who_sat(session: Session, state: ClubState, entry: Entry, device: str,
             return
         body = {"v": VERSION, "device": device}
         for entry_id in adding.state.known_entries(payload.stranger):
-            adding.add_own({**body, "id": new_id(now), "kind": "undone", "payload": {"target": entry_id}},
+            adding.add_from_server({**body, "id": new_id(now), "kind": "undone", "payload": {"target": entry_id}},
                            role="server", epoch=0)
         if person is not None:
             merged = {"person": payload.stranger, "into": person}
-            adding.add_own({**body, "id": new_id(now), "kind": "person.merged", "payload": merged},
+            adding.add_from_server({**body, "id": new_id(now), "kind": "person.merged", "payload": merged},
                            role="server", epoch=0)
             adding.put_words({person: names(state, words_of(session, state.club), "table")[person]})
 
@@ -146,7 +146,7 @@ def _add_to_each(
     for match in sorted(ours(session, state, list(matches))):
         with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             body = {"id": new_id(now), "v": VERSION, "kind": kind, "device": device, "payload": payload}
-            adding.add_own(body, role="server", epoch=0)
+            adding.add_from_server(body, role="server", epoch=0)
 
 
 def any_hand_played(session: Session, state: ClubState, matches: Collection[str]) -> bool:
@@ -176,7 +176,7 @@ def make_matches(
             with adding_within(MATCH, session, table.match, device=device, now=now) as adding:
                 links.issue(session, secret, table.match, now=moment(now))
                 body = _opening_entry(state, evening, round, table, device, now)
-                adding.add_own(body, role="server", epoch=0)
+                adding.add_from_server(body, role="server", epoch=0)
                 texts = {person: shown[person] for person in table.seats}
                 if evening.place is not None and evening.place in words:
                     texts[evening.place] = words[evening.place]

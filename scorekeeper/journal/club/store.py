@@ -33,7 +33,7 @@ from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, those_of, unfinished
 
 
-class NameTaken(ScorekeeperError):
+class NameInUse(ScorekeeperError):
     """Another club here has this name: its keeper could not be told from ours."""
 
 
@@ -75,7 +75,7 @@ def create(
     """Open a club of this name, with a link for each role and a passphrase for its keeper. Ends the session's
     transaction, commits nothing of it.
 
-    Raises NameTaken, DayFull, UnfitPassphrase, TooManyAtOnce, EntryError for a name that cannot be read.
+    Raises NameInUse, DayFull, UnfitPassphrase, TooManyAtOnce, EntryError for a name that cannot be read.
     """
     club, name_id = club or new_id(now), new_id(now)
     texts = read_words({name_id: " ".join(name.split())})
@@ -86,7 +86,7 @@ def create(
 
     def check_name() -> None:
         if clubs_named(session, name) or session.get(Stream, club) is not None:
-            raise NameTaken("another club has this name")
+            raise NameInUse("another club has this name")
 
     with stream.undone_if_raised(session):
         check_name()
@@ -100,7 +100,8 @@ def create(
         session.flush()
         with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
             epochs = links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
-            adding.add_own(body("club.opened", {"name": name_id}, now=now, device=device), role="keeper", epoch=1)
+            opened = body("club.opened", {"name": name_id}, now=now, device=device)
+            adding.add_from_server(opened, role="keeper", epoch=1)
             adding.put_words(texts)
         session.commit()
     return Created(club, epochs)
@@ -204,7 +205,7 @@ def name_keeper(
         naming = body("keeper.named", {"epoch": epoch, "person": person}, now=now, device=device)
         if (why := unfit(state, read_entry(naming, kinds=CLUB.kinds))) is not None:
             raise Refused(why.replace("-", "_"))
-        adding.add_own(naming, role="keeper", epoch=by_epoch)
+        adding.add_from_server(naming, role="keeper", epoch=by_epoch)
 
 
 def next_keeper(state: ClubState) -> int:
@@ -331,4 +332,4 @@ def _tell_link(
     now: datetime,
 ) -> None:
     payload = {"role": role, "epoch": epoch, "expires": None if expires is None else iso(expires)}
-    adding.add_own(body(kind, payload, now=now, device=device), role=by_role, epoch=by_epoch)
+    adding.add_from_server(body(kind, payload, now=now, device=device), role=by_role, epoch=by_epoch)

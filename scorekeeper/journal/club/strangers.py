@@ -17,7 +17,7 @@ from scorekeeper.storage.league import ours, seated
 
 def why_not_stranger(session: Session, state: ClubState, payload: StrangerKnown) -> str:
     """Why the stranger of a table cannot have been this person: a key; empty where they can."""
-    table = table_here(session, state, payload.match)
+    table = table_match(session, state, payload.match)
     if table is None or payload.stranger not in everybody(table):
         return "unknown_table"
     ids = set(state.everybody(payload.person))
@@ -26,7 +26,7 @@ def why_not_stranger(session: Session, state: ClubState, payload: StrangerKnown)
     return "sat_elsewhere" if ids & elsewhere(session, state, state.evenings[payload.evening], payload.match) else ""
 
 
-def table_here(session: Session, state: ClubState, match: str) -> MatchState | None:
+def table_match(session: Session, state: ClubState, match: str) -> MatchState | None:
     """The match of one of the club's tables; None where it is not here."""
     return stream.state_of(MATCH, session, match).state if ours(session, state, [match]) else None
 

@@ -32,11 +32,11 @@ from scorekeeper.journal.tokens import CLUB_ROLES, KEEPERS_APART, ROLES, Role
 from scorekeeper.journal.transfer import (
     TransferError,
     codes_of,
-    erased_here,
     erased_in,
+    erased_texts,
     opened_file,
     take_entries,
-    written_aside,
+    take_in_aside,
 )
 from scorekeeper.storage import aside
 from scorekeeper.storage.engine import transactions
@@ -44,7 +44,7 @@ from scorekeeper.storage.erasing import erased_of, take_over
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, those_of
 
-__all__ = ["FORMAT", "VERSION", "ClubTaken", "TransferError", "absent", "export", "take_in"]
+__all__ = ["FORMAT", "VERSION", "ClubImport", "TransferError", "absent", "export", "take_in"]
 
 FORMAT = "scorekeeper club"
 VERSION = 1
@@ -53,7 +53,7 @@ MOST_ENTRIES = 30_000
 machine's owner may take in more."""
 
 
-class ClubTaken(NamedTuple):
+class ClubImport(NamedTuple):
     """What an import did. ``added``, ``known`` and ``differing`` count entries, those of the matches too."""
 
     club: str
@@ -71,7 +71,7 @@ def export(session: Session, club: str) -> dict[str, object]:
     drawn = state.drawn
     matches = ours(session, state, drawn)
     present = those_of(session, matches, Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
-    erased = [word for word in erased_here(session, club) if word["id"] not in drawn]
+    erased = [word for word in erased_texts(session, club) if word["id"] not in drawn]
     return {
         "format": FORMAT, "v": VERSION, "club": club, "entries": stream.entries_since(CLUB, session, club),
         "words": dict(sorted(stream.words_of(session, club).items())), "erased": erased,
@@ -104,7 +104,7 @@ def take_in(
     now: datetime,
     merging: bool = False,
     per_day: int | None = None,
-) -> ClubTaken:
+) -> ClubImport:
     """Import what `export` gave, all of it or nothing; repeated, it adds nothing. Ends the session's transaction.
 
     ``passphrase`` for a club that is new here; None: nobody knows it until `scorekeeper club reset`. ``merging``: for
@@ -125,7 +125,7 @@ def take_in(
         raise TransferError("known")
     names: list[str] = []  # its name, where no other club may have it
 
-    def work(inner: Session) -> ClubTaken:
+    def work(inner: Session) -> ClubImport:
         result, state = _import(inner, secret, data, passphrase_hash, device=device, now=now, merging=merging)
         names[:] = [words.get(state.name or "", "")] if result.new and not merging else []
         return result
@@ -142,7 +142,7 @@ def take_in(
         raise TransferError("many")
     streams = {club, *drawn, *matches}
     codes = [*codes_of(secret, [club], CLUB_ROLES), *codes_of(secret, streams - {club}, ROLES)]
-    return written_aside(session, club, streams, codes, work, check, now=now, merging=merging)
+    return take_in_aside(session, club, streams, codes, work, check, now=now, merging=merging)
 
 
 def _existing(session: Session, club: str) -> tuple[bool, list[str]]:
@@ -169,7 +169,7 @@ def _named_in(data: Mapping[str, Any]) -> set[str]:
 def _import(
     session: Session, secret: bytes, data: Mapping[str, Any], passphrase_hash: str, *, device: str, now: datetime,
     merging: bool
-) -> tuple[ClubTaken, ClubState]:
+) -> tuple[ClubImport, ClubState]:
     """Take it in, in a transaction that somebody else commits; ``passphrase_hash``: what is kept of a new club's
     passphrase."""
     club = data["club"]
@@ -192,10 +192,10 @@ def _import(
     people = (*forgotten, *adding.state.strangers(*forgotten))
     forget_at_tables(session, adding.state, people, device=device, now=now)
     epochs = links.epochs(session, club)
-    return ClubTaken(club, epochs, new, len(imported), *_counts(adding, imported)), adding.state
+    return ClubImport(club, epochs, new, len(imported), *_counts(adding, imported)), adding.state
 
 
-def _counts(adding: Adding[ClubState], imported: list[of_match.TakenIn]) -> list[int]:
+def _counts(adding: Adding[ClubState], imported: list[of_match.MatchImport]) -> list[int]:
     """Entries added, known and differing, those of the matches too."""
     statuses = Counter[str](result.status for result in adding.results)
     return [
@@ -219,7 +219,7 @@ def _take_club(session: Session, data: object, *, device: str, now: datetime) ->
 
 def _take_matches(
     session: Session, secret: bytes, state: ClubState, matches: list[object], merging: bool, device: str, now: datetime
-) -> list[of_match.TakenIn]:
+) -> list[of_match.MatchImport]:
     """The club's own matches; a file brings no others. Raises TransferError."""
     drawn, imported = set(state.drawn), []
     for at, each in enumerate(matches):

@@ -196,7 +196,7 @@ class Chosen:
 # --- recorded play by play -------------------------------------------------------------------------------------------
 
 
-def a_given_card(value: object) -> str:
+def a_dealt_card(value: object) -> str:
     """A card's code, or ``?`` for one that nobody saw. Raises EntryError."""
     return UNSEEN if value == UNSEEN else a_card(value)
 
@@ -219,8 +219,8 @@ class StageDealt:
 
     stage: Annotated[int, number(1, 60)]
     open: Annotated[Cards, Named("open", "table")]
-    hands: Annotated[CardsByPerson | None, optional(by_id(many(a_given_card)))]
-    stock: Annotated[tuple[str, ...], many(a_given_card)] = ()
+    hands: Annotated[CardsByPerson | None, optional(by_id(many(a_dealt_card)))]
+    stock: Annotated[tuple[str, ...], many(a_dealt_card)] = ()
     cuts: Annotated[tuple[str, ...], many(a_cut, 0, MOST_CUTS)] = ()
 
 

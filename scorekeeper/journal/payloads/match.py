@@ -157,7 +157,7 @@ class OfEvening:
     table: Annotated[int, number(1)]
 
 
-def chips_brought(value: object) -> tuple[tuple[str, int], ...]:
+def chips_carried(value: object) -> tuple[tuple[str, int], ...]:
     """An object by person, each value a number of chips; what they lack in all lies in the pot. Raises EntryError."""
     chips = by_id(number(-MOST_CHIPS, MOST_CHIPS))(value)
     if sum(chips.values()) > 0:
@@ -173,7 +173,7 @@ def an_end(value: object) -> tuple[str, int | None]:
 
 
 ShownNames: TypeAlias = Annotated[str, one_of("first", "full")]
-ChipsBrought: TypeAlias = Annotated[tuple[tuple[str, int], ...], chips_brought]
+ChipsCarried: TypeAlias = Annotated[tuple[tuple[str, int], ...], chips_carried]
 
 
 @entry_kind("match.opened", of=MATCH)
@@ -192,7 +192,7 @@ class Opened:
     place: OptionalId
     names: ShownNames
     evening: Annotated[OfEvening | None, optional(reader_of(OfEvening))] = None
-    brought: ChipsBrought = ()
+    brought: ChipsCarried = ()
 
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where rules, game, table and end do not go together."""
@@ -234,7 +234,7 @@ class PotCarried:
     """
 
     match: Id
-    brought: ChipsBrought
+    brought: ChipsCarried
 
     @property
     def pot(self) -> int:

@@ -89,7 +89,7 @@ def _divided(people: list[Person], size: int) -> Iterator[list[list[Person]]]:
 
 def _unkept(inputs: DrawInputs, sides: list[list[Person]]) -> tuple[int, int]:
     mates = {(min(pair), max(pair)) for side in sides for pair in combinations(side, 2)}
-    apart, away, together = (len(mates & inputs.wishes[rule]) for rule in RULES)
+    apart, away, together = (len(mates & inputs.pairing_wishes[rule]) for rule in RULES)
     return apart - together, away
 
 
@@ -102,7 +102,7 @@ def draw(
     *,
     shapes: Sequence[Shape] = (PAIRS,),
     history: History = NOTHING,
-    wishes: Iterable[Wish] = (),
+    pairing_wishes: Iterable[Wish] = (),
     standing: Sequence[str] | None = None,
 ) -> Draw:
     """Tables, seats, dealers and sit-outs for the people who are here now, in whatever order they are named; the same
@@ -112,7 +112,7 @@ def draw(
     from them alone. ``standing``: ids, best first: then tables are filled by it instead (``by_standing``).
     Whom there is no table for, sits out. Raises DrawError for somebody named twice, shapes and wishes that are none.
     """
-    inputs = draw_inputs(people, history, wishes)
+    inputs = draw_inputs(people, history, pairing_wishes)
     layout = plan(inputs.number, shapes)
     by: By
     if standing is None:
@@ -150,7 +150,8 @@ def seated(number: int, sides: Sequence[Side], random: SeededRandom) -> Table:
 
 
 def replaced(
-    drawn: Draw, goes: str, comes: str, *, stays: bool = False, history: History = NOTHING, wishes: Iterable[Wish] = ()
+    drawn: Draw, goes: str, comes: str, *, stays: bool = False, history: History = NOTHING,
+    pairing_wishes: Iterable[Wish] = (),
 ) -> Draw:
     """``comes`` takes the seat of ``goes`` and deals where ``goes`` would have dealt.
 
@@ -162,11 +163,12 @@ def replaced(
         raise DrawError(f"{goes} has no seat that {comes} could take; choose somebody who sits at a table.")
     new = {goes: comes, comes: goes} if comes in sitting else {goes: comes}
     out = set(drawn.out) - {comes} | ({goes} if stays and comes not in sitting else set())
-    return _counted(drawn, [_with(table, new) for table in drawn.tables], out, history, wishes)
+    return _counted(drawn, [_with(table, new) for table in drawn.tables], out, history, pairing_wishes)
 
 
 def closed(
-    drawn: Draw, number: int, *, left: Iterable[str] = (), history: History = NOTHING, wishes: Iterable[Wish] = ()
+    drawn: Draw, number: int, *, left: Iterable[str] = (), history: History = NOTHING,
+    pairing_wishes: Iterable[Wish] = (),
 ) -> Draw:
     """The table with this number is given up; its people sit out but for those who have left.
 
@@ -176,10 +178,12 @@ def closed(
     if not closing:
         raise DrawError(f"There is no table {number}; the tables are {_numbers(drawn)}.")
     out = {*drawn.out, *closing[0].seats} - set(left)
-    return _counted(drawn, [table for table in drawn.tables if table not in closing], out, history, wishes)
+    return _counted(drawn, [table for table in drawn.tables if table not in closing], out, history, pairing_wishes)
 
 
-def opened(drawn: Draw, sides: Sequence[Side], *, history: History = NOTHING, wishes: Iterable[Wish] = ()) -> Draw:
+def opened(
+    drawn: Draw, sides: Sequence[Side], *, history: History = NOTHING, pairing_wishes: Iterable[Wish] = ()
+) -> Draw:
     """A further table for late-comers and people who sit out, with the next number.
 
     Seats and dealer come from the draw's seed. Raises DrawError for somebody who sits at a table already, for sides of
@@ -193,12 +197,12 @@ def opened(drawn: Draw, sides: Sequence[Side], *, history: History = NOTHING, wi
         raise DrawError("Somebody would have two seats; take people who sit out or have just come.")
     number = max((table.number for table in drawn.tables), default=0) + 1
     table = seated(number, sides, SeededRandom(drawn.seed, f"table {number}"))
-    return _counted(drawn, [*drawn.tables, table], set(drawn.out) - set(people), history, wishes)
+    return _counted(drawn, [*drawn.tables, table], set(drawn.out) - set(people), history, pairing_wishes)
 
 
 def joined(
     drawn: Draw, one: int, other: int, sides: Sequence[Side], *, left: Iterable[str] = (), history: History = NOTHING,
-    wishes: Iterable[Wish] = (),
+    pairing_wishes: Iterable[Wish] = (),
 ) -> Draw:
     """Two tables made one, which has the lower of their numbers; whoever of them is in none of its sides sits out, but
     for those who have left.
@@ -212,7 +216,7 @@ def joined(
     *others, made = opened(less, sides).tables
     tables = sorted([*others, replace(made, number=min(one, other))], key=lambda table: table.number)
     out = set(less.out) - set(made.seats)
-    return _counted(drawn, tables, out, history, wishes)
+    return _counted(drawn, tables, out, history, pairing_wishes)
 
 
 def _with(table: Table, new: dict[str, str]) -> Table:
@@ -224,8 +228,10 @@ def _with(table: Table, new: dict[str, str]) -> Table:
     )
 
 
-def _counted(drawn: Draw, tables: Sequence[Table], out: set[str], history: History, wishes: Iterable[Wish]) -> Draw:
-    inputs = draw_inputs([*out, *(person for table in tables for person in table.seats)], history, wishes)
+def _counted(
+    drawn: Draw, tables: Sequence[Table], out: set[str], history: History, pairing_wishes: Iterable[Wish]
+) -> Draw:
+    inputs = draw_inputs([*out, *(person for table in tables for person in table.seats)], history, pairing_wishes)
     place = {person: at for at, person in enumerate(inputs.people)}
     sides = [[[place[person] for person in side] for side in table.sides] for table in tables]
     return replace(drawn, tables=tuple(tables), out=tuple(sorted(out)), figures=figures(inputs, sides))

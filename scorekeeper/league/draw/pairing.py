@@ -50,7 +50,7 @@ class _Graph:
             ("out", plan.out), ("alone", plan.sides_of(1)), ("third", plan.sides_of(3)),
         ):
             self.chairs += [(kind, chair) for chair in range(number)]
-        together = inputs.wishes["together"] if plan.partnered else frozenset()
+        together = inputs.pairing_wishes["together"] if plan.partnered else frozenset()
         self.passes = sorted(together) if plan.out else []
         self.edges = list(self._edges(together))
         largest = [max(row[at] for _, _, row in self.edges) for at in range(7)] if self.edges else [0] * 7
@@ -146,7 +146,7 @@ def ahead(
         return 0, 0
     later = inputs.after(pairs, out, alone)
     chosen = _Graph(later, plan).solved(None).pairs
-    wished = inputs.wishes["together"]
+    wished = inputs.pairing_wishes["together"]
     unwished = {pair: times for pair, times in later.partners.items() if pair not in wished}
     evening, season = (
         sum(matrix[a][b] for a, b in chosen) - counting(matrix, 2 * len(chosen), 1, len(chosen))

@@ -10,7 +10,7 @@ from itertools import combinations
 from scorekeeper.league.draw.values import RULES, DrawInputs, Figure, Matrix, Person, Side, Times, Wish, pair_of
 
 
-def unkept(wishes: Sequence[Wish], tables: Sequence[Sequence[Side]]) -> tuple[Wish, ...]:
+def unkept(pairing_wishes: Sequence[Wish], tables: Sequence[Sequence[Side]]) -> tuple[Wish, ...]:
     """The wishes that a round does not keep, in their order; each only once."""
     mates = {pair_of(a, b) for sides in tables for side in sides for a, b in combinations(side, 2)}
     near = {
@@ -18,7 +18,7 @@ def unkept(wishes: Sequence[Wish], tables: Sequence[Sequence[Side]]) -> tuple[Wi
     }
     playing = {person for sides in tables for side in sides for person in side} if mates else set()
     broken = []
-    for wish in wishes:
+    for wish in pairing_wishes:
         pair = pair_of(wish.a, wish.b)
         if wish.rule == "together":
             missed = pair not in mates and playing.issuperset(pair)
@@ -50,11 +50,12 @@ class _Round:
         self.out = [person for person in range(inputs.number) if person not in playing]
         self.alone = [side[0] for side in sides if len(side) == 1] if self.mates else []
 
-    def wishes(self) -> Figure:
+    def pairing_wishes(self) -> Figure:
         """Wishes not kept, and so many that cannot be."""
         inputs = self.inputs
         names = [
-            Wish(inputs.people[a], inputs.people[b], rule) for rule in RULES for a, b in sorted(inputs.wishes[rule])
+            Wish(inputs.people[a], inputs.people[b], rule)
+            for rule in RULES for a, b in sorted(inputs.pairing_wishes[rule])
         ]
         tables = [[tuple(inputs.people[person] for person in side) for side in table] for table in self.tables]
         near = len(self.mates) + len(self.rivals)
@@ -92,7 +93,7 @@ def figures(inputs: DrawInputs, tables: Sequence[Sequence[Sequence[Person]]]) ->
     The bounds hold for every round with the same kinds of tables.
     """
     round_ = _Round(inputs, tables)
-    rows = [round_.wishes(), *round_.burden("out", inputs.out, round_.out)]
+    rows = [round_.pairing_wishes(), *round_.burden("out", inputs.out, round_.out)]
     partners, opponents = inputs.met(inputs.partners), inputs.met(inputs.opponents)
     rows += round_.meetings("partners", partners, round_.mates, round_.partnered, round_.fewest_mates)
     if round_.alone:

@@ -111,7 +111,7 @@ def seating(inputs: DrawInputs, plan: Plan, pairing: Pairing, seed: str) -> Side
     weights = _Weights(inputs)
     steps = STEPS * inputs.number
     free = _searched(weights, plan, pairing, seed, steps, pairs_stay=False)
-    if plan.sides_of(3) or inputs.wishes["away"] or not plan.partnered:
+    if plan.sides_of(3) or inputs.pairing_wishes["away"] or not plan.partnered:
         return free
     pairs = tuple((side[0], side[1]) for table in free for side in table if len(side) == 2)
     alone = tuple(side[0] for table in free for side in table if len(side) == 1)

@@ -144,7 +144,7 @@ class DrawInputs:
     opponents: TimesOf
     out: tuple[Times, ...]
     alone: tuple[Times, ...]
-    wishes: Mapping[Rule, frozenset[tuple[Person, Person]]]
+    pairing_wishes: Mapping[Rule, frozenset[tuple[Person, Person]]]
 
     @property
     def number(self) -> int:
@@ -153,11 +153,11 @@ class DrawInputs:
 
     def apart(self) -> Matrix:
         """1 for two who must not be partners, 0 for the others; 2 where two wishes say so."""
-        return self._matrix((pair, 1) for pair in (*self.wishes["apart"], *self.wishes["away"]))
+        return self._matrix((pair, 1) for pair in (*self.pairing_wishes["apart"], *self.pairing_wishes["away"]))
 
     def wished(self, rule: Rule) -> Matrix:
         """1 for two with this wish, 0 for the others."""
-        return self._matrix((pair, 1) for pair in self.wishes[rule])
+        return self._matrix((pair, 1) for pair in self.pairing_wishes[rule])
 
     def met(self, times: TimesOf) -> tuple[Matrix, Matrix]:
         """Times of pairs as two matrices: this evening, the season."""
@@ -182,7 +182,7 @@ class DrawInputs:
         return matrix
 
 
-def draw_inputs(people: Sequence[str], history: History, wishes: Iterable[Wish]) -> DrawInputs:
+def draw_inputs(people: Sequence[str], history: History, pairing_wishes: Iterable[Wish]) -> DrawInputs:
     """The part of history and wishes that concerns the people here. Raises DrawError for what has no meaning."""
     ordered = tuple(sorted(people))
     if len(set(ordered)) != len(ordered):
@@ -190,7 +190,7 @@ def draw_inputs(people: Sequence[str], history: History, wishes: Iterable[Wish])
         raise DrawError(f"{twice} is in the list twice; name everybody once.")
     place = {person: at for at, person in enumerate(ordered)}
     by_rule: dict[Rule, set[tuple[Person, Person]]] = {rule: set() for rule in RULES}
-    for a, b, rule in wishes:
+    for a, b, rule in pairing_wishes:
         if rule not in by_rule or a == b:
             raise DrawError(f"{a} and {b} {rule!r} is no wish: it takes two people and one of {', '.join(RULES)}.")
         if a in place and b in place:
@@ -223,7 +223,7 @@ def digest(inputs: DrawInputs, by: By, shapes: Sequence[Shape], standing: Sequen
         "opponents": pairs(inputs.opponents),
         "out": inputs.out,
         "alone": inputs.alone,
-        "wishes": sorted((rule, *pair) for rule, rule_pairs in inputs.wishes.items() for pair in rule_pairs),
+        "wishes": sorted((rule, *pair) for rule, rule_pairs in inputs.pairing_wishes.items() for pair in rule_pairs),
     }
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.journal.sheet_lines import PersonColumn
-from scorekeeper.sheets.columns.items import Item, across, given, heading, initial, items_of, legend, name_of, shown
+from scorekeeper.sheets.columns.items import (
+    Item,
+    across,
+    head_figure,
+    heading,
+    initial,
+    items_of,
+    legend,
+    name_of,
+    shown,
+)
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.document import (
     Cell,
@@ -76,7 +86,7 @@ class _Lined:
     def document(self) -> Document:
         """All of it."""
         sheet_text, sheet, say = self.sheet_text, self.sheet, self.say
-        shown = given(self.lined, say, sheet_text)
+        shown = head_figure(self.lined, say, sheet_text)
         parts: list[Part] = [self._grid(), *self._closing(), *self.sheet_text.course(), Signs(self._signers())]
         parts += self._corrections()
         return Document(
@@ -124,7 +134,7 @@ class _Lined:
         columns = self.columns
         if not self.down:
             return [self._to_write(number) for number in range(1, BLANK_DEALS + 1)]
-        start = Row(tuple(Cell(str(self.lined.given[1]) if one.main else "") for one in columns), kind="first")
+        start = Row(tuple(Cell(str(self.lined.head_figure[1]) if one.main else "") for one in columns), kind="first")
         empty = (Cell(),) * len(columns)
         game = [start, *[Row(empty)] * (GAME_LINES - 2), Row(empty, kind="over")]
         return game if self.page else game * GAMES

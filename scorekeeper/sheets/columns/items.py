@@ -37,13 +37,14 @@ def heading(column: PersonColumn, lined: SheetLines, say: Locale, *, narrow: boo
     return say.gettext(own.head if own is not None else _HEADS[column.key])
 
 
-def given(lined: SheetLines, say: Locale, sheet_text: SheetText | None = None) -> tuple[str, str, str] | None:
+def head_figure(lined: SheetLines, say: Locale, sheet_text: SheetText | None = None) -> tuple[str, str, str] | None:
     """The figure in the head, with what stands above and below it; as ``sheet_text`` has it for all hands there."""
-    key, value = lined.given
+    key, value = lined.head_figure
     if not key:
         return None
-    above, below = words_of(lined.game).given[key]
-    return say.gettext(above), str(value) if sheet_text is None else sheet_text.given(value), say.gettext(below)
+    above, below = words_of(lined.game).head_labels[key]
+    figure = str(value) if sheet_text is None else sheet_text.figures_in_head(value)
+    return say.gettext(above), figure, say.gettext(below)
 
 
 def cell_text(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = True, say: Locale | None = None) -> str:
@@ -104,15 +105,15 @@ def legend(lined: SheetLines, say: Locale) -> str:
 
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
-MISDEALT = "misdeal"
+MISDEAL = "misdeal"
 """Why a hand does not count that is dealt again."""
 
 
 class Item(NamedTuple):
     """A line of the grid: its cells; of a hand the row it is of, and what each cell said before its corrections.
 
-    ``brought`` is what the whole match begins with; ``above`` and ``below`` a hand stand what a game begins with and
-    what it cost.
+    ``opening_lines`` is what the whole match begins with; ``above`` and ``below`` a hand stand what a game begins with
+    and what it cost.
     """
 
     kind: Kind
@@ -127,13 +128,13 @@ def items_of(sheet: Sheet) -> list[Item]:
     """All lines, in order."""
     lined = sheet.lined
     assert lined is not None
-    found, again = [*(Item("brought", line) for line in lined.brought), *_counts(lined, 0)], False
+    found, again = [*(Item("brought", line) for line in lined.opening_lines), *_counts(lined, 0)], False
     for row, hand_lines in zip(sheet.rows, lined.hands, strict=True):
         signs = ([AGAIN] if again else []) + ([DOUBT] if row.differing else [])
         found += _of_hand(row, _marked(hand_lines, lined, signs) if signs else hand_lines, lined)
         found += _counts(lined, row.number)
         # a hand that nobody has counted yet may still be the one dealt again
-        again = why_void(row) == MISDEALT if row.state == "void" else again and not hand_lines.lines
+        again = why_void(row) == MISDEAL if row.state == "void" else again and not hand_lines.lines
     return found
 
 

@@ -29,11 +29,11 @@ class SheetLines:
     columns: tuple[PersonColumn, ...]
     hands: tuple[LinedHand, ...] = ()
     counts: tuple[LinedCount, ...] = ()
-    brought: Lines = ()
+    opening_lines: Lines = ()
     facts: SeriesFacts = field(default_factory=SeriesFacts)
     payments: tuple[Transfer, ...] = ()
     left: tuple[LeftView, ...] = ()
-    given: tuple[str, int] = ("", 0)
+    head_figure: tuple[str, int] = ("", 0)
     made_up: bool = False
     game: str = ""
     scoring: Scoring = field(default_factory=Scoring)
@@ -65,7 +65,7 @@ class SheetLines:
             [[one.lines, [figures_of(lines) or None for lines in one.was]] for one in self.hands],
             [[one.number, one.at, one.lines] for one in self.counts],
             self.payments, left, *([due] if due else []),
-            *([["brought", self.brought]] if self.brought else []),
+            *([["brought", self.opening_lines]] if self.opening_lines else []),
             *([["carried", self.carried]] if self.carried is not None else []),
         ]
 
@@ -87,11 +87,11 @@ def lines_of(view: MatchView, match: LinedMatch) -> SheetLines:
         columns=match.columns,
         hands=match.hands,
         counts=match.counts,
-        brought=match.brought,
+        opening_lines=match.opening_lines,
         facts=facts,
         payments=() if settled is None else settled.transfers,
         left=view.left,
-        given=_given(game.id, facts),
+        head_figure=_head_figure(game.id, facts),
         made_up=view.scoring.made_up,
         game=game.id,
         scoring=view.scoring,
@@ -113,11 +113,11 @@ def blank_lines(variant: str, switches: Mapping[str, str], people: Sequence[str]
     facts = game.series.facts(game.series.start(setup), setup)
     scoring = game.scoring(agreement, len(people))
     return SheetLines(
-        columns, facts=facts, given=_given(game.id, facts), made_up=scoring.made_up, game=game.id,
+        columns, facts=facts, head_figure=_head_figure(game.id, facts), made_up=scoring.made_up, game=game.id,
         scoring=scoring,
     )
 
 
-def _given(game: str, facts: SeriesFacts) -> tuple[str, int]:
+def _head_figure(game: str, facts: SeriesFacts) -> tuple[str, int]:
     """The figure that everybody begins with or puts in, as the game's words know it: printed large in the head."""
-    return next(((key, getattr(facts, key)) for key in words_of(game).given if hasattr(facts, key)), ("", 0))
+    return next(((key, getattr(facts, key)) for key in words_of(game).head_labels if hasattr(facts, key)), ("", 0))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from scorekeeper.as_json import named
 from scorekeeper.league.amounts import Exact, figure
 from scorekeeper.sheets.document import (
     Cell,
@@ -97,7 +98,7 @@ class EveningResult(EveningOnPaper):
 
     unit: str
     """What is counted; empty for points."""
-    given: str
+    award: str = field(metadata=named("given"))
     """What a table gives; empty for the points of the own side."""
     marks: bool
     further: tuple[str, ...]
@@ -238,7 +239,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
     ]
     if not rows:
         rows.append(Row(cells(say.gettext("No round has been drawn yet.")), across=True))
-    given = result.given or say.gettext("Everybody gets the full points of their side.")
+    given = result.award or say.gettext("Everybody gets the full points of their side.")
     legend = say.gettext("– not there, × sat out, … does not count yet.")
     note = f"{given} {legend}"
     if any(cell.old is not None for row in result.rows for cell in row.cells):

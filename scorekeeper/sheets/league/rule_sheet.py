@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from scorekeeper.as_json import as_json
+from scorekeeper.as_json import as_json, named
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words.locale import quoted
@@ -13,10 +13,10 @@ from scorekeeper.words.locale import quoted
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule in a sentence; ``own``: the variant has it otherwise."""
+    """One rule in a sentence; ``differs``: the variant has it otherwise."""
 
     words: str
-    own: bool
+    differs: bool = field(metadata=named("own"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) ->
     """Total of a hand large, what kind of game it is, every rule in a sentence, a QR code to the same page."""
     say = around.say
     own = say.gettext("own rule")
-    lines = [f"{line.words} ({own})" if line.own else line.words for line in rules.lines]
+    lines = [f"{line.words} ({own})" if line.differs else line.words for line in rules.lines]
     parts: list[Part] = [
         *(Figure(rules.label, number, tuple(filter(None, (words,))))
           for number, words in rules.totals),

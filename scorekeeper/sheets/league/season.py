@@ -109,7 +109,7 @@ def season_sheet(
 
 def optional_columns(view: SeasonView, lang: str) -> list[tuple[str, str]]:
     """Every column that can be switched off, with its heading."""
-    return [(column.key, column.said) for column in _fixed(view, locale(lang)) if column.key in OPTIONAL]
+    return [(column.key, column.heading) for column in _fixed(view, locale(lang)) if column.key in OPTIONAL]
 
 
 def listed(view: SeasonView, key: str) -> TableView:

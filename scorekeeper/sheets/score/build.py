@@ -83,7 +83,7 @@ def blank_of(sheet: Sheet) -> Sheet:
 def _blank_of(lined: SheetLines, variant: str) -> SheetLines:
     """What is still to be played is played by the rules of today alone."""
     made_up = is_reconstruction(variant)
-    return replace(lined, hands=(), counts=(), brought=(), payments=(), left=(), made_up=made_up)
+    return replace(lined, hands=(), counts=(), opening_lines=(), payments=(), left=(), made_up=made_up)
 
 
 def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | None = None) -> Sheet:

@@ -33,15 +33,15 @@ class _Notes:
         say, sheet = self.say, self.sheet
         found = self._seats()
         if sheet.status == "reservation":
-            why = f": {_said(sheet.reason, say)}" if sheet.reason else ""
+            why = f": {_quotation(sheet.reason, say)}" if sheet.reason else ""
             found.append(say.gettext("The match was ended provisionally") + why + ".")
         for row in sheet.rows:
             found += [self._objection(row, each) for each in row.objections]
             if row.state == "disputed" and not any(each.open for each in row.objections):
                 found.append(say.gettext("Hand %(number)s is disputed.") % {"number": row.number})
-            found += [self._kept(row, each.reason) for each in row.kept]
+            found += [self._upheld(row, each.reason) for each in row.upheld]
             if row.state == "void":
-                why = f": {_said(row.void.reason, say)}" if row.void is not None and row.void.reason else ""
+                why = f": {_quotation(row.void.reason, say)}" if row.void is not None and row.void.reason else ""
                 parts = {"number": row.number, "why": self.sheet_text.void(row)}
                 sentence = say.gettext("Hand %(number)s does not count (%(why)s)")
                 if row.void is None or row.void.why not in ("misdeal", "abandoned"):
@@ -70,24 +70,24 @@ class _Notes:
                 if at < len(row.sides):
                     played.setdefault(row.sides[at], []).append(row.number)
             if set(played) - {side.persons}:
-                seats = [{"numbers": ranges(hands), "names": self._whole(people)} for people, hands in played.items()]
+                seats = [{"numbers": ranges(hands), "names": self._names(people)} for people, hands in played.items()]
                 hands = "; ".join(say.gettext("hand %(numbers)s %(names)s") % one for one in seats)
                 found.append(say.gettext("Side %(side)s: %(hands)s.") % {"side": side.mark, "hands": hands})
         return found
 
-    def _whole(self, people: Sequence[str]) -> str:
+    def _names(self, people: Sequence[str]) -> str:
         return " + ".join(self.sheet.person(person).name or "–" for person in people)
 
-    def _kept(self, row: HandView, reason: str) -> str:
+    def _upheld(self, row: HandView, reason: str) -> str:
         sentence = self.say.gettext("Hand %(number)s: the judge decided that the result stands")
         sentence %= {"number": row.number}
-        return sentence + (f" ({_said(reason, self.say)})" if reason else "") + "."
+        return sentence + (f" ({_quotation(reason, self.say)})" if reason else "") + "."
 
     def _objection(self, row: HandView, each: ObjectionView) -> str:
         say = self.say
         known = words_of(game_of(self.sheet.rules.variant).id).objections.get(each.about)
         about = "" if known is None else say.gettext(known.about)
-        words = f": {_said(each.remark, say)}" if each.remark else ""
+        words = f": {_quotation(each.remark, say)}" if each.remark else ""
         parts = {"number": row.number, "side": self.sheet_text.side(each.side, row), "about": about}
         sentence = say.gettext("Hand %(number)s: objection by %(side)s %(about)s") % parts
         sentence = " ".join(sentence.split()) + words
@@ -99,7 +99,7 @@ class _Notes:
             "void": say.gettext("settled, the hand does not count"), "count": say.gettext("settled, counted again"),
         }.get(each.outcome or "", say.gettext("settled"))
         outcome += f", {say.gettext('on one phone')}" if each.same_phone else ""
-        return f"{sentence}; {outcome}" + (f" ({_said(each.reason, say)})" if each.reason else "") + "."
+        return f"{sentence}; {outcome}" + (f" ({_quotation(each.reason, say)})" if each.reason else "") + "."
 
     def _groups(self) -> list[str]:
         """What concerns several hands, by their numbers."""
@@ -183,7 +183,7 @@ class _Notes:
             points = f"{each.points:+d}".replace("-", "−")
             units = SUM if self.sheet.lined is None else self.sheet.lined.units
             parts = {"side": who, "points": of_unit(points, units, say.lang)}
-            why = f": {_said(each.reason, say)}" if each.reason else ""
+            why = f": {_quotation(each.reason, say)}" if each.reason else ""
             found.append(say.gettext("Penalty %(side)s %(points)s") % parts + why + ".")
         return found
 
@@ -200,5 +200,5 @@ class _Notes:
         return [f"{of} {' '.join(switches)}"] if switches else []
 
 
-def _said(text: str, say: Locale) -> str:
+def _quotation(text: str, say: Locale) -> str:
     return say.gettext("“%(words)s”") % {"words": quoted(text)}

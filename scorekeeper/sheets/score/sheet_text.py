@@ -124,7 +124,7 @@ class SheetText:
         parts = {"rules": name, "number": then[-1].first if then else 0}
         return self.say.gettext("from hand %(number)s: %(rules)s") % parts if then else name
 
-    def given(self, now: int) -> str:
+    def figures_in_head(self, now: int) -> str:
         """The figure in the head: ``now`` by the rules of today; each once, where earlier hands had another."""
         found = [head_figure(one) for one in self.sheet.rules_then]
         return " / ".join(dict.fromkeys(str(one[1]) for one in found if one is not None)) or str(now)

@@ -31,7 +31,7 @@ from scorekeeper.web.actions.bodies import (
     the_hand,
     with_bodies,
 )
-from scorekeeper.web.forms import ONCE, Choice, Choices, Line, Tick, Whole, offered
+from scorekeeper.web.forms import ONCE, Choice, Choices, Line, NumberField, Tick, offered
 from scorekeeper.web.house_rules import PREFIX, differing, short_name, switch_fields, unusable
 from scorekeeper.web.i18n import _
 from scorekeeper.web.next_match import gone_on
@@ -312,7 +312,7 @@ class PenaltyForm(ReasonForm):
     """Points that somebody loses or is given, and why. ``who``: ``side:0``, ``person:<id>``."""
 
     who = Choice(lazy_gettext("For whom"), needed=True, sentence=lazy_gettext("Say who gets the penalty."))
-    points = Whole(lazy_gettext("Points"), least=1, most=MOST_POINTS)
+    points = NumberField(lazy_gettext("Points"), least=1, most=MOST_POINTS)
     sign = Choice(lazy_gettext("Deduct or add"), default="minus")
     reason = Line(
         lazy_gettext("Why?"), [DataRequired(lazy_gettext("Say in a few words why."))],

@@ -25,7 +25,7 @@ from scorekeeper.web.actions.bodies import (
 )
 from scorekeeper.web.actions.hands import page_of
 from scorekeeper.web.counting import to_correct
-from scorekeeper.web.forms import ANOTHER, FIGURES, ONCE, Choice, Line, Tick, Whole, offered
+from scorekeeper.web.forms import ANOTHER, FIGURES, ONCE, Choice, Line, NumberField, Tick, offered
 from scorekeeper.web.hand_seating import names_in
 from scorekeeper.web.i18n import _
 from scorekeeper.words.locale import upper_first
@@ -46,7 +46,7 @@ class CountForm(ReasonForm):
         """A field of each kind for each side, as it sat in that hand."""
         names = names_of_sides(place, sent)
         return {
-            f"{kind}-{at}": Whole(label % {"name": name}, least=0, most=most, empty=True, render_kw=FIGURES)
+            f"{kind}-{at}": NumberField(label % {"name": name}, least=0, most=most, empty=True, render_kw=FIGURES)
             for kind, (label, most) in cls.kinds().items() for at, name in enumerate(names)
         }
 

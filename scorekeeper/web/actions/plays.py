@@ -129,7 +129,7 @@ class PlayForm(ActionForm):
     @classmethod
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
         """What a game says with a card."""
-        field = _recorder(place).said()
+        field = _recorder(place).announcement()
         return {} if field is None else {"say": field}
 
     def offer(self) -> None:

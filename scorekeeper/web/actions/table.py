@@ -26,7 +26,7 @@ from scorekeeper.web.actions.bodies import (
     sides_then,
     the_hand,
 )
-from scorekeeper.web.forms import ONCE, Line, Whole
+from scorekeeper.web.forms import ONCE, Line, NumberField
 from scorekeeper.web.i18n import _
 
 OUTCOMES = ("keep", "void", "count")
@@ -44,8 +44,8 @@ class PaperSignedForm(ActionForm):
         """The fields whose names are words of Python."""
         loose = place.view().unsigned or (None,)
         return {
-            "from": Whole(_("From hand"), least=1, most=MOST_HANDS, default=loose[0]),
-            "to": Whole(_("To hand"), least=1, most=MOST_HANDS, default=loose[-1]),
+            "from": NumberField(_("From hand"), least=1, most=MOST_HANDS, default=loose[0]),
+            "to": NumberField(_("To hand"), least=1, most=MOST_HANDS, default=loose[-1]),
         }
 
     def page(self) -> str:

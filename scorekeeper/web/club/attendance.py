@@ -32,25 +32,25 @@ pages = Blueprint("attendance", __name__, url_prefix="/c/<token>/evenings/<eveni
 unlisted_pages(pages)
 
 
-class HereForm(Form):
+class AttendanceForm(Form):
     """Who is here: ``was`` ticked when the list was shown, and is now (``here``); a guest whose name is typed."""
 
     was = Choices(validate_choice=False)
-    here = Choices(
-        lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list.")
+    present = Choices(
+        lazy_gettext("Who is here"), sentence=lazy_gettext("This person is no longer on the list."), name="here"
     )
     guest = Line(lazy_gettext("A guest"), most=LONGEST_NAME)
 
     @property
     def asked(self) -> Asked:
         """What came back."""
-        return Asked(set(self.was.data), set(self.here.data), self.guest.data)
+        return Asked(set(self.was.data), set(self.present.data), self.guest.data)
 
 
 class RoundsForm(Form):
     """From which round to which somebody plays."""
 
-    here = Tick(lazy_gettext("Is here"))
+    present = Tick(lazy_gettext("Is here"), name="here")
     first = Choice(lazy_gettext("From round"), needed=True, name="from")
     last = Choice(lazy_gettext("To round"), name="to")
 
@@ -69,7 +69,7 @@ class Ticked(NamedTuple):
 
     person: str
     name: str
-    here: bool
+    present: bool
     guest: bool
     note: str
 
@@ -94,8 +94,8 @@ def tick(token: str, evening: str) -> AnyResponse:
     ticks everybody of last time, ``do=others`` all other members. Answers 422 where the guest's name cannot
     be taken."""
     evening_place = find_evening(token, evening, "record")
-    form, button = HereForm.posted(), Button.posted(target="one")
-    form.here.choices = offered((person, "") for person in evening_place.place.state.members)
+    form, button = AttendanceForm.posted(), Button.posted(target="one")
+    form.present.choices = offered((person, "") for person in evening_place.place.state.members)
     asked, one = form.asked, button.target
     if one and one not in evening_place.place.state.members:
         refuse(404)
@@ -108,7 +108,7 @@ def tick(token: str, evening: str) -> AnyResponse:
         return Response(_page(evening_place, asked._replace(ticked=asked.ticked | more)), mimetype="text/html")
     if not form.validate():
         return Response(
-            _page(evening_place, asked, str((form.guest.errors or form.here.errors)[0])), 422, mimetype="text/html"
+            _page(evening_place, asked, str((form.guest.errors or form.present.errors)[0])), 422, mimetype="text/html"
         )
     try:
         bodies = [
@@ -136,7 +136,7 @@ def one(token: str, evening: str, person: str) -> str:
     if person not in evening_place.place.state.members:
         refuse(404)
     here = evening_place.evening.attendance.get(person) or Presence(False, evening_place.next_round or 1, None)
-    form = RoundsForm(here=here.present, first=str(here.from_round), last=str(here.to_round or ""))
+    form = RoundsForm(present=here.present, first=str(here.from_round), last=str(here.to_round or ""))
     return _page_of_one(evening_place, person, _rounds(evening_place, form))
 
 
@@ -156,11 +156,11 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
     said = {
         "evening": evening_place.id,
         "person": person,
-        "here": form.here.data,
+        "here": form.present.data,
         "from_round": first,
         "to_round": last,
     }
-    return _said(evening_place, [entry("here.set", said)], "here", _("Saved."))
+    return _stored(evening_place, [entry("here.set", said)], "here", _("Saved."))
 
 
 @pages.get("/declare")
@@ -187,7 +187,7 @@ def declare(token: str, evening: str) -> AnyResponse:
         for person in sorted(ticked.symmetric_difference(was)):
             said = {"evening": evening_place.id, "season": season, "person": person, "declared": person in ticked}
             bodies.append(entry("cup.declared", said))
-    return _said(evening_place, bodies, "", _("Saved."))
+    return _stored(evening_place, bodies, "", _("Saved."))
 
 
 def cups(evening_place: EveningPlace) -> list[str]:
@@ -316,17 +316,18 @@ def _page_of_one(evening_place: EveningPlace, person: str, form: RoundsForm) -> 
 def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = "") -> str:
     first, others = lines(evening_place, asked)
     every = [*first, *others]
-    form = HereForm(here=[line.person for line in every if line.here], guest=asked.guest if asked is not None else "")
-    form.here.choices = offered((line.person, line.name) for line in every)
+    guest = asked.guest if asked is not None else ""
+    form = AttendanceForm(present=[line.person for line in every if line.present], guest=guest)
+    form.present.choices = offered((line.person, line.name) for line in every)
     if wrong:
         form.refuse("guest", wrong)
     return render_template(
         "club/evening/attendance.html", form=form,
-        choices={choice.value: choice for choice in form.here.iter_choices()},
+        choices={choice.value: choice for choice in form.present.iter_choices()},
         evening_place=evening_place, place=evening_place.place, first=first,
         others=others, id=fresh_id(),
         was=sorted(asked.was if asked is not None else _ticked(evening_place)),
-        cups=cups(evening_place), ticked=sum(line.here for line in every),
+        cups=cups(evening_place), ticked=sum(line.present for line in every),
         unticked=names_of(evening_place, evening_place.unticked),
     )
 
@@ -349,7 +350,7 @@ def _declared_only(rule: Mapping[str, object]) -> bool:
         return False
 
 
-def _said(evening_place: EveningPlace, bodies: list[Body], to: str, words: str) -> AnyResponse:
+def _stored(evening_place: EveningPlace, bodies: list[Body], to: str, words: str) -> AnyResponse:
     if error := add(evening_place.place, bodies):
         refuse(422, in_words(error))
     return done(evening_place.place, evening_place.path(to), words)

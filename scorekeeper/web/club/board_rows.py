@@ -22,7 +22,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.words.match import end_told
+from scorekeeper.words.match import agreed_end
 
 STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence (look.md, 12)."""
@@ -288,7 +288,7 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
     if not match.hands:
         return WAITING, _("not begun yet")
     if kind != "hands":
-        end = end_told(kind, language()) % {"number": agreed}
+        end = agreed_end(kind, language()) % {"number": agreed}
         return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"
     return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
 

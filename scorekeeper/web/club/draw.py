@@ -127,12 +127,12 @@ def page(token: str, evening: str, round: int) -> str:
     """The tables of a round, who sits out, and how well the draw reached its goals."""
     evening_place = find_evening(token, evening, "record")
     drawn = evening_place.drawn(round)
-    wishes = pairing_wishes(evening_place.place.state)
+    wished = pairing_wishes(evening_place.place.state) if evening_place.place.may("keeper") else []
     return render_template(
         "club/evening/round.html", evening_place=evening_place, place=evening_place.place, round=round, drawn=drawn,
         figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
         again=draw_words.again(evening_place.sides_up_to(round)),
-        broken=unkept(wishes, [table.sides for table in drawn.tables]) if evening_place.place.may("keeper") else (),
+        broken=unkept(wished, [table.sides for table in drawn.tables]),
     )
 
 
@@ -144,7 +144,7 @@ def drawn_for(
     ranked = None if ranked is None else [person for person in dict.fromkeys(ranked) if person in people]
     drawn = draw(
         people, new_seed(), shapes=asked.shapes, history=draw_history(state, evening_place.evening, round),
-        wishes=pairing_wishes(state), standing=ranked,
+        pairing_wishes=pairing_wishes(state), standing=ranked,
     )
     shapes = [[shape.sides, shape.size] for shape in asked.shapes]
     return drawn, {"shapes": shapes, "standing": ranked, "seen": state.seq}

@@ -67,7 +67,7 @@ class Before(TypedDict):
     """Who sat with whom before, and who wishes what."""
 
     history: History
-    wishes: list[Wish]
+    pairing_wishes: list[Wish]
 
 
 class Changing:
@@ -75,35 +75,36 @@ class Changing:
 
     def __init__(self, evening_place: EveningPlace, round: int) -> None:
         self.evening_place, self.round = evening_place, round
-        self.said = evening_place.drawn(round)
+        self.draw = evening_place.drawn(round)
         self.made_from: dict[str, object] = {}
         self.gone: set[str] = set()
-        self.drawn = draw_of_entry(self.said)
+        self.drawn = draw_of_entry(self.draw)
         begun = {
             row.match for row in matches_of(db.session(), evening_place.place.state, evening_place.evening.matches)
             if row.row.hands
         }
-        self.free = [table.table for table in self.said.tables if table.match not in begun]
-        self.seated = {person for table in self.said.tables for person in table.seats}
-        here = (*self.said.out, *evening_place.present(round), *evening_place.present(round + 1))
+        self.free = [table.table for table in self.draw.tables if table.match not in begun]
+        self.seated = {person for table in self.draw.tables for person in table.seats}
+        here = (*self.draw.out, *evening_place.present(round), *evening_place.present(round + 1))
         known = {evening_place.place.state.person(person) for person in self.seated}
         self.waiting = evening_place.by_name(
             {person for person in here if evening_place.place.state.person(person) not in known}
         )
         self.sitting = evening_place.by_name(
-            {who for table in self.said.tables if table.table in self.free for who in table.seats}
+            {who for table in self.draw.tables if table.table in self.free for who in table.seats}
         )
 
     @property
-    def whole(self) -> bool:
+    def untouched(self) -> bool:
         """Whether no table has begun."""
-        return len(self.free) == len(self.said.tables)
+        return len(self.free) == len(self.draw.tables)
 
     @property
     def before(self) -> Before:
         """What the functions of the draw go by."""
         state = self.evening_place.place.state
-        return Before(history=draw_history(state, self.evening_place.evening, self.round), wishes=pairing_wishes(state))
+        history = draw_history(state, self.evening_place.evening, self.round)
+        return Before(history=history, pairing_wishes=pairing_wishes(state))
 
 
 @pages.get("/change")
@@ -130,7 +131,7 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
         given, words = with_reason(form, drawing)
         if error := add(evening_place.place, [entry("draw.changed", given)], words):
             raise Refused(draw_words.why_not(error, round))
-        add(evening_place.place, _here(changing, drawn))
+        add(evening_place.place, _presence_entries(changing, drawn))
     except Refused as problem:
         return Response(_page(changing, button.name, form, str(problem)), 422, mimetype="text/html")
     return done(evening_place.place, evening_place.path(f"rounds/{round}"), _("Saved."))
@@ -157,7 +158,7 @@ def _open(changing: Changing, form: MoreForm) -> Draw | None:
         form.refuse("more", _("By this rule sheet there is no table for that many people. Tick others."))
         return None
     # partners are drawn as ever; the table's seats come from the round's own seed
-    table = draw(people, changing.said.seed, shapes=can[:1], **changing.before).tables[0]
+    table = draw(people, changing.draw.seed, shapes=can[:1], **changing.before).tables[0]
     return opened(changing.drawn, table.sides, **changing.before)
 
 
@@ -173,14 +174,14 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
     if len(both) < 2:
         form.refuse("other", _("Choose two tables."))
         return None
-    people = {who for table in changing.said.tables if str(table.table) in both for who in table.seats}
+    people = {who for table in changing.draw.tables if str(table.table) in both for who in table.seats}
     here = evening_place.present(changing.round)
     gone = people & set(form.gone.data)
     left = gone | {person for person in people if evening_place.place.state.person(person) not in here}
     allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     stay = sorted(people - left)
     fit = sorted((shape for shape in allowed if shape.people <= len(stay)), key=lambda shape: -shape.people)[:1]
-    tables = draw(stay, changing.said.seed, shapes=fit, **changing.before).tables if fit else ()
+    tables = draw(stay, changing.draw.seed, shapes=fit, **changing.before).tables if fit else ()
     if len(tables) != 1:
         form.refuse("gone", _("So many are two tables. Tick who has gone home.") if tables
                     else _("By this rule sheet there is no table for that many people. Tick others."))
@@ -192,9 +193,9 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
 
 def _again(changing: Changing, form: ReasonForm) -> Draw:
     evening_place, round = changing.evening_place, changing.round
-    if not changing.whole:
+    if not changing.untouched:
         raise Refused(draw_words.why_not("already_played", round))
-    shapes = {shape_of(table.sides) for table in changing.said.tables}
+    shapes = {shape_of(table.sides) for table in changing.draw.tables}
     can = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     asked = Asked([shape for shape in can if shape in shapes] or can[:1])
     drawn, changing.made_from = drawn_for(evening_place, round, evening_place.present(round), asked)
@@ -210,7 +211,7 @@ _WAYS: Mapping[str, tuple[type[ReasonForm], Callable[[Changing, Any], Draw | Non
 
 def _matches(changing: Changing, drawn: Draw) -> list[str]:
     """A table as it was keeps its match; any other one is a new match."""
-    kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.said.tables}
+    kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.draw.tables}
     return [
         kept.get((table.number, table.sides, table.seats, table.dealer))
         or derived_id(ground_of_form(), "match", changing.round, table.number, table.seats)
@@ -218,7 +219,7 @@ def _matches(changing: Changing, drawn: Draw) -> list[str]:
     ]
 
 
-def _here(changing: Changing, drawn: Draw) -> list[Body]:
+def _presence_entries(changing: Changing, drawn: Draw) -> list[Body]:
     """Who takes a seat is here from this round on, and who left is not any more."""
     evening_place, round = changing.evening_place, changing.round
     seated = {person for table in drawn.tables for person in table.seats}

@@ -20,7 +20,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import rule_sheet_label
 from scorekeeper.web.preferences import language
-from scorekeeper.words.match import end_told
+from scorekeeper.words.match import agreed_end
 
 
 class EveningPlace:
@@ -93,7 +93,7 @@ class EveningPlace:
         kind, number = end_kind(game_of(self.place.state.sheets[self.evening.sheet].rules.variant)), self.evening.hands
         if kind == "hands":
             return ngettext("%(num)d hand each", "%(num)d hands each", number)
-        return end_told(kind, language()) % {"number": number}
+        return agreed_end(kind, language()) % {"number": number}
 
     @property
     def last_round(self) -> int:

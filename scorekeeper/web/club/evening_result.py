@@ -35,7 +35,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
-from scorekeeper.words.season import given_in_words, unit_name, unit_value
+from scorekeeper.words.season import award_in_words, unit_name, unit_value
 
 
 def points_at(session: Session, match: str, moment: str) -> Mapping[str, Exact]:
@@ -118,7 +118,7 @@ class Result(NamedTuple):
 
     rows: list[Row]
     unit: str
-    given: str
+    award: str
     marks: bool
     further: list[tuple[str, list[str]]]
     pending: list[Pending]
@@ -229,7 +229,7 @@ def result(evening_place: EveningPlace) -> Result:
     )
     of, lang = units(evening_place), language()
     return Result(
-        rows=found, unit=penalty_unit(evening_place), given=given_in_words(of, lang), marks=bool(game.marks),
+        rows=found, unit=penalty_unit(evening_place), award=award_in_words(of, lang), marks=bool(game.marks),
         further=[
             (unit_name(unit, lang), [further_printed(unit, row.values[at]) for row in found])
             for at, unit in enumerate(of[1:])

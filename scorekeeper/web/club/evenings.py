@@ -25,12 +25,12 @@ from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club import evening_result
 from scorekeeper.web.club.board_rows import seated
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, long_date, sheet_label
-from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, own_words
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.strangers import known, strangers
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, Tick, Whole, carried, offered
+from scorekeeper.web.forms import Button, Choice, Choices, Form, Line, NumberField, Tick, carried, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
@@ -72,7 +72,7 @@ def open_one(token: str) -> str | Response:
     if not check_form(typed, place):
         return _again(place, typed, ground)
     evening = derived_id(ground, "evening")
-    where, words = own_words(typed["place"])
+    where, words = typed_text(typed["place"])
     error = add(place, [entry("evening.opened", typed.payload(evening, where))], words)
     if error:
         typed.trouble = in_words(error)
@@ -170,7 +170,7 @@ def _place_of(place: ClubPlace, kept: Evening, field: Field) -> tuple[str | None
     """The place that was typed; where it is the one that is kept, its words are not said again."""
     if field.data and field.data == place.words.get(kept.place or ""):
         return kept.place, {}
-    return own_words(field)
+    return typed_text(field)
 
 
 def _ground() -> str:
@@ -224,10 +224,10 @@ class EveningForm(Form):
         lazy_gettext("Rule sheet"), needed=True,
         sentence=lazy_gettext("Choose a rule sheet."),
     )
-    rounds = Whole(lazy_gettext("Rounds"), least=1, most=MOST_ROUNDS)
-    hands = Whole(least=1, most=MOST_HANDS)
+    rounds = NumberField(lazy_gettext("Rounds"), least=1, most=MOST_ROUNDS)
+    hands = NumberField(least=1, most=MOST_HANDS)
     place = Line(lazy_gettext("Place"), most=80)
-    correction = Whole(lazy_gettext("Correction period in minutes"), least=0, most=MOST_MINUTES)
+    correction = NumberField(lazy_gettext("Correction period in minutes"), least=0, most=MOST_MINUTES)
     mix = Tick(lazy_gettext("It still counts for the season"), value="on")
     after = per = trouble = not_dropped = ""
     drawn = 0

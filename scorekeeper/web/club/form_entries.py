@@ -51,7 +51,7 @@ def entry(
     return clubs.body(kind, dict(payload), now=said, after=after, id=derived_id(ground, kind, payload, after, part))
 
 
-def own_words(field: Field) -> tuple[str | None, dict[str, str]]:
+def typed_text(field: Field) -> tuple[str | None, dict[str, str]]:
     """What somebody typed in their own words: the text's id, and the text beside it. Raises Refused for a form without
     an id."""
     return free_words({"id": ground_of_form(), field.name: field.data}, field.name)
@@ -60,7 +60,7 @@ def own_words(field: Field) -> tuple[str | None, dict[str, str]]:
 def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[Body, dict[str, str]]:
     """The payload with the reason of a form that is valid, and the words beside it. Raises Refused for a form without
     an id."""
-    reason, words = own_words(form.reason)
+    reason, words = typed_text(form.reason)
     return {**payload, "reason": reason}, words
 
 

@@ -16,7 +16,7 @@ from scorekeeper.web.club.home import common
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.history.club import entry_in_words, sayer, scene_of, who_said
+from scorekeeper.words.history.club import author, entry_in_words, sayer, scene_of
 
 pages = Blueprint("club_history", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -41,7 +41,7 @@ def history(token: str) -> str:
     lines = [
         {
             "id": each["id"], "at": each["at"], "words": entry_in_words(each, scene, language()),
-            "who": who_said(each, language(), place.device, _called(names, sayer(place.state, each))),
+            "who": author(each, language(), place.device, _called(names, sayer(place.state, each))),
             "note": each["id"] in notes,
         }
         for each in newest

@@ -34,7 +34,7 @@ def home(token: str) -> str:
     return render_template(
         "club/home.html",
         **common(place),
-        running=[(evening, _here(place, evening)) for evening in view.evenings if evening.status == "open"],
+        running=[(evening, _present(place, evening)) for evening in view.evenings if evening.status == "open"],
         over=[evening for evening in view.evenings if evening.status != "open"][:NEWEST],
         seasons=[season for season in view.seasons if not season.closed],
         long_day=long_day,
@@ -43,7 +43,7 @@ def home(token: str) -> str:
     )
 
 
-def _here(place: ClubPlace, evening: EveningView) -> int:
+def _present(place: ClubPlace, evening: EveningView) -> int:
     """How many are here: who is ticked, and who plays for somebody."""
     if not place.may("member"):
         return 0

@@ -137,7 +137,7 @@ def _keepers(place: ClubPlace) -> list[ShownKeeper]:
 
 
 def _page(place: ClubPlace, sent: KeeperForm | None = None, number: int = -1, *, status: int = 200) -> Response:
-    own, another = KeeperForm(person=_own(place)), KeeperForm()
+    own, another = KeeperForm(person=_holder(place)), KeeperForm()
     own.person.choices = another.person.choices = _people(place)
     if sent is not None and number == 0:
         own = sent
@@ -150,14 +150,14 @@ def _page(place: ClubPlace, sent: KeeperForm | None = None, number: int = -1, *,
     return make_response(page, status)
 
 
-def _own(place: ClubPlace) -> str:
+def _holder(place: ClubPlace) -> str:
     """Who this keeper is, where that was said."""
     return place.state.holder(place.epoch) or ""
 
 
 def _people(place: ClubPlace) -> list[SelectChoice]:
     """The members, and nobody's guests; who holds this link may have left, and stays in their own list."""
-    names, own = place.names(), _own(place)
+    names, own = place.names(), _holder(place)
     members = [one.person for one in place.state.living if not one.guest or one.person == own]
     found = sorted(((person, names[person]) for person in members), key=lambda one: by_last_name(one[1]))
     return offered([("", _("choose")), *found])

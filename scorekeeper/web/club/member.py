@@ -107,7 +107,7 @@ def day_shown(day: str | None) -> str:
     return f"{int(number)}.{int(month)}.{year}"
 
 
-def kept(member: Member, name: str, words: Mapping[str, str]) -> Typed:
+def stored(member: Member, name: str, words: Mapping[str, str]) -> Typed:
     """What is kept of a member, as its form shows it."""
     return Typed(
         name, "" if member.number is None else str(member.number),
@@ -147,14 +147,14 @@ class MemberForm(Form):
     others = Line(lazy_gettext("Other groups"), most=400, filters=[clean])
     consent = Line(lazy_gettext("Agreed on"), [a_day], most=20, filters=[clean])
     guest = Tick(lazy_gettext("Is a guest"))
-    taken: Container[int] = ()
+    used_numbers: Container[int] = ()
 
     def validate_number(self, field: Field) -> None:
         """Raises ValidationError for what is no number, somebody else's, or missing where it is shown."""
         number = roster.number_of(field.data) if field.data else None
         if field.data and number is None:
             raise ValidationError(_("A number has only digits, at most six."))
-        if number in self.taken:
+        if number in self.used_numbers:
             raise ValidationError(_("Somebody else has this number."))
         if number is None and "number" in self.typed.forms.values():
             raise ValidationError(
@@ -237,7 +237,7 @@ def page(token: str, person: str) -> AnyResponse:
     place, member = _find(token, person)
     if member.person != person:
         return redirect(place.url(f"members/{member.person}"), 302)
-    return _page(place, member, form_of(_kept(place, member)), member.last)
+    return _page(place, member, form_of(_stored(place, member)), member.last)
 
 
 @pages.post("")
@@ -246,7 +246,8 @@ def change(token: str, person: str) -> AnyResponse:
     place, member = _find(token, person)
     form = MemberForm.posted()
     shown = carried("after")
-    form.taken = {one.number for one in place.state.living if one.number is not None and one.person != member.person}
+    others = [one for one in place.state.living if one.person != member.person]
+    form.used_numbers = {one.number for one in others if one.number is not None}
     if not form.validate():
         return _page(place, member, form, shown, status=422)
     try:
@@ -386,8 +387,8 @@ def _name(place: ClubPlace, member: Member) -> str:
     return place.words.get(member.person, "")
 
 
-def _kept(place: ClubPlace, member: Member) -> Typed:
-    return kept(member, _name(place, member), place.words)
+def _stored(place: ClubPlace, member: Member) -> Typed:
+    return stored(member, _name(place, member), place.words)
 
 
 def _say(
@@ -424,7 +425,7 @@ def _page(
 ) -> Response:
     page = render_template(
         "club/member.html", **common(place), member=member, name=_name(place, member), form=form, after=after,
-        problem_words=problem, differences=differences(_kept(place, member), form.typed) if stale else [],
+        problem_words=problem, differences=differences(_stored(place, member), form.typed) if stale else [],
         form_id=fresh_id(), outlets=outlet_words(), about=about(place, member),
         shown={outlet: place.names(outlet).get(member.person, "") for outlet in OUTLETS},
     )

@@ -19,7 +19,7 @@ from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.member import Typed, day_shown, differences, group_ids, kept, payload
+from scorekeeper.web.club.member import Typed, day_shown, differences, group_ids, payload, stored
 from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
 from scorekeeper.web.club.roster import Roster, Row
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -128,7 +128,7 @@ def plan(place: ClubPlace, found: Roster) -> list[Line]:
         if not people:
             lines.append(Line(row, "new", _("new"), "", _merged(Typed(row.name), row, found.columns), odd))
             continue
-        now = kept(state.members[people[0]], words.get(people[0], ""), words)
+        now = stored(state.members[people[0]], words.get(people[0], ""), words)
         after = _merged(now, row, found.columns)
         changes = differences(now, replace(after, name=now.name))
         sentence = "; ".join(f"{what}: {old} → {new}" for what, old, new in changes) or _("already on the list "

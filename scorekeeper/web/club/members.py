@@ -24,7 +24,7 @@ from scorekeeper.web.forms import Form, Line, Text, Tick, carried, clean
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
-from scorekeeper.web.spreadsheet import written
+from scorekeeper.web.spreadsheet import csv_text
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_members", __name__, url_prefix="/c/<token>")
@@ -72,7 +72,7 @@ def as_table(token: str) -> Response:
         row = [name, one.number, groups, _("yes") if one.guest else "", one.consent]
         lines.append([*row, *(forms[one.forms[each]] for each in outlet_words())])
     return download(
-        place, written(lines, language()), CSV, _("Members"), day=clock.on(datetime.now(UTC)).isoformat(), ending="csv"
+        place, csv_text(lines, language()), CSV, _("Members"), day=clock.on(datetime.now(UTC)).isoformat(), ending="csv"
     )
 
 

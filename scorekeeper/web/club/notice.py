@@ -22,7 +22,7 @@ from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
 from scorekeeper.web.club.form_entries import ReasonForm, add, done, entry, in_words, with_reason
 from scorekeeper.web.club.strangers import strangers
-from scorekeeper.web.forms import Button, Choice, Whole, clean, offered
+from scorekeeper.web.forms import Button, Choice, NumberField, clean, offered
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.locale import upper_first
@@ -31,7 +31,7 @@ pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>"
 unlisted_pages(pages)
 
 
-class Points(Whole):
+class Points(NumberField):
     """Points given, or with either minus sign taken away."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -85,7 +85,7 @@ def act(token: str, evening: str) -> AnyResponse:
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(evening_place, str(problem), action, form), 422, mimetype="text/html")
-    return done(evening_place.place, evening_place.path("notice"), _said(action, evening_place))
+    return done(evening_place.place, evening_place.path("notice"), _message(action, evening_place))
 
 
 @pages.post("/penalties")
@@ -338,7 +338,7 @@ def _kind(action: str, evening_place: EveningPlace) -> str:
     return "result.held" if action == "recall" and evening_place.evening.closed_at is not None else _KINDS[action]
 
 
-def _said(action: str, evening_place: EveningPlace) -> str:
+def _message(action: str, evening_place: EveningPlace) -> str:
     minutes = evening_place.evening.correction
     out = ngettext(
         "The result is out. For %(num)d minute it can be corrected at the tables.",

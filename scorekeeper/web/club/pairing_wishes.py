@@ -44,7 +44,7 @@ class PairForm(Form):
     )
 
 
-class WishLine(NamedTuple):
+class PairingWishLine(NamedTuple):
     """Two people, by id and by name, and what holds for them."""
 
     a: str
@@ -110,7 +110,7 @@ def _by_name(one: tuple[str, str]) -> Order:
 def _page(place: ClubPlace, form: PairForm, error: str = "", *, status: int = 422) -> Response:
     names, state = place.names("full"), place.state
     wishes = [
-        WishLine(pair.a, pair.b, sorted((names[pair.a], names[pair.b]), key=by_last_name), pair.rule, pair.last)
+        PairingWishLine(pair.a, pair.b, sorted((names[pair.a], names[pair.b]), key=by_last_name), pair.rule, pair.last)
         for pair in state.pairs.values()
         if pair.rule in RULES and state.members[pair.a].living and state.members[pair.b].living
     ]

@@ -29,7 +29,7 @@ from scorekeeper.journal.tokens import hashed
 from scorekeeper.league.season_view import SeasonView, season_view
 from scorekeeper.league.ties import SUM
 from scorekeeper.series import LinedSeries
-from scorekeeper.sheets.columns.items import given
+from scorekeeper.sheets.columns.items import head_figure
 from scorekeeper.sheets.columns.values import blank_lines
 from scorekeeper.sheets.document import Code, Document
 from scorekeeper.sheets.game_papers import figure_papers_of
@@ -228,7 +228,7 @@ def result_on_paper(evening_place: EveningPlace) -> EveningResult:
     return EveningResult(
         evening=evening_place.id, club=_club(evening_place), date=evening_place.evening.date,
         place=evening_place.where, seasons=tuple(evening_place.seasons), sheet=evening_place.sheet,
-        unit=found.unit, given=found.given, marks=found.marks, further=tuple(name for name, _values in found.further),
+        unit=found.unit, award=found.award, marks=found.marks, further=tuple(name for name, _values in found.further),
         rounds=evening_place.last_round, mixed=tuple(found.mixed), until=evening_place.evening.until,
         correction=evening_place.evening.correction,
         closed=evening_place.evening.notice is not None and evening_place.evening.status == "closed",
@@ -297,7 +297,7 @@ def cards_on_paper(evening_place: EveningPlace, round: int) -> list[Card]:
         seats = tuple(
             Seat(side_of[person], evening_place.name(person), person == table.dealer) for person in table.seats
         )
-        total, about = _given(rules, len(table.seats))
+        total, about = _head_figure(rules, len(table.seats))
         found.append(
             Card(table.table, round, full(link.joins), link.code, seats, evening_place.sheet, total, about[-1],
                  _club(evening_place), evening_place.short, about[:-1])
@@ -312,13 +312,13 @@ def _tables(evening_place: EveningPlace, round: int) -> list[Table]:
     return found or refuse(404, _("The club was imported here without these matches."))
 
 
-def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
+def _head_figure(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
     """The figure printed large, and what stands about it: what a hand gives at a table of so many and its rates, or
     what everybody begins with or puts in, with the words above and below it."""
     game, say = game_of(rules.variant), locale(language())
     if isinstance(game.series, LinedSeries):
         lined = blank_lines(rules.variant, dict(rules.switches), [str(at) for at in range(players)])
-        above, value, below = given(lined, say) or ("", "", "")
+        above, value, below = head_figure(lined, say) or ("", "", "")
         return value, (above, below, "")
     agreed = game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
     return figure_papers_of(game.id).figure(agreed, say)
@@ -462,7 +462,7 @@ def sheets(token: str, evening: str) -> AnyResponse:
 def rules(token: str, sheet: str) -> AnyResponse:
     """A rule sheet on one page, with a QR code to the same page by the public link."""
     place = find_club(token)
-    found = _kept(place, sheet)
+    found = _rule_sheet(place, sheet)
     agreed = rule_sheets.agreed(found.rules)
     on_paper = RulesOnPaper(
         id=found.sheet, club=place.words.get(place.state.name or "", ""), name=place.words.get(found.name, ""),
@@ -474,7 +474,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
             for one in rule_sheets.totals(found.rules)
         ),
         about=variant_in_words(agreed.rules, language()),
-        lines=tuple(RuleLine(line.words, line.own) for line in rule_sheets.lines(found.rules)),
+        lines=tuple(RuleLine(line.words, line.differs) for line in rule_sheets.lines(found.rules)),
         deal=tuple(f"{label}: {value}" for label, value in rule_sheets.deal_words(found.rules)),
     )
     document = rule_sheet(on_paper, around(place), _watch(place, f"rules/{found.sheet}"))
@@ -486,7 +486,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
 def compare(token: str) -> AnyResponse:
     """Two rule sheets side by side: ``?a=…&b=…``."""
     place = find_club(token)
-    one, other = (_kept(place, request.args.get(key, "")) for key in ("a", "b"))
+    one, other = (_rule_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
     rows = [RuleOfTwo(row.label, row.one, row.other) for row in rule_sheets.compared(one, other)]
     club = place.words.get(place.state.name or "", "")
     document = comparison(sheet_label(place, one), sheet_label(place, other), rows, club, around(place))
@@ -518,7 +518,7 @@ def _home(evening_place: EveningPlace) -> str:
     return evening_place.place.url(f"paper/evening/{evening_place.id}")
 
 
-def _kept(place: ClubPlace, sheet: str) -> Sheet:
+def _rule_sheet(place: ClubPlace, sheet: str) -> Sheet:
     found = place.state.sheets.get(sheet)
     return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
 

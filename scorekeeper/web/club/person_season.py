@@ -175,7 +175,7 @@ def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int]:
         "penalty": sum(result.penalty for result in results), "points": sum(result.points for result in results),
         "hands": sum(result.hands for result in results), "zwicks": sum(result.zwicks for result in results),
         "won": sum(result.won for result in results), "lost": sum(result.lost for result in results),
-        "brought": int(evening in found.played.brought),
+        "brought": int(evening in found.played.past_evenings),
     }
 
 

@@ -16,7 +16,7 @@ from scorekeeper.web.club.season_place import find_season
 from scorekeeper.web.club.season_table import column_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.spreadsheet import Figure, written
+from scorekeeper.web.spreadsheet import Figure, csv_text
 
 pages = Blueprint("person_table", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
@@ -27,7 +27,7 @@ def as_spreadsheet(token: str, season: str, person: str) -> Response:
     """The course of the season, a line for each evening, and under it the partners."""
     found = find_season(token, season)
     view = found.person(person)
-    return season_download(found, written(_lines(view), language()), CSV, view.name, ending="csv")
+    return season_download(found, csv_text(_lines(view), language()), CSV, view.name, ending="csv")
 
 
 @pages.get("/people/<person>.json")
@@ -47,7 +47,7 @@ def rating_table(token: str, season: str) -> Response:
     for one in rated(found):
         figures = (Figure(found.tenths(number)) for number in (one.sure, one.skill, one.doubt))
         lines.append([found.season_words.name(one.person), *figures, one.matches])
-    return season_download(found, written(lines, language()), CSV, _("Rating"), ending="csv")
+    return season_download(found, csv_text(lines, language()), CSV, _("Rating"), ending="csv")
 
 
 @pages.get("/rating.json")

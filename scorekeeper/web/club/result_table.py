@@ -17,7 +17,7 @@ from scorekeeper.web.club.evening_place import find_evening
 from scorekeeper.web.club.evening_result import printed
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.spreadsheet import Figure, written
+from scorekeeper.web.spreadsheet import Figure, csv_text
 from scorekeeper.words import locale
 from scorekeeper.words.game_words import marks_head
 
@@ -29,7 +29,7 @@ unlisted_pages(pages)
 def as_spreadsheet(token: str, evening: str) -> Response:
     """A line for each person, a column for each round. Answers 403 as the page does."""
     evening_place = find_evening(token, evening)
-    text = written(_lines(paper.result_on_paper(evening_place)), language())
+    text = csv_text(_lines(paper.result_on_paper(evening_place)), language())
     return evening_download(evening_place, text, CSV, _("Result"), ending="csv")
 
 

@@ -143,7 +143,7 @@ def read(text: str) -> Roster:
         return Roster(wrong="many")
     rows = tuple(_row(line, dict(zip(columns, row, strict=False))) for line, row in body)
     unknown = tuple(head for head, column in zip(heads, columns, strict=True) if column is None and head)
-    return Roster(_said_once(rows), tuple(column for column in columns if column), unknown)
+    return Roster(_without_repeats(rows), tuple(column for column in columns if column), unknown)
 
 
 def separator(line: str) -> str:
@@ -214,7 +214,7 @@ def _read_cell(
     return read_
 
 
-def _said_once(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _without_repeats(rows: Iterable[Row]) -> tuple[Row, ...]:
     """A name that stands in the file twice is taken the first time; a number likewise."""
     names: set[str] = set()
     numbers: set[int] = set()

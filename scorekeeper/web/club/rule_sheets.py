@@ -27,7 +27,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club.evening_place import sheet_label
-from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words, own_words
+from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
@@ -66,7 +66,7 @@ class RuleInWords(NamedTuple):
     name: str
     label: str
     words: str
-    own: bool
+    differs: bool
 
 
 class Compared(NamedTuple):
@@ -211,7 +211,7 @@ class SheetForm(Form):
         return Rules(self.rule_set, self.switches, self.schedule.data or None, PACKS.get(self.packs.data))
 
     @property
-    def written(self) -> dict[str, object]:
+    def body(self) -> dict[str, object]:
         """The same as JSON."""
         rules = self.rules
         return {"variant": rules.variant, "switches": dict(rules.switches), "schedule": rules.schedule,
@@ -367,10 +367,10 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
         form.refuse("name", sentence)
     if not fits or there is not None:
         return _page(place, form, before, status=422, there=there)
-    name, words = own_words(form.name)
+    name, words = typed_text(form.name)
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
-        "rules": form.written, "follows": before.sheet if before else None,
+        "rules": form.body, "follows": before.sheet if before else None,
     }
     error = add(place, [entry("rulesheet.issued", payload)], words)
     if error:

@@ -56,7 +56,7 @@ from scorekeeper.words.season import unlike_tables as unlike_words
 Value = TypeVar("Value")
 
 
-class Kept(NamedTuple, Generic[Value]):
+class CachedValue(NamedTuple, Generic[Value]):
     """Something worked out, and what it was worked out from: as long as that is held, its identity is nobody else's."""
 
     value: Value
@@ -65,8 +65,8 @@ class Kept(NamedTuple, Generic[Value]):
 
 Stamp: TypeAlias = tuple[Hashable, ...]
 """Everything that decides what was worked out."""
-_TABLES: LRUCache[Stamp, Kept[SeasonTables]] = LRUCache(12)
-_VIEWS: LRUCache[Stamp, Kept[SeasonView]] = LRUCache(24)
+_TABLES: LRUCache[Stamp, CachedValue[SeasonTables]] = LRUCache(12)
+_VIEWS: LRUCache[Stamp, CachedValue[SeasonView]] = LRUCache(24)
 _READER_CACHE = ReaderCache(LRUCache(200), LRUCache(400))
 """Of evenings: a season of 40 has 5 MB of sums with 60 people; their parts in a season share most of it."""
 _RANKINGS: LRUCache[Stamp, Ranking] = LRUCache(40)
@@ -143,7 +143,7 @@ class SeasonPlace:
             db.session(), state, self.id, everything=self.everything, reading=self.reading, cache=_READER_CACHE
         )
         found = season_tables(played, _RANKINGS)
-        _TABLES[self.stamp] = Kept(found, self.grounds)
+        _TABLES[self.stamp] = CachedValue(found, self.grounds)
         return found
 
     @property
@@ -198,7 +198,7 @@ class SeasonPlace:
         key = (self.stamp, language(), self.place.role, what)
         kept = _VIEWS.get(key)
         if kept is None:
-            kept = _VIEWS[key] = Kept(make(), self.grounds)
+            kept = _VIEWS[key] = CachedValue(make(), self.grounds)
         return kept.value
 
     def person(self, person: str) -> PersonView:

@@ -29,7 +29,7 @@ from scorekeeper.web.club.evening_place import short_date
 from scorekeeper.web.club.season_place import SeasonPlace, besides_words
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.web.spreadsheet import Figure, written
+from scorekeeper.web.spreadsheet import Figure, csv_text
 from scorekeeper.words import locale
 from scorekeeper.words.game_words import marks_head, marks_in_words
 from scorekeeper.words.locale import upper_first
@@ -155,7 +155,7 @@ def _places_so_far(rows: Sequence[RowView]) -> list[int]:
 
 def stand_words(view: SeasonView) -> str:
     """``As of Thursday, 19 November 2026, 22:51; 10 evenings played.``"""
-    number = len({evening.evening for evening in view.evenings if evening.played or evening.brought})
+    number = len({evening.evening for evening in view.evenings if evening.played or evening.from_paper})
     played = ngettext("%(num)d evening played.", "%(num)d evenings played.", number)
     if view.stand is None:
         return played
@@ -168,7 +168,7 @@ def as_csv(view: SeasonView, lang: str) -> str:
     lines: list[Sequence[object]] = [titles(view), *_lines(view, view)]
     for one in view.lists:
         lines += [[], [one.name], titles(view), *_lines(one, view)]
-    return written(lines, lang)
+    return csv_text(lines, lang)
 
 
 def crossed_csv(cross: CrossView, lang: str) -> str:
@@ -186,7 +186,7 @@ def crossed_csv(cross: CrossView, lang: str) -> str:
                 [names[person], names[other], met.evenings, met.matches, met.hands, met.won, met.lost,
                  *_made(met)]
             )
-    return written(lines, lang)
+    return csv_text(lines, lang)
 
 
 def _made(met: TallyView) -> list[object]:

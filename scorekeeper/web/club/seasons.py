@@ -34,7 +34,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import LONGEST_WORDS, derived_id, fresh_id
 from scorekeeper.web.club.evening_place import sheet_label
 from scorekeeper.web.club.evenings import sheets_to_choose
-from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, own_words
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_place import (
     SeasonPlace,
@@ -52,10 +52,10 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.season import (
     KNOWN,
+    award_in_words,
     choice_in_words,
     example_in_words,
     fault_in_words,
-    given_in_words,
     list_name,
     option_name,
     tie_name,
@@ -137,7 +137,7 @@ def new(token: str) -> Response:
 @pages.post("/new")
 def make(token: str) -> AnyResponse:
     """First the rule in words, then, when that was seen, the season."""
-    return _taken(find_club(token, "keeper"), None)
+    return _posted(find_club(token, "keeper"), None)
 
 
 @pages.get("/<season>/change")
@@ -151,7 +151,7 @@ def change(token: str, season: str) -> Response:
 def set_again(token: str, season: str) -> AnyResponse:
     """The rule as it is and as it would be, then the season set again; what it was stays in the history."""
     found = find_season(token, season, "keeper")
-    return _taken(found.place, found.season)
+    return _posted(found.place, found.season)
 
 
 @pages.post("/<season>/close")
@@ -184,7 +184,7 @@ def beside(token: str) -> str:
     return render_template("club/season/beside.html", **around(place), seasons=found, people=people)
 
 
-def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
+def _posted(place: ClubPlace, season: Season | None) -> AnyResponse:
     sent()
     button = Button.posted()
     form, do = typed_form(button.draft), button.name
@@ -196,7 +196,7 @@ def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
     if do != "save":
         return _page(place, form, season, preview=True)
     id = season.season if season else derived_id(ground_of_form(), "season")
-    name, words = own_words(form["name"])
+    name, words = typed_text(form["name"])
     payload = {"season": id, "name": name, "sheet": form.sheet.data, "rule": form.rule.as_json() if form.rule else {},
                "groups": form.group.data}
     error = add(place, [entry("season.set", payload, after=form.after or None)], words)
@@ -217,7 +217,7 @@ def _ended(found: SeasonPlace, kind: str, said: str) -> AnyResponse:
     form = EndForm.posted()
     if not form.validate():
         return _page(found.place, form_of(found.place, found.season), found.season, ending=form, status=422)
-    reason, words = own_words(form.reason)
+    reason, words = typed_text(form.reason)
     payload = {"season": found.id, **({"reason": reason} if reason else {})}
     error = add(found.place, [entry(kind, payload)], words)
     return done(found.place, found.path(), in_words(error) if error else said)
@@ -251,7 +251,7 @@ class Setting(NamedTuple):
     choice."""
 
     field: Field
-    own: bool = False
+    differs: bool = False
     about: Mapping[str, str] = MappingProxyType({})
 
 
@@ -283,26 +283,26 @@ class SeasonForm(Form):
     )
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
-    given: Mapping[str, object] = MappingProxyType({})
+    settings: Mapping[str, object] = MappingProxyType({})
     after = game = ""
     rule: SeasonRule | None = None
 
     def give(self, given: Mapping[str, object]) -> None:
         """Put settings into their fields."""
-        self.given = given
+        self.settings = given
         left_out = SeasonRule().as_json()
         for name in OPTIONS:
             self[name].process(None, _in_field(name, given.get(name, left_out[name])))
 
     def several(self, name: str) -> tuple[str, ...]:
         """A setting that is a list: the chain of ties, the lists of their own."""
-        value = self.given.get(name)
+        value = self.settings.get(name)
         return tuple(map(str, value)) if isinstance(value, (list, tuple)) else ()
 
     def hidden(self) -> list[tuple[str, str]]:
         """Everything typed as hidden fields, for the page that shows the rule in words before it is saved."""
         fields = [("name", self.name.data), ("sheet", self.sheet.data), ("after", self.after), ("game", self.game)]
-        for name, value in self.given.items():
+        for name, value in self.settings.items():
             many = value if isinstance(value, (list, tuple)) else [value]
             fields += [(name, "on" if one is True else str(one)) for one in many if one not in (None, "", False)]
         groups = [("group", group) for group in self.group.data]
@@ -381,7 +381,7 @@ def fit_measure(form: SeasonForm, state: ClubState, *, new: bool = False) -> Non
     """Give the settings the values that the chosen sheet's game can use; what was set and is of no use there is said
     at the sheet. A chain that stood as usual is the usual one of this game; in a ``new`` season what a table gives,
     too."""
-    sheet, given = form.sheet.data, dict(form.given)
+    sheet, given = form.sheet.data, dict(form.settings)
     can, before = usable_by(state, sheet), usable_by(state, _sheet_of_game(state, form.game))
     if new and form.game not in ("", game_id(state, sheet)) and given.get(MEASURE) == _preset(before):
         given[MEASURE] = _preset(can)
@@ -423,7 +423,7 @@ def typed_form(draft: MultiDict[str, str]) -> SeasonForm:
     form = SeasonForm.posted()
     form.after, form.game = carried("after"), carried("game")
     plain = {name: draft[name] for name in OPTIONS if name in draft and name not in (TIES, "lists")}
-    form.given = {**plain, TIES: form.ties.data, "lists": form.lists.data}
+    form.settings = {**plain, TIES: form.ties.data, "lists": form.lists.data}
     return form
 
 
@@ -456,7 +456,7 @@ def check_form(form: SeasonForm, place: ClubPlace, season: str = "") -> bool:
         )
         form.refuse("sheet", sentence)
     try:
-        form.rule = read_rule(form.given)
+        form.rule = read_rule(form.settings)
     except RuleError as error:
         for fault in error.faults:
             form.refuse(fault.field, fault_in_words(fault, language()))
@@ -476,7 +476,7 @@ def settings(form: SeasonForm, state: ClubState) -> dict[str, list[Setting]]:
     for name in (name for names in PARTS.values() for name in names):
         form[name].label.text = option_name(name, lang)
     # what a table can give in this game; the usual is what the game compares
-    unit = given_in_words(units, lang)
+    unit = award_in_words(units, lang)
     measures = [(one.value, unit if unit and one.value == "points" else one.label) for one in _choices(MEASURE)]
     form[MEASURE].choices = offered(one for one in measures if one[0] in can.measures)
     about = {MEASURE: {value: example_in_words(value, units, lang) for value in can.measures}}
@@ -511,7 +511,7 @@ def differences(place: ClubPlace, kept: SeasonForm, mine: SeasonForm) -> list[tu
     pairs.append((_("Only for"), _named(place, kept.group.data), _named(place, mine.group.data)))
     left_out = SeasonRule().as_json()
     for name in OPTIONS:
-        old, new_ = kept.given.get(name, left_out[name]), mine.given.get(name, left_out[name])
+        old, new_ = kept.settings.get(name, left_out[name]), mine.settings.get(name, left_out[name])
         pairs.append((option_name(name, language()), _shown(name, old), _shown(name, new_)))
     return [(label, old, new_) for label, old, new_ in pairs if old != new_]
 
@@ -519,7 +519,7 @@ def differences(place: ClubPlace, kept: SeasonForm, mine: SeasonForm) -> list[tu
 def sentences(form: SeasonForm, place: ClubPlace) -> tuple[str, ...]:
     """The rule in words; nothing for one that cannot be read."""
     try:
-        rule = form.rule or read_rule(form.given)
+        rule = form.rule or read_rule(form.settings)
     except RuleError:
         return ()
     only = (_("Only for: %(groups)s.", groups=_named(place, form.group.data)),) if form.group.data else ()

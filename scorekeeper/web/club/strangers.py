@@ -11,7 +11,7 @@ from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal import stream
-from scorekeeper.journal.club.strangers import beside, elsewhere, table_here
+from scorekeeper.journal.club.strangers import beside, elsewhere, table_match
 from scorekeeper.league.amounts import Exact, compared_value
 from scorekeeper.league.evening_sums import PersonMatch
 from scorekeeper.names import LONGEST_NAME, by_last_name
@@ -62,7 +62,7 @@ def strangers(evening_place: EveningPlace) -> list[Stranger]:
     rows = [row for row in played_rows(evening_place) if row.person not in evening_place.place.state.members]
     return [
         Stranger(row.stream, row.person, _typed(row.stream, row.person), row.round, row.table_number,
-                 _said(evening_place, compared_value(row.points, row.worth)))
+                 _amount_text(evening_place, compared_value(row.points, row.worth)))
         for row in rows
     ]
 
@@ -171,7 +171,7 @@ def _called(evening_place: EveningPlace, person: str) -> set[str]:
 
 def _choices(evening_place: EveningPlace, one: Stranger) -> tuple[list[Choice], list[Choice]]:
     """Who it can have been: those who were here and free, and the others of the club."""
-    state, table = evening_place.place.state, table_here(db.session(), evening_place.place.state, one.match)
+    state, table = evening_place.place.state, table_match(db.session(), evening_place.place.state, one.match)
     busy = elsewhere(db.session(), state, evening_place.evening, one.match)
     busy |= beside(table, one.person) if table is not None else set()
     free = [each.person for each in state.living if not busy & set(state.everybody(each.person))]
@@ -179,7 +179,7 @@ def _choices(evening_place: EveningPlace, one: Stranger) -> tuple[list[Choice], 
     return ordered(((person, evening_place.name(person)) for person in free), first=here)
 
 
-def _said(evening_place: EveningPlace, amount: Exact) -> str:
+def _amount_text(evening_place: EveningPlace, amount: Exact) -> str:
     """``22 points``, or what else the evening's game compares first."""
     whole, of = Fraction(amount).denominator == 1, units(evening_place)
     return penalty_in_words(int(amount), of, language()) if whole else of_unit(printed(amount), of, language())

@@ -92,7 +92,7 @@ def entry_in_words(entry: Body, scene: ClubScene, lang: str) -> Words:
         return Words(*damaged(line))
 
 
-def who_said(entry: Body, lang: str, device: str = "", name: str = "") -> str:
+def author(entry: Body, lang: str, device: str = "", name: str = "") -> str:
     """Who did it: by which link, of whom where that is known, and whether from this phone."""
     say = locale(lang)
     role = str(entry.get("role") or "")

@@ -300,13 +300,13 @@ def _settled(line: Line) -> LineText:
     if side is None:
         return line.headed(line.say.gettext("the judge decides: %(what)s") % {"what": what}), line.reason()
     parts = {"side": line.side(side), "what": what}
-    one_phone = line.say.gettext("Said for more than one side from one phone.") if _said_for_others(line) else ""
+    one_phone = line.say.gettext("Said for more than one side from one phone.") if _settled_for_others(line) else ""
     say = line.say
     text = say.gettext("%(side)s agree: %(what)s") if line.several(side) else say.gettext("%(side)s agrees: %(what)s")
     return line.headed(text % parts), joined(one_phone, line.reason())
 
 
-def _said_for_others(line: Line) -> bool:
+def _settled_for_others(line: Line) -> bool:
     """Whether this phone settled the same hand for another side, too."""
     entry = line.entry
     return any(

@@ -131,7 +131,9 @@ def _paid(line: Line) -> str:
         % {"payer": line.person(payment["payer"]), "payee": line.person(payment["payee"]), "amount": payment["amount"]}
         for payment in line.payload.get("paid") or ()
     ]
-    return line.say.gettext("Settled up on leaving: %(payments)s.") % {"payments": "; ".join(payments)} if payments else ""
+    if not payments:
+        return ""
+    return line.say.gettext("Settled up on leaving: %(payments)s.") % {"payments": "; ".join(payments)}
 
 
 def _writer(line: Line) -> LineText:
@@ -254,7 +256,7 @@ def entry_in_words(entry: Body, scene: Scene, lang: str) -> Words:
         return Words(*damaged(line))
 
 
-def who_said(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
+def author(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
     """Who did it: the person where one is named, the judge, and from which phone as seen from ``device``."""
     say = locale(lang)
     name = scene.persons.get(str(entry.get("by") or ""), "")

@@ -15,7 +15,7 @@ def drawn(club, evening, round, standing=None):
     """A draw as the page of an evening makes it."""
     state = club.state
     before = draw_history(state, state.evenings[evening], round)
-    made = draw(club.people, "a1b2c3d4e5f6", shapes=[PAIRS], history=before, wishes=pairing_wishes(state),
+    made = draw(club.people, "a1b2c3d4e5f6", shapes=[PAIRS], history=before, pairing_wishes=pairing_wishes(state),
                 standing=standing)
     return {
         "evening": evening, "round": round, "seed": made.seed, "algorithm": made.algorithm, "by": made.by,

@@ -41,7 +41,7 @@ class TestOpening:
         assert (found.match, found.kind, found.role) == (made.club, "club", "keeper")
         assert passphrase.enter(session, " ZWICKERVEREIN ", PASSPHRASE, who=b"here", now=NOW) == made.club
         assert [name for _, name, _ in store.clubs(session)] == ["Zwickerverein"]
-        with pytest.raises(store.NameTaken):
+        with pytest.raises(store.NameInUse):
             store.create(session, SECRET, "zwickerverein", PASSPHRASE, device="", now=NOW)
 
     def test_a_match_is_no_club_and_a_club_no_match(self, session, club):

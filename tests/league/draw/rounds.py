@@ -20,12 +20,14 @@ def pairs_in(drawn):
     return [tuple(sorted(pair)) for table in drawn.tables for side in table.sides for pair in combinations(side, 2)]
 
 
-def evening_of(people, rounds, seed="seed", shapes=(PAIRS,), before=(), evening="tonight", wishes=()):
+def evening_of(people, rounds, seed="seed", shapes=(PAIRS,), before=(), evening="tonight", pairing_wishes=()):
     """The draws of an evening's rounds; ``people`` is a list, or a function from the number of the round to one."""
     drawn, played = [], list(before)
     for number in range(rounds):
         here = people(number) if callable(people) else people
-        found = draw(here, f"{seed} {number}", shapes=shapes, history=history(played, evening), wishes=wishes)
+        found = draw(
+            here, f"{seed} {number}", shapes=shapes, history=history(played, evening), pairing_wishes=pairing_wishes
+        )
         drawn.append(found)
         played.append(Round(evening, tuple(table.sides for table in found.tables), found.out))
     return drawn, played

@@ -35,8 +35,8 @@ def test_larger_tables_too():
 
 
 def test_wishes_change_partners_at_the_table_only():
-    wishes = [Wish("a", "d", "apart"), Wish("e", "f", "together"), Wish("a", "h", "together")]
-    drawn = draw("abcdefgh", "s", standing="abcdefgh", wishes=wishes)
+    pairing_wishes = [Wish("a", "d", "apart"), Wish("e", "f", "together"), Wish("a", "h", "together")]
+    drawn = draw("abcdefgh", "s", standing="abcdefgh", pairing_wishes=pairing_wishes)
     assert sides(drawn) == [[["a", "c"], ["b", "d"]], [["e", "f"], ["g", "h"]]]
     assert figure(drawn, "wishes") == (1, 0)  # a and h are no neighbours in the standing
 

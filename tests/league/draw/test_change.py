@@ -46,7 +46,7 @@ def test_two_change_places():
 def test_the_figures_are_those_of_the_changed_round():
     a, mate = FIRST.sides[0]
     history = History(partners={tuple(sorted(("late", mate))): Times(1, 4)})
-    found = replaced(DRAWN, a, "late", history=history, wishes=[Wish("late", mate, "apart")])
+    found = replaced(DRAWN, a, "late", history=history, pairing_wishes=[Wish("late", mate, "apart")])
     assert figure(found, "wishes") == (1, 0)
     assert figure(found, "partners_season") == (16 + 4 + 2 * 4, 20)
     assert replaced(DRAWN, a, "late").figures != found.figures

@@ -78,7 +78,7 @@ def example():
     )
     return draw(
         people, "7Q4M-K2XD", shapes=(PAIRS, THREE_ALONE), history=history,
-        wishes=[Wish("g", "h", "together"), Wish("i", "j", "apart")],
+        pairing_wishes=[Wish("g", "h", "together"), Wish("i", "j", "apart")],
     )
 
 
@@ -99,12 +99,12 @@ def test_the_order_of_the_list_does_not_matter():
     people = names(13)
     dice = Random(1)
     history = some_history(dice, people)
-    wishes = [Wish("p00", "p01", "together"), Wish("p02", "p05", "away")]
-    first = draw(people, "s", shapes=(PAIRS, THREE_ALONE), history=history, wishes=wishes)
-    turned = [Wish(b, a, rule) for a, b, rule in reversed(wishes)]
+    pairing_wishes = [Wish("p00", "p01", "together"), Wish("p02", "p05", "away")]
+    first = draw(people, "s", shapes=(PAIRS, THREE_ALONE), history=history, pairing_wishes=pairing_wishes)
+    turned = [Wish(b, a, rule) for a, b, rule in reversed(pairing_wishes)]
     for _ in range(3):
         mixed = dice.sample(people, 13)
-        assert draw(mixed, "s", shapes=(PAIRS, THREE_ALONE), history=history, wishes=turned) == first
+        assert draw(mixed, "s", shapes=(PAIRS, THREE_ALONE), history=history, pairing_wishes=turned) == first
 
 
 def test_another_seed_gives_another_draw_of_the_same_inputs():
@@ -119,26 +119,27 @@ def test_whatever_counts_is_in_the_digest():
         draw("abcde", "s"), draw("abcd", "s"), draw("abcde", "s", shapes=(PAIRS, THREE_ALONE)),
         draw("abcde", "s", history=history), draw("abcde", "s", history=History(opponents=history.partners)),
         draw("abcde", "s", history=History(out={"a": Times(1, 1)})),
-        draw("abcde", "s", wishes=[Wish("a", "b", "apart")]), draw("abcde", "s", wishes=[Wish("a", "b", "away")]),
+        draw("abcde", "s", pairing_wishes=[Wish("a", "b", "apart")]),
+        draw("abcde", "s", pairing_wishes=[Wish("a", "b", "away")]),
         draw("abcde", "s", standing="abcde"), draw("abcde", "s", standing="bacde"),
     ]
     assert len({found.inputs for found in drawn}) == len(drawn)
     # what concerns people who are not here does not
     elsewhere = History(partners={("a", "z"): Times(0, 1)}, out={"z": Times(3, 3)})
-    assert draw("abcde", "s", history=elsewhere, wishes=[Wish("a", "z", "together")]) == drawn[0]
+    assert draw("abcde", "s", history=elsewhere, pairing_wishes=[Wish("a", "z", "together")]) == drawn[0]
 
 
 @for_each(
-    ("people", "wishes", "said"),
+    ("people", "pairing_wishes", "said"),
     [
         ("abca", [], "a is in the list twice"),
         ("abcd", [Wish("a", "a", "apart")], "it takes two people"),
         ("abcd", [Wish("a", "b", "free")], "'free' is no wish"),
     ],
 )
-def test_what_has_no_meaning_is_said(people, wishes, said):
+def test_what_has_no_meaning_is_said(people, pairing_wishes, said):
     with pytest.raises(DrawError, match=said):
-        draw(people, "s", wishes=wishes)
+        draw(people, "s", pairing_wishes=pairing_wishes)
 
 
 def test_every_seat_and_every_deal_comes():

@@ -9,12 +9,12 @@ from tests.cases import for_each
 from tests.league.draw.rounds import every_way, figure, matchings, names, pairs_in, some_history
 
 
-def goals(way, history, wishes):
+def goals(way, history, pairing_wishes):
     """The goals that the draw says it reaches exactly, first goal first, counted one by one."""
     pairs, lone, out = way
     pairs = {tuple(sorted(pair)) for pair in pairs}
     broken = 0
-    for a, b, rule in wishes:
+    for a, b, rule in pairing_wishes:
         together = tuple(sorted((a, b))) in pairs
         broken += together if rule == "apart" else not (together or a in out or b in out)
     rows = [[history.out.get(person, history.new[0]) for person in out]]
@@ -26,8 +26,9 @@ def goals(way, history, wishes):
 def some_wishes(dice, people):
     """Nobody has two partners they must have."""
     mixed = dice.sample(people, len(people))
-    wishes = [Wish(a, b, "together") for a, b in zip(mixed[::2], mixed[1::2], strict=False) if dice.random() < 0.4]
-    return wishes + [Wish(*dice.sample(people, 2), "apart") for _ in range(dice.randrange(6))]
+    pairs = zip(mixed[::2], mixed[1::2], strict=False)
+    together = [Wish(a, b, "together") for a, b in pairs if dice.random() < 0.4]
+    return together + [Wish(*dice.sample(people, 2), "apart") for _ in range(dice.randrange(6))]
 
 
 CASES = [
@@ -43,22 +44,22 @@ def test_no_way_is_better(number, shapes):
     ways = list(every_way(people, laid.out, laid.sides_of(1)))
     for seed in range(8 if len(ways) < 500 else 2):
         dice = Random(f"{number} {shapes} {seed}")
-        history, wishes = some_history(dice, people), list(dict.fromkeys(some_wishes(dice, people)))
-        drawn = draw(people, str(seed), shapes=shapes, history=history, wishes=wishes)
+        history, pairing_wishes = some_history(dice, people), list(dict.fromkeys(some_wishes(dice, people)))
+        drawn = draw(people, str(seed), shapes=shapes, history=history, pairing_wishes=pairing_wishes)
         lone = [table.seats for table in drawn.tables if len(table.sides[0]) == 1]
         way = pairs_in(drawn), [person for seats in lone for person in seats], drawn.out
-        assert goals(way, history, wishes) == min(goals(other, history, wishes) for other in ways), seed
+        assert goals(way, history, pairing_wishes) == min(goals(other, history, pairing_wishes) for other in ways), seed
 
 
 def test_two_who_must_play_together_are_not_sent_out_together_for_it():
     # one of them outside settles the wish; counting that twice would make couples sit out in every round
     people = names(10)
-    wishes = [Wish(people[at], people[at + 1], "together") for at in range(0, 10, 2)]
+    pairing_wishes = [Wish(people[at], people[at + 1], "together") for at in range(0, 10, 2)]
     both = 0
     for seed in range(8):
-        drawn = draw(people, str(seed), wishes=wishes)
+        drawn = draw(people, str(seed), pairing_wishes=pairing_wishes)
         assert figure(drawn, "wishes") == (0, 0)
-        both += any({wish.a, wish.b} == set(drawn.out) for wish in wishes)
+        both += any({wish.a, wish.b} == set(drawn.out) for wish in pairing_wishes)
     assert both < 8
 
 

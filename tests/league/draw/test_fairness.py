@@ -113,13 +113,13 @@ def test_everybody_alone():
 
 def test_those_who_must_not_meet_sit_at_two_tables():
     people = names(16)
-    wishes = [Wish(people[at], people[at + 1], "away") for at in range(0, 16, 2)]
-    drawn, _ = evening_of(people, 4, wishes=wishes)
+    pairing_wishes = [Wish(people[at], people[at + 1], "away") for at in range(0, 16, 2)]
+    drawn, _ = evening_of(people, 4, pairing_wishes=pairing_wishes)
     assert [figure(found, "wishes") for found in drawn] == [(0, 0)] * 4
 
 
 def test_a_couple_plays_together_all_evening():
-    drawn, _ = evening_of(names(8), 5, wishes=[Wish("p00", "p01", "together"), Wish("p02", "p03", "apart")])
+    drawn, _ = evening_of(names(8), 5, pairing_wishes=[Wish("p00", "p01", "together"), Wish("p02", "p03", "apart")])
     assert all(("p00", "p01") in pairs_in(found) for found in drawn)
     assert not any(("p02", "p03") in pairs_in(found) for found in drawn)
     others = Counter(pair for found in drawn for pair in pairs_in(found) if "p00" not in pair)

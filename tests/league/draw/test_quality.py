@@ -37,13 +37,13 @@ SHAPES = (PAIRS, THREE_ALONE, TWO_ALONE, SIX_IN_THREES, SIX_IN_PAIRS, Shape(4, 1
 @settings(max_examples=60, deadline=None)
 def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
     people = names(number)
-    wishes = []
+    pairing_wishes = []
     if number > 1:
         rules = ("apart", "away", "together")
-        wishes = [Wish(*chance.sample(people, 2), chance.choice(rules)) for _ in range(chance.randrange(6))]
+        pairing_wishes = [Wish(*chance.sample(people, 2), chance.choice(rules)) for _ in range(chance.randrange(6))]
     history = some_history(chance, people)
     order = chance.sample(people, number) if standing else None
-    drawn = draw(people, "any", shapes=shapes, history=history, wishes=wishes, standing=order)
+    drawn = draw(people, "any", shapes=shapes, history=history, pairing_wishes=pairing_wishes, standing=order)
     seats = [person for table in drawn.tables for person in table.seats]
     assert sorted([*seats, *drawn.out]) == people
     laid = plan(number, shapes)
@@ -55,7 +55,7 @@ def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
         assert table.seats == tuple(person for row in zip(*table.sides, strict=True) for person in row)
         assert table.dealer in table.seats
     assert all(found.value >= found.bound >= 0 for found in drawn.figures)
-    broken = unkept(list(dict.fromkeys(wishes)), [table.sides for table in drawn.tables])
+    broken = unkept(list(dict.fromkeys(pairing_wishes)), [table.sides for table in drawn.tables])
     same = {(min(wish.a, wish.b), max(wish.a, wish.b), wish.rule) for wish in broken}
     assert figure(drawn, "wishes")[0] == len(same)
 
@@ -66,8 +66,8 @@ def test_no_round_at_all_goes_below_a_bound(number):
     laid = plan(number, (PAIRS,))
     for seed in range(4):
         dice = Random(seed)
-        wishes = [Wish(*dice.sample(people, 2), dice.choice(("apart", "away", "together"))) for _ in range(7)]
-        here = draw_inputs(people, some_history(dice, people), wishes)
+        pairing_wishes = [Wish(*dice.sample(people, 2), dice.choice(("apart", "away", "together"))) for _ in range(7)]
+        here = draw_inputs(people, some_history(dice, people), pairing_wishes)
         lowest, bounds = {}, set()
         for pairs, _, _ in every_way(range(number), laid.out, 0):
             for tables in matchings(pairs):
@@ -106,7 +106,7 @@ def test_the_bounds_by_hand():
 def test_squares_by_hand():
     # a and b have been partners twice over the season, once tonight; c sat out once; nobody else has met
     history = History(partners={("a", "b"): Times(1, 2)}, out={"c": Times(1, 1)})
-    drawn = draw(["a", "b", "c", "d", "e"], "x", history=history, wishes=[Wish("a", "b", "together")])
+    drawn = draw(["a", "b", "c", "d", "e"], "x", history=history, pairing_wishes=[Wish("a", "b", "together")])
     assert set(drawn.out) <= {"a", "b", "d", "e"}  # c has had a turn
     met = ("a", "b") in pairs_in(drawn)
     assert figure(drawn, "partners_evening") == ((5, 3) if met else (3, 3))
@@ -117,16 +117,16 @@ def test_squares_by_hand():
 
 def test_wishes_that_cannot_be_kept_are_counted():
     # a must not play with any of the three others
-    drawn = draw("abcd", "x", wishes=[Wish("a", other, "apart") for other in "bcd"])
+    drawn = draw("abcd", "x", pairing_wishes=[Wish("a", other, "apart") for other in "bcd"])
     assert figure(drawn, "wishes") == (1, 1)
     assert len(unkept([Wish("a", other, "apart") for other in "bcd"], [drawn.tables[0].sides])) == 1
     # two partners at once have no room on a side of two
-    drawn = draw("abcd", "x", wishes=[Wish("a", "b", "together"), Wish("a", "c", "together")])
+    drawn = draw("abcd", "x", pairing_wishes=[Wish("a", "b", "together"), Wish("a", "c", "together")])
     assert figure(drawn, "wishes") == (1, 1)
     # one table only
-    assert figure(draw("abcd", "x", wishes=[Wish("a", "b", "away")]), "wishes") == (1, 1)
+    assert figure(draw("abcd", "x", pairing_wishes=[Wish("a", "b", "away")]), "wishes") == (1, 1)
 
 
 def test_a_wish_to_be_partners_says_nothing_where_nobody_has_one():
-    drawn = draw("abc", "x", shapes=(THREE_ALONE,), wishes=[Wish("a", "b", "together")])
+    drawn = draw("abc", "x", shapes=(THREE_ALONE,), pairing_wishes=[Wish("a", "b", "together")])
     assert figure(drawn, "wishes") == (0, 0)

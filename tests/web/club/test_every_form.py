@@ -31,7 +31,7 @@ from scorekeeper.web.club import (
     settings,
     strangers,
 )
-from scorekeeper.web.forms import File, Form, Line, Whole, with_fields
+from scorekeeper.web.forms import File, Form, Line, NumberField, with_fields
 from scorekeeper.web.house_rules import FIRST, with_switches
 from scorekeeper.zwickern.app.pages.counting import TapsForm
 from tests.cases import for_each
@@ -53,7 +53,7 @@ FORMS: dict[type[Form], str] = {
     keepers.KeeperForm: "{club}/keepers",
     pairing_wishes.PairForm: "{club}/members/pairs", seasons.SeasonForm: "{club}/seasons/new",
     season_import.ImportForm: "{club}/seasons/bring", evenings.EveningForm: "{club}/evenings/new",
-    attendance.HereForm: "{evening}/here", attendance.RoundsForm: "{evening}/here/{person}",
+    attendance.AttendanceForm: "{evening}/here", attendance.RoundsForm: "{evening}/here/{person}",
     attendance.DeclareForm: "{coming}/declare",
     draw.DrawForm: "{evening}/draw", notice.PenaltyForm: "{evening}/notice",
     form_entries.ReasonForm: "{evening}/notice", draw_change.SeatForm: "{evening}/rounds/1/change",
@@ -171,10 +171,10 @@ def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(world, ke
                 continue
             assert answer.status_code == 422, case
             assert 'class="error"' in answer.text, case
-            if isinstance(field, (Line, Whole)):
+            if isinstance(field, (Line, NumberField)):
                 assert shows(answer, field.name, typed), case
                 assert 'aria-invalid="true"' in answer.text, case
-            for other in (one.name for one in listed if isinstance(one, (Line, Whole)) and one is not field):
+            for other in (one.name for one in listed if isinstance(one, (Line, NumberField)) and one is not field):
                 if data.get(other):
                     assert shows(answer, other, data[other]), (case, other)
 

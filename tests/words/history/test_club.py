@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.journal.club.fold import club_fold
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS
-from scorekeeper.words.history.club import KINDS, ClubScene, entry_in_words, scene_of, who_said
+from scorekeeper.words.history.club import KINDS, ClubScene, author, entry_in_words, scene_of
 
 
 def an_id(number: int) -> str:
@@ -107,6 +107,6 @@ def test_an_entry_is_told_however_damaged_it_is(kind, payload):
 
 def test_who_did_it_is_told_by_role_and_phone():
     entry = {"role": "judge", "device": "c" * 16}
-    assert who_said(entry, "en", "c" * 16) == "Judge, this phone"
-    assert who_said(entry, "en") == "Judge, another phone"
-    assert who_said({"role": "server"}, "en") == "the machine itself"
+    assert author(entry, "en", "c" * 16) == "Judge, this phone"
+    assert author(entry, "en") == "Judge, another phone"
+    assert author({"role": "server"}, "en") == "the machine itself"

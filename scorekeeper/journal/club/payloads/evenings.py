@@ -67,7 +67,7 @@ class EveningSet(EveningOpened):
 
 
 @entry_kind("here.set", of=CLUB, role=RECORD, strict=True)
-class HereSet:
+class PresenceSet:
     """Somebody is here, from a round to a round (None: to the end), or is not."""
 
     evening: Id
@@ -201,7 +201,7 @@ class PastResult:
 
 
 @entry_kind("result.brought", of=CLUB, role=KEEPER)
-class ResultBrought:
+class PastResults:
     """Results of an evening that was not recorded here; said again for a person, the later one holds."""
 
     evening: Id

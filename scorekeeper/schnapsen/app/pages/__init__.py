@@ -139,7 +139,7 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
         """Who claims may be named in the act; the journal has that beside it."""
         return play._replace(name=None), play.name
 
-    def said(self) -> Field:
+    def announcement(self) -> Field:
         """A marriage, before its card is led."""
         pairs = [("", _("no pair")), ("20", "20"), ("40", "40")]
         return Choice(_("Marriage"), choices=offered(pairs), empty=True, listed=True)

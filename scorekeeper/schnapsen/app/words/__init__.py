@@ -16,7 +16,7 @@ from scorekeeper.schnapsen.app.words.match import (
     FACTS,
     FIELDS,
     FIGURES,
-    GIVEN,
+    HEAD_LABELS,
     MARKS,
     OBJECTIONS,
     OPENING,
@@ -58,12 +58,12 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     objections = OBJECTIONS
     worth = WORTH
     columns = COLUMNS
-    given = GIVEN
+    head_labels = HEAD_LABELS
     fields = FIELDS
     ends = ENDS
     units = UNITS
     costs = COSTS
-    books = book.WRITTEN
+    books = book.WITH_BOOK
     lessons = tasks.LESSONS
     told = tasks.TOLD
 

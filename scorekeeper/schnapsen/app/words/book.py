@@ -13,7 +13,7 @@ from scorekeeper.tricks.app.words.book import Contents, trick_book
 from scorekeeper.words.book import Book, Deal, Part, Text, Worth, Worths
 from scorekeeper.words.locale import N_, Locale
 
-WRITTEN = ("schnapsen",)
+WITH_BOOK = ("schnapsen",)
 """The variants whose book is written: its examples are all judged as it says."""
 OF_THE_RECORD: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),

@@ -71,7 +71,7 @@ COLUMNS: Mapping[str, ColumnWords] = {
     "score": ColumnWords(N_("Still to go")), "points": ColumnWords(N_("Worth")),
     "closed": ColumnWords(N_("Closed"), before="Z"), "marks": ColumnWords(N_("Remarks")),
 }
-GIVEN: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}
+HEAD_LABELS: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}
 REPAIRS: Mapping[str, str] = {
     "marriage": N_("This marriage counts %(meant)s."),
     "no_marriage": N_("No marriage can be declared with this card."),
@@ -101,7 +101,7 @@ ENDS: Mapping[str, EndWords] = {
 }
 UNITS: Mapping[str, UnitWords] = {
     "games": UnitWords(
-        N_("games won"), N_("Games\nwon"), given=N_("Everybody gets the games they won."),
+        N_("games won"), N_("Games\nwon"), award=N_("Everybody gets the games they won."),
     ),
     "bummerl": UnitWords(N_("Bummerl"), N_("Bum-\nmerl"), N_("fewer Bummerl"), fewer=True),
     "points_a_hand": UnitWords(

@@ -115,7 +115,7 @@ class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
         """What an act beside the cards, which has no number of its own, is called in a word, by its kind."""
         return {}
 
-    def said(self) -> Field | None:
+    def announcement(self) -> Field | None:
         """What can be said with a card, as a field; None where nothing is."""
         return None
 

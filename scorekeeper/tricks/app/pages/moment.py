@@ -22,7 +22,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.place import Place, detail_of, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import marks, part_or_page, struck_out
-from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces, stepping
+from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, in_pieces, stepping
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, sentence
 from scorekeeper.words.figures import figure_text, head
@@ -282,18 +282,18 @@ class Shown(Moments):
 
     # findings and the list
 
-    def findings(self, at: int) -> list[Said]:
+    def findings(self, at: int) -> list[FindingText]:
         """What the pages tell of the act that led here, the gravest first; while a hand runs not what may still be
         decided."""
         return [finding for finding in self.all_findings(at) if not (self.running and finding.severity == "unproven")]
 
     @cached_property
-    def undecided(self) -> list[Said]:
+    def undecided(self) -> list[FindingText]:
         """What later plays may still decide, in a hand that runs."""
         findings = self.replay.findings if self.running else ()
         return [self.say_finding(each) for each in findings if each.severity == "unproven" and each.play is not None]
 
-    def all_findings(self, at: int) -> list[Said]:
+    def all_findings(self, at: int) -> list[FindingText]:
         """The findings on the act that led here; the gravest first."""
         findings = self.replay.findings
         if at > self.total and self.unplayed:
@@ -302,15 +302,15 @@ class Shown(Moments):
             of_act = [each for each in findings if at and each.play is not None and self.moment_of(each) == at]
         return [self.say_finding(each) for each in sorted(of_act, key=lambda each: GRAVITY.index(each.severity))]
 
-    def loose_findings(self) -> list[Said]:
+    def loose_findings(self) -> list[FindingText]:
         """The findings that belong to no act."""
         line = self.unplayed[0].line if self.unplayed else 0
         loose = [each for each in self.replay.findings if each.play is None and not (line and each.line == line)]
         return [self.say_finding(finding) for finding in loose]
 
-    def say_finding(self, finding: Finding) -> Said:
+    def say_finding(self, finding: Finding) -> FindingText:
         """A finding in this language."""
-        return Said(finding.severity, sentence(finding, self.lang), finding)
+        return FindingText(finding.severity, sentence(finding, self.lang), finding)
 
     def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every act of the list, the beginning first; ``stage`` the trick that begins there."""
@@ -451,7 +451,7 @@ def cards(place: Place, game: AnyTrickGame) -> str:
     return part_or_page(inside, place, shown, _("Cards and score"), title_of(place), at, at=at)
 
 
-def whole(place: Place, game: AnyTrickGame) -> str:
+def full_hand(place: Place, game: AnyTrickGame) -> str:
     """The whole hand: all acts with findings, the result."""
     shown = shown_of(place, game)
     left = marks(place.text)

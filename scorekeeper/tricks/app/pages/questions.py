@@ -24,7 +24,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place, replayed, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import part_or_page, proposals
-from scorekeeper.web.replay_text import ListedPlay, Said
+from scorekeeper.web.replay_text import FindingText, ListedPlay
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
 from scorekeeper.words.books import anchor_of
@@ -180,7 +180,9 @@ def _known_of_turn(shown: Shown, position: Any) -> str:
     return knowledge_in_words(position.player, cards, places.unknown, shown.say, recorded=not places.unknown)
 
 
-def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, tuple[str | Card, ...], tuple[Said, ...]]:
+def _tried(
+    shown: Shown, position: Any, text: str
+) -> Words | tuple[Any, tuple[str | Card, ...], tuple[FindingText, ...]]:
     """One act more: the position after it, its sentence, what is against it; words where it cannot be read or made."""
     try:
         play = shown.rules.read_play(text)
@@ -236,10 +238,10 @@ def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:
         refuse(404, str(error))
 
 
-def whole_pdf(place: Place, game: AnyTrickGame) -> Response:
+def hand_pdf(place: Place, game: AnyTrickGame) -> Response:
     """The hand as PDF."""
-    return pdf.answer(pdf.paper_of("hand.pdf", _whole, place.text, language(), title_of(place)))
+    return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, place.text, language(), title_of(place)))
 
 
-def _whole(text: str, lang: str, title: str) -> bytes:
+def _hand_pdf(text: str, lang: str, title: str) -> bytes:
     return hand_record(replayed(text), text, lang, source_name=title, repairs=proposals(text))

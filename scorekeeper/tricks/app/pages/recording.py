@@ -23,7 +23,7 @@ from scorekeeper.web.forms import offered
 from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay_text import Said as Finding
+from scorekeeper.web.replay_text import FindingText as Finding
 from scorekeeper.web.replay_text import in_pieces
 from scorekeeper.words.game_words import words_of
 
@@ -265,9 +265,9 @@ class _Page:
             waiting_act = WaitingAct(before, self.rules.read_play(act.text), self.names.get(act.person, ""))
             pieces.append(words_of(self.rules.id).step(waiting_act, shown.lang))
             findings += map(shown.say_finding, self.rules.check(before, waiting_act.play))
-        return RecordedAct(act.id, act.person, act.text, tuple(pieces) or self._written(act), tuple(findings))
+        return RecordedAct(act.id, act.person, act.text, tuple(pieces) or self._act_text(act), tuple(findings))
 
-    def _written(self, act: ActEntry) -> Pieces:
+    def _act_text(self, act: ActEntry) -> Pieces:
         """An act by itself, who did it in front; one that cannot be read as it stands."""
         lang, name = language(), self.names.get(act.person, "")
         try:
@@ -286,7 +286,7 @@ class _Page:
         if entry.undone:
             return (_("Taken back"),)
         if not entry.stage:
-            return self._written(entry)
+            return self._act_text(entry)
         hands = [f"{self.names.get(person, '')}: {cards}" for person, cards in entry.hands]
         parts = [part for part in (entry.open, ", ".join(entry.cuts), *hands, " ".join(entry.stock)) if part]
         words = [CARDS.get(word, word) for word in "; ".join(parts).split()]

@@ -39,14 +39,14 @@ class TrickHandPages(HandPages):
     def ruling(self, place: Place) -> str | Response:
         return questions.ruling(place, self.game)
 
-    def whole(self, place: Place) -> str | Response:
-        return moment.whole(place, self.game)
+    def full_hand(self, place: Place) -> str | Response:
+        return moment.full_hand(place, self.game)
 
     def ruling_pdf(self, place: Place) -> str | Response:
         return questions.ruling_pdf(place, self.game)
 
     def hand_pdf(self, place: Place) -> str | Response:
-        return questions.whole_pdf(place, self.game)
+        return questions.hand_pdf(place, self.game)
 
     def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
         return moment.verdict(Shown(replay, self.game, text, lang))
@@ -83,8 +83,8 @@ class TrickRecorder(Recorder):
     def unreadable(self) -> str:
         return self.game.unreadable()
 
-    def said(self) -> Field | None:
-        return self.game.said()
+    def announcement(self) -> Field | None:
+        return self.game.announcement()
 
     def cut(self, text: str) -> str:
         return self.game.cut(text).text

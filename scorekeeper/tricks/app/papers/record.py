@@ -50,11 +50,11 @@ def figures(replay: Replay, heading: str, say: Locale) -> list[Part]:
         )))
         for side in replay.sides
     ]
-    return [Table(heading, tuple(columns), tuple(rows), wrapped=True, close=True, whole=True),
-            Note("", tuple(_told(replay, say)), bold=True)]
+    return [Table(heading, tuple(columns), tuple(rows), wrapped=True, close=True, together=True),
+            Note("", tuple(_result_lines(replay, say)), bold=True)]
 
 
-def _told(replay: Replay, say: Locale) -> Iterator[str]:
+def _result_lines(replay: Replay, say: Locale) -> Iterator[str]:
     """What the figures come to, then what became of the hand."""
     teller = teller_of(replay)
     for line in teller.totals(replay, say):
@@ -96,7 +96,7 @@ def _parts(replay: Replay, text: str, repairs: Sequence[Repair], say: Locale) ->
     yield Note("", (hand.verdict(replay, say),), bold=True)
     carried = {step.number for step in replay.steps}
     others = [finding for finding in replay.findings if finding.play not in carried]
-    as_written = hand.as_written([quoted(line) for line in lines_of(text)], say)
+    as_written = hand.record_text([quoted(line) for line in lines_of(text)], say)
     if replay.setting is None:
         yield from hand.other_findings(others, say)
         yield from as_written

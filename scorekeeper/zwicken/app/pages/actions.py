@@ -15,7 +15,7 @@ from scorekeeper.web.actions import ActionForm, Done, Sent, action
 from scorekeeper.web.actions.bodies import body, one_id
 from scorekeeper.web.actions.count import CountForm, names_of_sides, paper_tick, saved, side_choice, sides_of
 from scorekeeper.web.counting import from_paper
-from scorekeeper.web.forms import FIGURES, ONCE, Choice, Line, Whole, offered
+from scorekeeper.web.forms import FIGURES, ONCE, Choice, Line, NumberField, offered
 from scorekeeper.web.i18n import _
 from scorekeeper.zwicken.ways import ZwickenSide
 
@@ -129,7 +129,7 @@ def _figures(form: DealForm, side: int) -> dict[str, object]:
 class ChipsForm(ActionForm):
     """The chips before each player, ``chips-<person>``, won or lost: ``sign-<person>``; and those in the pot."""
 
-    pot = Whole(lazy_gettext("Pot"), least=0, most=MOST_CHIPS, render_kw=NEEDED)
+    pot = NumberField(lazy_gettext("Pot"), least=0, most=MOST_CHIPS, render_kw=NEEDED)
 
     @classmethod
     def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
@@ -140,7 +140,7 @@ class ChipsForm(ActionForm):
             signs = offered([("+", "+"), ("-", "−")])
             found[f"sign-{person}"] = Choice(_("%(name)s: won or lost", name=name), choices=signs, default="+")
             label = _("Chips of %(name)s", name=name)
-            found[f"chips-{person}"] = Whole(label, least=0, most=MOST_CHIPS, render_kw=NEEDED)
+            found[f"chips-{person}"] = NumberField(label, least=0, most=MOST_CHIPS, render_kw=NEEDED)
         return found
 
     def page(self) -> str:

@@ -21,7 +21,7 @@ from scorekeeper.zwicken.app.words.match import (
     FACTS,
     FIELDS,
     FIGURES,
-    GIVEN,
+    HEAD_LABELS,
     MARKS,
     OBJECTIONS,
     OPENING,
@@ -57,13 +57,13 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     objections = OBJECTIONS
     worth = WORTH
     columns = COLUMNS
-    given = GIVEN
+    head_labels = HEAD_LABELS
     fields = FIELDS
     ends = ENDS
     units = UNITS
     costs = COSTS
     most_in_the_middle = N_("Largest pot: %(points)s after hand %(hand)s")
-    books = book.WRITTEN
+    books = book.WITH_BOOK
     lessons = tasks.LESSONS
     told = tasks.TOLD
 

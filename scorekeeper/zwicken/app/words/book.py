@@ -13,7 +13,7 @@ from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, SHEET
 from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.variants import PACK, PLAYERS, RANKS, SOURCES
 
-WRITTEN = ("zwicken",)
+WITH_BOOK = ("zwicken",)
 """The variants whose book is written: its examples are all judged as it says."""
 OF_THE_RECORD: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
@@ -41,7 +41,7 @@ AGREED: Mapping[str, str] = {"Zw.P1": "must_play_base_pot", "Zw.F4": "must_trump
 
 def book(agreement: Agreement, say: Locale) -> Book:
     """The book of a table. KeyError for a variant whose book is not written."""
-    if agreement.rules.variant not in WRITTEN:
+    if agreement.rules.variant not in WITH_BOOK:
         raise KeyError(agreement.rules.variant)
     contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, AGREED)
     return trick_book(ZWICKEN, SHEET, contents, agreement, say, NAMES["zwicken"])

@@ -86,7 +86,7 @@ COLUMNS: Mapping[str, ColumnWords] = {
     "cuts": ColumnWords(N_("Cuts"), letters=_letters), "played": ColumnWords(N_("Pot")),
     "tricks": ColumnWords(N_("Tricks")), "chips": ColumnWords(N_("Chips")), "pot": ColumnWords(N_("Pot after")),
 }
-GIVEN: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}
+HEAD_LABELS: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}
 REPAIRS: Mapping[str, str] = {
     "cut": N_("With this cut, the right player deals."),
     "hop": N_("A hop is missing; with it, the order of turns fits."),
@@ -114,7 +114,7 @@ ENDS: Mapping[str, EndWords] = {}
 UNITS: Mapping[str, UnitWords] = {
     "stakes": UnitWords(
         N_("basic stakes"), N_("Basic\nstakes"),
-        given=N_("Everybody gets the chips they won or lost, in units of the basic stake played for."),
+        award=N_("Everybody gets the chips they won or lost, in units of the basic stake played for."),
         example=((4, -4), (6, -1, -5)),
     ),
 }

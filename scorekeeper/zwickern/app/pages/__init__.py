@@ -53,14 +53,14 @@ class ZwickernHandPages(HandPages):
     def ruling(self, place: Place) -> str | Response:
         return pages.ruling(place)
 
-    def whole(self, place: Place) -> str | Response:
-        return pages.whole(place)
+    def full_hand(self, place: Place) -> str | Response:
+        return pages.full_hand(place)
 
     def ruling_pdf(self, place: Place) -> str | Response:
         return pages.ruling_pdf(place)
 
     def hand_pdf(self, place: Place) -> str | Response:
-        return pages.whole_pdf(place)
+        return pages.hand_pdf(place)
 
     def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
         return verdict(Shown(replay, lang))

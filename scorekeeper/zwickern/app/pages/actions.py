@@ -10,7 +10,15 @@ from scorekeeper.web.actions import Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import a_person, a_side, body, decides, one_id, the_hand
 from scorekeeper.web.actions.count import CountForm, known_hand, other_way, saved
 from scorekeeper.web.i18n import _
-from scorekeeper.zwickern.app.pages.counting import Draft, NumbersForm, SealedForm, blank, draft_of, figures, share_said
+from scorekeeper.zwickern.app.pages.counting import (
+    Draft,
+    NumbersForm,
+    SealedForm,
+    blank,
+    draft_of,
+    figures,
+    majority_share,
+)
 from scorekeeper.zwickern.app.pages.missing import searching
 from scorekeeper.zwickern.app.words.match import scoring_in
 
@@ -70,7 +78,7 @@ def count_sealed(form: SealedForm, place: MatchPlace) -> Done:
     points = form.points.data or 0
     payload: dict[str, object] = {"side": side}
     if "most" in sent:  # a page of before asked for the points with the majority in them
-        points += share_said(scoring_in(place.view()), draft.majority, side, len(draft.zwicks))
+        points += majority_share(scoring_in(place.view()), draft.majority, side, len(draft.zwicks))
         payload["facts"] = {"majority": draft.majority}
     payload["figures"] = {"points": points, "cards": None}
     older = one_id(sent["replaces"]) if sent.get("replaces") else None

@@ -44,7 +44,7 @@ ROOMY_WITH_BUILDS = 4
 """So many cards to take are drawn at their usual size above the keys."""
 MOST_COUNTED = 500
 """Beyond it ways are not counted for people: there are "more than 500"."""
-MOST_SAID = 400
+MOST_LETTERS = 400
 """So many letters of the address are read of a table's rules."""
 PILE = "="
 """How the address writes a pile: `=13`."""
@@ -167,7 +167,7 @@ def question_of_address() -> Question:
 
 def of_its_table(question: Question) -> Question:
     """The question with what the address says of the players' own table; without it where that cannot be read."""
-    rules, packs, players, sides = (request.args.get(name, "")[:MOST_SAID] for name in TABLE)
+    rules, packs, players, sides = (request.args.get(name, "")[:MOST_LETTERS] for name in TABLE)
     numbers = [int(text) if text.isascii() and text.isdigit() else 0 for text in (packs, players, sides)]
     asked = question._replace(rules=rules, packs=numbers[0], players=numbers[1], sides=numbers[2])
     try:

@@ -25,7 +25,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm
 from scorekeeper.web.actions.count import CountForm
 from scorekeeper.web.counting import MOST_POINTS
-from scorekeeper.web.forms import Choice, Form, Whole, offered, with_fields
+from scorekeeper.web.forms import Choice, Form, NumberField, offered, with_fields
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.whose_phone import whose_phone
@@ -71,7 +71,7 @@ class NumbersForm(CountForm):
 class SealedForm(ActionForm):
     """One side's own count."""
 
-    points = Whole(lazy_gettext("Your points"), least=0, most=MOST_POINTS)
+    points = NumberField(lazy_gettext("Your points"), least=0, most=MOST_POINTS)
 
     def page(self) -> str:
         """That of the double count."""
@@ -139,13 +139,13 @@ class TapsForm(Form):
         form.validate()
         return form
 
-    def said(self, name: str) -> str:
+    def choice(self, name: str) -> str:
         """What was chosen; empty for nothing, and for what is no choice."""
         return "" if self[name].errors else self[name].data or ""
 
     def side_in(self, name: str) -> int | None:
         """The side that was chosen; None without one."""
-        said = self.said(name)
+        said = self.choice(name)
         return int(said) if said and said != TIE else None
 
 
@@ -214,7 +214,7 @@ def blank(view: MatchView, hand: HandView | None) -> Draft:
     if hand.tie:
         majority = TIE
     full_lists = [cards for cards in lists if cards is not None]
-    tile_sides = _given(order, full_lists) if len(full_lists) == len(lists) else empty.tile_sides
+    tile_sides = _sides_of_tiles(order, full_lists) if len(full_lists) == len(lists) else empty.tile_sides
     numbers = tuple(side.cards for side in result)
     return replace(
         empty, tile_sides=tile_sides, majority=majority, numbers=numbers,
@@ -222,7 +222,7 @@ def blank(view: MatchView, hand: HandView | None) -> Draft:
     )
 
 
-def _given(order: Sequence[str], lists: Sequence[Sequence[str]]) -> tuple[int | None, ...]:
+def _sides_of_tiles(order: Sequence[str], lists: Sequence[Sequence[str]]) -> tuple[int | None, ...]:
     """Which side each tile went to; twins in the order of the sides."""
     unassigned = [list(cards) for cards in lists]
     sides: list[int | None] = []
@@ -255,12 +255,12 @@ def draft_of(form: NumbersForm, start: Draft) -> Draft:
 
 
 def _majority(taps: TapsForm, name: str) -> int | str | None:
-    return TIE if taps.said(name) == TIE else taps.side_in(name)
+    return TIE if taps.choice(name) == TIE else taps.side_in(name)
 
 
 def tap(draft: Draft, taps: TapsForm) -> Draft:
     """The draft after the tap that came with it."""
-    thing, _dot, to = taps.said("give").partition(".")
+    thing, _dot, to = taps.choice("give").partition(".")
     if thing == "majority":
         most = TIE if to == TIE else int(to)
         majority = None if draft.majority == most else most
@@ -606,7 +606,7 @@ class Counting:
         return fields | self._of_hand(self.way, judging=judging)
 
     @property
-    def _typed_elsewhere(self) -> list[Whole]:
+    def _typed_elsewhere(self) -> list[NumberField]:
         """The numbers of other ways, which have no field here. Zwicks are in the draft already, but for what is
         none."""
         here = {"cards": ("numbers",), "quick": ("points",), "double": ()}
@@ -614,7 +614,7 @@ class Counting:
         return [field for field in fields if field.errors or field.name.startswith(("points", "numbers"))]
 
     @property
-    def unread(self) -> list[Whole]:
+    def unread(self) -> list[NumberField]:
         """Those of them that are no numbers, which would else go unseen."""
         return [field for field in self._typed_elsewhere if field.errors]
 
@@ -661,13 +661,13 @@ class Counting:
             points = sides_in(hand)[self.typing].card_points
         if points is None or (scoring.majority and majority is None):
             return None, None
-        return points - share_said(scoring, majority, self.typing, len(self.view.sides)), majority
+        return points - majority_share(scoring, majority, self.typing, len(self.view.sides)), majority
 
     @property
     def types_again(self) -> bool:
         """Whether a number is typed, be there a missing point to be looked for or not."""
         sent = self.form.sent
-        return "points" in sent or TapsForm.read(sent, len(self.tiles), len(self.view.sides)).said("again") == "1"
+        return "points" in sent or TapsForm.read(sent, len(self.tiles), len(self.view.sides)).choice("again") == "1"
 
     @property
     def typing(self) -> int:
@@ -692,7 +692,7 @@ class Counting:
         return max(0, self.in_cards - sum(typed or 0 for typed in points))
 
 
-def share_said(scoring: ZwickernScoring, majority: object, side: int, sides: int) -> int:
+def majority_share(scoring: ZwickernScoring, majority: object, side: int, sides: int) -> int:
     """What a side has of the majority that was said to be a side's, or everybody's."""
     if majority == TIE:
         whole = {"all": scoring.majority, "split": scoring.majority // sides}

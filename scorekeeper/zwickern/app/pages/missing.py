@@ -47,7 +47,7 @@ class Searching(NamedTuple):
     points: tuple[int, ...]
 
     @property
-    def said(self) -> bool:
+    def complete(self) -> bool:
         """Whether every side has."""
         return None not in self.holds
 

@@ -11,7 +11,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.i18n import _, ngettext, npgettext
 from scorekeeper.web.place import replayed
-from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces, stepping
+from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, in_pieces, stepping
 from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.repair import Mark
 from scorekeeper.zwickern.app.words.replay_text import (
@@ -319,7 +319,7 @@ class Shown:
             player=self.setting.players[end.last_capturer],
         )
 
-    def findings(self, at: int) -> list[Said]:
+    def findings(self, at: int) -> list[FindingText]:
         """The findings on the play that led here, or on the one that could not be replayed; the gravest first."""
         line = self.unplayed[0].line if at > self.total else 0
         all_findings = self.replay.findings
@@ -327,15 +327,15 @@ class Shown:
         of_play = [finding for finding in all_findings if (at and finding.play == at) or finding in of_line]
         return [self.say_finding(each) for each in sorted(of_play, key=lambda each: GRAVITY.index(each.severity))]
 
-    def loose_findings(self) -> list[Said]:
+    def loose_findings(self) -> list[FindingText]:
         """The findings that belong to no play."""
         line = self.unplayed[0].line if self.unplayed else 0
         loose = [each for each in self.replay.findings if each.play is None and not (line and each.line == line)]
         return [self.say_finding(finding) for finding in loose]
 
-    def say_finding(self, finding: Finding) -> Said:
+    def say_finding(self, finding: Finding) -> FindingText:
         """A finding in this language."""
-        return Said(finding.severity, sentence(finding, self.lang), finding)
+        return FindingText(finding.severity, sentence(finding, self.lang), finding)
 
     def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every play of the list, the beginning first; ``marks`` by line: what corrections left there."""

@@ -23,7 +23,7 @@ from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
 from scorekeeper.zwickern.app.pages.questions import allowed_before, knowledge, plays_before, shown_of
-from scorekeeper.zwickern.app.papers.ruling import place_of_rule, rule_said
+from scorekeeper.zwickern.app.papers.ruling import place_of_rule, rule_shown
 
 
 def page(place: Place) -> str:
@@ -77,7 +77,7 @@ def ruling(place: Place) -> str:
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
         repairs=beginning_with(proposals(place.text), line[0]),
         paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
-        rule_text=lambda rule: rule_in_words(rule_said(rule, shown.setting.rules), shown.lang),
+        rule_text=lambda rule: rule_in_words(rule_shown(rule, shown.setting.rules), shown.lang),
     )
 
 
@@ -90,7 +90,7 @@ def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:
     return (line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, "")
 
 
-def whole(place: Place) -> str:
+def full_hand(place: Place) -> str:
     """The whole hand: all plays with findings, the table, the result."""
     shown = shown_of(place)
     left = marks(place.text)
@@ -119,10 +119,10 @@ def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:
         refuse(404, str(error))
 
 
-def whole_pdf(place: Place) -> Response:
+def hand_pdf(place: Place) -> Response:
     """The hand as PDF."""
-    return pdf.answer(pdf.paper_of("hand.pdf", _whole, place.text, language(), title_of(place)))
+    return pdf.answer(pdf.paper_of("hand.pdf", _hand_pdf, place.text, language(), title_of(place)))
 
 
-def _whole(text: str, lang: str, title: str) -> bytes:
+def _hand_pdf(text: str, lang: str, title: str) -> bytes:
     return hand_record(replay_of(text), text, lang, source_name=title, repairs=proposals(text))

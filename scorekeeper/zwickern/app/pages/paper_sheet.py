@@ -30,7 +30,7 @@ from scorekeeper.web.actions.bodies import body, decides, derived_id, form_id, f
 from scorekeeper.web.actions.count import CountForm, other_way
 from scorekeeper.web.actions.hands import page_of
 from scorekeeper.web.counting import MOST_POINTS, to_correct
-from scorekeeper.web.forms import Text, Whole, clean
+from scorekeeper.web.forms import NumberField, Text, clean
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match import context
 from scorekeeper.web.preferences import language
@@ -102,14 +102,14 @@ class PaperForm(CountForm):
         for row in _numbers(place, sent):
             for at, name in enumerate(names):
                 said = {"number": row, "name": name}
-                fields[f"points-{row}-{at}"] = Whole(
+                fields[f"points-{row}-{at}"] = NumberField(
                     _("Row %(number)s: points of %(name)s", **said), least=0, most=MOST_POINTS, empty=True
                 )
             if counts:
                 fields[f"majority-{row}"] = Majority(_("Row %(number)s: majority", number=row), sides=len(names))
             for at, name in enumerate(names):
                 said = {"number": row, "name": name}
-                fields[f"zwicks-{row}-{at}"] = Whole(
+                fields[f"zwicks-{row}-{at}"] = NumberField(
                     _("Row %(number)s: Zwicks of %(name)s", **said), least=0, most=MOST_ZWICKS, empty=True
                 )
         return fields
@@ -349,7 +349,7 @@ def count_paper(form: PaperForm, place: MatchPlace) -> Done:
         if not row.fixed and _changed(view, row)
     ]
     for row in changed:
-        _whole(form, row)
+        _require_complete(form, row)
     entries: list[EntryBody] = []
     words: dict[str, str] = {}
     if any(row.hand is not None and row.hand.count for row in changed):
@@ -385,7 +385,7 @@ def count_paper(form: PaperForm, place: MatchPlace) -> Done:
     return Done(entries, words, to=to)
 
 
-def _whole(form: PaperForm, row: PaperRow) -> None:
+def _require_complete(form: PaperForm, row: PaperRow) -> None:
     """Raises Invalid where a number is missing, or who has the majority."""
     for field in row.points:
         if field.data is None:

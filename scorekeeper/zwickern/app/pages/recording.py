@@ -294,19 +294,19 @@ def steps(open_record: OpenRecord) -> list[dict[str, object]]:
                     "kind": "play",
                     "id": hand.plays[number - 1],
                     "person": line.name,
-                    "zhn": line.text if line.play is None else _written(line),
+                    "zhn": line.text if line.play is None else _play_line(line),
                     "asks": [f"{ask.partner} {ask.value} {'yes' if ask.answer else 'no'}" for ask in line.asks],
-                    **(_told(shown, number) if shown is not None else {}),
+                    **(_play_facts(shown, number) if shown is not None else {}),
                 }
             )
     return steps
 
 
-def _written(line: Any) -> str:
+def _play_line(line: Any) -> str:
     return write_play(line.play)
 
 
-def _told(shown: Shown, number: int) -> dict[str, object]:
+def _play_facts(shown: Shown, number: int) -> dict[str, object]:
     """What is said of a play: its sentence, as far as it was replayed, and its findings."""
     if number > shown.total:
         return {"said": "", "findings": [_finding(said) for said in shown.findings(number)]}

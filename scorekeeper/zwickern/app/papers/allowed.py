@@ -31,7 +31,7 @@ _MOST_CARDS = 12
 Known = Callable[[int], tuple[Sequence[Card], Sequence[Card], int]]
 
 
-def legal_here(
+def legal_plays_of(
     position: Position, play: Play | None, known: Known, found: Replay, number: int, say: Locale
 ) -> Iterator[Part]:
     """What the disputed card could have done, then shortly what the other known cards of the hand could."""

@@ -50,7 +50,7 @@ def total_of_a_hand(setting: Setting, say: Locale) -> Figure:
     return Figure(say.gettext("Total of a hand"), str(setting.nominal), (say.gettext("without Zwicks"), rates))
 
 
-def rules_told(replay: Replay, setting: Setting, say: Locale) -> Note:
+def rules_note(replay: Replay, setting: Setting, say: Locale) -> Note:
     """The variant in a few sentences, and that only a part of the hand is recorded, where that is so."""
     part = say.gettext("Only part of the hand is recorded; nothing before it is judged.")
     stretch = " ".join((part, *built_in_words(setting, say)))
@@ -92,13 +92,13 @@ def hand_record(replay: Replay, lang: str, *, source_name: str = "", repairs: Se
 
 def _parts(replay: Replay, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
     if replay.setting is not None:
-        yield rules_told(replay, replay.setting, say)
+        yield rules_note(replay, replay.setting, say)
     yield Note("", (hand.verdict(replay, say),), bold=True)
     carried = {step.position.number + 1 for step in replay.steps[:MOST_PLAYS]}
     others = [finding for finding in replay.findings if finding.play not in carried]
     if replay.setting is None:
         yield from hand.other_findings(others, say)
-        yield from hand.as_written(lines_of(write(replay.record)), say)
+        yield from hand.record_text(lines_of(write(replay.record)), say)
         yield hand.signatures(None, say)
         return
     yield _plays(replay, replay.setting, say)
@@ -292,12 +292,12 @@ def count_table(replay: Replay, say: Locale) -> Table:
         cells = [Cell(lines=((Run(name, bold=True),),)), *(Cell(str(figure)) for figure in figures)]
         cells.append(Cell(str(side.points), "strong"))
         if by_names:
-            cells.append(Cell(lines=(_written(by_names.get(frozenset(side.players)), side, say),)))
+            cells.append(Cell(lines=(_on_paper(by_names.get(frozenset(side.players)), side, say),)))
         rows.append(Row(tuple(cells)))
-    return Table(say.gettext("The count"), tuple(columns), tuple(rows), wrapped=True, close=True, whole=True)
+    return Table(say.gettext("The count"), tuple(columns), tuple(rows), wrapped=True, close=True, together=True)
 
 
-def _written(line: ResultLine | None, side: Side, say: Locale) -> tuple[Run, ...]:
+def _on_paper(line: ResultLine | None, side: Side, say: Locale) -> tuple[Run, ...]:
     """What was written down for a side: the points, and cards and Zwicks where they stand; ✓ or ≠ the replay."""
     if line is None:
         return (Run("–"),)

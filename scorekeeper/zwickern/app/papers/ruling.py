@@ -32,7 +32,7 @@ from scorekeeper.words import Locale, locale, sentences
 from scorekeeper.words.books import anchor_of
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
-from scorekeeper.zwickern.app.papers.allowed import legal_here
+from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, visible_items
@@ -50,14 +50,14 @@ _MOST_HELD = 30
 _MOST_REMARKS = 4
 
 
-def rule_said(rule: str, rules: RuleSet) -> str:
+def rule_shown(rule: str, rules: RuleSet) -> str:
     """The rule that is told of a finding: where builds are no promises, for a build that does not add up, K2."""
     return "K2" if rule in ("B2", "S1") and not rules.promises else rule
 
 
 def place_of_rule(rule: str, rules: RuleSet, say: Locale) -> str:
     """Where a rule stands: ``rule book, B3``; where builds are no promises a build too large is K2."""
-    named = rule_said(rule, rules)
+    named = rule_shown(rule, rules)
     return sentences.place_of_rule(named, "zwickern", say, anchor_of(named, rules.variant))
 
 
@@ -117,9 +117,9 @@ def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator
     yield from _position(dispute, say)
     yield from _play(dispute, say)
     where = {each.rule: place_of_rule(each.rule, dispute.setting.rules, say) for each in dispute.findings}
-    told = {each.rule: rule_said(each.rule, dispute.setting.rules) for each in dispute.findings}
+    told = {each.rule: rule_shown(each.rule, dispute.setting.rules) for each in dispute.findings}
     yield hand.ruled_findings(dispute.findings, where, say, told)
-    yield from legal_here(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
+    yield from legal_plays_of(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
     yield from _outcome(dispute, repairs, say)
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)
 
@@ -270,10 +270,10 @@ def example(replay: Replay, say: Locale) -> ExampleOnPaper:
     pictures = [(Picture(lying, empty=say.gettext("The table is empty."), card=_CARD),)]
     if held:
         pictures.append((Picture((Lying(held),), held=True, card=_CARD),))
-    return ExampleOnPaper(tuple(_told(replay, say)), tuple(pictures), (9.0, 5.5, 3.2)[: 1 + len(pictures)])
+    return ExampleOnPaper(tuple(_sentences(replay, say)), tuple(pictures), (9.0, 5.5, 3.2)[: 1 + len(pictures)])
 
 
-def _told(replay: Replay, say: Locale) -> Iterator[str]:
+def _sentences(replay: Replay, say: Locale) -> Iterator[str]:
     if replay.setting is not None:
         yield from built_in_words(replay.setting, say)
     for step in replay.steps:

@@ -137,7 +137,7 @@ class _Figures:
             lang=say.lang, title=sheet_text.title, under="", stand="", about=sheet_text.last, parts=tuple(parts),
             checksum=sheet.checksum, status=sheet_text.status, ground=sheet_text.objections_until(),
             facts=tuple(sheet_text.facts()), wide=self.wide,
-            figure=Figure(say.gettext("Total of a hand"), sheet_text.given(sheet.rules.nominal),
+            figure=Figure(say.gettext("Total of a hand"), sheet_text.figures_in_head(sheet.rules.nominal),
                           (say.gettext("without Zwicks"), sheet_text.rates)),
             code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
             subject=" – ".join(", ".join(" ".join(sheet.person(one).name.split()) for one in side.persons)

@@ -19,7 +19,7 @@ from scorekeeper.zwickern.app.words.match import (
     FACTS,
     FIELDS,
     FIGURES,
-    GIVEN,
+    HEAD_LABELS,
     MARKS,
     NAMES,
     OBJECTIONS,
@@ -70,7 +70,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     objections = OBJECTIONS
     worth = WORTH
     columns = COLUMNS
-    given = GIVEN
+    head_labels = HEAD_LABELS
     fields = FIELDS
     spreadsheet = SPREADSHEET
     ends = ENDS
@@ -78,7 +78,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     costs = COSTS
 
     with_cards = WITH_CARDS
-    books = book.WRITTEN
+    books = book.WITH_BOOK
     lessons = tasks.LESSONS
     told = tasks.TOLD
 

@@ -20,7 +20,7 @@ from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_de
 from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, named_points
 
-WRITTEN = (
+WITH_BOOK = (
     "dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen", "classic", "classic-double", "danyliuk", "dietze",
     "grupp", "parlett", "nsv", "nsv-zwicker",
 )
@@ -36,7 +36,7 @@ ABOUT = (
     N_("You can also build: your card changes the value of what is there, and you capture it later if nobody else "
        "does. Nobody builds without holding the card for it."),
 )
-OWN: Mapping[str, str] = {
+ABOUT_VARIANTS: Mapping[str, str] = {
     "dithmarschen": N_("This is how it is played in Dithmarschen, mostly by four, two against two."),
     "dithmarschen-6": N_(
         "As in Dithmarschen, but with six jokers: each of the three numbers is there twice. Sources only hint at it."
@@ -99,7 +99,7 @@ LOWEST = N_(
 )
 HIGHEST = N_("Everybody draws a card, and the highest deals first. An ace ranks between 10 and jack.")
 CROSSWISE = N_("For each Zwick you turn a captured card face up or lay it crosswise. It still counts as a card.")
-SAID: Mapping[str, Mapping[str, str]] = {
+RULE_OF_VARIANT: Mapping[str, Mapping[str, str]] = {
     "classic": {**UPWARDS, "A22": LOWEST}, "classic-double": {**UPWARDS, "A22": LOWEST},
     "danyliuk": {**UPWARDS, "A22": LOWEST}, "dietze": {**UPWARDS, "A22": LOWEST},
     "grupp": {**UPWARDS, "A22": HIGHEST, "A15": CROSSWISE},
@@ -149,7 +149,7 @@ AT_MOST = N_("So it is never more than %(most)s.")
 def book(agreement: Agreement, say: Locale) -> Book:
     """The book of a table. KeyError for a variant whose book is not written."""
     rules = agreement.rules
-    if rules.variant not in WRITTEN:
+    if rules.variant not in WITH_BOOK:
         raise KeyError(rules.variant)
     made = _Book(agreement, say)
     return Book(rules.variant, say.gettext(rules.name), tuple(made.chapters()))
@@ -161,34 +161,34 @@ class _Book:
     def __init__(self, agreement: Agreement, say: Locale) -> None:
         self.agreement, self.rules, self.say = agreement, agreement.rules, say
         self.usual = RULE_SETS[agreement.rules.variant]
-        self.told: set[str] = set()
+        self.used: set[str] = set()
 
     def chapters(self) -> Iterator[Chapter]:
         yield self._chapter("about", N_("What it is"), self._about())
         yield self._chapter("cards", N_("Cards and values"), [
-            *self._values(), *self._told(*self._of_values()),
+            *self._values(), *self._rules(*self._of_values()),
         ])
         yield self._chapter("points", N_("What counts points"), [self._points()])
         yield self._chapter("players", N_("Who plays with whom"), self._players())
         yield self._chapter("deal", N_("Dealing"), self._deals())
-        yield self._chapter("your-turn", N_("Your turn"), self._told(
+        yield self._chapter("your-turn", N_("Your turn"), self._rules(
             "turn", "G1", "G2", "T1", "T2", *(["N1"] if self.rules.table_limit else []), "hand", "pack", "table",
         ))
-        yield self._chapter("capture", N_("Capturing"), self._told(*self._of_captures()))
+        yield self._chapter("capture", N_("Capturing"), self._rules(*self._of_captures()))
         if self.rules.promises:
             yield from self._promised()
         else:
-            yield self._chapter("build", N_("Building"), self._told(
+            yield self._chapter("build", N_("Building"), self._rules(
                 "B1", "K2", "B2", *(["A40"] if self.rules.wild else []),
                 "A24" if self.rules.split_builds else "K3", "S1", "P1",
             ))
         yield self._chapter("zwick", N_("The Zwick"), [
-            *self._told("Z1", "Z2", "Z3", "Z4"), *self._after_a_zwick(), *self._told("A15"),
+            *self._rules("Z1", "Z2", "Z3", "Z4"), *self._after_a_zwick(), *self._rules("A15"),
         ])
         yield self._chapter("end", N_("At the end of a hand"), [
-            *self._told("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._told("F3", "result"),
+            *self._rules("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._rules("F3", "result"),
         ])
-        yield self._chapter("match", N_("How a match is won"), self._told(
+        yield self._chapter("match", N_("How a match is won"), self._rules(
             "F4", "A48", *(["A14"] if self.usual.partner_build else []), "A47",
         ))
         yield self._chapter("house", N_("House rules"), self._house_rules())
@@ -196,14 +196,14 @@ class _Book:
     def _promised(self) -> Iterator[Chapter]:
         """Where builds are promises: how one builds, what one owes, and for whom one builds."""
         partners = bool(self.rules.partner_build)
-        yield self._chapter("build", N_("Building"), self._told(
+        yield self._chapter("build", N_("Building"), self._rules(
             "B1", "B2", "A2", "B3", "B4", "B5", "B6", "B7", "S1", "S2", "A5", "M1", "M2", "M3", "M4",
         ))
-        yield self._chapter("promise", N_("What you build you promise"), self._told(
+        yield self._chapter("promise", N_("What you build you promise"), self._rules(
             "O1", "O2", "O3", "O4", "O5", "O6", "A9",
         ))
         yield self._chapter(
-            "partner", N_("Building for a partner"), self._partner() if partners else self._told("P1", "P7")
+            "partner", N_("Building for a partner"), self._partner() if partners else self._rules("P1", "P7")
         )
 
     def _of_values(self) -> list[str]:
@@ -225,16 +225,16 @@ class _Book:
         """What comes after a Zwick, with its rule where it has one."""
         held, usual = self.rules.after_zwick, self.usual.after_zwick
         if rule := AFTER_A_ZWICK.get(held) or AFTER_A_ZWICK.get(usual):
-            yield from self._told(rule, *(["A33"] if held == "rest_lay" and self.rules.table_limit else []))
+            yield from self._rules(rule, *(["A33"] if held == "rest_lay" and self.rules.table_limit else []))
         else:
             yield Text(switch_in_words("after_zwick", held, self.say) or "")
 
     def _chapter(self, id: str, heading: str, parts: Iterable[Part]) -> Chapter:
         return Chapter(id, self.say.gettext(heading), tuple(parts))
 
-    def _told(self, *ids: str) -> list[Part]:
+    def _rules(self, *ids: str) -> list[Part]:
         """Rules in their sentences."""
-        self.told.update(ids)
+        self.used.update(ids)
         return [self._rule(id) for id in ids]
 
     def _rule(self, id: str) -> Rule:
@@ -258,7 +258,7 @@ class _Book:
 
     def _sentence(self, id: str) -> str:
         """What a rule says in this variant; empty for what only a switch says."""
-        text = SAID.get(self.rules.variant, {}).get(id) or PARAGRAPHS.get(id, "")
+        text = RULE_OF_VARIANT.get(self.rules.variant, {}).get(id) or PARAGRAPHS.get(id, "")
         sentence = self.say.gettext(text) if text else ""
         if id == "B6":
             most = max(max(self.rules.options[card]) for card in self.rules.pack())
@@ -267,8 +267,8 @@ class _Book:
 
     def _also(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Those of these ids that were not told yet; from now on they are."""
-        fresh = tuple(id for id in dict.fromkeys(ids) if id not in self.told)
-        self.told.update(fresh)
+        fresh = tuple(id for id in dict.fromkeys(ids) if id not in self.used)
+        self.used.update(fresh)
         return fresh
 
     @property
@@ -289,7 +289,7 @@ class _Book:
     # chapter by chapter
 
     def _about(self) -> Iterator[Part]:
-        for text in (*(ABOUT if self.rules.promises else ABOUT_BOOKS), OWN[self.rules.variant]):
+        for text in (*(ABOUT if self.rules.promises else ABOUT_BOOKS), ABOUT_VARIANTS[self.rules.variant]):
             yield Text(self.say.gettext(text))
         sources = [self.say.gettext(SOURCES[source]) for source in self.rules.sources if source not in ("der", "rul")]
         yield Text(self.say.gettext(DESCRIBED) % {"sources": "; ".join(sources)})
@@ -346,13 +346,13 @@ class _Book:
             yield Text(say.gettext("Everybody plays alone."))
 
     def _deals(self) -> Iterator[Part]:
-        yield from self._told("A22")
+        yield from self._rules("A22")
         if self.rules.promises:
             yield Text(self.say.gettext("The dealer shuffles. The player on the dealer's right cuts."))
         yield Text(self.say.gettext(DEALT.get(self.rules.variant, ONE_BY_ONE)))
         for row in self._rows():
             yield self._deal(row)
-        yield from self._told("A49", "G3")
+        yield from self._rules("A49", "G3")
 
     def _rows(self) -> tuple[Row, ...]:
         agreed = self.agreement
@@ -393,7 +393,7 @@ class _Book:
     def _partner(self) -> list[Part]:
         ways = self.rules.partner_build
         leave = [id for id, way in (("P2", "prior"), ("P3", "ask")) if way in ways]
-        return self._told("P1", *leave, "P4", "P5", "P6", "P7")
+        return self._rules("P1", *leave, "P4", "P5", "P6", "P7")
 
     def _sum(self) -> Iterator[Part]:
         """The number that must come out, and why."""

@@ -88,7 +88,7 @@ WORTH: Mapping[str, str] = {MAJORITY: N_("the majority"), ZWICK: N_("a Zwick")}
 """What points come from beside cards, as an explanation of a gap names it."""
 COLUMNS: Mapping[str, ColumnWords] = {}
 """Its sheet is drawn from the figures of each hand (zwickern/app/papers/score_sheet)."""
-GIVEN: Mapping[str, tuple[str, str]] = {}
+HEAD_LABELS: Mapping[str, tuple[str, str]] = {}
 
 
 def zwicks(say: Locale, number: int) -> str:

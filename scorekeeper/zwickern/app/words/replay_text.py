@@ -38,7 +38,7 @@ def play_in_words(position: Position | None, play: Play, lang: str, *, player: s
     if isinstance(play, Trail):
         text = say.gettext("%(player)s trails %(card)s")
     elif isinstance(play, Capture):
-        parts["taken"] = play_text.taken()
+        parts["taken"] = play_text.captured()
         text = (
             say.gettext("%(player)s captures the whole table with %(card)s: %(taken)s")
             if play.sweep
@@ -69,7 +69,7 @@ def doing_in_words(position: Position | None, play: Play, lang: str) -> str:
     if isinstance(play, Trail):
         return say.gettext("trailed")
     if isinstance(play, Capture):
-        return say.gettext("takes %(taken)s") % {"taken": play_text.taken()} + play_text.zwick()
+        return say.gettext("takes %(taken)s") % {"taken": play_text.captured()} + play_text.zwick()
     parts = {"value": str(play.announced)}
     if play.target is None:
         return say.gettext("laid down as a build of %(value)s") % parts + play_text.beneficiary()
@@ -143,7 +143,7 @@ class _PlayText:
         possible_readings = readings(position, play) if position is not None and position.turn >= 0 else []
         self.reading: Reading | None = possible_readings[0] if possible_readings else None
 
-    def taken(self) -> str:
+    def captured(self) -> str:
         """What a capture takes, its groups set apart: ``queen of spades and ace of diamonds; 8 of diamonds``."""
         play, reading, position = self.play, self.reading, self.position
         assert isinstance(play, Capture)
@@ -261,7 +261,7 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
 
 
-SAID: Mapping[str, str] = {
+ACT_TEXTS: Mapping[str, str] = {
     "trail": N_("%(card)s laid down"),
     "capture": N_("%(card)s takes %(taken)s"),
     "sweep": N_("%(card)s takes everything"),
@@ -278,7 +278,8 @@ BUILT = re.compile(r"(?:on\s+(\S+)\s+)?=\s*(\d+)")
 
 def act_texts(say: Locale) -> Mapping[str, str]:
     """What a line is put together from."""
-    return {**{key: say.gettext(text) for key, text in SAID.items()}, **{rank: say.rank(rank) for rank in "AKQJTX"}}
+    texts = {key: say.gettext(text) for key, text in ACT_TEXTS.items()}
+    return {**texts, **{rank: say.rank(rank) for rank in "AKQJTX"}}
 
 
 def act_in_line(text: str, texts: Mapping[str, str]) -> str:

@@ -36,10 +36,10 @@ MARKS: Mapping[str, MarkWords] = {}
 OBJECTIONS = {"stones": ObjectionWords("stones", "about the stones")}
 WORTH: Mapping[str, str] = {}
 COLUMNS = {"stones": ColumnWords("Stones")}
-GIVEN: Mapping[str, tuple[str, str]] = {}
+HEAD_LABELS: Mapping[str, tuple[str, str]] = {}
 FIELDS: Mapping[str, FieldWords] = {"stones": FieldWords("stones", lambda say, number: f"{number} stones")}
 ENDS: Mapping[str, EndWords] = {}
-UNITS: Mapping[str, UnitWords] = {"stones": UnitWords("stones", "Stones", given="Everybody gets the stones they won.")}
+UNITS: Mapping[str, UnitWords] = {"stones": UnitWords("stones", "Stones", award="Everybody gets the stones they won.")}
 COSTS = None
 
 
@@ -104,7 +104,7 @@ class KlunkerWords(GameWords[Any, Any, Any, Any, Any]):
     objections = OBJECTIONS
     worth = WORTH
     columns = COLUMNS
-    given = GIVEN
+    head_labels = HEAD_LABELS
     fields = FIELDS
     ends = ENDS
     units = UNITS
