@@ -16,7 +16,7 @@ function done(lesson, name) {
 
 function drawTask(form) {
   const place = document.getElementById("answer");
-  const {said, to} = JSON.parse(document.getElementById("answers").textContent);
+  const {said, to} = JSON.parse(place.dataset.answers);
 
   function answer(keys) {
     const found = said[to[keys.join("+")]];

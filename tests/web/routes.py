@@ -42,7 +42,7 @@ LEAST = {
     "evenings.index": "watch", "evenings.page": "watch", "evenings.result": "watch",
     "result_table.as_spreadsheet": "watch", "result_table.as_data": "watch",
     "rule_sheets.index": "watch", "rule_sheets.page": "watch", "rule_sheets.compare": "watch",
-    "book.of_sheet": "watch", "book.sheet_paper": "watch",
+    "book.of_sheet": "watch", "book.sheet_paper": "watch", "lesson.sheet_example": "watch",
     "seasons.index": "watch", "seasons.beside": "watch",
     "standings.page": "watch", "standings.table": "watch", "standings.as_spreadsheet": "watch",
     "standings.as_data": "watch",

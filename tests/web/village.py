@@ -32,7 +32,7 @@ class Village:
         self.parts = {
             "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
             "sheet": self.club.sheet, "match": self.draw.tables[0].match, "penalty": self.penalty,
-            "stranger": stranger, "number": "1",
+            "stranger": stranger, "number": "1", "name": "B3-1",
         }
         self.name_keeper()
 
