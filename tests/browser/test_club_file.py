@@ -82,6 +82,7 @@ def test_a_file_that_is_too_large_is_named_before_it_is_sent(
         assert "Der Verein ist mit allem hier." in page.inner_text("body")
 
 
+@pytest.mark.slow
 def test_without_a_script_the_servers_page_arrives_for_30_mb(
     browser: Browser, live_server: LiveServer, files: dict[str, Path]
 ) -> None:

@@ -119,6 +119,7 @@ def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, scr
 
 
 @for_each("script", [True, False])
+@pytest.mark.slow
 def test_who_only_watches_has_nothing_to_record_with(make, phone, browser, script):
     match = make()
     match.sign(match.cards(["X25", "2s"]))
