@@ -36,6 +36,8 @@ class EntryKind(NamedTuple):
     grows: a match goes on by it; in a match that is nearly full it is refused first.
     harmless: it has no effect on the result, so it is also taken after the correction period.
     undoable: a phone may take it back.
+    in_history: the history alone has a key that does; all else is corrected where it stands, or undone there.
+    untold: nothing to tell on the line that says what happened last, though it can be taken back.
     sealed: withheld until all of the hand's counts are in.
     personal: said by a side, or by a phone, for itself; never a decision of the judge's.
     signs: it says what a side signs, or what lies signed on paper.
@@ -55,6 +57,8 @@ class EntryKind(NamedTuple):
     grows: bool = False
     harmless: bool = False
     undoable: bool = False
+    in_history: bool = False
+    untold: bool = False
     sealed: bool = False
     personal: bool = False
     signs: bool = False

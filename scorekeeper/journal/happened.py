@@ -15,9 +15,6 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.live import may_take_back
 from scorekeeper.journal.payloads import Redone, Undone
 
-UNTOLD = ("way.chosen",)
-"""What can be taken back and is nothing to tell."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HappenedView:
@@ -62,7 +59,8 @@ def last_in_history(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
             if isinstance(entry.payload, Undone):
                 undid[entry.id] = target
             told, back = seen[target], not given_again
-        if MATCH_KINDS[told.kind].undoable and told.kind not in UNTOLD:
+        kind = MATCH_KINDS[told.kind]
+        if kind.undoable and not kind.untold:
             last = (entry, told, back)
     return last
 

@@ -13,6 +13,7 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
 from scorekeeper.journal.live import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
@@ -67,10 +68,6 @@ unlisted_pages(pages)
 
 PAGE = 50
 """So many entries of the history stand on one page."""
-TAKEN_BACK_HERE = frozenset(
-    {"seats.set", "rules.changed", "hand.same", "hand.order", "chosen", "settled", "paper.signed"}
-)
-"""What no other page takes back: all else is corrected where it stands, or undone where it was done."""
 
 
 def common(place: MatchPlace) -> dict[str, object]:
@@ -585,7 +582,7 @@ def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, object]) -> Histo
         who=author(entry, scene, language(), place.device),
         undone=undone,
         again=undone and entry["kind"] not in UNDOING,
-        back=not undone and entry["kind"] in TAKEN_BACK_HERE,
+        back=not undone and MATCH_KINDS[str(entry["kind"])].in_history,
         note=any(note.entry == entry["id"] for note in place.state.notes),
     )
 

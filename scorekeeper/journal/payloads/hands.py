@@ -55,7 +55,7 @@ class DealerSet:
     dealer: Id
 
 
-@entry_kind("hand.same", of=MATCH, undoable=True)
+@entry_kind("hand.same", of=MATCH, undoable=True, in_history=True)
 class HandSame:
     """Two hands are one, written down twice; what ``keep`` says holds."""
 
@@ -64,7 +64,7 @@ class HandSame:
     keep: Id
 
 
-@entry_kind("hand.order", of=MATCH, undoable=True)
+@entry_kind("hand.order", of=MATCH, undoable=True, in_history=True)
 class HandOrder:
     """Two hands are two, and this one was first."""
 
@@ -102,7 +102,7 @@ class MarksAgreed:
     numbers: EachSide
 
 
-@entry_kind("way.chosen", of=HAND, undoable=True)
+@entry_kind("way.chosen", of=HAND, undoable=True, untold=True)
 class WayChosen:
     """Which way of counting holds for this hand; what the others say is kept."""
 
@@ -126,7 +126,7 @@ def signed_hands(value: object) -> tuple[tuple[str, str], ...]:
     return tuple(hands.items())
 
 
-@entry_kind("paper.signed", of=MATCH, role=JUDGE, undoable=True, signs=True, consent=True)
+@entry_kind("paper.signed", of=MATCH, role=JUDGE, undoable=True, in_history=True, signs=True, consent=True)
 class PaperSigned:
     """A sheet lies there on which all sides have signed these hands, says the judge. ``hands``: each by its id, with
     the digest of the result that lies signed. Said of the match: of all of it, or of a stretch."""
@@ -143,7 +143,7 @@ class Objected:
     remark: OptionalId
 
 
-@entry_kind("settled", of=HAND, undoable=True, personal=True, consent=True)
+@entry_kind("settled", of=HAND, undoable=True, in_history=True, personal=True, consent=True)
 class Settled:
     """A dispute is settled: by a side (all must), or by the judge (``side`` None).
 
@@ -185,7 +185,7 @@ class Redone(Targeted):
     """The target has its effect again."""
 
 
-@entry_kind("chosen", of=HAND, undoable=True, act="chosen")
+@entry_kind("chosen", of=HAND, undoable=True, in_history=True, act="chosen")
 class Chosen:
     """Of several entries that say different things, this one holds. Of one: it is a thing of its own."""
 

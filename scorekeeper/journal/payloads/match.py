@@ -67,7 +67,7 @@ class Rules:
             raise EntryError("rules", "rules") from error
 
 
-@entry_kind("rules.changed", of=MATCH, undoable=True)
+@entry_kind("rules.changed", of=MATCH, undoable=True, in_history=True)
 class RulesChanged:
     """Other rules from a hand on; ``start`` None: for all hands."""
 
@@ -118,7 +118,7 @@ class Paid:
             raise EntryError("paid")
 
 
-@entry_kind("seats.set", of=MATCH, undoable=True)
+@entry_kind("seats.set", of=MATCH, undoable=True, in_history=True)
 class SeatsSet:
     """Who sits where and with whom, from a hand to a hand (None: all before, all after).
 
