@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import resized, root_font
 from tests.browser.letters import CUT, UNREACHED
 from tests.cases import for_each
+from tests.web.tables import an_id
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +52,20 @@ def test_both_sides_can_sign_without_scrolling_on_a_low_phone(phone: Any, make: 
     keys = page.locator(".sign-actions .accept-form .button")
     assert keys.count() == 2
     assert page.locator(".off").first.is_visible()
-    for key in keys.all():
-        box = key.bounding_box()
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= 640
+    corrected, why = make(), an_id()
+    hand = corrected.quick([17, 13])
+    corrected.sign(hand)
+    figures = [{"points": points} for points in (18, 12)]
+    count = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0], "reason": why}
+    words = {why: "Ein Ass lag auf der falschen Seite, wir haben es erst beim Mischen gesehen."}
+    corrected.say("count.quick", count, hand=hand, replaces=corrected.hand(1)["count"], words=words)
+    for width, height in ((320, 640), (360, 620)):
+        page.set_viewport_size({"width": width, "height": height})
+        for each in (table, corrected) if width == 320 else (corrected,):
+            page.goto(each.url("sign"))
+            assert page.get_by_text("Ein Ass lag").first.is_visible() == (each is corrected)
+            assert keys.count() == 2
+            for key in keys.all():
+                box = key.bounding_box()
+                assert box["y"] >= 0
+                assert box["y"] + box["height"] <= height
