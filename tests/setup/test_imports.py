@@ -18,7 +18,7 @@ PACKAGE = ROOT / "scorekeeper"
 # Lowest first. A room may use its own level's other rooms and everything below, never what stands above.
 LEVELS = (
     (
-        "errors", "findings", "cards", "digests", "outcomes", "series", "acts", "offers", "plugins", "translations",
+        "errors", "findings", "cards", "digests", "outcomes", "series", "acts", "plugins", "translations",
         "names", "desk", "program", "as_json",
     ),
     ("zhn",),
@@ -45,7 +45,7 @@ ASIDE = {
 }
 MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
 PURE = (
-    "as_json", "cards", "digests", "outcomes", "series", "acts", "offers", "findings", "errors", "zhn", "tricks",
+    "as_json", "cards", "digests", "outcomes", "series", "acts", "findings", "errors", "zhn", "tricks",
     "zwickern", "schnapsen", "zwicken", "game", "games", "league",
 )
 NOT_PURE = ("league.reader",)
