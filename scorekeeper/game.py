@@ -153,61 +153,77 @@ class Replay(Protocol):
 
 
 class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]):
-    """One game: what its pure rules offer, by an instance of one class in its folder.
-
-    ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``former`` its switches of before
-    by the names they had; ``rules`` the ids its findings
-    carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
-    which they are written; ``side_result`` the class of an outcome's sides; ``ways`` of counting a hand at the table;
-    ``marks`` what is tapped when it happens;
-    ``objections`` what a side can object to by a word, besides what it says itself;
-    ``signed`` the figures that a side signs for one hand, none of which follows from the hands before; ``series`` how
-    hands come to a match; ``players`` how many can sit at a table, ``teams`` whether several of them can be one side,
-    ``pictures`` whether a recorded hand may begin with a picture in the middle of it.
-    """
+    """One game: what its pure rules offer, by an instance of one class in its folder."""
 
     @property
     @abstractmethod
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """Its name in answers."""
+
     @property
     @abstractmethod
-    def rule_sets(self) -> Mapping[str, RuleSet]: ...
+    def rule_sets(self) -> Mapping[str, RuleSet]:
+        """By variant id, unique over all games."""
+
     @property
     @abstractmethod
-    def former(self) -> Former: ...
+    def former(self) -> Former:
+        """Its switches of before by the names they had."""
+
     @property
     @abstractmethod
-    def rules(self) -> tuple[str, ...]: ...
+    def rules(self) -> tuple[str, ...]:
+        """The ids its findings carry, in the order in which findings are listed."""
+
     @property
     @abstractmethod
-    def fields(self) -> tuple[Field, ...]: ...
+    def fields(self) -> tuple[Field, ...]:
+        """The figures a side has from a hand, in the order in which they are written."""
+
     @property
     @abstractmethod
-    def side_result(self) -> type[SideResult]: ...
+    def side_result(self) -> type[SideResult]:
+        """The class of an outcome's sides."""
+
     @property
     @abstractmethod
-    def ways(self) -> Mapping[str, Way]: ...
+    def ways(self) -> Mapping[str, Way]:
+        """The ways of counting a hand at the table."""
+
     @property
     @abstractmethod
-    def marks(self) -> tuple[str, ...]: ...
+    def marks(self) -> tuple[str, ...]:
+        """What is tapped when it happens."""
+
     @property
     @abstractmethod
-    def objections(self) -> tuple[str, ...]: ...
+    def objections(self) -> tuple[str, ...]:
+        """What a side can object to by a word, besides what it says itself."""
+
     @property
     @abstractmethod
-    def signed(self) -> tuple[str, ...]: ...
+    def signed(self) -> tuple[str, ...]:
+        """The figures that a side signs for one hand, none of which follows from the hands before."""
+
     @property
     @abstractmethod
-    def series(self) -> Series[Any]: ...
+    def series(self) -> Series[Any]:
+        """How hands come to a match."""
+
     @property
     @abstractmethod
-    def players(self) -> range: ...
+    def players(self) -> range:
+        """How many can sit at a table."""
+
     @property
     @abstractmethod
-    def teams(self) -> bool: ...
+    def teams(self) -> bool:
+        """Whether several of them can be one side."""
+
     @property
     @abstractmethod
-    def pictures(self) -> bool: ...
+    def pictures(self) -> bool:
+        """Whether a recorded hand may begin with a picture in the middle of it."""
 
     @abstractmethod
     def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:

@@ -16,16 +16,7 @@ from scorekeeper.league.ties import SUM
 
 
 class PlayedSeason(NamedTuple):
-    """A season's evenings as one viewer may know them, in the order of their dates.
-
-    ``groups`` who belongs to each list; ``people`` whom the season ranks (None: everybody); ``waiting`` tables that
-    count as nothing yet; ``tables`` by evening (counting, of); ``to_come`` the days of evenings still to come;
-    ``stand`` when the last entry shown came, ISO in UTC; ``hidden`` how many evenings are kept back; ``brought``
-    evenings whose results were taken over from paper; ``unknown`` whether one of them does not tell the others' points;
-    ``strangers`` how many sat at a table whom the club does not know, and who stand in no table therefore. ``game`` of
-    the season's rule sheet, with the ``units`` it compares, whether it has ``marks`` and whether several can be one
-    side (``teams``).
-    """
+    """A season's evenings as one viewer may know them, in the order of their dates."""
 
     season: str
     rule: SeasonRule
@@ -33,21 +24,35 @@ class PlayedSeason(NamedTuple):
     results: tuple[PersonResult, ...]
     meetings: tuple[Meeting, ...]
     groups: Mapping[str, frozenset[str]]
+    """Who belongs to each list."""
     people: frozenset[str] | None
+    """Whom the season ranks; None: everybody."""
     waiting: tuple[Waiting, ...]
+    """Tables that count as nothing yet."""
     seed: str
     dates: Mapping[str, str]
     tables: Mapping[Key, tuple[int, int]]
+    """By evening: (counting, of)."""
     to_come: tuple[str, ...]
+    """The days of evenings still to come."""
     stand: str | None
+    """When the last entry shown came, ISO in UTC."""
     hidden: int
+    """How many evenings are kept back."""
     past_evenings: frozenset[str] = frozenset()
+    """Evenings whose results were taken over from paper."""
     unknown: bool = False
+    """Whether one of those does not tell the others' points."""
     strangers: int = 0
+    """How many sat at a table whom the club does not know, and who stand in no table therefore."""
     game: str = ""
+    """Of the season's rule sheet."""
     units: tuple[str, ...] = ()
+    """What the game compares."""
     marks: bool = True
+    """Whether the game has marks."""
     teams: bool = True
+    """Whether several can be one side."""
 
     @property
     def sums(self) -> bool:

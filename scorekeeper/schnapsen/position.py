@@ -33,37 +33,36 @@ class CardPlayed(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where a hand stands between two acts. Seats are 0 and 1.
-
-    ``setting``: rules, players, dealer, the score before the hand.
-    ``number``: cards put down so far.
-    ``leader``: the seat that leads, or led ``lead``.
-    ``lead``: the card that lies there, None where nothing does.
-    ``hands``: what each holds, as far as it is known.
-    ``stock``: the talon in the order in which it is drawn, the turn-up last; None for a card nobody wrote down.
-    ``trump``: the suit; empty where a joker was turned up.
-    ``closing``: who closed and when (rules.md Sn.C1), None where nobody did.
-    ``tricks``, ``card_points``: of each seat.
-    ``marriages``: as each seat announced them, 20 or 40; they count once it has a trick (rules.md Sn.M2).
-    ``played``: every card put down, in order.
-    ``may_claim``: the seat that may claim at this moment (rules.md section 5, Claim), else -1.
-    ``claimed_by``: the seat that ended the hand by claiming, else -1.
-    """
+    """Where a hand stands between two acts. Seats are 0 and 1."""
 
     setting: Setting
+    """Rules, players, dealer, the score before the hand."""
     number: int
+    """Cards put down so far."""
     leader: int
+    """The seat that leads, or led ``lead``."""
     lead: Card | None
+    """The card that lies there; None where nothing does."""
     hands: tuple[Places, Places]
+    """What each holds, as far as it is known."""
     stock: tuple[Card | None, ...]
+    """The talon in the order in which it is drawn, the turn-up last; None for a card nobody wrote down."""
     trump: str
+    """The suit; empty where a joker was turned up."""
     closing: Closing | None = None
+    """Who closed and when (rules.md Sn.C1); None where nobody did."""
     tricks: tuple[int, int] = (0, 0)
+    """Of each seat."""
     card_points: tuple[int, int] = (0, 0)
+    """Of each seat."""
     marriages: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """As each seat announced them, 20 or 40; they count once it has a trick (rules.md Sn.M2)."""
     played: tuple[Card, ...] = ()
+    """Every card put down, in order."""
     may_claim: int = -1
+    """The seat that may claim at this moment (rules.md section 5, Claim), else -1."""
     claimed_by: int = -1
+    """The seat that ended the hand by claiming, else -1."""
 
     @property
     def over(self) -> bool:

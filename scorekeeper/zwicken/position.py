@@ -40,42 +40,42 @@ class OpenRaise(NamedTuple):
 
 
 class Position(NamedTuple):
-    """One moment of a deal, before play ``number + 1``.
-
-    ``setting``: rules, players, who stakes first, the pot before.
-    ``number``: plays made so far; each card of a trick is one.
-    ``turn``: the seat to play, NOBODY when the deal is over.
-    ``dealer``: who deals in the end, after hops and jumps.
-    ``turnup``: the card that makes trumps, None where nobody wrote it down.
-    ``places``: what each seat holds, as far as it is known.
-    ``active``: by seat whether it plays; None: has not decided.
-    ``seats_in``: the seats that are in, without those that dropped out at a raise.
-    ``cards_drawn``: how many were taken from the talon.
-    ``discards``, ``played``: the cards discarded and laid that are known.
-    ``trick``: what lies there, as (seat, card); ``tricks``: won by each seat.
-    ``staked``: chips put in by each seat, an open raise not counted.
-    ``open_raise``: a raise not yet paid (rules.md 6, Anbieten).
-    ``last_winner``: the seat that won the latest trick.
-    ``dealt_cards``: the cards known to have been dealt to somebody, which nobody draws.
-    """
+    """One moment of a deal, before play ``number + 1``."""
 
     setting: Setting
+    """Rules, players, who stakes first, the pot before."""
     number: int
+    """Plays made so far; each card of a trick is one."""
     turn: int
+    """The seat to play; NOBODY when the deal is over."""
     dealer: int
+    """Who deals in the end, after hops and jumps."""
     turnup: Card | None
+    """The card that makes trumps; None where nobody wrote it down."""
     places: tuple[Places, ...]
+    """What each seat holds, as far as it is known."""
     active: tuple[bool | None, ...]
+    """By seat whether it plays; None: has not decided."""
     seats_in: tuple[int, ...]
+    """The seats that are in, without those that dropped out at a raise."""
     cards_drawn: int
+    """How many were taken from the talon."""
     discards: frozenset[Card]
+    """The cards discarded that are known."""
     played: frozenset[Card]
+    """The cards laid that are known."""
     trick: tuple[tuple[int, Card], ...]
+    """What lies there, as (seat, card)."""
     tricks: tuple[int, ...]
+    """Won by each seat."""
     staked: tuple[int, ...]
+    """Chips put in by each seat, an open raise not counted."""
     open_raise: OpenRaise | None = None
+    """A raise not yet paid (rules.md 6, Anbieten)."""
     last_winner: int = NOBODY
+    """The seat that won the latest trick."""
     dealt_cards: frozenset[Card] = frozenset()
+    """The cards known to have been dealt to somebody, which nobody draws."""
 
     @property
     def player(self) -> str | None:

@@ -113,30 +113,32 @@ class PotLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A deal of Zwicken or Anbieten as recorded.
-
-    ``header``: the lines above ``deal``, as they stand.
-    ``deal``: the line of the first ``deal``; 0 in a record without lines, None where there is none.
-    ``cuts``, ``turnup``, ``hands``: what was dealt, and how it came about.
-    ``acts``: the lines of plays in order; ``results``, ``pot``: the lines under ``result``.
-    ``setting``: what the header says, worked out; None where it cannot be used, and ``findings`` say why.
-    ``findings``: the syntax findings of the whole text, by line.
-    ``lines``: the number of lines of the text.
-    ``margin``: comments and unreadable lines, kept for writing.
-    """
+    """A deal of Zwicken or Anbieten as recorded."""
 
     header: tuple[HeaderLine, ...]
+    """The lines above ``deal``, as they stand."""
     deal: int | None = None
+    """The line of the first ``deal``; 0 in a record without lines, None where there is none."""
     cuts: tuple[CutLine, ...] = ()
+    """How the deal came about."""
     turnup: TurnupLine | None = None
+    """The card turned up, as written."""
     hands: tuple[HandLine, ...] = ()
+    """What was dealt to whom."""
     acts: tuple[ActLine, ...] = ()
+    """The lines of plays in order."""
     results: tuple[ResultLine, ...] = ()
+    """The lines under ``result``."""
     pot: PotLine | None = None
+    """The pot's line under ``result``."""
     setting: Setting | None = None
+    """What the header says, worked out; None where it cannot be used, and ``findings`` say why."""
     findings: tuple[Finding, ...] = ()
+    """The syntax findings of the whole text, by line."""
     lines: int = 0
+    """The number of lines of the text."""
     margin: Margin | None = field(default=None, compare=False)
+    """Comments and unreadable lines, kept for writing."""
 
     def value(self, key: str) -> str | None:
         """The value of the first header line with this key, or None."""

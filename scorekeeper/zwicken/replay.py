@@ -29,36 +29,38 @@ _NO_POT: Mapping[str, object] = MappingProxyType({"pot": None})
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a record comes to (zwicken.md, Answer).
-
-    ``setting``: None where the header cannot be used; then ``sides`` are empty and all chips None.
-    ``steps``: the plays that could be carried out; ``end``: the position after them.
-    ``cuts``: those that had an effect.
-    ``findings``: all of them, by line.
-    ``complete``: the deal came to its end, and nothing follows.
-    ``sides``: each player's figures, by seat; ``pot``, ``deal``: what they were settled from.
-    ``dealer``: the seat that dealt in the end.
-    ``nominal``, ``expected``, ``counted``: the pot before; what it lost; the chips of all players together.
-    ``table``: the cards of a trick not yet full, as the notation writes them.
-    ``evidence``: what later plays show of cards held.
-    """
+    """What a record comes to (zwicken.md, Answer)."""
 
     record: Record
     setting: Setting | None
+    """None where the header cannot be used; then ``sides`` are empty and all chips None."""
     steps: tuple[Step, ...] = ()
+    """The plays that could be carried out."""
     end: Position | None = None
+    """The position after them."""
     cuts: tuple[CutLine, ...] = ()
+    """Those that had an effect."""
     findings: tuple[Finding, ...] = ()
+    """All of them, by line."""
     complete: bool = False
+    """The deal came to its end, and nothing follows."""
     sides: tuple[Side, ...] = ()
+    """Each player's figures, by seat."""
     pot: Pot | None = None
+    """What they were settled from, with ``deal``."""
     deal: DealOutcome | None = None
     dealer: int = NOBODY
+    """The seat that dealt in the end."""
     nominal: int | None = None
+    """The pot before."""
     expected: int | None = None
+    """What the pot lost."""
     counted: int | None = None
+    """The chips of all players together."""
     table: tuple[str, ...] = ()
+    """The cards of a trick not yet full, as the notation writes them."""
     evidence: Evidence = field(default=NOTHING_SHOWN, compare=False)
+    """What later plays show of cards held."""
 
     @property
     def legal(self) -> bool:

@@ -80,45 +80,58 @@ class Deal(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """What the screen shows. ``asks``: now | change | behind | deal; ``subject`` the act that is changed, or behind
-    which one is missing (None: at the beginning), ``extra`` what its forms say besides.
-
-    ``person`` is to act (empty: nobody), ``seats`` everybody, ``lies`` the cards of the trick by name, ``suits`` the
-    cards nobody has seen yet, ``trump`` a suit (empty: nobody said what is turned up), ``leads``: who acts begins a
-    trick, ``beforehand`` what the moment allows before that, ``undecided``: play on or pass comes first; ``claims``,
-    ``raises`` and ``drops`` who may do that now, ``early``: nobody can be right to claim yet.
-    Before anything is turned up: ``cuts`` what the cuts led to, ``cut_entry`` the entry that says them (empty: none),
-    ``dealer`` who deals after them. ``acts`` all that was done, ``loose`` what was found of the deal, ``stock`` how
-    many cards lie to be drawn (0: none that are written down), ``cutting``: a cut can be written down."""
+    """What the screen shows."""
 
     hand: str | None
     asks: str
+    """now | change | behind | deal."""
     seats: tuple[Speaker, ...]
+    """Everybody."""
     acts: tuple[RecordedAct, ...]
+    """All that was done."""
     loose: tuple[Finding, ...]
+    """What was found of the deal."""
     forks: tuple[Fork, ...]
     deal: Deal
     suits: tuple[tuple[str, ...], ...]
+    """The cards nobody has seen yet."""
     stock: int
+    """How many cards lie to be drawn; 0: none that are written down."""
     cutting: bool
+    """Whether a cut can be written down."""
     subject: RecordedAct | None = None
+    """The act that is changed, or behind which one is missing; None: at the beginning."""
     extra: Mapping[str, str] = {}
+    """What its forms say besides."""
     person: str = ""
+    """Who is to act; empty: nobody."""
     player: str = ""
     trump: str = ""
+    """A suit; empty: nobody said what is turned up."""
     turnup: str = ""
     lies: tuple[tuple[str, str], ...] = ()
+    """The cards of the trick by name."""
     leads: bool = True
+    """Whether who acts begins a trick."""
     beforehand: tuple[str, ...] = ()
+    """What the moment allows before that."""
     undecided: bool = False
+    """Whether play on or pass comes first."""
     claims: tuple[Speaker, ...] = ()
+    """Who may claim now."""
     early: bool = False
+    """Whether nobody can be right to claim yet."""
     raises: tuple[Speaker, ...] = ()
+    """Who may raise now."""
     drops: tuple[Speaker, ...] = ()
+    """Who may drop out now."""
     complete: bool = False
     cuts: tuple[Cutting, ...] = ()
+    """What the cuts led to, before anything is turned up."""
     cut_entry: str = ""
+    """The entry that says them; empty: none."""
     dealer: str = ""
+    """Who deals after the cuts."""
 
     def act_form(self, place: MatchPlace) -> PlayForm:
         """What is typed of the act that is asked about, and said with a card; who did it is one of those who sit."""
