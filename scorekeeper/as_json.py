@@ -111,14 +111,14 @@ _ALWAYS_PLAIN = frozenset({"str", "int", "bool", "str | None", "int | None"})
 def _looked_at(kind: type[Any]) -> _Shape | None:
     if is_dataclass(kind):
         names = tuple(field.name for field in fields(kind))
-        said = {
+        values = {
             key_of(field): field.metadata.get(_SAID, "" if field.type in _ALWAYS_PLAIN else _ANY)
             for field in fields(kind)
         }
     elif issubclass(kind, tuple) and hasattr(kind, "_fields"):
         names = kind._fields
-        said = dict.fromkeys(names, _ANY)
+        values = dict.fromkeys(names, _ANY)
     else:
         return None
     read: Any = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
-    return _Shape(tuple(said), read, tuple((name, how) for name, how in said.items() if how))
+    return _Shape(tuple(values), read, tuple((name, how) for name, how in values.items() if how))

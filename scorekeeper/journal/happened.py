@@ -50,7 +50,7 @@ def last_in_history(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
     last: tuple[Entry, Entry, bool] | None = None
     for entry in trail:
         seen[entry.id] = entry
-        told, back = entry, False
+        subject, back = entry, False
         if isinstance(entry.payload, (Undone, Redone)):
             given_again = isinstance(entry.payload, Redone) or entry.payload.target in undid
             target = undid.get(entry.payload.target, entry.payload.target)
@@ -58,10 +58,10 @@ def last_in_history(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
                 continue
             if isinstance(entry.payload, Undone):
                 undid[entry.id] = target
-            told, back = seen[target], not given_again
-        kind = MATCH_KINDS[told.kind]
+            subject, back = seen[target], not given_again
+        kind = MATCH_KINDS[subject.kind]
         if kind.undoable and not kind.untold:
-            last = (entry, told, back)
+            last = (entry, subject, back)
     return last
 
 
@@ -72,11 +72,11 @@ def happened(
     same as this viewer sees it, ``sides`` as they sit now."""
     if last is None:
         return None
-    entry, told, back = last
+    entry, subject, back = last
     return HappenedView(
-        id=entry.id if back else told.id, kind=told.kind, back=back, entry=told.id,
+        id=entry.id if back else subject.id, kind=subject.kind, back=back, entry=subject.id,
         hand=None if hand is None else hand.id, number=None if hand is None else hand.number,
-        who=_who(told, sides if shown is None else shown.sides), what=_what(told),
+        who=_who(subject, sides if shown is None else shown.sides), what=_what(subject),
         points=None if shown is None else shown.points, signed=shown is not None and shown.state == "signed",
         waits=shown is not None and shown.proposal is not None,
     )

@@ -156,8 +156,8 @@ def description(read: Reader[Any]) -> str:
 
 
 def _inside(read: Reader[Any]) -> str:
-    said = description(read)
-    return said[:1].lower() + said[1:]
+    sentence = description(read)
+    return sentence[:1].lower() + sentence[1:]
 
 
 # --- values made of others -------------------------------------------------------------------------------------------

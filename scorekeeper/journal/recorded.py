@@ -113,11 +113,11 @@ def lying(entries: Sequence[ActEntry], frame: Frame) -> tuple[Dealt, list[Note]]
         hands = {person: tuple(cards.split()) for person, cards in entry.hands if person in frame.seats}
         if len(hands) < len(entry.hands):
             notes.append(Note(entry.id, "name"))
-        told = Dealt(tuple(entry.open.split()), hands, entry.stock, entry.cuts)
-        if _differs(deal, told):
+        value = Dealt(tuple(entry.open.split()), hands, entry.stock, entry.cuts)
+        if _differs(deal, value):
             notes.append(Note(entry.id, "dealt"))
         deal = Dealt(
-            deal.open or told.open, {**told.hands, **deal.hands}, deal.stock or told.stock, deal.cuts or told.cuts
+            deal.open or value.open, {**value.hands, **deal.hands}, deal.stock or value.stock, deal.cuts or value.cuts
         )
     return deal, notes
 

@@ -121,8 +121,8 @@ def _example(variant: str, rule: Rule, switches: str, say: Locale) -> Part | Non
         shown = papers_of(game).example(made.replay, say)
         against = [found for found in made.replay.findings if found.severity in ("error", "unproven")]
         judged = say.gettext("Allowed.") if made.judged == LEGAL else sentence(against[0], say.lang).headline
-        told = (*(Run(f"{one} ") for one in shown.sentences), Run(judged, bold=True))
-        return Beside(((Note("", (*_rule(rule, say), told)),), *shown.pictures), shown.shares)
+        sentences = (*(Run(f"{one} ") for one in shown.sentences), Run(judged, bold=True))
+        return Beside(((Note("", (*_rule(rule, say), sentences)),), *shown.pictures), shown.shares)
     return None
 
 

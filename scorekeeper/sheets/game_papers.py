@@ -148,5 +148,5 @@ def _with_book(made: Document, replay: Replay, play: int, books: str) -> Documen
     named = next((found.rule for found in replay.findings if found.play == play and anchor_of(found.rule, variant)), "")
     if not books or not named:
         return made
-    said = made.say.gettext("The rule with examples: %(address)s") % {"address": f"{books}/{variant}#{named}"}
-    return replace(made, parts=(*made.parts[:-1], Note("", (said,)), made.parts[-1]))
+    text = made.say.gettext("The rule with examples: %(address)s") % {"address": f"{books}/{variant}#{named}"}
+    return replace(made, parts=(*made.parts[:-1], Note("", (text,)), made.parts[-1]))

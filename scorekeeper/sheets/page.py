@@ -123,10 +123,10 @@ def printable(text: str) -> str:
         composed += _ELLIPSIS
     if all(map(_has, composed)):
         return composed
-    said = "".join(_printed(_without_pictures(composed)))
-    if _LEFT_OUT in said:
-        said = _GAP.sub("", said).rstrip() or "".join(_LACKED + picture for picture in composed)
-    return _LACKS.sub(_unprinted, _SOUNDS.sub(lambda run: run[1].replace(_SOUND, "").capitalize(), said))
+    printed = "".join(_printed(_without_pictures(composed)))
+    if _LEFT_OUT in printed:
+        printed = _GAP.sub("", printed).rstrip() or "".join(_LACKED + picture for picture in composed)
+    return _LACKS.sub(_unprinted, _SOUNDS.sub(lambda run: run[1].replace(_SOUND, "").capitalize(), printed))
 
 
 Draws = TypeVar("Draws", bound=Callable[..., object])

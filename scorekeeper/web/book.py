@@ -165,6 +165,6 @@ def _shown(variant: str, name: str, switches: str, lang: str) -> Shown | None:
         return None
     moment: Any = recorder.shown(made.replay, lang, made.text)
     drawn = macro("example", drawing.example)(moment)
-    said = [FindingText(found.severity, sentence(found, lang), found) for found in made.replay.findings]
-    said.sort(key=lambda each: GRAVITY.index(each.severity))
-    return Shown(Markup(drawn), made.judged == LEGAL, tuple(said), name, asks(made))
+    findings = [FindingText(found.severity, sentence(found, lang), found) for found in made.replay.findings]
+    findings.sort(key=lambda each: GRAVITY.index(each.severity))
+    return Shown(Markup(drawn), made.judged == LEGAL, tuple(findings), name, asks(made))

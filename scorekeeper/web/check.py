@@ -55,8 +55,8 @@ def rules_named(variant: str, house_rules: str) -> str:
 @pages.app_template_global("question_url")
 def question_url(view: MatchView) -> str:
     """The page of questions by the rules of this match's table."""
-    said = {"v": view.variant, "r": view.switches, "k": view.packs, "n": len(view.seats), "s": len(view.sides)}
-    return f"{url_for('check.page')}?{urlencode({name: value for name, value in said.items() if value})}"
+    values = {"v": view.variant, "r": view.switches, "k": view.packs, "n": len(view.seats), "s": len(view.sides)}
+    return f"{url_for('check.page')}?{urlencode({name: value for name, value in values.items() if value})}"
 
 
 @pages.get("/check/rules")

@@ -48,10 +48,10 @@ def visible(typed: str | None) -> str:
 
 def club_name(**more: object) -> Line:
     """The field for a club's name."""
-    said = DataRequired(lazy_gettext("Type a name."))
+    required = DataRequired(lazy_gettext("Type a name."))
     attributes = {"autocomplete": "organization"}
     label = lazy_gettext("Name of the club")
-    return Line(label, [said], most=LONGEST_NAME, filters=[visible], render_kw=attributes, **more)
+    return Line(label, [required], most=LONGEST_NAME, filters=[visible], render_kw=attributes, **more)
 
 
 class Usable:

@@ -79,12 +79,12 @@ def hands(token: str) -> Response:
 def entries(token: str) -> Response:
     """The entries after ``since``, as this viewer may see them. Answers 400 for a number that is none."""
     place = find_match(token)
-    said = request.args.get("since", "0")
-    if not said.isascii() or not said.isdigit() or len(said) > 9:
+    typed = request.args.get("since", "0")
+    if not typed.isascii() or not typed.isdigit() or len(typed) > 9:
         refuse(400, code="since")
 
     def read() -> dict[str, object]:
-        found = stream.entries_since(MATCH, db.session(), place.match, int(said))
+        found = stream.entries_since(MATCH, db.session(), place.match, int(typed))
         seen = [visible(body, place.viewer, place.state) for body in found]
         named = {id for body in seen for id in named_in(body)}
         words = {id: text for id, text in place.words.items() if id in named}
@@ -93,7 +93,7 @@ def entries(token: str) -> Response:
     # names and remarks go with them: only to those who record, as the view shortens names for watchers
     if not place.may("record"):
         refuse(403, code="role_needed")
-    return _unless_known(_tag(place, f"since-{said}"), read)
+    return _unless_known(_tag(place, f"since-{typed}"), read)
 
 
 @pages.post("/m/<token>/entries")

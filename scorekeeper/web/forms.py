@@ -119,8 +119,8 @@ class Box:
 
     def __call__(self, field: Field, **more: Any) -> Markup:
         """The HTML of the control."""
-        said = html_params(**{"id": field.id, "name": field.name, **more})
-        return Markup("<textarea {}>\n{}</textarea>").format(said, field._value())
+        text = html_params(**{"id": field.id, "name": field.name, **more})
+        return Markup("<textarea {}>\n{}</textarea>").format(text, field._value())
 
 
 class Text(Field):  # type: ignore[misc]  # wtforms has no types

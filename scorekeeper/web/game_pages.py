@@ -84,7 +84,8 @@ def verdict(shown: Kind, in_order: Callable[[Kind], Verdict]) -> Verdict:
 
 
 def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
-    words_there = [str(shown.pieces(shown.last)[0]), *(said.words.headline for said in shown.findings(shown.last)[:1])]
+    first = shown.findings(shown.last)[:1]
+    words_there = [str(shown.pieces(shown.last)[0]), *(finding.words.headline for finding in first)]
     number = shown.number(shown.last)
     words = _("It cannot go on from play %(number)s: %(why)s", number=number, why=" ".join(words_there))
     if others:

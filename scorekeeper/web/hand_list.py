@@ -84,9 +84,9 @@ def rows(view: MatchView, hands: Iterable[HandView]) -> list[Row]:
     for hand in every:
         final = open_from is None or hand.number < open_from
         cells = tuple(_cell(hand, column, numbers) for column in heads)
-        said, unproved = tuple(lines(view, hand)), hand.counts and hand.unproved
+        shown_lines, unproved = tuple(lines(view, hand)), hand.counts and hand.unproved
         recounted = hand.counts and hand.was_recounted
-        found.append(Row(hand.number, hand.id, hand.state, cells, said, final, unproved, recounted))
+        found.append(Row(hand.number, hand.id, hand.state, cells, shown_lines, final, unproved, recounted))
     return found
 
 
@@ -108,11 +108,11 @@ def _cell(hand: HandView, column: Column, numbers: Mapping[tuple[str, int], int]
     first = first_count(hand, side)
     if first is not None and points is not None and first != (*old, points)[0]:
         old = (first, *old)
-    said = tuple(numbers[hand.id, one.mark] for one, _was in changed)
+    numbers_of = tuple(numbers[hand.id, one.mark] for one, _was in changed)
     total = column.total(hand) if hand.counts else None
     if total is not None and (game := ended_by(hand)):
         total = score_of(game)[side]  # not the start of the next game
-    return Cell(points, total, old, said)
+    return Cell(points, total, old, numbers_of)
 
 
 def first_count(hand: HandView, side: int) -> int | None:
@@ -163,11 +163,11 @@ def lines(view: MatchView, hand: HandView) -> list[Line]:
 def void_words(hand: HandView) -> str:
     """Why a hand does not count."""
     words = {"misdeal": _("misdealt, does not count"), "abandoned": _("abandoned, does not count")}
-    said, void = _("does not count"), hand.void
+    text, void = _("does not count"), hand.void
     if void is None:
-        return said
-    said = words.get(void.why, said)
-    return f"{said}: {quote(void.reason)}" if void.reason else said
+        return text
+    text = words.get(void.why, text)
+    return f"{text}: {quote(void.reason)}" if void.reason else text
 
 
 def objection_words(view: MatchView, objection: ObjectionView) -> str:
@@ -338,12 +338,12 @@ def proof(view: MatchView) -> tuple[str, bool]:
     if check.penalties:
         sign = "+" if check.penalties > 0 else "−"
         parts.append(sign + " " + _("%(points)s penalty", points=abs(check.penalties)))
-    said = f"{' '.join(parts)} = {added([check.expected])}"
+    text = f"{' '.join(parts)} = {added([check.expected])}"
     totals = view.final_totals
     summed = added(totals) if len(totals) <= FEW_SIDES else str(check.sum)
     if check.ok or check.sum == check.expected:
-        return (f"{said} = {summed}" if len(totals) <= FEW_SIDES else said), check.ok
-    return f"{said} ≠ {added([check.sum])}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
+        return (f"{text} = {summed}" if len(totals) <= FEW_SIDES else text), check.ok
+    return f"{text} ≠ {added([check.sum])}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
 
 
 def added(totals: Sequence[int]) -> str:
@@ -364,13 +364,13 @@ def _series_proof(view: MatchView) -> tuple[str, bool]:
         for person, chips in series.balances.items()
     )
     whole = f"{parts} + {series.pot} ({_('Pot')})"
-    said = whole.removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)
-    return f"{said} {'=' if not series.sum else '≠'} 0", not series.sum
+    figures = whole.removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)
+    return f"{figures} {'=' if not series.sum else '≠'} 0", not series.sum
 
 
 def _marks(number: int, worth: int) -> str:
-    said = marks_in_words(locale(language()), number)
-    return said if worth == 1 else f"{said} × {worth}"
+    text = marks_in_words(locale(language()), number)
+    return text if worth == 1 else f"{text} × {worth}"
 
 
 def penalty_holder_name(view: MatchView, penalty: PenaltyView) -> str:
@@ -380,8 +380,8 @@ def penalty_holder_name(view: MatchView, penalty: PenaltyView) -> str:
 
 def penalty_words(view: MatchView, penalty: PenaltyView) -> str:
     """``Uwe + Frauke: −5 “late”``."""
-    said = f"{penalty_holder_name(view, penalty)}: {signed(penalty.points)} {penalty_unit(view)}".rstrip()
-    return f"{said} {quote(penalty.reason)}" if penalty.reason else said
+    text = f"{penalty_holder_name(view, penalty)}: {signed(penalty.points)} {penalty_unit(view)}".rstrip()
+    return f"{text} {quote(penalty.reason)}" if penalty.reason else text
 
 
 def penalty_unit(view: MatchView) -> str:

@@ -186,8 +186,8 @@ def hand_notes(place: MatchPlace, number: int | None = None) -> list[tuple[str, 
 
 def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) -> str:
     entry = scene.entries.get(one.entry)
-    said = entry_in_words(entry, scene, language()) if entry is not None else None
-    what = said.detail or said.headline if said is not None else ""
+    text = entry_in_words(entry, scene, language()) if entry is not None else None
+    what = text.detail or text.headline if text is not None else ""
     sides = names_in(place.view(), hand)
     if one.role == "judge":
         agreed = " ".join(part for part in (_("the judge"), one.decided and quote(one.reason)) if part)
@@ -589,10 +589,10 @@ def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, object]) -> Histo
 
 def _other_time(entry: Mapping[str, object]) -> str:
     """The phone's own time where it says another minute than the server's: recorded without a connection."""
-    said = str(entry.get("at_phone") or "")
-    if not said or not entry.get("at"):
+    text = str(entry.get("at_phone") or "")
+    if not text or not entry.get("at"):
         return ""
     try:
-        return clock(said) if clock(said) != clock(str(entry["at"])) else ""
+        return clock(text) if clock(text) != clock(str(entry["at"])) else ""
     except (ValueError, OverflowError):
         return ""

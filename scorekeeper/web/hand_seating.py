@@ -85,15 +85,15 @@ def left_words(view: MatchView) -> list[str]:
 def _left(view: MatchView, one: LeftView) -> str:
     who = {"name": view.first(one.person), "number": one.number}
     if one.back:
-        said = [_("%(name)s left before hand %(number)s and came back.", **who)]
+        sentences = [_("%(name)s left before hand %(number)s and came back.", **who)]
     else:
-        said = [_("%(name)s left before hand %(number)s.", **who)]
+        sentences = [_("%(name)s left before hand %(number)s.", **who)]
     if one.transfers:
-        said.append("; ".join(_paid(view, each) for each in one.transfers) + ("." if one.due is not None else ""))
+        sentences.append("; ".join(_paid(view, each) for each in one.transfers) + ("." if one.due is not None else ""))
     if one.due is not None:
         due = [_paid(view, each) for each in one.due]
-        said.append(otherwise_due(locale(language()), due))
-    return " ".join(said)
+        sentences.append(otherwise_due(locale(language()), due))
+    return " ".join(sentences)
 
 
 def _paid(view: MatchView, one: Transfer) -> str:

@@ -98,9 +98,9 @@ def way_words(hand: HandView) -> str:
     """How it was counted."""
     if hand.was_recounted:
         found = found_in_words(hand.facts.get("found", ()), language())
-        told = [_("Counted separately by each side, then recounted")]
-        told += [_("found: %(what)s", what=found)] if found else []
-        return "‡ " + "; ".join(told)
+        sentences = [_("Counted separately by each side, then recounted")]
+        sentences += [_("found: %(what)s", what=found)] if found else []
+        return "‡ " + "; ".join(sentences)
     words = {
         "cards": _("Counted by cards"),
         "double": _("Counted separately by each side"),
@@ -137,8 +137,8 @@ def signatures(view: MatchView, hand: HandView) -> list[Signed]:
     """What each side has said to the result, the last word of each."""
     found = []
     for side, players in enumerate(hand.sides):
-        said = [one for one in hand.accepted if one.side == side]
-        last = next((one for one in reversed(said) if one.valid), said[-1] if said else None)
+        accepted = [one for one in hand.accepted if one.side == side]
+        last = next((one for one in reversed(accepted) if one.valid), accepted[-1] if accepted else None)
         name = side_name(view, side)
         if last is None:
             found.append(Signed(name, "open", "", "", "", side, []))
@@ -153,8 +153,8 @@ def signatures(view: MatchView, hand: HandView) -> list[Signed]:
 
 def objection_text(view: MatchView, one: ObjectionView) -> str:
     """``Uwe + Frauke: cards “Uwe has 13”``."""
-    said = f"{side_name(view, one.side)}: {about_words(view, one)}"
-    return f"{said} {quote(one.remark)}" if one.remark else said
+    text = f"{side_name(view, one.side)}: {about_words(view, one)}"
+    return f"{text} {quote(one.remark)}" if one.remark else text
 
 
 def outcome_words(one: ObjectionView) -> str:
@@ -164,8 +164,8 @@ def outcome_words(one: ObjectionView) -> str:
         "void": _("settled, the hand does not count"),
         "count": _("settled, counted again"),
     }
-    said = words.get(one.outcome or "", _("settled"))
-    return f"{said} {quote(one.reason)}" if one.reason else said
+    text = words.get(one.outcome or "", _("settled"))
+    return f"{text} {quote(one.reason)}" if one.reason else text
 
 
 def fork_of(view: MatchView, hand: HandView) -> ForkView | None:

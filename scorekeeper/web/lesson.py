@@ -51,11 +51,11 @@ class Asked(NamedTuple):
     @property
     def found(self) -> dict[str, Any]:
         """What the script looks answers up in: what can be said, each once, and which of it is said to which."""
-        said = list(dict.fromkeys(self.answers.values()))
+        answers = list(dict.fromkeys(self.answers.values()))
         return {
             "said": [[each.reply.right, each.reply.headline, each.reply.words,
-                      *((each.rule.address, each.rule.words) if each.rule else ("", ""))] for each in said],
-            "to": {key: said.index(each) for key, each in self.answers.items()},
+                      *((each.rule.address, each.rule.words) if each.rule else ("", ""))] for each in answers],
+            "to": {key: answers.index(each) for key, each in self.answers.items()},
         }
 
 

@@ -67,8 +67,8 @@ def marked(page: str) -> str:
 
 def ranges() -> list[tuple[int, int]]:
     """First and last letter of each stretch that the face has, as the stylesheet says."""
-    said = _FACE.findall((packed("static") / "look" / "frame.css").read_text(encoding="utf-8"))
-    ends = [each.strip().removeprefix("U+").split("-") for face in said for each in face.split(",")]
+    faces = _FACE.findall((packed("static") / "look" / "frame.css").read_text(encoding="utf-8"))
+    ends = [each.strip().removeprefix("U+").split("-") for face in faces for each in face.split(",")]
     return [(int(each[0], 16), int(each[-1], 16)) for each in ends]
 
 

@@ -61,16 +61,16 @@ def names(token: str) -> AnyResponse:
     chosen = Button.posted("names").name
     if chosen not in NAMES:
         refuse(400)
-    said = datetime.now(UTC)
+    time = datetime.now(UTC)
     entry = {
         "id": fresh_id(), "v": 1, "kind": "names.set", "hand": None, "after": None, "replaces": None, "by": None,
-        "device": place.device, "at_phone": said.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        "device": place.device, "at_phone": time.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
         "payload": {"names": chosen},
     }
     if chosen != place.view().names:
         store.append(
             db.session(), place.match, [entry], {},
-            role=place.role, epoch=place.epoch, device=place.device, now=said,
+            role=place.role, epoch=place.epoch, device=place.device, now=time,
         )
     return redirect(place.url("links"), 303)
 

@@ -84,8 +84,8 @@ def needed(assets: Assets) -> list[str]:
         found.append(names[name])
         asset = assets.find(name)
         folder = name.rpartition("/")[0]
-        for said in _HASHED.findall(asset[0].body if asset and name.endswith((".mjs", ".css")) else b""):
-            below = said.decode().removeprefix("./")
+        for address in _HASHED.findall(asset[0].body if asset and name.endswith((".mjs", ".css")) else b""):
+            below = address.decode().removeprefix("./")
             names_below = (plain[path] for path in (below, f"{folder}/{below}") if path in plain)
             waiting += [each for each in names_below if each != _ON_DEMAND]
     return sorted(found)
@@ -192,17 +192,17 @@ def _why(problem: ParcelError | None, match: str, parcels: tuple[Parcel, ...]) -
 
 
 def _messages(counts: dict[str, int]) -> tuple[str, ...]:
-    said = [ngettext("%(num)d record imported.", "%(num)d records imported.", counts["applied"])]
+    sentences = [ngettext("%(num)d record imported.", "%(num)d records imported.", counts["applied"])]
     if counts["duplicate"]:
-        said.append(ngettext("%(num)d was here already.", "%(num)d were here already.", counts["duplicate"]))
+        sentences.append(ngettext("%(num)d was here already.", "%(num)d were here already.", counts["duplicate"]))
     if counts["rejected"]:
-        said.append(
+        sentences.append(
             ngettext("%(num)d could not be read.", "%(num)d could not be read.", counts["rejected"])
             + " " + _("Leave it on the other phone.")
         )
     if counts["match_full"]:
-        said.append(full())
-    return tuple(said)
+        sentences.append(full())
+    return tuple(sentences)
 
 
 # --- a parcel: unsent records as text --------------------------------------------------------------------------------

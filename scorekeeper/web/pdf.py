@@ -192,7 +192,7 @@ def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
 
 
 def _key(made_of: tuple[object, ...]) -> bytes:
-    said = repr((__version__, language(), made_of))
-    if _AN_ADDRESS in said:  # it could be another thing's the next time, so that this one is nobody else's
-        said += secrets.token_hex()
-    return hashlib.sha256(said.encode("utf-8", "surrogatepass")).digest()
+    text = repr((__version__, language(), made_of))
+    if _AN_ADDRESS in text:  # it could be another thing's the next time, so that this one is nobody else's
+        text += secrets.token_hex()
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()

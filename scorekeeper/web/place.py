@@ -186,8 +186,8 @@ def variant_hands(lang: str) -> list[tuple[str, list[VariantHand]]]:
 def _variant_hand(variant: str, text: str, lang: str) -> VariantHand:
     replay = replayed(text)
     players = len(replay.setting.players) if replay.setting is not None else 0
-    told = _("%(players)s players, %(plays)s plays", players=players, plays=len(replay.steps))
-    return VariantHand(variant, with_reconstruction(variant_name(variant, lang), variant, lang), told)
+    sentence = _("%(players)s players, %(plays)s plays", players=players, plays=len(replay.steps))
+    return VariantHand(variant, with_reconstruction(variant_name(variant, lang), variant, lang), sentence)
 
 
 def find_hand(variant: str) -> Place:

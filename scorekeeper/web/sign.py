@@ -132,7 +132,8 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     gap = hand is not None and counted and proposed is None and hand.checked == "gap"
     objections = () if hand is None else tuple(one for one in hand.objections if one.open)
     kept = keep_words(hand, changed=bool(objections) and objections[0].changed)
-    agreed, choices = {side: said for one in objections for side, said in one.endings.items()}, outcome_choices(kept)
+    agreed = {side: ending for one in objections for side, ending in one.endings.items()}
+    choices = outcome_choices(kept)
     again = hand.way if hand is not None and hand.way in ("paper", "double") else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     return SignOff(
@@ -149,7 +150,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         correction=_correction(view, hand, proposed) if hand is not None and proposed is not None else "",
         objections=objections,
         objected=tuple(_objected(view, one) for one in objections),
-        agreed=tuple(f"{view.sides[side].name}: {choices[said]}" for side, said in sorted(agreed.items())),
+        agreed=tuple(f"{view.sides[side].name}: {choices[ending]}" for side, ending in sorted(agreed.items())),
         waits_for=_("Waiting for %(sides)s", sides=missing),
         doubts=_doubts(view, hand, shown),
         differing=() if hand is None or phone.kind == "watch" else tuple(
@@ -177,8 +178,8 @@ def _panel(
             elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
         )
     own = [one for one in shown.accepted if one.side == side]
-    said = {other for one in hand.objections if one.open for other in one.endings}
-    waits = disputed and side in said and len(said) < len(view.sides)
+    settled_sides = {other for one in hand.objections if one.open for other in one.endings}
+    waits = disputed and side in settled_sides and len(settled_sides) < len(view.sides)
     signed = next((one for one in reversed(own) if one.valid), None)
     lapsed = own[-1] if own and signed is None else None
     players = hand.sides[side]
@@ -238,13 +239,13 @@ def _gap_lines(view: MatchView, hand: HandView) -> tuple[str, ...]:
 def _correction(view: MatchView, hand: HandView, proposed: ProposalView) -> str:
     """What was signed before and is to be corrected."""
     before = figures_in_words(hand.points)
-    said = (
+    text = (
         _("A correction: the hand should not count. Until now %(points)s.", points=before) if proposed.void
         else _("A correction. Until now %(points)s.", points=before)
     )
     anew = _("This game was over: whether it still is, and who pays for it, is worked out again.")
     why, again = quote(proposed.reason) if proposed.reason else "", anew if over_since(view, hand) else ""
-    return " ".join(part for part in (said, why, again) if part)
+    return " ".join(part for part in (text, why, again) if part)
 
 
 def _objected(view: MatchView, one: ObjectionView) -> str:

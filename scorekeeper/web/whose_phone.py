@@ -64,13 +64,13 @@ def whose_phone(place: MatchPlace) -> WhosePhone:
     sits any more, nothing is known."""
     if not place.may("record"):
         return WhosePhone("watch", answered=True)
-    said = _answers().get(_tail(place.match), "")
-    if said == "t":
+    stored_answer = _answers().get(_tail(place.match), "")
+    if stored_answer == "t":
         return WhosePhone("table", answered=True)
-    if said == "w":
+    if stored_answer == "w":
         return WhosePhone("watch", answered=True)
     for side, each in enumerate(place.view().sides):
-        if said and any(_tail(person) == said for person in each.persons):
+        if stored_answer and any(_tail(person) == stored_answer for person in each.persons):
             return WhosePhone("side", side, answered=True)
     return ON_THE_TABLE
 
@@ -82,8 +82,8 @@ def offers(place: MatchPlace, need: str) -> bool:
 
 def facing(phone: WhosePhone) -> str:
     """How the sides sit around this phone, as it was told; whoever holds it in their hand reads both halves upright."""
-    said = request.cookies.get(FACED, "")
-    return "beside" if phone.upright or said == "beside" else FACING[0]
+    typed = request.cookies.get(FACED, "")
+    return "beside" if phone.upright or typed == "beside" else FACING[0]
 
 
 def counts_next(place: MatchPlace, phone: WhosePhone) -> int | None:
@@ -132,15 +132,15 @@ def choose(token: str) -> Response:
         letter, phone = _tail(sides[number].persons[0]), WhosePhone("side", number, answered=True)
     answer = redirect(_enters(place, phone), 303)
     answers = {_tail(place.match): letter, **_answers(but=_tail(place.match))}
-    kept = ".".join(f"{match}-{said}" for match, said in list(answers.items())[:_MOST])
+    kept = ".".join(f"{match}-{value}" for match, value in list(answers.items())[:_MOST])
     answer.set_cookie(COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer
 
 
 def _answers(*, but: str = "") -> dict[str, str]:
     """What this phone was told, newest first, by the tail of the match's id."""
-    said = request.cookies.get(COOKIE, "") if has_request_context() else ""
-    return {match: answer for match, answer in _ANSWER.findall(said[:600]) if match != but}
+    typed = request.cookies.get(COOKIE, "") if has_request_context() else ""
+    return {match: answer for match, answer in _ANSWER.findall(typed[:600]) if match != but}
 
 
 def _tail(id: str) -> str:

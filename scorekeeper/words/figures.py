@@ -79,8 +79,8 @@ def result_in_words(
         tied = say.all_of([names[at] for at in first])
         return say.gettext("A tie: %(sides)s %(score)s") % {"sides": tied, "score": _score(names, totals, first)}
     several = bool(together) and together[first[0]]
-    told = say.gettext("%(side)s win %(score)s") if several else say.gettext("%(side)s wins %(score)s")
-    return told % {"side": names[first[0]], "score": _score(names, totals, first)}
+    text = say.gettext("%(side)s win %(score)s") if several else say.gettext("%(side)s wins %(score)s")
+    return text % {"side": names[first[0]], "score": _score(names, totals, first)}
 
 
 def standing_in_words(names: Sequence[str], totals: Sequence[int]) -> str:

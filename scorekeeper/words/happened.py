@@ -69,27 +69,27 @@ def texts(game: str, say: Locale) -> dict[str, object]:
 
 def line(view: MatchView, say: Locale) -> str:
     """The line; that there is nothing yet where nothing was said."""
-    told = texts(view.game, say)
+    value = texts(view.game, say)
     last = view.happened
     if last is None:
-        return str(told["none"])
-    said = _sentence(view, last, told)
-    return str(told["back"]) % {"what": said} if last.back else said
+        return str(value["none"])
+    sentence = _sentence(view, last, value)
+    return str(value["back"]) % {"what": sentence} if last.back else sentence
 
 
 def _sentence(view: MatchView, last: HappenedView, told: Mapping[str, object]) -> str:
     who = " + ".join(view.first(person) for person in last.who)
     head = str(told["hand"]) % {"number": last.number} if last.number is not None else ""
     if last.kind in ALONE or last.kind in IN_FRONT:
-        said = _act(view, last, told, who) if last.kind in ("mark.called", "play.made") else str(told[last.kind])
+        text = _act(view, last, told, who) if last.kind in ("mark.called", "play.made") else str(told[last.kind])
         front = view.hands if view.current is None else view.current.number
-        return (f"{head} · " if head and last.kind in IN_FRONT and last.number != front else "") + said % {"who": who}
+        return (f"{head} · " if head and last.kind in IN_FRONT and last.number != front else "") + text % {"who": who}
     if last.kind in COUNTS:
-        said = _figures(view, last, told, who)
+        text = _figures(view, last, told, who)
     else:
         key = last.what if last.kind == "hand.voided" and last.what in ("misdeal", "abandoned") else last.kind
-        said = str(told.get(key, told["changed"])) % {"who": who}
-    return f"{head}: {said}" if head else said[:1].upper() + said[1:]
+        text = str(told.get(key, told["changed"])) % {"who": who}
+    return f"{head}: {text}" if head else text[:1].upper() + text[1:]
 
 
 def _act(view: MatchView, last: HappenedView, told: Mapping[str, object], who: str) -> str:
@@ -97,8 +97,8 @@ def _act(view: MatchView, last: HappenedView, told: Mapping[str, object], who: s
     what = acts.get(last.what, last.what) if last.kind == "mark.called" else words_of(view.game).act_in_line(
         last.what, acts
     )
-    said = str(told["act"]) % {"who": who, "what": what} if who and what else what or who
-    return said.replace("%", "%%")
+    text = str(told["act"]) % {"who": who, "what": what} if who and what else what or who
+    return text.replace("%", "%%")
 
 
 def _figures(view: MatchView, last: HappenedView, told: Mapping[str, object], who: str) -> str:

@@ -105,8 +105,8 @@ def highlight_words(one: Highlight, game: str, say: Locale) -> str:
             return say.gettext("%(name)s: %(points)s %(what)s in one game") % {**parts, "what": what}
         case "longest":
             hands, number = one.figures
-            told = say.ngettext("%(num)d hand", "%(num)d hands", hands)
-            return say.gettext("Longest: game %(number)s, %(hands)s") % {"number": number, "hands": told}
+            text = say.ngettext("%(num)d hand", "%(num)d hands", hands)
+            return say.gettext("Longest: game %(number)s, %(hands)s") % {"number": number, "hands": text}
         case "from_below":
             low = {**parts, "points": figures.replace("-", MINUS)}
             return say.gettext("%(name)s stood at %(points)s after hand %(hand)s") % low

@@ -56,8 +56,8 @@ def example_task(variant: str, name: str, switches: str, lang: str) -> Task:
     made = example(game_of(variant).id, name, variant, switches)
     if not asks(made):
         raise KeyError(name)
-    told = _sentences(variant, lang).get(name.rpartition("-")[0], "")
-    return _with_rule(_words(made).task(_question(made, told), locale(lang)))
+    text = _sentences(variant, lang).get(name.rpartition("-")[0], "")
+    return _with_rule(_words(made).task(_question(made, text), locale(lang)))
 
 
 def _question(made: Example, told: str = "") -> Question:

@@ -167,9 +167,9 @@ def chips_carried(value: object) -> tuple[tuple[str, int], ...]:
 
 def an_end(value: object) -> tuple[str, int | None]:
     """An object of ``kind``, one of a game's ends, and ``n``, after how many (null for ``open``). Raises EntryError."""
-    said = an_object(value)
-    kind = within("kind", one_of(*(end for game in GAMES for end in game.series.ends)), said.get("kind"))
-    return kind, None if kind == "open" else within("n", number(1), said.get("n"))
+    content = an_object(value)
+    kind = within("kind", one_of(*(end for game in GAMES for end in game.series.ends)), content.get("kind"))
+    return kind, None if kind == "open" else within("n", number(1), content.get("n"))
 
 
 ShownNames: TypeAlias = Annotated[str, one_of("first", "full")]

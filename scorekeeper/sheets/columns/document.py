@@ -158,8 +158,8 @@ class _Lined:
         if item.kind in ("brought", "count", "difference"):
             lead = next(at for at, one in enumerate(columns) if one.person)
             joined = item.kind == "difference"
-            told = Cell(across(item, self.sheet_text), "plain" if joined else "strong", span=lead)
-            return Row((told, *cells[lead:]), kind="joined" if joined else "open")
+            cell = Cell(across(item, self.sheet_text), "plain" if joined else "strong", span=lead)
+            return Row((cell, *cells[lead:]), kind="joined" if joined else "open")
         if item.kind in ("above", "below"):
             return Row(tuple(cells), kind="first" if item.kind == "above" else "over")
         if self.page and item.row is not None and (marks := self.sheet_text.row_marks(item.row)):
@@ -192,10 +192,10 @@ class _Lined:
         cells = [Cell() for _ in range(dealer + 1)]
         cells[dealer] = Cell(initial(self.sheet, name) if self.short else name, "plain")
         cells[0] = Cell(str(item.row.number), "struck" if void else "")
-        told = f"{self.sheet_text.void(item.row)} – {self.say.gettext('does not count')}" if void else ""
-        told = self.say.gettext("no result yet") if self.page and not void else told
-        if told:
-            cells.append(Cell(told, "plain", span=last - dealer))
+        text = f"{self.sheet_text.void(item.row)} – {self.say.gettext('does not count')}" if void else ""
+        text = self.say.gettext("no result yet") if self.page and not void else text
+        if text:
+            cells.append(Cell(text, "plain", span=last - dealer))
         else:
             cells += [Cell()] * (last - dealer)
         return Row((*cells, *[Cell()] * (len(columns) - last - 1)), kind="open", mark=item.row.state == "disputed")

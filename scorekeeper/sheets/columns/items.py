@@ -65,7 +65,7 @@ def cell_text(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = T
     assert sheet.lined is not None
     words = words_of(sheet.lined.game).columns.get(column.key)
     if words is not None and words.letters is not None and say is not None:
-        return str(value).translate({ord(letter): said for letter, said in words.letters(say).items()})
+        return str(value).translate({ord(letter): text for letter, text in words.letters(say).items()})
     person = sheet.persons.get(str(value))
     if person is not None:
         name = printable(person.first or person.name)
@@ -147,8 +147,8 @@ def _marked(hand_lines: LinedHand, lined: SheetLines, signs: Sequence[str]) -> L
     def marked(line: Line) -> Line:
         if not line or line[0] == EMPTY:
             return line
-        said = str(line[at].value or "").split()
-        return (*line[:at], Cell("text", " ".join(dict.fromkeys([*said, *signs]))), *line[at + 1 :])
+        marks = str(line[at].value or "").split()
+        return (*line[:at], Cell("text", " ".join(dict.fromkeys([*marks, *signs]))), *line[at + 1 :])
 
     was = tuple(tuple(map(marked, lines)) for lines in hand_lines.was)
     return replace(hand_lines, lines=tuple(map(marked, hand_lines.lines)), was=was)

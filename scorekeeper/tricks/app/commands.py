@@ -57,8 +57,8 @@ def _cards(game: Any, text: str, say: Locale) -> tuple[Card, ...]:
         if card is None:
             raise ScorekeeperError(say.gettext("%(text)s is not a card. Write Ks, 10h, X15.") % {"text": word})
         if card not in game.pack:
-            told = say.gettext("Not in the pack of this variant: %(cards)s.")
-            raise ScorekeeperError(told % {"cards": card.code})
+            sentence = say.gettext("Not in the pack of this variant: %(cards)s.")
+            raise ScorekeeperError(sentence % {"cards": card.code})
         cards.append(card)
     return tuple(cards)
 

@@ -33,8 +33,8 @@ def fresh_id() -> str:
 
 def derived_id(form_id: str, *parts: object) -> str:
     """Another id of the same moment, always the same one for the same parts."""
-    said = json.dumps([form_id, *parts], sort_keys=True, separators=(",", ":"))
-    return _uuid7(uuid.UUID(form_id).int >> MILLISECONDS, hashlib.sha256(said.encode()).digest()[:10])
+    text = json.dumps([form_id, *parts], sort_keys=True, separators=(",", ":"))
+    return _uuid7(uuid.UUID(form_id).int >> MILLISECONDS, hashlib.sha256(text.encode()).digest()[:10])
 
 
 def form_id(sent: Mapping[str, str]) -> str:
@@ -49,9 +49,9 @@ def form_id(sent: Mapping[str, str]) -> str:
 def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, object]]) -> MatchState:
     """The match as it would stand with these entries; nothing is kept."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    for said in bodies:
-        known = {"seq": state.seq + 1, "at": now, "role": said.get("as", "record")}
-        state = step(worked_out(state), read_entry({**said, **known}))
+    for each in bodies:
+        known = {"seq": state.seq + 1, "at": now, "role": each.get("as", "record")}
+        state = step(worked_out(state), read_entry({**each, **known}))
     return state
 
 
@@ -67,7 +67,7 @@ def body(
     ground = form_id(sent)
     judge = as_judge or decides(place, sent)
     said_at = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
-    said: EntryBody = {
+    made: EntryBody = {
         "id": derived_id(ground, kind, payload, hand, replaces, *(["judge"] if judge else [])),
         "v": 1,
         "kind": kind,
@@ -80,8 +80,8 @@ def body(
         "payload": payload,
     }
     if judge:
-        said["as"] = "judge"
-    return said
+        made["as"] = "judge"
+    return made
 
 
 def decides(place: MatchPlace, sent: Sent) -> bool:
@@ -94,8 +94,8 @@ def of_judge(place: MatchPlace, target: str) -> bool:
     """Whether the sender may take back, as the judge, what the judge said: nobody else's taking back changes that."""
     if not place.may("judge"):
         return False
-    said = chain(place.state.match_entries, *place.state.hand_entries.values())
-    return any(entry.id == target and entry.role == "judge" for entry in said)
+    entries = chain(place.state.match_entries, *place.state.hand_entries.values())
+    return any(entry.id == target and entry.role == "judge" for entry in entries)
 
 
 def the_hand(place: MatchPlace, sent: Sent) -> tuple[str, list[EntryBody]]:
@@ -136,8 +136,8 @@ def sides_then(place: MatchPlace, sent: Sent) -> list[list[str]]:
 
 def a_side(place: MatchPlace, sent: Sent) -> int:
     """The side a form names, of its hand where it is about one: in an old deal others may have sat. Raises Refused."""
-    said = sent.get("side", "")
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 3 else -1
+    typed = sent.get("side", "")
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else -1
     if not 0 <= number < len(sides_then(place, sent)):
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     return number
@@ -145,10 +145,10 @@ def a_side(place: MatchPlace, sent: Sent) -> int:
 
 def a_person(place: MatchPlace, sent: Sent) -> str | None:
     """The person a form names, if it names one of this match. Raises Refused for a stranger."""
-    said = sent.get("person", "")
-    if said and said not in place.view().persons:
+    typed = sent.get("person", "")
+    if typed and typed not in place.view().persons:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
-    return said or None
+    return typed or None
 
 
 def free_words(sent: Mapping[str, str], field: str) -> tuple[str | None, dict[str, str]]:

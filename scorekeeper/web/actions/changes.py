@@ -168,13 +168,13 @@ def player(form: PlayerForm, place: MatchPlace) -> Done:
     if comes in view.seats:
         form.reject("comes", _("Somebody would be seated twice. Each person has one seat."))
     hand, begun = _from_there(sent, place)
-    reason, said = free_words(sent, "reason")
+    reason, texts = free_words(sent, "reason")
     payload = {
         "from": hand, "to": None, "seats": [comes if one == leaves else one for one in view.seats],
         "sides": [[comes if one == leaves else one for one in side.persons] for side in view.sides],
         "swap": None, "reason": reason, "turn": True,
     }
-    return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | said, to="hands")
+    return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | texts, to="hands")
 
 
 def _from_there(sent: Sent, place: MatchPlace) -> tuple[str, list[EntryBody]]:
@@ -456,7 +456,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
         sentence = _("%(least)s to %(most)s people can play.", least=allowed[0], most=allowed[-1])
         form.reject("leaves", sentence)
     hand, begun = _next_hand(sent, place)
-    reason, said = free_words(sent, "reason")
+    reason, texts = free_words(sent, "reason")
     payload: dict[str, object] = {
         "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
         "reason": reason, "balance": form.balance.data,
@@ -465,7 +465,7 @@ def people(form: PeopleForm, place: MatchPlace) -> Done:
     if payload["balance"] == "settled":
         payload["paid"] = _paid(place, [*begun, body(place, sent, "seats.set", payload)], leaves)
     to = "hands" if payload["balance"] == "settled" else ""  # there stands who pays whom
-    return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | said, to=to)
+    return Done([*entries, *begun, body(place, sent, "seats.set", payload)], words | texts, to=to)
 
 
 def _paid(place: MatchPlace, entries: list[EntryBody], leaves: list[str]) -> list[dict[str, object]]:

@@ -146,10 +146,10 @@ def dealt(form: DealerForm, place: MatchPlace) -> Done:
 def redo(sent: Sent, place: MatchPlace) -> Done:
     """What was taken back counts again."""
     target = one_id(sent.get("target", ""))
-    said = body(
+    new_entry = body(
         place, sent, "redone", {"target": target}, sent.get("hand") or None, as_judge=of_judge(place, target)
     )
-    return Done([said], to=_back(sent))
+    return Done([new_entry], to=_back(sent))
 
 
 @action("undo-there")

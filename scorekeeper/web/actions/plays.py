@@ -57,8 +57,8 @@ class CardsForm(ActionForm):
                 self.reject(name, _("“%(word)s” is not a card.", word=word[:20]) + " " + example)
             cards.append(card.code if card is not None else UNSEEN)
         if most and len(cards) > most:
-            said = {"what": self[name].label.text, "now": len(cards), "most": most}
-            self.reject(name, _("%(what)s: that makes %(now)s cards, but there are only %(most)s.", **said))
+            values = {"what": self[name].label.text, "now": len(cards), "most": most}
+            self.reject(name, _("%(what)s: that makes %(now)s cards, but there are only %(most)s.", **values))
         return cards
 
 

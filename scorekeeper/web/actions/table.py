@@ -67,8 +67,8 @@ class ObjectionForm(ActionForm):
 def undo(sent: Sent, place: MatchPlace) -> Done:
     """Take back one entry: this phone's own last one, or a mark that the other side says was none."""
     target = one_id(sent.get("target", ""))
-    said = body(place, sent, "undone", {"target": target}, sent.get("hand") or None, as_judge=of_judge(place, target))
-    return Done([said])
+    hand, as_judge = sent.get("hand") or None, of_judge(place, target)
+    return Done([body(place, sent, "undone", {"target": target}, hand, as_judge=as_judge)])
 
 
 @action("accept")
@@ -99,8 +99,8 @@ def on_paper(form: PaperSignedForm, place: MatchPlace) -> Done:
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
     }
     if not signed:
-        said = _("None of these hands is waiting for signatures, or somebody has changed it. Look at the list again.")
-        raise Refused(said)
+        text = _("None of these hands is waiting for signatures, or somebody has changed it. Look at the list again.")
+        raise Refused(text)
     parts = [body(place, sent, "paper.signed", {"hands": part}) for part in _in_parts(signed)]
     return Done(parts, to=form.page())
 

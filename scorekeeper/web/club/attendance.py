@@ -124,8 +124,8 @@ def tick(token: str, evening: str) -> AnyResponse:
     if one:
         return redirect(evening_place.url(f"here/{one}"), 303)
     if button.name == "guest":
-        said = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
-        return done(evening_place.place, evening_place.path("here"), said)
+        text = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
+        return done(evening_place.place, evening_place.path("here"), text)
     return done(evening_place.place, evening_place.path(), _("Saved."))
 
 
@@ -153,14 +153,14 @@ def set_one(token: str, evening: str, person: str) -> AnyResponse:
     if last is not None and last < first:
         form.refuse("last", _("The first round cannot come after the last. Go back and choose again."))
         return Response(_page_of_one(evening_place, person, form), 422, mimetype="text/html")
-    said = {
+    values = {
         "evening": evening_place.id,
         "person": person,
         "here": form.present.data,
         "from_round": first,
         "to_round": last,
     }
-    return _stored(evening_place, [entry("here.set", said)], "here", _("Saved."))
+    return _stored(evening_place, [entry("here.set", values)], "here", _("Saved."))
 
 
 @pages.get("/declare")
@@ -185,8 +185,8 @@ def declare(token: str, evening: str) -> AnyResponse:
     for season, was in shown.items():
         ticked = set(form[f"declared-{season}"].data)
         for person in sorted(ticked.symmetric_difference(was)):
-            said = {"evening": evening_place.id, "season": season, "person": person, "declared": person in ticked}
-            bodies.append(entry("cup.declared", said))
+            values = {"evening": evening_place.id, "season": season, "person": person, "declared": person in ticked}
+            bodies.append(entry("cup.declared", values))
     return _stored(evening_place, bodies, "", _("Saved."))
 
 
@@ -258,7 +258,7 @@ def _ids(evening_place: EveningPlace, person: str, here: bool) -> list[str]:
 def _presence(evening_place: EveningPlace, person: str, here: bool) -> Body:
     """Who comes after a round was drawn plays from the next one; who goes, up to the last one drawn."""
     known, drawn = evening_place.evening.attendance.get(person), evening_place.last_round
-    said: dict[str, object] = {
+    values: dict[str, object] = {
         "evening": evening_place.id,
         "person": person,
         "here": here,
@@ -267,12 +267,12 @@ def _presence(evening_place: EveningPlace, person: str, here: bool) -> Body:
     }
     if here:
         went_just_now = known is not None and known.present and known.to_round == drawn
-        said["from_round"] = (
+        values["from_round"] = (
             known.from_round if known and went_just_now else min(drawn + 1, evening_place.evening.rounds)
         )
     elif known is not None and known.present and known.from_round <= drawn:
-        said |= {"here": True, "from_round": known.from_round, "to_round": drawn}
-    return entry("here.set", said)
+        values |= {"here": True, "from_round": known.from_round, "to_round": drawn}
+    return entry("here.set", values)
 
 
 def _guest(evening_place: EveningPlace, name: str) -> tuple[list[Body], dict[str, str]]:

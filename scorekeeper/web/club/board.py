@@ -96,9 +96,9 @@ def run(token: str, evening: str, match: str) -> str:
     if not found:
         refuse(404, _("This table was changed. Open the board again."))
     round, line = found[0]
-    heard = news(db.session(), evening_place.place.state, evening_place.evening)
-    begun = bool(heard[match].row.row.hands)
-    unbegun = [one for one in evening_place.drawn(round).tables if not heard[one.match].row.row.hands]
+    latest = news(db.session(), evening_place.place.state, evening_place.evening)
+    begun = bool(latest[match].row.row.hands)
+    unbegun = [one for one in evening_place.drawn(round).tables if not latest[one.match].row.row.hands]
     alone = round == evening_place.last_round and evening_place.evening.status == "open"
     return render_template(
         "club/evening/table.html", evening_place=evening_place, place=evening_place.place, round=round, line=line,
@@ -114,8 +114,8 @@ def sheet(token: str, evening: str) -> AnyResponse:
     if not evening_place.last_round:
         return redirect(evening_place.url("draw"), 303)
     round, after = _round(evening_place), request.args.get("after", 0, int)
-    heard = news(db.session(), evening_place.place.state, evening_place.evening)
-    found = lines(evening_place.evening, round, heard, evening_place.names, datetime.now(UTC))
+    latest = news(db.session(), evening_place.place.state, evening_place.evening)
+    found = lines(evening_place.evening, round, latest, evening_place.names, datetime.now(UTC))
     open_tables = sorted(
         (line.table <= after, line.table, line.match) for line in found
         if line.state in SHEETS and line.table != after
@@ -129,10 +129,10 @@ def sheet(token: str, evening: str) -> AnyResponse:
 def _context(evening_place: EveningPlace) -> dict[str, object]:
     round, show = _round(evening_place), request.args.get("show", "")
     now = datetime.now(UTC)
-    heard = news(db.session(), evening_place.place.state, evening_place.evening)
-    found = lines(evening_place.evening, round, heard, evening_place.names, now)
+    latest = news(db.session(), evening_place.place.state, evening_place.evening)
+    found = lines(evening_place.evening, round, latest, evening_place.names, now)
     disputed = {
-        other: counts(lines(evening_place.evening, other, heard, evening_place.names, now))["disputed"]
+        other: counts(lines(evening_place.evening, other, latest, evening_place.names, now))["disputed"]
         for other in sorted(evening_place.evening.draws) if other != round
     }
     show = show if show in (*STATES, WAITING) else ""
@@ -143,7 +143,7 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
         "waiting": sum(line.state == WAITING for line in found),
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": _out(evening_place, round),
-        "open": sum(line.filter != "done" for line in found), "begun": _begun(evening_place, round, heard),
+        "open": sum(line.filter != "done" for line in found), "begun": _begun(evening_place, round, latest),
         "strangers": strangers(evening_place),
     }
 
@@ -167,8 +167,8 @@ def state_words() -> dict[str, str]:
 
 
 def _round(evening_place: EveningPlace) -> int:
-    said = request.args.get("round", "")
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
+    typed = request.args.get("round", "")
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
     return number if number in evening_place.evening.draws else evening_place.last_round
 
 

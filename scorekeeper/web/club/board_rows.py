@@ -115,11 +115,11 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
     """What the club's own matches of an evening said last. What the server said itself, such as the end of the
     correction period, is no news of a table."""
     rows = matches_of(session, club, evening.matches)
-    said = select(EntryRow.stream, func.max(EntryRow.at)).where(
+    query = select(EntryRow.stream, func.max(EntryRow.at)).where(
         EntryRow.stream.in_([row.match for row in rows]), EntryRow.role != "server"
     )
-    heard = session.execute(said.group_by(EntryRow.stream)).all() if evening.notice else []
-    last = {row[0]: row[1] for row in heard}
+    found_rows = session.execute(query.group_by(EntryRow.stream)).all() if evening.notice else []
+    last = {row[0]: row[1] for row in found_rows}
     again = _reopened(session, [row.match for row in rows])
     proposed = _hands_with(session, [row.match for row in rows], _WAITS)
     on_paper = _on_paper(session, [row.match for row in rows])
@@ -178,8 +178,8 @@ def seated(evening_place: EveningPlace) -> dict[int, list[Line]]:
     not know reads only who may record there."""
     found, now = news(db.session(), evening_place.place.state, evening_place.evening), datetime.now(UTC)
     if not evening_place.place.may("record"):
-        guests = {match: dict.fromkeys(heard.typed, _("Guest")) for match, heard in found.items()}
-        found = {match: heard._replace(typed=guests[match]) for match, heard in found.items()}
+        guests = {match: dict.fromkeys(latest.typed, _("Guest")) for match, latest in found.items()}
+        found = {match: latest._replace(typed=guests[match]) for match, latest in found.items()}
     return {
         round: sorted(lines(evening_place.evening, round, found, evening_place.names, now), key=lambda line: line.table)
         for round in sorted(evening_place.evening.draws)
@@ -306,8 +306,8 @@ def _signed(at: str, match: MatchRow, on_paper: str) -> str:
     if not on_paper:
         return _("signed %(time)s, not ended", time=at) if match.status == "open" else _("signed %(time)s", time=at)
     whole = on_paper == "whole"
-    said = _("signed on paper %(time)s", time=at) if whole else _("signed %(time)s, partly on paper", time=at)
-    return _("%(signed)s, not ended", signed=said) if match.status == "open" else said
+    text = _("signed on paper %(time)s", time=at) if whole else _("signed %(time)s, partly on paper", time=at)
+    return _("%(signed)s, not ended", signed=text) if match.status == "open" else text
 
 
 def _still(minutes: int) -> str:

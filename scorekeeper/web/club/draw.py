@@ -93,8 +93,8 @@ def make(token: str, evening: str) -> AnyResponse:
     begin_as(writing=False)
     evening_place = find_evening(token, evening, "record")
     draft = Button.posted().draft
-    said = carried("round")
-    round = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
+    typed = carried("round")
+    round = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
     if round in evening_place.evening.draws:
         return done(
             evening_place.place, evening_place.path(f"rounds/{round}"), draw_words.why_not("drawn_already", round)

@@ -226,19 +226,19 @@ def _presence_entries(changing: Changing, drawn: Draw) -> list[Body]:
     bodies = []
     present = evening_place.present(round)
     for person in sorted(person for person in seated if evening_place.place.state.person(person) not in present):
-        said = {"evening": evening_place.id, "person": person, "here": True, "from_round": round, "to_round": None}
-        bodies.append(entry("here.set", said))
+        values = {"evening": evening_place.id, "person": person, "here": True, "from_round": round, "to_round": None}
+        bodies.append(entry("here.set", values))
     for goes in sorted(changing.gone - seated):
         here = evening_place.evening.attendance.get(goes)
         first = here.from_round if here is not None else 1
-        said = {
+        values = {
             "evening": evening_place.id,
             "person": goes,
             "here": first < round,
             "from_round": first,
             "to_round": round - 1,
         }
-        bodies.append(entry("here.set", said))
+        bodies.append(entry("here.set", values))
     return bodies
 
 

@@ -117,8 +117,8 @@ def set_it(token: str, evening: str) -> str | Response:
     if not check_form(typed, place, evening_place.evening):
         return _again(place, typed, ground, evening_place)
     where, words = _place_of(place, evening_place.evening, typed["place"])
-    said = entry("evening.set", typed.payload(evening_place.id, where), after=typed.after or None)
-    error = add(place, [said], words)
+    new_entry = entry("evening.set", typed.payload(evening_place.id, where), after=typed.after or None)
+    error = add(place, [new_entry], words)
     if error:
         # read again: what was kept meanwhile
         evening_place = find_evening(token, evening, "keeper")

@@ -47,8 +47,8 @@ def entry(
     tells entries of one form apart that would say the same. Raises Refused for a form without an id.
     """
     ground = ground or ground_of_form()
-    said = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
-    return clubs.body(kind, dict(payload), now=said, after=after, id=derived_id(ground, kind, payload, after, part))
+    at = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
+    return clubs.body(kind, dict(payload), now=at, after=after, id=derived_id(ground, kind, payload, after, part))
 
 
 def typed_text(field: Field) -> tuple[str | None, dict[str, str]]:

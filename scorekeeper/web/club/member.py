@@ -256,8 +256,8 @@ def change(token: str, person: str) -> AnyResponse:
         return _page(place, member, form, shown, problem=str(problem), status=422)
     got = form.typed
     groups, words = group_ids(got.all_groups, place.state, place.words, ground)
-    said = entry("member.set", payload(got, member.person, groups), after=shown, part=got.name)
-    error = add(place, [said], {**words, member.person: got.name})
+    new_entry = entry("member.set", payload(got, member.person, groups), after=shown, part=got.name)
+    error = add(place, [new_entry], {**words, member.person: got.name})
     if error:
         place, member = _find(token, person)  # as it is now
         return _page(place, member, form, member.last, problem=in_words(error), stale=error == STALE, status=409)
@@ -275,9 +275,9 @@ def left(token: str, person: str) -> AnyResponse:
 def back(token: str, person: str) -> AnyResponse:
     """A member again."""
     place, member = _find(token, person)
-    said = {"person": member.person, "guest": member.guest}
+    values = {"person": member.person, "guest": member.guest}
     shown = carried("after")
-    return _say(place, member, "member.joined", said, _("Back on the list."), shown)
+    return _say(place, member, "member.joined", values, _("Back on the list."), shown)
 
 
 @pages.get("/merge")
@@ -295,8 +295,8 @@ def merge(token: str, person: str) -> AnyResponse:
     if not form.validate():
         return _merging(place, member, form)
     into = place.state.members[form.into.data]
-    said = entry("person.merged", {"person": member.person, "into": into.person})
-    if error := add(place, [said]):
+    new_entry = entry("person.merged", {"person": member.person, "into": into.person})
+    if error := add(place, [new_entry]):
         form.refuse("into", in_words(error))
         return _merging(place, member, form)
     return done(place, f"members/{into.person}", _("The two are now one person. All results are here."))
@@ -333,8 +333,8 @@ def everything(place: ClubPlace, member: Member) -> dict[str, object]:
     """All that is stored about one person: what is kept, each entry that names them with its words, each result."""
     state, ids = place.state, set(place.state.everybody(member.person))
     entries = [one for one in stream.entries_since(CLUB, db.session(), place.club) if ids & named_in(one)]
-    said = {id for one in entries for id in named_in(one)}
-    texts = {id: text for id, text in place.words.items() if id in ids or (id in said and id not in state.members)}
+    chosen = {id for one in entries for id in named_in(one)}
+    texts = {id: text for id, text in place.words.items() if id in ids or (id in chosen and id not in state.members)}
     results = league.rows_of(db.session(), state, tuple(state.evenings), tuple(ids))
     return {
         "format": "scorekeeper.person", "version": 1, "club": place.club, "person": member.person,

@@ -124,7 +124,7 @@ def plan(place: ClubPlace, found: Roster) -> list[Line]:
             continue
         if row.number is not None and taken.get(row.number) not in (None, *people):
             row = replace(row, number=None, odd=(*row.odd, ("number", str(row.number))))
-        odd = tuple(_odd_words(column, said) for column, said in row.odd)
+        odd = tuple(_odd_words(column, cell) for column, cell in row.odd)
         if not people:
             lines.append(Line(row, "new", _("new"), "", _merged(Typed(row.name), row, found.columns), odd))
             continue
@@ -160,15 +160,15 @@ def _take(place: ClubPlace, ground: str, lines: Sequence[Line]) -> str:
         person = line.person or derived_id(ground, "person", line.row.line, line.row.name)
         groups, new = group_ids(line.after.all_groups, place.state, {**place.words, **words}, ground)
         words |= new
-        said = payload(line.after, person, groups)
-        plain = {**said, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [], "consent": None}
+        fields = payload(line.after, person, groups)
+        plain = {**fields, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [], "consent": None}
         after = None if line.does == "new" else place.state.members[person].last
         if line.does == "new":
             words[person] = line.row.name
             bodies.append(entry("member.joined", {"person": person, "guest": line.after.guest}, ground=ground))
             after = str(bodies[-1]["id"])
-        if line.does == "change" or said != plain:
-            bodies.append(entry("member.set", said, ground=ground, after=after))
+        if line.does == "change" or fields != plain:
+            bodies.append(entry("member.set", fields, ground=ground, after=after))
     return add(place, bodies, words)
 
 

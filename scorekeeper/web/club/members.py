@@ -133,11 +133,11 @@ def _joining(ground: str, one: roster.Named, consent: str, *, guest: bool) -> li
     joined = entry("member.joined", {"person": person, "guest": guest}, ground=ground)
     if not consent:
         return [joined]
-    said: dict[str, object] = {
+    values: dict[str, object] = {
         "person": person, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [],
         "consent": roster.day_of(consent), "guest": guest,
     }
-    return [joined, entry("member.set", said, ground=ground, after=str(joined["id"]))]
+    return [joined, entry("member.set", values, ground=ground, after=str(joined["id"]))]
 
 
 def _other_names(place: ClubPlace, ground: str) -> list[str]:

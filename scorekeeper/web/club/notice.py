@@ -37,13 +37,13 @@ class Points(NumberField):
     def process_formdata(self, valuelist: list[str]) -> None:
         """What was typed. Raises ValueError, with what is wrong."""
         self.data, self.typed = None, clean(valuelist[0].strip()) if valuelist else ""
-        said = self.typed.replace("\u2212", "-").replace("\u2013", "-")
-        digits = said.removeprefix("-").removeprefix("+")
+        text = self.typed.replace("\u2212", "-").replace("\u2013", "-")
+        digits = text.removeprefix("-").removeprefix("+")
         if digits.isascii() and digits.isdigit() and int(digits[:20]) > self.most:
             raise ValueError(_("Nobody can be given, or lose, more than %(number)s points.", number=self.most))
         if not (digits.isascii() and digits.isdigit() and int(digits)):
             raise ValueError(_("Give the points as a whole number; with a minus they are taken away."))
-        self.data = -int(digits) if said.startswith("-") else int(digits)
+        self.data = -int(digits) if text.startswith("-") else int(digits)
 
 
 class PenaltyForm(ReasonForm):
@@ -96,9 +96,9 @@ def penalise(token: str, evening: str) -> AnyResponse:
     if not form.validate():
         return Response(_page(evening_place, "", "penalty", form), 422, mimetype="text/html")
     season = form.season.data or None
-    said = {"evening": evening_place.id, "person": form.person.data, "points": form.points.data, "season": season}
+    values = {"evening": evening_place.id, "person": form.person.data, "points": form.points.data, "season": season}
     try:
-        payload, words = with_reason(form, said)
+        payload, words = with_reason(form, values)
         if error := add(evening_place.place, [entry("penalty", payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
@@ -249,19 +249,19 @@ def _state(evening_place: EveningPlace, out: str, *, running: bool) -> str:
     """``out``: when the result was published; empty where it was not."""
     evening = evening_place.evening
     if evening.held:
-        said = [_("The result is held back until the prize-giving."), _("Only the judge sees it.")]
+        sentences = [_("The result is held back until the prize-giving."), _("Only the judge sees it.")]
     elif out:
-        said = [_("Published at %(time)s.", time=clock(out))]
+        sentences = [_("Published at %(time)s.", time=clock(out))]
     else:
-        said = [_("It is not published yet. The club can watch it grow; the public cannot.")]
+        sentences = [_("It is not published yet. The club can watch it grow; the public cannot.")]
     if running and evening.until:
-        said.append(_("The tables can correct until %(time)s, then only the judge.", time=clock(evening.until)))
+        sentences.append(_("The tables can correct until %(time)s, then only the judge.", time=clock(evening.until)))
     elif evening.until:
-        said.append(_("The correction period ended at %(time)s.", time=clock(evening.until)))
-        said.append(_("Now only the judge can correct."))
+        sentences.append(_("The correction period ended at %(time)s.", time=clock(evening.until)))
+        sentences.append(_("Now only the judge can correct."))
     if evening.status != "open" and evening.closed_at:
-        said.append(_("The evening was closed at %(time)s.", time=clock(evening.closed_at)))
-    return " ".join(said)
+        sentences.append(_("The evening was closed at %(time)s.", time=clock(evening.closed_at)))
+    return " ".join(sentences)
 
 
 def _follows(evening_place: EveningPlace) -> str:
@@ -270,13 +270,13 @@ def _follows(evening_place: EveningPlace) -> str:
         "The tables can correct for %(num)d minute more.", "The tables can correct for %(num)d minutes more.",
         evening.correction,
     )
-    said = _("Publish: everybody with the public link sees the result."), "" if evening.until else minutes
-    return " ".join(part for part in (*said, _("You can take it down again.")) if part)
+    sentences = _("Publish: everybody with the public link sees the result."), "" if evening.until else minutes
+    return " ".join(part for part in (*sentences, _("You can take it down again.")) if part)
 
 
 def _recall(*, opened: bool) -> str:
-    said = _("For a result that was published too early. The next notice restarts the correction period.")
-    return said if opened else " ".join((said, _("Until then it is held back: only the judge sees it.")))
+    text = _("For a result that was published too early. The next notice restarts the correction period.")
+    return text if opened else " ".join((text, _("Until then it is held back: only the judge sees it.")))
 
 
 def _keys(*, held: bool, opened: bool) -> tuple[tuple[str, str, str], ...]:
@@ -347,9 +347,9 @@ def _message(action: str, evening_place: EveningPlace) -> str:
     )
     if evening_place.evening.until is not None:  # closed before: the clock runs since then
         out = _("The result was published.")
-    said = {
+    values = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,
         "close": _("The evening was closed."), "reopen": _("The evening was reopened."),
         "unhold": _("The result is no longer held back."), "recall": _("The notice has been taken down."),
     }
-    return said[action]
+    return values[action]

@@ -508,10 +508,10 @@ def _columns(found: OnPaper, off: Sequence[str]) -> list[Column]:
 
 def _round() -> int | None:
     """The round in the address. Answers 404 for what is no number."""
-    said = request.args.get("round", "")
-    if not said:
+    typed = request.args.get("round", "")
+    if not typed:
         return None
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 4 else refuse(404)
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else refuse(404)
 
 
 def _home(evening_place: EveningPlace) -> str:

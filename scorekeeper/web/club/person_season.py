@@ -94,9 +94,9 @@ def me(token: str, season: str, person: str) -> Response:
     whom = found.person(person).person
     sent()
     own = whom if Button.posted().name == "yes" else ""
-    said = _("Your row is marked on this phone from now on.") if own else _("There is no longer a row marked on "
+    text = _("Your row is marked on this phone from now on.") if own else _("There is no longer a row marked on "
                                                                             "this phone.")
-    answer = done(found.place, found.path() if own else found.path(f"people/{person}"), said)
+    answer = done(found.place, found.path() if own else found.path(f"people/{person}"), text)
     remember(answer, found.place, own)
     return answer
 

@@ -154,8 +154,8 @@ def separator(line: str) -> str:
 
 def column_of(head: str) -> str | None:
     """Which column a head stands for; None for one that we do not know."""
-    said = head.casefold().strip().strip("*:")
-    return next((column for column, heads in COLUMNS.items() if said in heads), None)
+    text = head.casefold().strip().strip("*:")
+    return next((column for column, heads in COLUMNS.items() if text in heads), None)
 
 
 def day_of(text: str) -> str | None:
@@ -181,8 +181,8 @@ def groups_of(text: str) -> tuple[str, ...]:
 
 
 def _row(line: int, cells: Mapping[str | None, str]) -> Row:
-    said = {column: cell for column, cell in cells.items() if column}
-    name = said.get("name") or " ".join(part for part in (said.get("first"), said.get("last")) if part)
+    values = {column: cell for column, cell in cells.items() if column}
+    name = values.get("name") or " ".join(part for part in (values.get("first"), values.get("last")) if part)
     if "," in name:  # "Petersen, Hanna"
         name = straight(name)
     if not name:
@@ -190,17 +190,17 @@ def _row(line: int, cells: Mapping[str | None, str]) -> Row:
     if len(name) > LONGEST_NAME:
         return Row(line, name[:LONGEST_NAME], wrong="long")
     odd: list[tuple[str, str]] = []
-    number = _read_cell(said, "number", number_of, odd)
-    consent = _read_cell(said, "consent", day_of, odd)
+    number = _read_cell(values, "number", number_of, odd)
+    consent = _read_cell(values, "consent", day_of, odd)
     forms = {}
     for outlet in ("table", "board", "public"):
-        form = _read_cell(said, outlet, lambda cell: FORM_WORDS.get(cell.casefold()), odd)
+        form = _read_cell(values, outlet, lambda cell: FORM_WORDS.get(cell.casefold()), odd)
         if form is not None:
             forms[outlet] = form
-    guest = said.get("guest", "").casefold()
+    guest = values.get("guest", "").casefold()
     if guest not in YES | NO:
-        odd.append(("guest", said["guest"]))
-    return Row(line, name, number, groups_of(said.get("groups", "")), guest in YES, consent, forms, odd=tuple(odd))
+        odd.append(("guest", values["guest"]))
+    return Row(line, name, number, groups_of(values.get("groups", "")), guest in YES, consent, forms, odd=tuple(odd))
 
 
 def _read_cell(

@@ -392,7 +392,7 @@ def _page(
     there: Sheet | None = None,
 ) -> Response:
     fits = _can_be_played(form.rules)
-    said = form.rules if fits else replace(form.rules, schedule=None)  # dealt as cannot be: the rules may fit
+    shown_rules = form.rules if fits else replace(form.rules, schedule=None)  # dealt as cannot be: the rules may fit
     page = render_template(
         "club/season/sheet_form.html", **around(place), form=form, problem=problem, there=there,
         there_label=sheet_label(place, there) if there is not None else "",
@@ -400,7 +400,7 @@ def _page(
         old=sheet_label(place, before) if before else "", game=game_of(form.rule_set).id,
         label=label(form.rules),
         totals=totals(form.rules) if fits else [], packs_words=packs_words,
-        about=_about(said) if _can_be_played(said) else "", more_cards=MORE_CARDS,
+        about=_about(shown_rules) if _can_be_played(shown_rules) else "", more_cards=MORE_CARDS,
     )
     return make_response(page, status)
 

@@ -122,8 +122,8 @@ def bring(token: str) -> AnyResponse:
             form.refuse("text", in_words(error))
             return _page(place, form, found, plan, status=422)
     evenings = len({result.date for result in plan.results})
-    said = ngettext("%(num)d evening was imported.", "%(num)d evenings were imported.", evenings)
-    return done(place, f"seasons/{season}", said)
+    text = ngettext("%(num)d evening was imported.", "%(num)d evenings were imported.", evenings)
+    return done(place, f"seasons/{season}", text)
 
 
 def _offered(place: ClubPlace, form: ImportForm) -> ImportForm:
@@ -313,11 +313,11 @@ class SeasonFile:
 
 def read_file(text: str) -> SeasonFile:
     """What a file says. Wrong: ``empty``, ``unreadable``, ``no-name``, ``no-evenings``, ``many``."""
-    said = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
-    first = next((line for line in said.split("\n") if line.strip()), "")
+    plain_text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+    first = next((line for line in plain_text.split("\n") if line.strip()), "")
     if not first:
         return SeasonFile(wrong="empty")
-    reader = csv.reader(io.StringIO(said, newline=""), delimiter=separator(first))
+    reader = csv.reader(io.StringIO(plain_text, newline=""), delimiter=separator(first))
     try:
         found = [(reader.line_num, [clean(cell) for cell in row]) for row in reader]
     except csv.Error:
@@ -356,16 +356,16 @@ class _Reading:
 
     def long(self, line: int, cells: list[str]) -> None:
         """One person on one evening."""
-        said = {column: cell for column, cell in zip(self.columns, cells, strict=False) if column}
-        name, day = said.get("name", ""), day_of(said.get("date", ""))
+        values = {column: cell for column, cell in zip(self.columns, cells, strict=False) if column}
+        name, day = values.get("name", ""), day_of(values.get("date", ""))
         if self._unnamed(line, name):
             return
         if day is None:
-            self.problems.append(Problem(line, "no-date", said.get("date", "")))
+            self.problems.append(Problem(line, "no-date", values.get("date", "")))
             return
         figures: dict[str, int] = {}
         for column in NUMBERS:
-            cell = said.get(column, "")
+            cell = values.get(column, "")
             if cell in _ABSENT and column != "points":
                 continue
             number = number_of(cell)
@@ -384,10 +384,10 @@ class _Reading:
         if self._unnamed(line, name):
             return
         for day, cell in zip(self.days, cells, strict=False):
-            said = _bare(cell)
-            if day is None or said in _ABSENT:
+            bare = _bare(cell)
+            if day is None or bare in _ABSENT:
                 continue
-            number = number_of(said)
+            number = number_of(bare)
             if number is None:
                 self.problems.append(Problem(line, "number", cell))
             else:
@@ -410,13 +410,13 @@ class _Reading:
 
 def number_of(text: str) -> int | None:
     """A whole number, also with a typographic minus, a plus or ``,0``; None for anything else."""
-    said = text.replace("−", "-").removeprefix("+").replace(" ", "")
+    sentence = text.replace("−", "-").removeprefix("+").replace(" ", "")
     for ending in (",0", ".0"):
-        said = said.removesuffix(ending)
-    digits = said.removeprefix("-")
+        sentence = sentence.removesuffix(ending)
+    digits = sentence.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
         return None
-    return int(said)
+    return int(sentence)
 
 
 def names_in(results: Iterable[Result]) -> list[str]:
@@ -428,8 +428,8 @@ def names_in(results: Iterable[Result]) -> list[str]:
 
 
 def _column(head: str) -> str | None:
-    said = head.casefold().strip("*: ")
-    return next((column for column, heads in COLUMNS.items() if said in heads), None)
+    text = head.casefold().strip("*: ")
+    return next((column for column, heads in COLUMNS.items() if text in heads), None)
 
 
 def _bare(cell: str) -> str:

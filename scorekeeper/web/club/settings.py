@@ -71,8 +71,8 @@ def rename(token: str) -> AnyResponse:
         return _page(place, form, status=422)
     name = form.name.data
     text = derived_id(ground_of_form(), "name", name)
-    said = entry("club.named", {"name": text}, after=carried("after") or None)
-    error = add(place, [said], {text: name})
+    new_entry = entry("club.named", {"name": text}, after=carried("after") or None)
+    error = add(place, [new_entry], {text: name})
     if error:
         place = find_club(token, "keeper")
         kept = [(_("Name"), place.view().name, name)] if error == STALE else []

@@ -108,8 +108,8 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
         person, bodies, words = _chosen(evening_place, one, form)
         if not person:
             return Response(_page(evening_place, one, form), 422, mimetype="text/html")
-        said = {"evening": evening_place.id, "match": match, "stranger": stranger, "person": person}
-        if error := add(evening_place.place, [*bodies, entry("stranger.known", said)], words):
+        values = {"evening": evening_place.id, "match": match, "stranger": stranger, "person": person}
+        if error := add(evening_place.place, [*bodies, entry("stranger.known", values)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         form.refuse("comes", str(problem))
@@ -123,10 +123,10 @@ def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
 def take_back(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
     """It was somebody else: the points stand with nobody again, and it is asked anew."""
     evening_place = find_evening(token, evening, "keeper")
-    said = {"evening": evening_place.id, "match": match, "stranger": stranger}
+    values = {"evening": evening_place.id, "match": match, "stranger": stranger}
     try:
         known_now = (match, stranger) in evening_place.evening.known_strangers
-        if known_now and (error := add(evening_place.place, [entry("stranger.unknown", said)])):
+        if known_now and (error := add(evening_place.place, [entry("stranger.unknown", values)])):
             raise Refused(in_words(error))
     except Refused as problem:
         refuse(409, str(problem))

@@ -83,10 +83,10 @@ def _round(evening_place: EveningPlace, draw: Draw, cells: dict[str, tuple[Cell,
         names = [" + ".join(map(evening_place.name, side)) for side in sides]
         points = [_points(cells.get(side[0], ()), draw.round, table.match) for side in sides]
         if len(sides) == 2:
-            said = f"{names[0]} {points[0]} : {points[1]} {names[1]}"
+            text = f"{names[0]} {points[0]} : {points[1]} {names[1]}"
         else:
-            said = ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
-        lines.append(f"{draw.round}.{table.table} {said}")
+            text = ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
+        lines.append(f"{draw.round}.{table.table} {text}")
     return lines
 
 

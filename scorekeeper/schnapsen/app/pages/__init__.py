@@ -31,24 +31,24 @@ from scorekeeper.words.locale import Locale
 
 def signed_parts(hand: HandView, *, proposed: bool, side: int, each: SchnapsenSide) -> str:
     """``won, closed the talon · 24 card points, 3 tricks``; of what is only ``proposed`` the figures alone."""
-    deeds = "" if proposed else ", ".join(_did(hand.facts, side))
+    text = "" if proposed else ", ".join(_did(hand.facts, side))
     figures = []
     if each.points is not None:
         figures.append(_("%(points)s card points", points=each.points))
     if each.tricks is not None:
         figures.append(ngettext("%(num)d trick", "%(num)d tricks", each.tricks))
-    return " · ".join(part for part in (deeds, ", ".join(figures)) if part)
+    return " · ".join(part for part in (text, ", ".join(figures)) if part)
 
 
 def _did(facts: Json, side: int) -> list[str]:
-    deeds = []
+    parts = []
     if facts.get("winner") == side:
-        deeds.append(_("won by the last trick") if facts.get("last") else _("won"))
+        parts.append(_("won by the last trick") if facts.get("last") else _("won"))
     if facts.get("closed") == side:
-        deeds.append(_("closed the talon"))
+        parts.append(_("closed the talon"))
     if facts.get("false") == side:
-        deeds.append(_("claimed wrongly"))
-    return deeds
+        parts.append(_("claimed wrongly"))
+    return parts
 
 
 def compared(hand: HandView) -> str:

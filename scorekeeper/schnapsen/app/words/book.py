@@ -70,11 +70,11 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
 def _cards(say: Locale) -> Worths:
     """Points of the ranks, and what they come to."""
     rows = tuple(Worth((rank,), say.card_points(points)) for rank, points in VALUES.items())
-    said = {"cards": say.number_of_cards(len(PACK)), "points": say.card_points(TOTAL)}
+    values = {"cards": say.number_of_cards(len(PACK)), "points": say.card_points(TOTAL)}
     below = say.gettext(
         "The pack has %(cards)s, four of each, with %(points)s together. The more points, the higher the card."
     )
-    return Worths(say.gettext("Card and points"), rows, below % said)
+    return Worths(say.gettext("Card and points"), rows, below % values)
 
 
 def _deal(say: Locale) -> Deal:

@@ -227,8 +227,8 @@ def ruling_pdf(place: Place, game: AnyTrickGame) -> Response:
     shown = shown_of(place, game)
     at = max(1, min(request.args.get("at", 1, int), shown.last))
     number = shown.number(at)
-    said = place.text, number, language(), title_of(place), full(url_for("book.index"))
-    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *said))
+    arguments = place.text, number, language(), title_of(place), full(url_for("book.index"))
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *arguments))
 
 
 def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:

@@ -33,8 +33,8 @@ def players_of(replay: Replay) -> str:
 def reconstruction(replay: Replay, say: Locale) -> Iterator[Note]:
     """Says that most of this game is put together again, where that is so."""
     if replay.setting is not None and getattr(replay.setting.rules, "reconstruction", False):
-        told = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
-        yield Note("", (labelled(say.gettext("Reconstruction"), told),))
+        text = say.gettext("Nobody has written down in full how this was played; only how it is settled is known.")
+        yield Note("", (labelled(say.gettext("Reconstruction"), text),))
 
 
 def figures(replay: Replay, heading: str, say: Locale) -> list[Part]:
@@ -87,8 +87,8 @@ def hand_record(
     A record whose header cannot be used gives a sheet with what was found and its text.
     """
     title = locale(lang).gettext("%(game)s: hand record") % {"game": name_of(replay)}
-    told = _parts(replay, text, repairs, locale(lang))
-    return hand.hand_document(replay, lang, title, source_name, told, players=players_of(replay))
+    parts = _parts(replay, text, repairs, locale(lang))
+    return hand.hand_document(replay, lang, title, source_name, parts, players=players_of(replay))
 
 
 def _parts(replay: Replay, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
@@ -139,8 +139,8 @@ def _rows(replay: Replay, say: Locale) -> Iterator[Row]:
         if trick > begun:
             begun = trick
             yield Row((Cell(say.gettext("Trick %(number)s") % {"number": trick}),), across=True)
-        told, written = teller.step(step, say.lang), game.write_play(step.play)
-        yield Row((Cell(lines=((Run(str(step.number), bold=True),),)), Cell(lines=(told,)), Cell(lines=(written,))))
+        text, written = teller.step(step, say.lang), game.write_play(step.play)
+        yield Row((Cell(lines=((Run(str(step.number), bold=True),),)), Cell(lines=(text,)), Cell(lines=(written,))))
         for finding in found[step.number] if last[step.number] == at else ():
             yield hand.finding_row(finding, say)
         for remark in noted.pop(step.line, ()):

@@ -74,9 +74,9 @@ def ruling(
     dispute = Dispute(replay, play, locale(lang))
     named = {"game": record.name_of(replay), "number": play}
     title = locale(lang).gettext("%(game)s: ruling on play %(number)s") % named
-    told = _parts(dispute, text, repairs, locale(lang))
+    parts = _parts(dispute, text, repairs, locale(lang))
     return hand.hand_document(
-        replay, lang, title, source_name, told, players=record.players_of(replay), one_page=True
+        replay, lang, title, source_name, parts, players=record.players_of(replay), one_page=True
     )
 
 
@@ -108,8 +108,8 @@ def _moment(dispute: Dispute, say: Locale) -> Iterator[Part]:
 def _play(dispute: Dispute, text: str, say: Locale) -> Iterator[Note]:
     """The disputed play in words, with what was done just before it, and the line of the record."""
     lines, line = lines_of(text), dispute.step.line
-    told = (teller_of(dispute.replay).step(step, say.lang) + "." for _, step in dispute.acts)
-    yield Note(say.gettext("The disputed play"), tuple(told), bold=True)
+    parts = (teller_of(dispute.replay).step(step, say.lang) + "." for _, step in dispute.acts)
+    yield Note(say.gettext("The disputed play"), tuple(parts), bold=True)
     if 0 < line <= len(lines):
         named = {"line": line, "text": quoted(lines[line - 1])}
         yield Note("", (say.gettext("Line %(line)s of the record: %(text)s") % named,))
@@ -143,8 +143,8 @@ def _allowed(dispute: Dispute, say: Locale) -> Note:
     position = dispute.step.position
     informed = dispute.game.knowing(position, position.turn, dispute.replay.holding(dispute.at, position.turn))
     named = teller_of(dispute.replay).options(informed, list(dispute.game.legal(informed)), say.lang)
-    told = "; ".join(named) + "." if named else say.gettext("Of the known cards, none was certainly allowed.")
-    return Note(say.gettext("Certainly allowed"), (upper_first(told),))
+    text = "; ".join(named) + "." if named else say.gettext("Of the known cards, none was certainly allowed.")
+    return Note(say.gettext("Certainly allowed"), (upper_first(text),))
 
 
 _CARD = 19.0

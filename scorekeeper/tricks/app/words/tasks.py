@@ -82,8 +82,8 @@ def _play(of: TrickTasks, question: Question, say: Locale) -> Task:
     at = _answered(of, question)
     position: Any = question.replay.positions[at]
     cards = sorted(position_hand(of, position), key=by_order, reverse=True)
-    told = {card.code: _against(of, position, card.code, say) for card in cards}
-    wrong = {code: reply for code, reply in told.items() if reply is not None}
+    by_card = {card.code: _against(of, position, card.code, say) for card in cards}
+    wrong = {code: reply for code, reply in by_card.items() if reply is not None}
     taps = tuple(Tap(card.code, cards=(card.code,)) for card in cards)
     why = Reply(True, "", "" if question.lesson else question.sentence, question.rule)
     replies = all_of_them(taps, wrong, lambda fitting: why, say)

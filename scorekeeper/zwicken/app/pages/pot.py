@@ -77,10 +77,10 @@ def shared_words(view: MatchView) -> str:
     shares = series.shares
     pot = sum(shares.values())
     amounts = ", ".join(f"{view.first(person)} {chips}" for person, chips in shares.items() if chips)
-    said = [_("The pot is shared, %(pot)s in all: %(shares)s.", pot=pot, shares=amounts)]
+    sentences = [_("The pot is shared, %(pot)s in all: %(shares)s.", pot=pot, shares=amounts)]
     if pot % len(shares):
         first = view.sides[series.dealer].name
-        said.append(
+        sentences.append(
             _(
                 "It does not come out even: the odd chips go round one by one, first to %(name)s, who would deal next.",
                 name=first,
@@ -88,8 +88,8 @@ def shared_words(view: MatchView) -> str:
         )
     gone = [view.first(person) for person in series.balances if person not in shares and person in view.persons]
     if gone:
-        said.append(_("Anyone who has left gets none of it: %(names)s.", names=locale(language()).all_of(gone)))
-    return " ".join([*said, _("The chips above already include it.")])
+        sentences.append(_("Anyone who has left gets none of it: %(names)s.", names=locale(language()).all_of(gone)))
+    return " ".join([*sentences, _("The chips above already include it.")])
 
 
 def _pot_that_stays(view: MatchView, pot: int, *, gone_on: bool) -> str:

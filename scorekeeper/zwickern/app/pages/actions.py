@@ -83,10 +83,10 @@ def count_sealed(form: SealedForm, place: MatchPlace) -> Done:
     payload["figures"] = {"points": points, "cards": None}
     older = one_id(sent["replaces"]) if sent.get("replaces") else None
     sealed = body(place, sent, "count.sealed", payload, hand, replaces=older)
-    said = [*entries, *other_way(sent, place, hand, "double"), *_marks(sent, place, hand, draft), sealed]
+    parts = [*entries, *other_way(sent, place, hand, "double"), *_marks(sent, place, hand, draft), sealed]
     if older and sent.get("beside") and not decides(place, sent):
-        said.append(body(place, sent, "chosen", {"of": [older, sealed["id"]], "keep": sealed["id"]}, hand))
-    return Done(said, to=lambda view: _after_sealing(view, hand))
+        parts.append(body(place, sent, "chosen", {"of": [older, sealed["id"]], "keep": sealed["id"]}, hand))
+    return Done(parts, to=lambda view: _after_sealing(view, hand))
 
 
 def _marks(sent: Sent, place: MatchPlace, hand: str, draft: Draft) -> list[EntryBody]:

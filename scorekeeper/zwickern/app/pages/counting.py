@@ -145,8 +145,8 @@ class TapsForm(Form):
 
     def side_in(self, name: str) -> int | None:
         """The side that was chosen; None without one."""
-        said = self.choice(name)
-        return int(said) if said and said != TIE else None
+        chosen = self.choice(name)
+        return int(chosen) if chosen and chosen != TIE else None
 
 
 MOST_NAMED = 5
@@ -239,7 +239,7 @@ def draft_of(form: NumbersForm, start: Draft) -> Draft:
     sent, sides = form.sent, range(len(start.zwicks))
     taps = TapsForm.read(sent, len(start.tile_sides), len(sides))
     typed = {kind: tuple(form[f"{kind}-{side}"].data for side in sides) for kind in KINDS}
-    said = {kind for kind in KINDS if any(f"{kind}-{side}" in sent for side in sides)}
+    chosen = {kind for kind in KINDS if any(f"{kind}-{side}" in sent for side in sides)}
     strokes = taps["zwicks"].data or start.zwicks
     zwicks = tuple(old if new is None else new for old, new in zip(strokes, typed["zwicks"], strict=True))
     draft = replace(
@@ -247,8 +247,8 @@ def draft_of(form: NumbersForm, start: Draft) -> Draft:
         tile_sides=taps["given"].data or start.tile_sides,
         majority=next((_majority(taps, name) for name in ("most", "majority") if name in sent), start.majority),
         zwicks=zwicks,
-        numbers=typed["numbers"] if "numbers" in said else start.numbers,
-        points=typed["points"] if "points" in said else start.points,
+        numbers=typed["numbers"] if "numbers" in chosen else start.numbers,
+        points=typed["points"] if "points" in chosen else start.points,
         active=start.active if (active := taps.side_in("active")) is None else active,
     )
     return tap(draft, taps)

@@ -78,11 +78,11 @@ def searching(view: MatchView, hand: HandView | None) -> Searching | None:
     if not asked:
         return None
     facts = [dict(own.facts or {}) for own in sorted(hand.sealed, key=lambda own: own.side)]
-    holds = tuple(None if HOLDS not in said else tuple(said[HOLDS]) for said in facts)
+    holds = tuple(None if HOLDS not in stated else tuple(stated[HOLDS]) for stated in facts)
     known = [held for held in holds if held is not None]
     return Searching(
         hand, hand.gap, tuple(_keys(asked)), holds,
-        tuple(said.get(MAJORITY) == side for side, said in enumerate(facts)),
+        tuple(stated.get(MAJORITY) == side for side, stated in enumerate(facts)),
         lit(scoring, asked, known) if len(known) == len(holds) else (),
         tuple(side.card_points for side in sides_in(hand)),
     )
@@ -135,17 +135,17 @@ def missing(form: MissingForm, place: MatchPlace) -> Done:
         side = int(done)
         return Done(_counted_again(form, place, hand, side, found.points[side], {HOLDS: things}), to=form.page())
     owners = {each.thing: form.side(f"belongs-{each.thing}") for each in found.shining}
-    said = {thing: side for thing, side in owners.items() if side is not None}
-    points = settled(found.points, found.shining, said, [held or () for held in found.holds])
+    named = {thing: side for thing, side in owners.items() if side is not None}
+    points = settled(found.points, found.shining, named, [held or () for held in found.holds])
     wrong = form.side("number")
-    if wrong is not None and not said:
+    if wrong is not None and not named:
         points = tuple(found.put_right(side) if side == wrong else each for side, each in enumerate(points))
     if points == found.points or min(points) < 0:
         raise Refused(_("Say whose it is."))
     entries: list[EntryBody] = []
     for side, number in enumerate(points):
         if number != found.points[side]:
-            facts = {FOUND: list(said)} | {key: who for key, who in said.items() if key == MAJORITY}
+            facts = {FOUND: list(named)} | {key: who for key, who in named.items() if key == MAJORITY}
             entries += _counted_again(form, place, hand, side, number, facts)
     return Done(entries, to=lambda view: _after(view, hand.id))
 
@@ -157,10 +157,11 @@ def _counted_again(
     own = next(each for each in hand.sealed if each.side == side)
     cards = (own.figures or {}).get("cards")
     payload = {"side": side, "figures": {"points": points, "cards": cards}, "facts": {**(own.facts or {}), **facts}}
-    said = body(place, form.sent, "count.sealed", payload, hand.id, replaces=own.id)
+    new_entry = body(place, form.sent, "count.sealed", payload, hand.id, replaces=own.id)
     if own.mine or decides(place, form.sent):
-        return [said]
-    return [said, body(place, form.sent, "chosen", {"of": [own.id, said["id"]], "keep": said["id"]}, hand.id)]
+        return [new_entry]
+    choice = {"of": [own.id, new_entry["id"]], "keep": new_entry["id"]}
+    return [new_entry, body(place, form.sent, "chosen", choice, hand.id)]
 
 
 def _after(view: MatchView, hand: str) -> str:

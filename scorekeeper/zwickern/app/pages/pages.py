@@ -107,8 +107,8 @@ def full_hand(place: Place) -> str:
 def ruling_pdf(place: Place) -> Response:
     """The ruling on play ``at`` as PDF."""
     number = plays_before(replay_of(place.text)) + 1
-    said = place.text, number, language(), title_of(place), full(url_for("book.index"))
-    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *said))
+    arguments = place.text, number, language(), title_of(place), full(url_for("book.index"))
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *arguments))
 
 
 def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:

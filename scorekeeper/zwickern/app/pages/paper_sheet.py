@@ -63,18 +63,18 @@ class Majority(Field):  # type: ignore[misc]  # wtforms has no types
     def process_formdata(self, valuelist: list[str]) -> None:
         """What was typed. Raises ValueError, with what is wrong."""
         self.typed, self.data = clean(valuelist[0].strip()) if valuelist else "", None
-        said = self.typed.upper()
-        if not said:
+        text = self.typed.upper()
+        if not text:
             return
-        if said in (EQUAL, "0"):
+        if text in (EQUAL, "0"):
             self.data = TIE
             return
         letters = [mark(side) for side in range(self.sides)]
-        if said in letters:
-            self.data = letters.index(said)
+        if text in letters:
+            self.data = letters.index(text)
             return
-        if said.isascii() and said.isdigit() and 0 < int(said) <= self.sides:
-            self.data = int(said) - 1
+        if text.isascii() and text.isdigit() and 0 < int(text) <= self.sides:
+            self.data = int(text) - 1
             return
         raise ValueError(_("Write %(marks)s, or = for as many.", marks=", ".join(letters)))
 
@@ -101,16 +101,16 @@ class PaperForm(CountForm):
         fields: dict[str, Field] = {}
         for row in _numbers(place, sent):
             for at, name in enumerate(names):
-                said = {"number": row, "name": name}
+                values = {"number": row, "name": name}
                 fields[f"points-{row}-{at}"] = NumberField(
-                    _("Row %(number)s: points of %(name)s", **said), least=0, most=MOST_POINTS, empty=True
+                    _("Row %(number)s: points of %(name)s", **values), least=0, most=MOST_POINTS, empty=True
                 )
             if counts:
                 fields[f"majority-{row}"] = Majority(_("Row %(number)s: majority", number=row), sides=len(names))
             for at, name in enumerate(names):
-                said = {"number": row, "name": name}
+                values = {"number": row, "name": name}
                 fields[f"zwicks-{row}-{at}"] = NumberField(
-                    _("Row %(number)s: Zwicks of %(name)s", **said), least=0, most=MOST_ZWICKS, empty=True
+                    _("Row %(number)s: Zwicks of %(name)s", **values), least=0, most=MOST_ZWICKS, empty=True
                 )
         return fields
 
@@ -371,9 +371,9 @@ def count_paper(form: PaperForm, place: MatchPlace) -> Done:
             last = hand
             continue
         if row.hand.count:
-            reason, said = free_words(sent, "reason")
+            reason, texts = free_words(sent, "reason")
             payload |= {"reason": reason} if reason else {}
-            words |= said
+            words |= texts
         replaces = row.hand.count if row.hand.way == "paper" else None
         entries.append(body(
             place, sent, "count.paper", payload, row.hand.id, replaces=replaces, after=row.hand.last or None

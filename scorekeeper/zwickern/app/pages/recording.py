@@ -120,11 +120,11 @@ class _Page:
         return text
 
     def _fork(self, fork: Any) -> Fork:
-        said = {one.id: one for one in self.recorded.entries}
+        by_id = {one.id: one for one in self.recorded.entries}
         names = {person: name for name, person in self.ids.items()}
         branches = (
-            (head, _("Taken back") if said[head].undone
-             else f"{names.get(said[head].person, '')}: {self._with_names(said[head].text)}")
+            (head, _("Taken back") if by_id[head].undone
+             else f"{names.get(by_id[head].person, '')}: {self._with_names(by_id[head].text)}")
             for head in fork.heads
         )
         return Fork(fork.of, tuple(branches))
@@ -309,9 +309,9 @@ def _play_line(line: Any) -> str:
 def _play_facts(shown: Shown, number: int) -> dict[str, object]:
     """What is said of a play: its sentence, as far as it was replayed, and its findings."""
     if number > shown.total:
-        return {"said": "", "findings": [_finding(said) for said in shown.findings(number)]}
+        return {"said": "", "findings": [_finding(finding) for finding in shown.findings(number)]}
     pieces = [piece if isinstance(piece, str) else {"card": piece.code} for piece in shown.pieces(number)]
-    return {"said": pieces, "findings": [_finding(said) for said in shown.findings(number)]}
+    return {"said": pieces, "findings": [_finding(finding) for finding in shown.findings(number)]}
 
 
 def _finding(said: Any) -> dict[str, str]:

@@ -44,8 +44,8 @@ def legal_plays_of(
 
     head = say.gettext("What was allowed here with %(card)s") % {"card": say.the_card(play.card)}
     if is_barred(found, number):
-        told = say.gettext("No play was allowed with %(card)s.") % {"card": say.card_name(play.card)}
-        yield Note(head, ((Run(told, bold=True),),))
+        text = say.gettext("No play was allowed with %(card)s.") % {"card": say.card_name(play.card)}
+        yield Note(head, ((Run(text, bold=True),),))
     else:
         plays, more = allowed(play.card)
         captures = [each for each in plays if isinstance(each, Capture)]
@@ -106,8 +106,8 @@ def _captures(
     yield Beside(tuple(tables), (1,) * len(tables))
     rest = len(captures) - SHOWN
     if rest > 0:
-        told = say.ngettext("and %(num)d more", "and %(num)d more", rest)
-        yield Note("", (say.gettext("%(more)s, perhaps others") % {"more": told} if more else told,))
+        text = say.ngettext("and %(num)d more", "and %(num)d more", rest)
+        yield Note("", (say.gettext("%(more)s, perhaps others") % {"more": text} if more else text,))
 
 
 def _capture(position: Position, capture: Capture, say: Locale) -> Row:
@@ -133,16 +133,16 @@ def _others(
     """Builds and the trail with the disputed card; and builds that only an unknown card could support."""
     builds = [each for each in plays if isinstance(each, Build)]
     if builds:
-        told = "; ".join(doing_in_words(position, each, say.lang) for each in builds[:_MOST_BUILDS])
+        text = "; ".join(doing_in_words(position, each, say.lang) for each in builds[:_MOST_BUILDS])
         more = len(builds) - _MOST_BUILDS
-        told += "; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else ""
-        yield labelled(say.gettext("Builds:"), f"{told}.")
+        text += "; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else ""
+        yield labelled(say.gettext("Builds:"), f"{text}.")
     hidden = known(position.turn)[2]
     if hidden and position.setting.rules.promises:
         supported = {(each.target, each.announced) for each in builds}
-        told = _would_need(position, card, supported, say)
-        if told:
-            yield labelled(say.gettext("Builds, if a matching card was held:"), f"{told}.")
+        text = _would_need(position, card, supported, say)
+        if text:
+            yield labelled(say.gettext("Builds, if a matching card was held:"), f"{text}.")
     if not builds and not (hidden and position.setting.rules.promises):
         yield say.gettext("Nothing could be built with it.")
     trail = any(isinstance(each, Trail) for each in plays)
@@ -163,13 +163,13 @@ def _would_need(position: Position, card: Card, supported: set[Any], say: Locale
         item = None if each.target is None else position.table[each.target]
         base = "" if item is None else str(item.value) if item.value else say.card_short(item.cards[0])
         held = say.any_of([say.card_short(CARDS[code]) if code in CARDS else say.index(code) for code in each.matching])
-        told = say.gettext("on %(item)s to %(value)s (holding %(held)s)")
+        text = say.gettext("on %(item)s to %(value)s (holding %(held)s)")
         if item is None:
-            told = say.gettext("alone as %(value)s (holding %(held)s)")
-        parts.append(told % {"item": base, "value": each.value, "held": held})
+            text = say.gettext("alone as %(value)s (holding %(held)s)")
+        parts.append(text % {"item": base, "value": each.value, "held": held})
     more = len(parts) - _MOST_BUILDS
-    told = "; ".join(parts[:_MOST_BUILDS])
-    return told + ("; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else "")
+    text = "; ".join(parts[:_MOST_BUILDS])
+    return text + ("; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else "")
 
 
 def _shortly(position: Position, card: Card, plays: Sequence[Play], more: bool, say: Locale) -> tuple[Run, ...]:
@@ -178,17 +178,17 @@ def _shortly(position: Position, card: Card, plays: Sequence[Play], more: bool, 
     builds = [each for each in plays if isinstance(each, Build)]
     parts = []
     if captures:
-        told = doing_in_words(position, captures[0], say.lang)
+        text = doing_in_words(position, captures[0], say.lang)
         if len(captures) > 1:
-            told += " (" + say.ngettext("and %(num)d other capture", "and %(num)d other captures", len(captures) - 1)
-            told += "+)" if more else ")"
-        parts.append(told)
+            text += " (" + say.ngettext("and %(num)d other capture", "and %(num)d other captures", len(captures) - 1)
+            text += "+)" if more else ")"
+        parts.append(text)
     if builds:
-        told = doing_in_words(position, builds[0], say.lang)
+        text = doing_in_words(position, builds[0], say.lang)
         if len(builds) > 1:
-            told += " (" + say.ngettext("and %(num)d other build", "and %(num)d other builds", len(builds) - 1) + ")"
-        parts.append(told)
+            text += " (" + say.ngettext("and %(num)d other build", "and %(num)d other builds", len(builds) - 1) + ")"
+        parts.append(text)
     if any(isinstance(each, Trail) for each in plays):
         parts.append(say.gettext("trailed"))
-    told = "; ".join(parts) or say.gettext("no legal play")
-    return labelled(say.card_short(card), told)
+    text = "; ".join(parts) or say.gettext("no legal play")
+    return labelled(say.card_short(card), text)

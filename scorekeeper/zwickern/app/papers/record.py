@@ -262,12 +262,12 @@ class _Rows:
         say = self.say
         cards = self._cards([card for item in table for card in item.cards])
         if not awarded:
-            told = say.gettext("Still on the table:")
+            text = say.gettext("Still on the table:")
         elif last >= 0:
-            told = say.gettext("Left over, to %(player)s for the last capture:") % {"player": self.names[last]}
+            text = say.gettext("Left over, to %(player)s for the last capture:") % {"player": self.names[last]}
         else:
-            told = say.gettext("Left over and nobody's, since nobody captured:")
-        self.rows.append(Row((Cell(lines=(hand.labelled(told, cards),)),), across=True, kind="joined"))
+            text = say.gettext("Left over and nobody's, since nobody captured:")
+        self.rows.append(Row((Cell(lines=(hand.labelled(text, cards),)),), across=True, kind="joined"))
 
 
 _LEAST = 14.0
@@ -308,8 +308,8 @@ def _on_paper(line: ResultLine | None, side: Side, say: Locale) -> tuple[Run, ..
         written is None or written == real
         for written, real in ((line.points, side.points), (line.cards, side.cards), (line.zwicks, side.zwicks))
     )
-    told = ", ".join(parts)
-    return (Run(f"{told} ✓"),) if same else (Run("≠", bold=True), Run(f" {told}"))
+    text = ", ".join(parts)
+    return (Run(f"{text} ✓"),) if same else (Run("≠", bold=True), Run(f" {text}"))
 
 
 def winner(replay: Replay, say: Locale) -> str:

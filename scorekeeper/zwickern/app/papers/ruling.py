@@ -117,8 +117,8 @@ def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator
     yield from _position(dispute, say)
     yield from _play(dispute, say)
     where = {each.rule: place_of_rule(each.rule, dispute.setting.rules, say) for each in dispute.findings}
-    told = {each.rule: rule_shown(each.rule, dispute.setting.rules) for each in dispute.findings}
-    yield hand.ruled_findings(dispute.findings, where, say, told)
+    rules_shown = {each.rule: rule_shown(each.rule, dispute.setting.rules) for each in dispute.findings}
+    yield hand.ruled_findings(dispute.findings, where, say, rules_shown)
     yield from legal_plays_of(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
     yield from _outcome(dispute, repairs, say)
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)
@@ -159,8 +159,8 @@ def _hand(dispute: Dispute, seat: int, say: Locale) -> Iterator[Part]:
     if hidden:
         number = say.number_of_cards(hidden) if hidden > 0 else say.gettext("cards")
         sources.append(say.gettext("not known: %(cards)s") % {"cards": number})
-    told = say.gettext("%(player)s to play.") % {"player": dispute.setting.players[seat]}
-    yield Note("", ((Run(told, bold=True),),))
+    text = say.gettext("%(player)s to play.") % {"player": dispute.setting.players[seat]}
+    yield Note("", ((Run(text, bold=True),),))
     if recorded or seen:
         held = (Lying(tuple(recorded[:_MOST_HELD])), Lying(tuple(seen[:_MOST_HELD]), seen=True))
         yield Picture(held, held=True)
@@ -197,16 +197,16 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
     """The disputed play: its card, in words, in ZHN, and where it stands in the file."""
     line = dispute.line
     where = say.gettext("Line %(line)s of the record: %(text)s") % {"line": line.line, "text": play_text(line)}
-    told = say.gettext("This line cannot be read as a play.")
+    text = say.gettext("This line cannot be read as a play.")
     if line.play is not None:
-        told = play_in_words(dispute.position, line.play, say.lang)
-        told += "" if told.endswith("!") else "."
+        text = play_in_words(dispute.position, line.play, say.lang)
+        text += "" if text.endswith("!") else "."
     lines = [where]
     found = [remark for remark in hand.remarks(dispute.replay.record) if line.line and remark.line == line.line]
     lines += [hand.remark_in_words(remark, say) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:
         lines.append(say.gettext("The replay ends here: this play cannot be carried out as it was written."))
-    words = (Note("", (told,), bold=True), Note("", tuple(lines)))
+    words = (Note("", (text,), bold=True), Note("", tuple(lines)))
     yield Note(say.gettext("The disputed play"), ())
     if line.play is None:
         yield from words
@@ -250,8 +250,8 @@ def _proposal(repair: Repair, record: Record, say: Locale) -> Note:
 
 def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale) -> Sentence:
     """Each side's points, and whether they are final."""
-    told = say.gettext("Result:") if complete else say.gettext("So far, not finished:")
-    runs = [Run(told)]
+    text = say.gettext("Result:") if complete else say.gettext("So far, not finished:")
+    runs = [Run(text)]
     for at, (name, side) in enumerate(zip(hand.side_names(setting), sides, strict=True)):
         runs += [Run(f" {'· ' if at else ''}{hand.fixed(name)}\xa0"), Run(str(side.points), bold=True)]
     return tuple(runs)
@@ -283,6 +283,6 @@ def _sentences(replay: Replay, say: Locale) -> Iterator[str]:
             named = {"player": step.line.name, "partner": ask.partner, "value": ask.value}
             yield (say.gettext("%(player)s asks %(partner)s for %(value)s: yes.") if ask.answer
                    else say.gettext("%(player)s asks %(partner)s for %(value)s: no.")) % named
-        told = play_in_words(step.position, step.line.play, say.lang, player=step.line.name)
-        yield told if told.endswith("!") else f"{told}."
+        text = play_in_words(step.position, step.line.play, say.lang, player=step.line.name)
+        yield text if text.endswith("!") else f"{text}."
     yield from (f"{line}." for line in came_to_in_words(replay, say))

@@ -370,9 +370,9 @@ class _Figures:
             marks = "".join(sorted({signature_mark(each) for each in row.accepted}))
             return Cell(("✓" if signed == self.sides else f"{signed}/{self.sides}") + marks, "plain")
         if self.page:
-            told = [f"{self.sheet.sides[at].mark} {one}" if self.sides > 2 else one for at, one in enumerate(letters)]
-            valid = [told[at] for at, one in enumerate(found) if one is not None and one.valid and row.counts]
-            lapsed = [told[at] for at, one in enumerate(found) if one is not None and not one.valid and row.counts]
+            signs = [f"{self.sheet.sides[at].mark} {one}" if self.sides > 2 else one for at, one in enumerate(letters)]
+            valid = [signs[at] for at, one in enumerate(found) if one is not None and one.valid and row.counts]
+            lapsed = [signs[at] for at, one in enumerate(found) if one is not None and not one.valid and row.counts]
             return Cell(" ".join(map(printable, valid)), was=tuple(map(printable, lapsed)))
         valid_marks = "".join("0" if one is not None and not one.valid else "1" for one in found)
         return Cell("\n".join(letters), "initials", marks=valid_marks)
@@ -412,11 +412,11 @@ class _Figures:
         for each in self.sheet.penalties:
             if each.side is not None:
                 by_side[each.side] += each.points
-        told = [f"{points:+d}".replace("-", "−") if points else "" for points in by_side]
+        figures_of = [f"{points:+d}".replace("-", "−") if points else "" for points in by_side]
         totals = self.sheet.totals
         return Row((Cell(self.say.gettext("Penalties"), "plain", span=2), *self._of_sides(
-            {"hand": lambda side: Cell(told[side]), "total": lambda side: Cell(str(totals[side])),
-             "stack": lambda side: Cell(f"{told[side]}\n{totals[side]}", "stack")})), kind="open")
+            {"hand": lambda side: Cell(figures_of[side]), "total": lambda side: Cell(str(totals[side])),
+             "stack": lambda side: Cell(f"{figures_of[side]}\n{totals[side]}", "stack")})), kind="open")
 
     def _of_sides(self, known: OfSide) -> Iterator[Cell]:
         """The cells behind the first two columns: what is known of a side's, nothing else."""
@@ -451,13 +451,13 @@ class _Figures:
     def _full_names(self) -> list[str]:
         """All names in full, where the grid has to shorten one."""
         sheet, whole = self.sheet, [" ".join(lines) for lines in self._names]
-        told = [" + ".join(printable(sheet.person(one).name) for one in side.persons) for side in sheet.sides]
+        parts = [" + ".join(printable(sheet.person(one).name) for one in side.persons) for side in sheet.sides]
         if not any(one.name for one in sheet.persons.values()):
             return []
-        plain = [line.replace(" + ", " ") for line in told]
+        plain = [line.replace(" + ", " ") for line in parts]
         if all(line.replace(" + ", " ") == name for line, name in zip(whole, plain, strict=True)):
             return []
-        sides = [f"{side.mark}: {told[at]}" for at, side in enumerate(sheet.sides) if side.persons]
+        sides = [f"{side.mark}: {parts[at]}" for at, side in enumerate(sheet.sides) if side.persons]
         return [self.say.gettext("Names in full:") + " " + " · ".join(sides)]
 
     def _corrections(self) -> list[Part]:

@@ -251,8 +251,8 @@ class _Book:
             if held == value or (value == SOME and held != "none"):
                 sentence = self.say.gettext(text)
                 own = own or held != usual
-        said = {**ORIGINS, **ELSEWHERE.get(self.rules.variant, {})}
-        origin = self.say.gettext(said[id]) if id in said and not own else ""
+        values = {**ORIGINS, **ELSEWHERE.get(self.rules.variant, {})}
+        origin = self.say.gettext(values[id]) if id in values and not own else ""
         also = (*ALSO.get(id, ()), *ALSO_ELSEWHERE.get(self.rules.variant, {}).get(id, ()))
         return Rule(id, sentence, self._examples(id), origin, own, self._also(also))
 
@@ -417,12 +417,12 @@ class _Book:
                 continue  # points of cards: the table above has them
             switch = BY_NAME[offer.name]
             held = switch.write(self.rules)
-            told: dict[str, Way] = {}
+            values: dict[str, Way] = {}
             for value in (offer.value, *offer.choices, held):
                 sentence = self._way(offer.name, value)
-                said = told.get(sentence, Way(sentence, False, False))
-                told[sentence] = Way(sentence, said.holds or value == held, said.usual or value == offer.value)
-            ways = tuple(told.values())
+                content = values.get(sentence, Way(sentence, False, False))
+                values[sentence] = Way(sentence, content.holds or value == held, content.usual or value == offer.value)
+            ways = tuple(values.values())
             ids = self._also(id for id in switch.source.split() if id[0].isalpha())
             found = self.say.gettext(FOUND[offer.name])
             yield HouseRule(offer.name, ids, switch_name(offer.name, self.say) or offer.name, ways, found)

@@ -299,15 +299,15 @@ def act_in_line(text: str, texts: Mapping[str, str]) -> str:
         taken = f" {texts['and']} ".join(
             " + ".join(_named(one, texts) for one in group.split("+")) for group in groups
         )
-        said = texts["sweep" if groups == ["*"] else "capture"] % {"card": card, "taken": taken}
+        sentence = texts["sweep" if groups == ["*"] else "capture"] % {"card": card, "taken": taken}
     elif built:
         target = _named(built[1] or "", texts)
-        said = texts["build" if built[1] else "alone"] % {"card": card, "target": target, "value": built[2]}
+        sentence = texts["build" if built[1] else "alone"] % {"card": card, "target": target, "value": built[2]}
     elif rest:
         return text
     else:
-        said = texts["trail"] % {"card": card}
-    return texts["called"] % {"what": said} if called else said
+        sentence = texts["trail"] % {"card": card}
+    return texts["called"] % {"what": sentence} if called else sentence
 
 
 def _named(name: str, texts: Mapping[str, str]) -> str:

@@ -166,8 +166,8 @@ def _say(question: Question, position: Position, line: Any, say: Locale) -> Task
     play: Build = line.play
     choices = question.header("choices").split()
     taps = tuple(Tap(choice, choice) for choice in choices)
-    told = {choice: against(check(position, play._replace(announced=int(choice))), say.lang) for choice in choices}
-    wrong = {choice: reply for choice, reply in told.items() if reply is not None}
+    values = {choice: against(check(position, play._replace(announced=int(choice))), say.lang) for choice in choices}
+    wrong = {choice: reply for choice, reply in values.items() if reply is not None}
     assert play.target is not None
     parts = {"player": position.player, "card": say.the_card(play.card), "target": _named(play.target, say)}
     asked = say.gettext(WHAT_TO_SAY) % parts
