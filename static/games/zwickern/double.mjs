@@ -99,6 +99,7 @@ export function start(section, journal, go) {
     own = Math.max(0, side);
     waiting = waits;
     root.classList.toggle("has-typed", waits);
+    root.querySelector("[data-waiting]").hidden = !waits;
     had = done.has(own);
     scrollTo(0, 0);
     root.scrollTop = 0; // turned round it scrolls within itself
