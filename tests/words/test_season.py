@@ -80,7 +80,8 @@ def test_altenburg_in_german():
     rule = read_rule({"of": 50, "minimum": 25, "drop_from": 30, "drop_every": 5, "drop_most": 5, "unit": "round"})
     assert season_in_words(rule, "de").startswith(
         "Es zählen alle 50 Runden, mindestens 25 müssen es sein. "
-        "Für 30 gespielte Runden wird eine schlechte gestrichen, für je 5 weitere noch eine, höchstens 5. Jeder bekommt alle Punkte seiner Partei. "
+        "Für 30 gespielte Runden wird eine schlechte gestrichen, "
+        "für je 5 weitere noch eine, höchstens 5. Jeder bekommt alle Punkte seiner Partei. "
     )
 
 
