@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.as_json import as_json
 from scorekeeper.journal.entry_kind import MATCH_KINDS
-from scorekeeper.journal.happened import UNTOLD, HappenedView
+from scorekeeper.journal.happened import HappenedView
 from scorekeeper.words import locale
 from scorekeeper.words.happened import line, texts
 
@@ -33,7 +33,7 @@ FIGURES: tuple[tuple[tuple[int, ...] | None, bool, bool], ...] = (
 
 def cases() -> list[HappenedView]:
     """Every kind that is told, of hands that stand in every way, by a person, a side and nobody."""
-    told = sorted(kind for kind, its in MATCH_KINDS.items() if its.undoable and kind not in UNTOLD)
+    told = sorted(kind for kind, its in MATCH_KINDS.items() if its.undoable and not its.untold)
     made = [_one(kind, back=back, figures=FIGURES[1]) for kind in told for back in (False, True)]
     made += [_one(kind, figures=each) for kind in ("accepted", "count.quick", "count.sealed") for each in FIGURES]
     made += [_one("hand.voided", what=why) for why in ("misdeal", "abandoned", "other", "settled")]
