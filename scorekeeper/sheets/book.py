@@ -43,8 +43,8 @@ def booklet(book: Book, switches: str, lang: str) -> bytes:
 
 
 def table_card(book: Book, lang: str) -> bytes:
-    """One page of A5 as a PDF: values, points, how it is dealt, the house rules that hold. Where all do not fit, the
-    deals for the most players are left out first, then what is usual."""
+    """One page of A5 as a PDF: values, points, how it is dealt, the play in short, the house rules that hold. Where all
+    do not fit, the deals for the most players are left out first, then what is usual."""
     say, deals = locale(lang), sum(isinstance(part, Deal) for chapter in book.chapters for part in chapter.parts)
     ways = [_document(book, lang, tuple(_card(book, say, usual=usual, deals=number)))
             for usual, number in (*((True, number) for number in range(deals, min(3, deals) - 1, -1)),
@@ -154,6 +154,7 @@ def _card(book: Book, say: Locale, *, usual: bool, deals: int) -> Iterator[Part]
     dealt = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
     for at, deal in enumerate(dealt[:deals]):
         yield Note(say.gettext("Dealing") if not at else "", (_deal_in_a_line(deal),))
+    yield from (Note(short.heading, short.lines) for short in book.card)
     held = [(way.sentence, not way.usual) for each in book.house_rules for way in each.ways
             if way.holds and (usual or not way.usual)]
     if held:

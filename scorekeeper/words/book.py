@@ -88,12 +88,21 @@ class Chapter(NamedTuple):
     parts: tuple[Part, ...]
 
 
+class Short(NamedTuple):
+    """What the card for the table says under one heading, in lines."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
 class Book(NamedTuple):
-    """The book of a rule set: its variant, what players call it, and its chapters."""
+    """The book of a rule set: its variant, what players call it, its chapters, and what the card for the table says of
+    the play, besides its tables, deals and house rules."""
 
     variant: str
     name: str
     chapters: tuple[Chapter, ...]
+    card: tuple[Short, ...] = ()
 
     @property
     def rules(self) -> Iterator[Rule]:

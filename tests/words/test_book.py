@@ -9,10 +9,12 @@ from collections.abc import Iterator
 
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.plugins import examples_of, sample
+from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.book import Deal, Text, Worths
 from scorekeeper.words.books import book_of, books, example, table_book
 from scorekeeper.words.game_words import words_of
+from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import PARAGRAPHS
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
@@ -30,7 +32,7 @@ NOT_HERE = {
     **{variant: {"B3", "O2", "A9", "A5", "A35"} for variant in ("classic-double", "danyliuk", "dietze", "nsv-zwicker")},
     "grupp": {"B3", "O2", "A9", "A5"}, "parlett": {"B3", "O2", "A9", "A5"},
     "schnapsen": set[str](),
-    "zwicken": set[str](),
+    "zwicken": set[str](), "anbieten": {"Zw.Gb", "Zw.Gc", "Zw.Gd"},
 }
 """Ids of findings that a variant cannot have: limits of piles, duties and wild jokers of others."""
 CITING = [path for path in (*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("docs/*.md")) if path.name != "rules.md"]
@@ -99,16 +101,30 @@ NEEDS_NONE = {
     "A31": "the count of the examples above it",
     "F3": "the sum that stands above it",
     "K5": "points; drawn in the table of points",
+    **dict.fromkeys(("Sn.D1", "Sn.D2", "Zw.D1"), "the deal, before any card is played"),
+    **dict.fromkeys(("Sn.Q1", "Sn.Q2", "Sn.Q3", "Zw.Q1", "Zw.Q2", "Zw.Q3", "Zw.Q4"),
+                    "what is asked of a hand that was only tapped: no card of it is known"),
+    "Zw.I1": "the chips of a whole evening",
 }
-"""Rules of Zwickern that are told without an example, and why."""
+"""Rules that are told without an example, and why."""
 
 
-def test_every_rule_of_zwickern_has_an_example_or_needs_none():
-    without = {
-        (variant, rule.id) for variant, game in BOOKS if game == "zwickern"
-        for rule in book_of(variant, "en").rules if not rule.examples
-    }
-    assert {id for _, id in without} == {*NEEDS_NONE}
+def test_every_rule_has_an_example_or_needs_none():
+    without = {rule.id for variant, _ in BOOKS for rule in book_of(variant, "en").rules if not rule.examples}
+    assert without == {*NEEDS_NONE}
+
+
+@for_each("variant", [variant for variant, game in BOOKS if game != "zwickern"])
+def test_every_house_rule_of_a_trick_game_says_where_it_was_found(variant):
+    assert [each.switch for each in book_of(variant, "en").house_rules if not each.origin] == []
+
+
+def test_examples_of_a_whole_hand_show_what_became_of_it():
+    for game, name, said in (("schnapsen", "Sn.G3-1", "wins 3 game points"), ("zwicken", "Zw.Gb-1", "Cem is gezwickt")):
+        made = example(game, name, game)
+        assert made.replay.complete, name
+        assert said in " ".join(words_of(game).ending(made.replay, locale("en")))
+        assert said in " ".join(papers_of(game).example(made.replay, locale("en")).told)
 
 
 @for_each(("variant", "game"), BOOKS)
@@ -127,8 +143,6 @@ def test_every_switch_has_its_anchor(variant, game):
 
 @for_each("lang", LANGUAGES)
 def test_a_rule_is_said_in_few_words(lang):
-    from scorekeeper.words.locale import locale
-
     said = {locale(lang).gettext(text) for text in PARAGRAPHS.values()}
     for variant, _ in BOOKS:
         book = book_of(variant, lang)

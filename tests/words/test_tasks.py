@@ -15,7 +15,10 @@ EXAMPLES = [
     (variant, game, name) for variant, game in books().items() for rule in book_of(variant, "en").rules
     for name in rule.examples
 ]
-NO_QUESTION = {"Sn.D3-1", "Sn.O4-1", "Zw.Gb-1", "Zw.Gc-1", "Zw.Gd-1"}
+NO_QUESTION = {
+    "Sn.D3-1", "Sn.O3-1", "Sn.O4-1", "Zw.Gb-1", "Zw.Gc-1", "Zw.Gd-1", "Zw.N1-1", "zwicken result-1",
+    "zwicken result-11",
+}
 """Examples of what happens by itself: there is nothing to be decided."""
 
 
@@ -63,7 +66,8 @@ def test_an_answer_is_known_by_what_was_tapped():
 
 @for_each("variant, game, name", EXAMPLES)
 def test_every_example_of_one_play_can_be_tried(variant, game, name):
-    if name in NO_QUESTION or (game == "zwickern" and len(example(game, name, variant).replay.steps) > 1):
+    whole_turn = game == "zwickern" and len(example(game, name, variant).replay.steps) > 1
+    if whole_turn or {name, f"{game} {name}"} & NO_QUESTION:
         return
     task = example_task(variant, name, "", "en")
     assert 0 < len(task.right) < len(task.replies)

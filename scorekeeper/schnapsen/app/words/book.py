@@ -22,24 +22,38 @@ OF_THE_RECORD: Mapping[str, str] = {
     "result": N_("The result written down must be the result played."),
 }
 """Rules about what was played and written down."""
-RULED = N_("Decided by us; no source says it.")
+_GLOSSARIES = N_("Glossaries name it. How many Bummerl it costs they say only of Schnapsen for three or four.")
 ORIGINS: Mapping[str, str] = {
     "Sn.G4": N_("For a false claim the source (pagat.com) has two formulas. We look at the closing."),
     "Sn.E1": N_("With two talon cards left, sources differ. That is a house rule."),
     "Sn.C1": N_("With two talon cards left, sources differ. That is a house rule."),
-    "Sn.D1": RULED,
+    "Sn.D1": N_("Pagat.com lets you take turns. That it goes on after a game is over, we decided."),
+    "last_exchange": N_("Pagat.com allows it; two glossaries do not."),
+    "last_close": N_("Pagat.com allows it; one glossary does not."),
+    "start": N_("Pagat.com counts down from 7."),
+    "bummerl_schneider": _GLOSSARIES, "bummerl_schuster": _GLOSSARIES,
 }
 """Where a rule comes from that sources do not state as it stands here."""
 
 
 def book(agreement: Agreement, say: Locale) -> Book:
     """The book of a table."""
-    contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, AGREED)
+    contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, AGREED, CARD)
     return trick_book(SCHNAPSEN, SHEET, contents, agreement, say, NAMES["schnapsen"])
 
 
 AGREED: Mapping[str, str] = {"start": "start"}
 """Rules that are told in the words of a switch."""
+ORDER = N_("Before you lead you do these in order: exchange, close, declare a marriage.")
+ENOUGH = N_(
+    "66 points are enough. The cards in your tricks count, and your marriages. What the other side has does not matter."
+)
+CARD = (
+    (N_("Before you lead"), ("Sn.E1", "Sn.C1", "Sn.M1", "Sn.M2")),
+    (N_("66: you claim"), (ENOUGH, "Sn.K1")),
+    (N_("What a hand is worth"), ("Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G6")),
+)
+"""What the card for the table says of the play."""
 
 
 def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Sequence[str | Part]]]:
@@ -49,14 +63,14 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
     return (
         ("about", N_("What it is"), (ABOUT["schnapsen"], described)),
         ("cards", N_("Cards and points"), (_cards(say),)),
-        ("deal", N_("Dealing"), ("Sn.D1", _deal(say), "Sn.D2", "Sn.D3")),
+        ("deal", N_("Dealing"), ("Sn.D1", "Sn.D2", _deal(say), "Sn.D3")),
         ("tricks", N_("Tricks while cards are drawn"), ("Sn.O1", "Sn.O2", "Sn.O3", "Sn.O4", "turn", "hand", "pack")),
-        ("lead", N_("Before you lead"), ("Sn.E1", "Sn.M1", "Sn.M2", "Sn.C1")),
+        ("lead", N_("Before you lead"), (ORDER, "Sn.E1", "Sn.C1", "Sn.M1", "Sn.M2")),
         ("strict", N_("When no more cards are drawn"), (
             N_("As soon as the talon is closed or used up, you answer with the first of these that you can:"),
             "Sn.S1", "Sn.S2", "Sn.S3",
         )),
-        ("claim", N_("66: you claim"), ("Sn.K1",)),
+        ("claim", N_("66: you claim"), (ENOUGH, "Sn.K1")),
         ("worth", N_("What a hand is worth"), (
             "Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G5", "Sn.G6", "Sn.Q1", "Sn.Q2", "Sn.Q3", "result",
         )),

@@ -14,7 +14,7 @@ REFERENCE: Mapping[str, str | int] = {
 """Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
     "Sn.D1": N_("Who deals first does not matter. After that you take turns, also from one game to the next."),
-    "Sn.D2": N_("Three cards each, the dealer last. One card is turned up: its suit is trumps. Then two more each."),
+    "Sn.D2": N_("Before each hand the cards are shuffled and cut."),
     "Sn.D3": N_("Whoever did not deal leads to the first trick."),
     "Sn.O1": N_("As long as cards are drawn, you may answer with any card."),
     "Sn.O2": N_("The highest trump takes the trick, else the highest card of the suit led."),
@@ -25,12 +25,12 @@ PARAGRAPHS: Mapping[str, str] = {
         "open."
     ),
     "Sn.C1": N_(
-        "Before leading you may close while talon cards are left, unless agreed otherwise for the last two. After "
-        "that nobody draws."
+        "Before leading, with five cards in hand, you may close while talon cards are left, unless agreed otherwise "
+        "for the last two. After that nobody draws."
     ),
     "Sn.M1": N_(
-        "If you lead a king or queen and hold the other of that suit, you may show both and declare 20, or 40 in "
-        "trumps."
+        "If you hold king and queen of a suit when you lead, you may show both and declare 20, or 40 in trumps. One of "
+        "the two you must lead."
     ),
     "Sn.M2": N_("A marriage counts once you have taken a trick, before it or after it."),
     "Sn.S1": N_("Once no more cards are drawn, you must follow suit with a higher card."),

@@ -153,6 +153,8 @@ class Moments:
         return not (self.replay.complete or self.unplayed)
 
 
+TOLD_TRICKS = 3
+"""So many tricks of an example are told at most; what was before is folded."""
 ROUND = 4
 """From so many players on they are shown round the trick."""
 
@@ -255,6 +257,17 @@ class Shown(Moments):
         objections = " ".join(finding.words.headline for finding in self.findings(at))
         lies = teller_of(self.replay).position(position, self.lang) if position is not None else ""
         return " ".join(part for part in (sentence + end, objections, lies) if part)
+
+    @cached_property
+    def told_from(self) -> int:
+        """The moment from which an example tells its acts: before them nobody decides and no trick is made but the
+        last ones, the moment of the play in question among them."""
+        last = sum(self.steps[-1].position.tricks) if self.steps else 0
+        return next((
+            at for at, step in enumerate(self.steps)
+            if _deciding(step.position) == _deciding(self.steps[-1].position)
+            and sum(step.position.tricks) > last - TOLD_TRICKS
+        ), 0)
 
     def next_line(self, at: int) -> str:
         """Who is to play; at the end what became of the hand."""

@@ -152,7 +152,7 @@ _CARD = 19.0
 
 
 def example(replay: Any, say: Locale) -> ExampleOnPaper:
-    """The hands with their owners in order of the seats, and every act in words."""
+    """The hands with their owners in order of the seats, every act in words, and what became of a hand played out."""
     teller, players = teller_of(replay), replay.setting.players
     known = [(name, replay.holding(0, seat).cards) for seat, name in enumerate(players)]
     turned = teller.position(replay.steps[0].position, say.lang).partition(". ")[0].rstrip(".") + "."
@@ -160,4 +160,5 @@ def example(replay: Any, say: Locale) -> ExampleOnPaper:
     order = [name for name, cards in known if cards]
     held = say.gettext("Hands from the top: %(players)s.") % {"players": ", ".join(order)} if order else ""
     pictures = tuple(Picture((Lying(tuple(cards)),), held=True, card=_CARD) for _, cards in known if cards)
-    return ExampleOnPaper(tuple(filter(None, (f"{turned} {held}".strip(), acts))), (pictures,), (9.0, 7.0))
+    ended = " ".join(teller.ending(replay, say)) if replay.complete else ""
+    return ExampleOnPaper(tuple(filter(None, (f"{turned} {held}".strip(), acts, ended))), (pictures,), (9.0, 7.0))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from scorekeeper.game import AnyGame
 from scorekeeper.plugins import examples_of
-from scorekeeper.words.book import Book, Chapter, HouseRule, Part, Rule, Text, Way
+from scorekeeper.words.book import Book, Chapter, HouseRule, Part, Rule, Short, Text, Way
 from scorekeeper.words.locale import Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import RuleSheet
@@ -17,14 +18,16 @@ class Contents(NamedTuple):
     """What a game's book is made of, all texts English to be looked up.
 
     ``chapters``: id, heading and what stands there: ids of rules, sentences, tables. ``paragraphs``: every rule by its
-    id; ``origins``: where one comes from that no source states; ``agreed``: rules that are told in the words of a
-    switch where a table has it otherwise, or where they have no sentence of their own.
+    id; ``origins``: where one comes from that no source states, and where a house rule was found, by its switch;
+    ``agreed``: rules that are told in the words of a switch where a table has it otherwise, or where they have no
+    sentence of their own; ``card``: what the card for the table says, headings with sentences or ids of rules.
     """
 
     chapters: Sequence[tuple[str, str, Sequence[str | Part]]]
     paragraphs: Mapping[str, str]
     origins: Mapping[str, str]
     agreed: Mapping[str, str]
+    card: Sequence[tuple[str, Sequence[str]]] = ()
 
 
 def trick_book(
@@ -34,12 +37,14 @@ def trick_book(
     made = _Making(game, sheet, contents, agreement, say)
     chapters = [Chapter(id, say.gettext(heading), tuple(made.parts(parts))) for id, heading, parts in contents.chapters]
     house = Chapter("house", say.gettext("House rules"), tuple(made.house_rules()))
-    return Book(agreement.rules.variant, say.gettext(name), (*chapters, house))
+    card = tuple(Short(say.gettext(heading), tuple(made.lines(lines))) for heading, lines in contents.card)
+    return Book(agreement.rules.variant, say.gettext(name), (*chapters, house), card)
 
 
 class _Making:
     def __init__(self, game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Any, say: Locale) -> None:
         self.sheet, self.contents, self.say, self.game = sheet, contents, say, game.id
+        self.variant = agreement.rules.variant
         self.offers = {offer.name: offer for offer in game.offers(agreement.rules.variant, {})}
         held = dict(switches_of(agreement.switches))
         self.held = {name: held.get(name, offer.value) for name, offer in self.offers.items()}
@@ -53,13 +58,22 @@ class _Making:
             else:
                 yield Text(self.say.gettext(part))
 
+    def lines(self, parts: Iterable[str]) -> Iterable[str]:
+        """What rules and texts say, without their ids."""
+        for part in self.parts(parts):
+            if isinstance(part, Rule):
+                yield part.sentence
+            elif isinstance(part, Text):
+                yield part.text
+
     def _rule(self, id: str) -> Rule:
         switch, origin = self.contents.agreed.get(id, ""), self.contents.origins.get(id, "")
         own = bool(switch) and self.held[switch] != self.offers[switch].value
         sentence = self.say.gettext(self.contents.paragraphs[id]) if id in self.contents.paragraphs else ""
         if switch and (own or not sentence):
             sentence = self.sheet.meaning(switch, self.held[switch], self.say) or sentence
-        names = tuple(name for name in examples_of(self.game) if name.rpartition("-")[0] == id)
+        names = tuple(name for name, books in _examples(self.game)
+                      if name.rpartition("-")[0] == id and (not books or self.variant in books))
         return Rule(id, sentence, names, self.say.gettext(origin) if origin and not own else "", own)
 
     def house_rules(self) -> Iterable[HouseRule]:
@@ -69,4 +83,17 @@ class _Making:
                 Way(self.sheet.meaning(name, value, self.say) or value, value == self.held[name], value == offer.value)
                 for value in values
             )
-            yield HouseRule(name, (), self.sheet.name(name, self.say) or name, ways)
+            found = self.contents.origins.get(name, "")
+            origin = self.say.gettext(found) if found else ""
+            yield HouseRule(name, (), self.sheet.name(name, self.say) or name, ways, origin)
+
+
+@cache
+def _examples(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every example of a game, in order, with the variants that its header names under ``books``: whose book shows it.
+    None: every one that tells its rule."""
+    found = []
+    for name, text in examples_of(game).items():
+        named = [line.removeprefix("books: ") for line in text.split("\n") if line.startswith("books: ")]
+        found.append((name, tuple(named[0].split(", ")) if named else ()))
+    return tuple(found)

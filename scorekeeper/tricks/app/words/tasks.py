@@ -75,7 +75,8 @@ def trick_task(of: TrickTasks, question: Question, say: Locale) -> Task:
 
 
 def _wrong(question: Question) -> list[Any]:
-    return [found for found in question.replay.findings if found.severity == "error"]
+    """What is against the rules in an act."""
+    return [found for found in question.replay.findings if found.severity == "error" and found.play is not None]
 
 
 def _play(of: TrickTasks, question: Question, say: Locale) -> Task:

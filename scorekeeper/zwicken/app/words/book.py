@@ -13,7 +13,7 @@ from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, SHEET
 from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.variants import PACK, PLAYERS, RANKS, SOURCES
 
-WITH_BOOK = ("zwicken",)
+WITH_BOOK = ("zwicken", "anbieten")
 """The variants whose book is written: its examples are all judged as it says."""
 OF_THE_RECORD: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
@@ -24,72 +24,139 @@ OF_THE_RECORD: Mapping[str, str] = {
 }
 """Rules about what was played and written down."""
 RULED = N_("Decided by us; no source says it.")
+TWO_WAYS = N_("The usual way is Wikipedia's, the other that of kartenspiele-regeln.de.")
 ORIGINS: Mapping[str, str] = {
     "Zw.E1": N_("That the talon is the limit, we decided."),
     "Zw.P1": N_("Taken from a related game (Tippen); sources of Zwicken leave it open."),
     "Zw.N1": N_("Worked out: with six the cards do not suffice for everybody."),
-    "must_trump": N_("Sources differ; this one is Wikipedia's."),
-    "jump": N_("Sources differ; this one is Wikipedia's."),
+    "must_trump": TWO_WAYS,
+    "jump": TWO_WAYS,
     "zwick_cumulative": RULED,
+    "must_play_base_pot": N_("Taken from a related game (Tippen); sources of Zwicken leave it open."),
     "bete": N_("Taken from Wikipedia; a related game (Tippen) takes the whole pot."),
+    "stake": N_("Wikipedia plays for 3 chips, others for any number that three divides."),
     "end_pot": RULED,
 }
-"""Where a rule comes from that sources do not state as it stands here."""
+"""Where a rule comes from that sources do not state as it stands here, and where a house rule was found."""
+OF_RAISES = N_("Wikipedia says only that the stake could be raised again and again. All else about it we decided.")
+ORIGINS_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
+    "anbieten": {
+        "Zw.P2": OF_RAISES, "Zw.R1": OF_RAISES, "Zw.D1": N_("Taken from Zwicken."), "Zw.H1": N_("Taken from Zwicken."),
+        "Zw.F1": N_("Taken from Zwicken."), "stake": RULED,
+    },
+}
+"""The same where a variant has other sources."""
+SAID: Mapping[str, Mapping[str, str]] = {
+    "anbieten": {"Zw.R1": N_(
+        "Whoever is in may raise before a trick. Everybody who stays in puts as many chips into the pot as were said."
+    )},
+}
+"""Sentences of rules that a variant has otherwise."""
 AGREED: Mapping[str, str] = {"Zw.P1": "must_play_base_pot", "Zw.F4": "must_trump"}
 """Rules that are told in the words of a switch."""
+HIGHEST = N_("Highest of all is the trump ace, then the 7 of diamonds, then the other trumps.")
+ALWAYS = N_("The 7 of diamonds is always a trump. It is a diamond only when diamonds are trumps.")
+TURNED_UP = N_("If the 7 of diamonds is turned up, diamonds are trumps, and it stays out of play.")
+AFTER_A_HOP = N_("After a hop nobody plays. The stake stays, and the next player deals and pays.")
+AGAIN = N_("After a hop or jump the cards are shuffled and cut again, until somebody deals.")
+ANSWER = N_("You answer with the first of these that you can:")
+NO_TRICK = N_("Whoever plays and gets no trick is gezwickt.")
+FEW = N_("If all pass, the pot stays. If only one plays, that player takes it.")
+A_THIRD = N_("Each trick wins a third of the pot.")
+THE_WHOLE = N_("Only the third trick counts: whoever wins it takes the whole pot.")
 
 
 def book(agreement: Agreement, say: Locale) -> Book:
     """The book of a table. KeyError for a variant whose book is not written."""
-    if agreement.rules.variant not in WITH_BOOK:
-        raise KeyError(agreement.rules.variant)
-    contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, AGREED)
-    return trick_book(ZWICKEN, SHEET, contents, agreement, say, NAMES["zwicken"])
+    variant = agreement.rules.variant
+    if variant not in WITH_BOOK:
+        raise KeyError(variant)
+    paragraphs = {**PARAGRAPHS, **OF_THE_RECORD, **SAID.get(variant, {})}
+    origins = {**ORIGINS, **ORIGINS_ELSEWHERE.get(variant, {})}
+    contents = Contents(_chapters(agreement, say), paragraphs, origins, AGREED, _card(agreement, say))
+    return trick_book(ZWICKEN, SHEET, contents, agreement, say, NAMES[variant])
 
 
 def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Sequence[str | Part]]]:
     rules = agreement.rules
-    sources = "; ".join(say.gettext(SOURCES[one]) for one in (*rules.sources, "X5"))
+    sources = "; ".join(say.gettext(SOURCES[one]) for one in dict.fromkeys((*rules.sources, "X5")) if one != "rul")
     described = Text(say.gettext("Described in: %(sources)s.") % {"sources": sources})
-
-    def agreed(name: str, value: object) -> Text:
-        return Text(SHEET.meaning(name, str(value), say) or "")
+    reconstructed = (N_(
+        "This is a reconstruction. Wikipedia tells only of the last trick and of raising the stake. The rest is as in "
+        "Zwicken, or we decided it."
+    ),) if rules.reconstruction else ()
+    counts = {"least": say.number(PLAYERS[0]), "most": say.number(PLAYERS[-1])}
+    players = Text(_with(say, say.gettext("%(least)s to %(most)s play, everybody alone.") % counts, N_(
+        "Wikipedia has four to six in one place and two to five in another; we take both."
+    )))
 
     return (
-        ("about", N_("What it is"), (ABOUT["zwicken"], described)),
+        ("about", N_("What it is"), (ABOUT[rules.variant], *reconstructed, described)),
         ("cards", N_("Cards and trumps"), (
-            _cards(say),
-            N_("Highest of all is the trump ace, then the 7 of diamonds, then the other trumps."),
-            N_("The 7 of diamonds is always a trump. It is a diamond only when diamonds are trumps."),
+            _cards(say), HIGHEST, ALWAYS, Text(_with(say, say.gettext(TURNED_UP), RULED)),
         )),
+        ("players", N_("Who plays with whom"), (players,)),
         ("cutting", N_("Stake and cutting"), (
-            "Zw.D1", agreed("stake", rules.stake),
-            N_("The player on the dealer's right cuts and shows the lowest card of the cut."), "Zw.H1",
-            N_("After a hop nobody plays. The stake stays, and the next player deals and pays."),
-            agreed("jump", rules.jump), "Zw.Q4", "Zw.Gb",
+            "Zw.D1", _agreed("stake", rules.stake, say),
+            N_("The player on the dealer's right cuts and shows the lowest card of the cut."), "Zw.H1", AFTER_A_HOP,
+            _agreed("jump", rules.jump, say), Text(_with(say, say.gettext(AGAIN), RULED)), "Zw.Q4",
+            *(("Zw.Gb",) if rules.gezwickt else ()),
         )),
         ("deal", N_("Dealing"), (_deal(say),)),
         ("decide", N_("Passing, playing, exchanging"), (
             N_("From the dealer's left everybody says whether they play or pass."),
-            "Zw.P2", "Zw.P1", "Zw.E1", "Zw.N1", "Zw.R1",
-            N_("If all pass, the pot stays. If only one plays, that player takes it."),
+            "Zw.P2", "Zw.P1", "Zw.E1", N_("What you exchange stays out; nobody draws it again."), "Zw.N1",
+            *(() if rules.raises else ("Zw.R1",)),
+            Text(_with(say, say.gettext(FEW), RULED)),
         )),
         ("tricks", N_("The three tricks"), (
-            "turn", N_("You answer with the first of these that you can:"), "Zw.F1", "Zw.F2",
-            *(("Zw.F3",) if rules.must_trump else ()), "Zw.F4", "Zw.Q1", "Zw.Q3", "hand", "pack",
+            "turn", ANSWER, "Zw.F1", "Zw.F2", *(("Zw.F3",) if rules.must_trump else ()), "Zw.F4",
+            N_("If a trick was trumped that began with another suit, any card of that suit will do."),
+            "Zw.Q1", "Zw.Q3", "hand", "pack",
         )),
-        ("pot", N_("The pot"), (
-            N_("Each trick wins a third of the pot."),
-            N_("Whoever plays and gets no trick is gezwickt."),
-            "Zw.Gc", "Zw.Gd", "Zw.Q2", agreed("bete", rules.bete),
-            agreed("zwick_cumulative", "on" if rules.zwick_cumulative else "off"),
-            N_("It is paid into the next pot."), "Zw.I1", "result",
-        )),
+        *((("raise", N_("Raising"), (
+            "Zw.R1", Text(_with(say, say.gettext("Whoever drops out loses what they have paid."), RULED)),
+        )),) if rules.raises else ()),
+        ("pot", N_("The pot"), _pot(agreement, say)),
         ("match", N_("How a match is won"), (
             N_("You agree beforehand how long you play. Whoever has the most chips then has won."),
-            agreed("end_pot", rules.end_pot),
+            _agreed("end_pot", rules.end_pot, say),
         )),
     )
+
+
+def _pot(agreement: Agreement, say: Locale) -> Sequence[str | Part]:
+    """Who gets the pot, and who pays into the next."""
+    rules = agreement.rules
+    if not rules.gezwickt:
+        return (THE_WHOLE, Text(_with(say, say.gettext("Nobody is gezwickt."), RULED)), "Zw.I1", "result")
+    return (
+        A_THIRD, NO_TRICK, "Zw.Gc", "Zw.Gd", "Zw.Q2", _agreed("bete", rules.bete, say),
+        _agreed("zwick_cumulative", "on" if rules.zwick_cumulative else "off", say),
+        N_("It is paid into the next pot."), "Zw.I1", "result",
+    )
+
+
+def _card(agreement: Agreement, say: Locale) -> Sequence[tuple[str, Sequence[str]]]:
+    """What the card for the table says of the play; the house rules below say what comes after a jump."""
+    rules = agreement.rules
+    pot = (NO_TRICK, "Zw.Gb", "Zw.Gc", "Zw.Gd") if rules.gezwickt else ()
+    return (
+        (N_("Cards and trumps"), (HIGHEST, ALWAYS)),
+        (N_("Stake and cutting"), ("Zw.H1", AFTER_A_HOP)),
+        (N_("The three tricks"), (ANSWER, "Zw.F1", "Zw.F2", *(("Zw.F3",) if rules.must_trump else ()), "Zw.F4")),
+        *(((N_("Raising"), ("Zw.R1",)),) if rules.raises else ()),
+        (N_("The pot"), (A_THIRD if rules.thirds else THE_WHOLE, *pot)),
+    )
+
+
+def _agreed(name: str, value: object, say: Locale) -> Text:
+    return Text(SHEET.meaning(name, str(value), say) or "")
+
+
+def _with(say: Locale, sentence: str, origin: str) -> str:
+    """A sentence of a book, and where it comes from."""
+    return f"{sentence} {say.gettext(origin)}"
 
 
 def _cards(say: Locale) -> Worths:
