@@ -124,7 +124,7 @@ def test_examples_of_a_whole_hand_show_what_became_of_it():
         made = example(game, name, game)
         assert made.replay.complete, name
         assert said in " ".join(words_of(game).ending(made.replay, locale("en")))
-        assert said in " ".join(papers_of(game).example(made.replay, locale("en")).told)
+        assert said in " ".join(papers_of(game).example(made.replay, locale("en")).sentences)
 
 
 @for_each(("variant", "game"), BOOKS)
