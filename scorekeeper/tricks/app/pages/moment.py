@@ -15,6 +15,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.game import Replay
 from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.tricks.app.pages.game import AnyTrickGame, Box, Fact
+from scorekeeper.tricks.app.words.book import deciding, told_from
 from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
@@ -153,8 +154,6 @@ class Moments:
         return not (self.replay.complete or self.unplayed)
 
 
-TOLD_TRICKS = 3
-"""So many tricks of an example are told at most; what was before is folded."""
 ROUND = 4
 """From so many players on they are shown round the trick."""
 
@@ -260,14 +259,8 @@ class Shown(Moments):
 
     @cached_property
     def told_from(self) -> int:
-        """The moment from which an example tells its acts: before them nobody decides and no trick is made but the
-        last ones, the moment of the play in question among them."""
-        last = sum(self.steps[-1].position.tricks) if self.steps else 0
-        return next((
-            at for at, step in enumerate(self.steps)
-            if _deciding(step.position) == _deciding(self.steps[-1].position)
-            and sum(step.position.tricks) > last - TOLD_TRICKS
-        ), 0)
+        """The moment from which an example tells its acts."""
+        return told_from(self.replay)
 
     def next_line(self, at: int) -> str:
         """Who is to play; at the end what became of the hand."""
@@ -332,7 +325,7 @@ class Shown(Moments):
         for at in range(self.last + 1):
             step = self.step(at)
             trick = 0
-            if step is not None and sum(step.position.tricks) + 1 > trick_begun and not _deciding(step.position):
+            if step is not None and sum(step.position.tricks) + 1 > trick_begun and not deciding(step.position):
                 trick = trick_begun = sum(step.position.tricks) + 1
             mark = marks.get(step.line) if step is not None else None
             plays.append(ListedPlay(at, self.pieces(at), tuple(self.findings(at)) if at else (), mark, trick))
@@ -346,11 +339,6 @@ class Shown(Moments):
     def answers(self) -> tuple[JudgedAnswer, ...]:
         """Every answer with what it was judged by."""
         return tuple(self.replay.answers)
-
-
-def _deciding(position: object) -> bool:
-    """Whether it is still asked who plays at all, before the first trick."""
-    return bool(getattr(position, "deciding", False))
 
 
 def _cards(play: object) -> tuple[Card, ...]:

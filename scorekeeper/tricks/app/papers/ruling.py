@@ -16,6 +16,7 @@ from scorekeeper.sheets.document import Document, Lying, Note, Part, Picture, Ru
 from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.tricks.app.papers import record
 from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_in_words
+from scorekeeper.tricks.app.words.book import deciding, told_from
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.books import anchor_of
 from scorekeeper.words.game_words import teller_of
@@ -152,13 +153,20 @@ _CARD = 19.0
 
 
 def example(replay: Any, say: Locale) -> ExampleOnPaper:
-    """The hands with their owners in order of the seats, every act in words, and what became of a hand played out."""
-    teller, players = teller_of(replay), replay.setting.players
-    known = [(name, replay.holding(0, seat).cards) for seat, name in enumerate(players)]
+    """The hands with their owners in order of the seats when its acts begin to be told, these acts in words, before
+    them who passed or exchanged, and what became of a hand played out."""
+    teller, players, begin = teller_of(replay), replay.setting.players, told_from(replay)
+    known = [(name, replay.holding(begin, seat).cards) for seat, name in enumerate(players)]
     turned = teller.position(replay.steps[0].position, say.lang).partition(". ")[0].rstrip(".") + "."
-    acts = ". ".join(teller.step(step, say.lang) for step in replay.steps) + "."
+    told = [step for at, step in enumerate(replay.steps) if at >= begin or _decided(step)]
+    acts = ". ".join(teller.step(step, say.lang) for step in told) + "."
     order = [name for name, cards in known if cards]
     held = say.gettext("Hands from the top: %(players)s.") % {"players": ", ".join(order)} if order else ""
     pictures = tuple(Picture((Lying(tuple(cards)),), held=True, card=_CARD) for _, cards in known if cards)
     ended = " ".join(teller.ending(replay, say)) if replay.complete else ""
     return ExampleOnPaper(tuple(filter(None, (f"{turned} {held}".strip(), acts, ended))), (pictures,), (9.0, 7.0))
+
+
+def _decided(step: Any) -> bool:
+    """Whether somebody passed or exchanged cards before the first trick."""
+    return deciding(step.position) and getattr(step.play, "count", None) != 0

@@ -13,6 +13,9 @@ from scorekeeper.words.locale import Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import RuleSheet
 
+TOLD_TRICKS = 3
+"""So many tricks of an example are told at most; what was before is folded."""
+
 
 class Contents(NamedTuple):
     """What a game's book is made of, all texts English to be looked up.
@@ -97,3 +100,21 @@ def _examples(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
         named = [line.removeprefix("books: ") for line in text.split("\n") if line.startswith("books: ")]
         found.append((name, tuple(named[0].split(", ")) if named else ()))
     return tuple(found)
+
+
+def deciding(position: object) -> bool:
+    """Whether it is still asked who plays at all, before the first trick."""
+    return bool(getattr(position, "deciding", False))
+
+
+def told_from(replay: Any) -> int:
+    """The act (from 0) from which an example is told, the play in question among those that follow: who plays is left
+    out where it goes on to tricks, and so are all tricks but the last ones."""
+    steps = replay.steps
+    if not steps:
+        return 0
+    last = steps[-1].position
+    first = sum(last.tricks) - TOLD_TRICKS
+    fitting = (at for at, step in enumerate(steps) if deciding(step.position) == deciding(last)
+               and sum(step.position.tricks) > first)
+    return next(fitting, 0)

@@ -10,6 +10,7 @@ from scorekeeper.words.locale import N_, Locale
 from scorekeeper.zwicken.agreement import Agreement
 from scorekeeper.zwicken.app.words.rules import PARAGRAPHS
 from scorekeeper.zwicken.app.words.switches import ABOUT, NAMES, SHEET
+from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.game import ZWICKEN
 from scorekeeper.zwicken.variants import PACK, PLAYERS, RANKS, SOURCES
 
@@ -93,7 +94,7 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
     return (
         ("about", N_("What it is"), (ABOUT[rules.variant], *reconstructed, described)),
         ("cards", N_("Cards and trumps"), (
-            _cards(say), HIGHEST, ALWAYS, Text(_with(say, say.gettext(TURNED_UP), RULED)),
+            _cards(say), HIGHEST, _trumps(say), Text(_with(say, say.gettext(TURNED_UP), RULED)),
         )),
         ("players", N_("Who plays with whom"), (players,)),
         ("cutting", N_("Stake and cutting"), (
@@ -142,7 +143,6 @@ def _card(agreement: Agreement, say: Locale) -> Sequence[tuple[str, Sequence[str
     rules = agreement.rules
     pot = (NO_TRICK, "Zw.Gb", "Zw.Gc", "Zw.Gd") if rules.gezwickt else ()
     return (
-        (N_("Cards and trumps"), (HIGHEST, ALWAYS)),
         (N_("Stake and cutting"), ("Zw.H1", AFTER_A_HOP)),
         (N_("The three tricks"), (ANSWER, "Zw.F1", "Zw.F2", *(("Zw.F3",) if rules.must_trump else ()), "Zw.F4")),
         *(((N_("Raising"), ("Zw.R1",)),) if rules.raises else ()),
@@ -164,6 +164,13 @@ def _cards(say: Locale) -> Worths:
     below = say.gettext("The pack has %(cards)s, four of each. In a suit they rank as they stand here.")
     row = Worth(tuple(reversed(RANKS)), "")
     return Worths(say.gettext("Cards, the highest first"), (row,), below % {"cards": say.number_of_cards(len(PACK))})
+
+
+def _trumps(say: Locale) -> Worths:
+    """The trumps from the highest down, with the one that always is."""
+    highest, *others = reversed(RANKS)
+    row = Worth((highest, PERMANENT.code, *others), "")
+    return Worths(say.gettext("Trumps, the highest first"), (row,), say.gettext(ALWAYS))
 
 
 def _deal(say: Locale) -> Deal:
