@@ -15,7 +15,19 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours, seated, stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
-from scorekeeper.web.club.board_rows import SHEETS, STATES, WAITING, News, counts, lines, news, of_all_rounds, to_decide
+from scorekeeper.web.club.board_rows import (
+    HANDED_IN,
+    SHEETS,
+    STATES,
+    WAITING,
+    News,
+    counts,
+    lines,
+    news,
+    of_all_rounds,
+    to_decide,
+    unfinished,
+)
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.errors import refuse
@@ -131,15 +143,18 @@ def _context(evening_place: EveningPlace) -> dict[str, object]:
     now = datetime.now(UTC)
     latest = news(db.session(), evening_place.place.state, evening_place.evening)
     found = lines(evening_place.evening, round, latest, evening_place.names, now)
-    disputed = {
-        other: counts(lines(evening_place.evening, other, latest, evening_place.names, now))["disputed"]
-        for other in sorted(evening_place.evening.draws) if other != round
-    }
-    show = show if show in (*STATES, WAITING) else ""
+    unfinished_tables = [
+        (evening_place.url("board", round=other, show="" if (other, asked) == (round, show) else asked), words)
+        for other in sorted(evening_place.evening.draws)
+        for words, asked in unfinished(
+            lines(evening_place.evening, other, latest, evening_place.names, now), other, round
+        )
+    ]
+    show = show if show in (*STATES, HANDED_IN, WAITING) else ""
     return {
         "evening_place": evening_place, "place": evening_place.place, "round": round, "show": show,
         "counts": counts(found),
-        "elsewhere": {other: number for other, number in disputed.items() if number}, "state_words": state_words(),
+        "unfinished": unfinished_tables, "state_words": state_words(),
         "waiting": sum(line.state == WAITING for line in found),
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": _out(evening_place, round),

@@ -32,11 +32,14 @@ WAITING = "waiting"
 """Nothing was recorded yet: it neither runs nor is it missing. It has no count of its own; a line says how many."""
 PROPOSED = "proposed"
 """A correction waits for signatures, or for the judge: it is to be decided, so it stands with what is disputed."""
+HANDED_IN = "handed-in"
+"""All is played, but something is to be done about it still: a signature, or the end once more. It is not done, and has
+no count of its own either; a line on top says how many, also while another round is shown."""
 AWAY = "away"
 """Its match did not come along when the club was taken in, or is another's: nobody can do anything about it here."""
 SHEETS = ("missing", "running", WAITING)
 """Where a sheet written by hand may still have to be typed in."""
-_ORDER = ("disputed", PROPOSED, "handed-in", "missing", "running", WAITING, AWAY, "done")
+_ORDER = ("disputed", PROPOSED, HANDED_IN, "missing", "running", WAITING, AWAY, "done")
 
 
 class Side(NamedTuple):
@@ -64,12 +67,12 @@ class Line(NamedTuple):
     @property
     def unsigned(self) -> bool:
         """Whether all is played, and only signatures are missing."""
-        return self.state == "handed-in" and not self.settled
+        return self.state == HANDED_IN and not self.settled
 
     @property
     def filter(self) -> str:
-        """Under which of the four counts it stands."""
-        return {"handed-in": "done", PROPOSED: "disputed"}.get(self.state, self.state)
+        """Under which of the four counts, or of the lines that say what else there is, it stands."""
+        return {PROPOSED: "disputed"}.get(self.state, self.state)
 
 
 class MatchFacts(NamedTuple):
@@ -192,6 +195,19 @@ def counts(found: list[Line]) -> dict[str, int]:
     return {state: counted[state] for state in STATES}
 
 
+def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str]]:
+    """What waits for the keeper in a round, in words, each with the filter under which it stands. What the ``shown``
+    round's own counts tell is left out."""
+    disputed = sum(line.filter == "disputed" for line in found) if round != shown else 0
+    unsigned, settled = sum(line.unsigned for line in found), sum(line.settled for line in found)
+    words = [
+        (disputed, _("%(number)s disputed", number=disputed), "disputed"),
+        (unsigned, ngettext("%(num)d sheet without signature", "%(num)d sheets without signature", unsigned), HANDED_IN),
+        (settled, ngettext("%(num)d match to be ended again", "%(num)d matches to be ended again", settled), HANDED_IN),
+    ]
+    return [(_("Round %(round)s: %(what)s", round=round, what=what), show) for number, what, show in words if number]
+
+
 def _reopened(session: Session, matches: list[str]) -> set[str]:
     """Matches whose last word about their end is that they go on."""
     query = select(EntryRow.stream, EntryRow.kind).where(
@@ -222,7 +238,7 @@ def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str
     people = _sitting(evening, table, heard, names)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = heard is not None and heard.row.status == COUNTS, heard is not None and _reserved(heard)
-    return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == "handed-in")
+    return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == HANDED_IN)
 
 
 def _sitting(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str]) -> list[list[str]]:
@@ -269,7 +285,7 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
             "Hand %(hands)s: correction waiting", "Hands %(hands)s: corrections waiting", len(proposed), hands=hands
         )
     if _reserved(heard) and not facts.unsigned:
-        return "handed-in", _("provisional, all signed since: it counts once it is ended again")
+        return HANDED_IN, _("provisional, all signed since: it counts once it is ended again")
     if _reserved(heard):
         return "done", _("provisional, %(time)s", time=clock.clock(last.isoformat()))
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
@@ -280,7 +296,7 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.unsigned
     if row.status == COUNTS or match.status != "open" or all_counted:
-        return "handed-in", _("handed in %(time)s, not signed by all", time=clock.clock(last.isoformat()))
+        return HANDED_IN, _("handed in %(time)s, not signed by all", time=clock.clock(last.isoformat()))
     silent = now - last
     if silent >= STILL and evening.status == "open":
         minutes = int(silent.total_seconds() // 60)

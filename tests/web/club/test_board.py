@@ -210,6 +210,13 @@ def test_handed_in_is_not_signed(evening):
     there = re.search(r'id="sign-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
     assert evening.club.client.get(there).location.endswith("/hands#on-paper")
     assert 'id="sign-1"' not in evening.get("board", "record"), "the judge says that it lies there signed"
+    assert counted(page)["done"] == 0
+    evening.draw(2)
+    for path in ("board", "board?round=1", "board?show=done"):
+        told = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 sheet without signature</a>', evening.get(path))
+        assert told, path
+        shown = evening.club.client.get(told[1].replace("&amp;", "&")).text
+        assert [line[:2] for line in lines(shown)] == [(1, "handed-in")]
 
 
 def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
