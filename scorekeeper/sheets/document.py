@@ -73,8 +73,8 @@ class Column(NamedTuple):
 
     ``grow``: takes what is left of the width, and is shortened or wrapped where there is too little. ``grey``: set off.
     ``least``: millimetres that it has at least; ``size``: points, where they are not the table's; ``on``: which sheet;
-    ``share``: of a form's width; ``owner`` and ``group``: whose it is with its neighbours, and the heading they share;
-    ``heavy``: with thick lines beside it.
+    ``share``: of a form's width; ``owner`` and ``group``: whose it is with its neighbours, and the heading they share,
+    ``people`` the names in it where that is a side's letter; ``heavy``: with thick lines beside it.
     """
 
     key: str
@@ -88,6 +88,7 @@ class Column(NamedTuple):
     share: float = 0.0
     owner: str = ""
     group: str = ""
+    people: tuple[str, ...] = ()
     heavy: bool = False
 
     @property
@@ -113,8 +114,7 @@ class Form(NamedTuple):
 
     ``sums``: the last line of a page after none, one, two … of its lines, with ``goes_on`` as its label where there are
     more, ``carried`` the first of the page that goes on, ``most`` lines above what follows, at ``least`` so many or it
-    stands on a page of its own. ``band``: millimetres for the names of sides with their letters, ``turned`` or
-    ``stacked`` below these.
+    stands on a page of its own. ``sided``: above the columns of each side stand its letter and its people.
     """
 
     heights: tuple[float, ...]
@@ -126,9 +126,7 @@ class Form(NamedTuple):
     goes_on: str = ""
     most: int = 0
     least: int = 0
-    band: float = 0.0
-    turned: bool = False
-    stacked: bool = False
+    sided: bool = False
 
 
 class Table(NamedTuple):
@@ -235,8 +233,8 @@ class MatchCourse(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """Lines to sign on, each with its label, in as many lines as it takes; ``filled``: what stands on the first ones.
-    """
+    """Lines to sign on, each with its label, in one line or where that is too long in more; ``filled``: what stands on
+    the first ones."""
 
     labels: tuple[str, ...]
     filled: tuple[str, ...] = ()

@@ -26,11 +26,11 @@ from scorekeeper.sheets.page import (
     width_of,
 )
 from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen, lines_of
+from scorekeeper.sheets.side_names import SideNames
 
 NAMES, LABELS, PLAIN_HEAD, SIDE_LABELS = 7.5, 6.0, 8.0, 7.0
 """Millimetres of a head: of what columns have in common, of each below it, of one without the former; of each column
 below the names of sides."""
-_NAME_LINE = 4.3
 _LEGIBLE, _SMALLEST = 7.0, 5.5
 """Points of a dealer's name that has a line, and of one that needs two."""
 Box: TypeAlias = "tuple[float, float, float, float]"
@@ -44,10 +44,10 @@ _LOWEST = 0.88
 """By how much lines become lower before they take another page."""
 
 
-def head_of(table: Table) -> float:
-    """How high the head of a form is."""
-    if table.form is not None and table.form.band:
-        return table.form.band + SIDE_LABELS
+def head_of(table: Table, room: float) -> float:
+    """How high the head of a form is that is ``room`` millimetres wide."""
+    if table.form is not None and table.form.sided:
+        return SideNames(table.columns, room).band + SIDE_LABELS
     return NAMES + LABELS if any(column.owner for column in table.columns) else PLAIN_HEAD
 
 
@@ -67,8 +67,8 @@ class Grid:
         self.main = 11.5 if self.grouped else min(15.0, row * 2.55)
         form = table.form
         assert form is not None
-        self.form, self.band = form, form.band or NAMES
-        self.labels = SIDE_LABELS if form.band else LABELS
+        self.names = SideNames(table.columns, width) if form.sided else None
+        self.band, self.labels = (self.names.band, SIDE_LABELS) if self.names is not None else (NAMES, LABELS)
         self.figures: list[float] = like.figures if like is not None and like.main == self.main else [
             self._widest(at) for at in range(len(table.columns))
         ]
@@ -86,7 +86,7 @@ class Grid:
 
     def draw(self, pen: Pen, top: float, rows: Sequence[Row], number: int) -> float:
         """The head and the lines from ``top`` on, with empty ones ``number`` in all; where it ends."""
-        body = top + head_of(self.table)
+        body = top + head_of(self.table, self.width)
         end = body + self.row * number
         right = self.x + self.width
         self._head(pen, top)
@@ -124,7 +124,7 @@ class Grid:
     # head
 
     def _head(self, pen: Pen, top: float) -> None:
-        height = head_of(self.table)
+        height = head_of(self.table, self.width)
         mains = [column.head for column in self.columns if column.grey]
         room = min((width for column, (_, width) in zip(self.columns, self.xs, strict=True) if column.grey), default=0)
         shown = [] if self.grouped else list(fitted_names(mains, (room - 2) * mm, BOLD, 12.5)) if all(mains) else mains
@@ -135,8 +135,8 @@ class Grid:
                 pen.middle((x, top, width, height), shown.pop(0), 12.5, BOLD)
             else:
                 self._fit(pen, (x, top, width, height), column.head, 8.5, FIGURES if self.grouped else SANS)
-        if self.form.band:
-            self._sides(pen, top)
+        if self.names is not None:
+            self._sides(pen, top, self.names)
             return
         owners = list(dict.fromkeys(column.owner for column in self.columns if column.owner))
         spans = [self._span(owner) for owner in owners]
@@ -147,27 +147,12 @@ class Grid:
             pen.line(x, top + NAMES, end, top + NAMES)
             pen.middle((x, top, end - x, NAMES), name, 11, BOLD)
 
-    def _sides(self, pen: Pen, top: float) -> None:
-        """Each side's letter and names above its columns; below one another all letters stand on one line."""
-        most = max(column.group.count("\n") for column in self.columns)
-        for column in {column.owner: column for column in self.columns if column.owner}.values():
-            x, end = self._span(column.owner)
+    def _sides(self, pen: Pen, top: float, names: SideNames) -> None:
+        """Each side's letter and names above its columns."""
+        for owner in names.marks:
+            x, end = self._span(owner)
             pen.line(x, top + self.band, end, top + self.band)
-            mark, *names = column.group.split("\n")
-            if self.form.turned:
-                pen.text((x + end) / 2, top + 4.4, mark, 10, FIGURES, 1)
-                step = min(5.0, (end - x - 1) / max(1, len(names)))
-                first = (x + end) / 2 - step * (len(names) - 1) / 2 + 1.1
-                for at, name in enumerate(names):
-                    pen.upright(first + at * step, top + self.band - 1.2, name, 9, BOLD, self.band - 7)
-                continue
-            size = 10.5 if len(names) == 1 and not self.form.stacked and self.band < 9 else 9.0
-            lines = most + 1 if self.form.stacked else len(names)
-            base = top + self.band / 2 + 1.3 - _NAME_LINE * (lines - 1) / 2
-            width = pen.text(x + 1.6, base, mark, size + 0.5, FIGURES if in_figures([mark]) else BOLD)
-            start = x + 1.6 if self.form.stacked else x + width + 3.4
-            for at, name in enumerate(names, self.form.stacked):
-                pen.text(start, base + at * _NAME_LINE, name, size, BOLD)
+            names.draw(pen, owner, x, end, top)
 
     def _span(self, owner: str) -> tuple[float, float]:
         places = [place for column, place in zip(self.columns, self.xs, strict=True) if column.owner == owner]

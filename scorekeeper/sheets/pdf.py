@@ -457,7 +457,8 @@ class _Flow:
         """A form on its pages, its last lines above what follows."""
         form = table.form
         assert form is not None
-        room = self._full_height - head_of(table)
+        head = head_of(table, self.frame.room)
+        room = self._full_height - head
         pages = form_pages(table, room, room - after - self.gap - 1.0)
         between = 0.0 if form.panels == 1 else 3.0 if self.frame.width < SMALL_PAGE else 6.0
         width = (self.frame.room - between * (form.panels - 1)) / form.panels
@@ -469,7 +470,7 @@ class _Flow:
                 grid = Grid(table, self.left + at * (width + between), width, page.row, grid)
                 rows = page.panels[at] if at < len(page.panels) else ()
                 self.pages[-1].append(partial(_form, grid=grid, y=self.y, rows=rows, number=page.rows))
-            self.y += head_of(table) + page.row * page.rows + self.gap
+            self.y += head + page.row * page.rows + self.gap
 
     def _table(self, table: Table, after: Sequence[float]) -> None:
         if not table.rows:

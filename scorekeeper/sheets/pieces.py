@@ -362,14 +362,14 @@ class Pieces:
 
     def _signatures(self, signs: Signs) -> Piece:
         """Lines to sign on, their labels below; on a score sheet at the end of the page."""
-        labels, facts = list(map(printable, signs.labels)), bool(self.document.facts)
+        labels, facts = signs.labels, bool(self.document.facts)
         gap = 4.0 if facts else 6.0
         down = -(-len(labels) // max(1, int(self.room // _SIGN)))
         across = -(-len(labels) // down)
         width, each = min(70.0, (self.room + gap) / across), (12.0 if down == 1 else 11.0) if facts else 14.0
         size = self.text if facts else TEXT
         room = width - gap
-        shown = [[one] if width_of(one, SANS, size) <= room * mm else lines_of(one, room, size) for one in labels]
+        shown = [_label(one, room, size) for one in labels]
         leading = size * 0.41
         each += leading * (max(map(len, shown)) - 1)
 
@@ -408,6 +408,14 @@ def glued(pieces: Sequence[Piece]) -> list[Piece]:
     """Pieces that stand with what follows them, the last lines of a long text at least."""
     drawn = [at for at, piece in enumerate(pieces) if piece.draw is not None][-_MOST_GLUED:]
     return [piece._replace(glued=piece.glued or at in drawn) for at, piece in enumerate(pieces)]
+
+
+def _label(label: str, room: float, size: float) -> list[str]:
+    """What stands below a line to sign on: in one line, else in those it has, none of which is too long."""
+    one = printable(label.replace("\n", " "))
+    parts = [one] if width_of(one, SANS, size) <= room * mm else list(map(printable, label.split("\n")))
+    return [line for part in parts
+            for line in ([part] if width_of(part, SANS, size) <= room * mm else lines_of(part, room, size))]
 
 
 def _space(height: float) -> Piece:

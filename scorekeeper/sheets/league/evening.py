@@ -367,8 +367,8 @@ def _drawn(one: PlanRound, say: Locale, *, several: bool, fresh: bool) -> Note:
         head = f"{say.gettext('Round %(round)s') % {'round': one.round}} · {head}"
     lines = [
         " ".join((*_way(one, say), *one.again)),
-        say.gettext("To repeat the draw, take seed %(seed)s, method %(method)s, and the people and the season with the "
-                    "checksum %(inputs)s.")
+        say.gettext("To repeat the draw, take seed %(seed)s, method %(method)s, and the people with their season "
+                    "(fingerprint %(inputs)s).")
         % {"seed": one.seed or "–", "method": one.algorithm, "inputs": one.inputs[:16]},
     ]
     return Note(head, tuple(lines), fresh=fresh)

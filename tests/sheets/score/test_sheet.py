@@ -12,12 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.sheets.document import Column
 from scorekeeper.sheets.form import Grid, head_of
 from scorekeeper.sheets.pdf import page_frame
 from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of, document_of, score_sheet
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.sheets.side_names import SideNames
 from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
 from scorekeeper.zwickern.variants import RULE_SETS
@@ -61,7 +63,8 @@ def drawn_as(sheet, paper="a4"):
     document = document_of(SheetText(sheet, locale("de")))
     frame = page_frame(paper, wide=document.wide, document=document)
     grid = Grid(document.tables[0], frame.left, frame.room, 8.5)
-    return document, [x for x, _ in grid.xs[1:]], frame.height - frame.body - head_of(document.tables[0]) - 4
+    head = head_of(document.tables[0], frame.room)
+    return document, [x for x, _ in grid.xs[1:]], frame.height - frame.body - head - 4
 
 
 class TestWidths:
@@ -495,11 +498,21 @@ def test_every_name_can_be_found_in_the_file(drawn):
 
 
 def test_who_is_told_apart_by_what_stands_behind_the_name_is_so_in_every_short_form():
-    """The places in a list that nobody has seen told father and son apart on the lines to sign on."""
-    text = words(made(*match(2, names=("Peter Hansen jun.", "Käthe Jürgensen", "Peter Hansen", "Änne Großkopf"))))
-    assert "A Peter jun. + Peter B Käthe + Änne" in text
-    text = words(made(*match(2, names=("Peter Hansen", "Käthe Jürgensen", "Peter Hansen", "Änne Großkopf"))))
-    assert "A Peter Hansen (1) + Peter Hansen (3)" in text  # nothing else tells them apart
+    """The places in a list that nobody has seen told father and son apart."""
+
+    def shown(first, width):
+        people = ((first, "Käthe Jürgensen"), ("Peter Hansen", "Änne Großkopf"))
+        columns = [Column(side, "", share=1, owner=side, group=side, people=those)
+                   for side, those in zip("AB", people, strict=True)]
+        return list(SideNames(columns, 2 * width).lines.values())
+
+    son = "Peter Hansen jun."
+    assert shown(son, 40) == [[son, "Käthe Jürgensen"], ["Peter Hansen", "Änne Großkopf"]]
+    assert shown(son, 32) == [["Peter H. jun.", "Käthe J."], ["Peter H.", "Änne G."]]
+    assert shown(son, 26) == [["Peter jun.", "Käthe"], ["Peter", "Änne"]]
+    assert shown(son, 24) == [["P. H. jun.", "K. J."], ["P. H.", "Ä. G."]]
+    assert shown("Peter Hansen", 26)[0][0] == "Peter (1)", "nothing else tells them apart"
+    assert f"A {son} + Peter Hansen" in words(made(*match(2, names=(son, "Käthe J", "Peter Hansen", "Änne G"))))
 
 
 @for_each("sides", [3, 6])

@@ -1,25 +1,21 @@
 """The score sheet of Zwickern as a document: cards, majority, Zwicks, hand and total of each side, line by line; in
-detail whose each scoring card was; below it the cross-check of all hands. Names stand as they fit, never in smaller
-type.
+detail whose each scoring card was; below it the cross-check of all hands.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
-
-from reportlab.lib.units import mm
 
 from scorekeeper.cards import CARDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.visible import Person
-from scorekeeper.names import initials, parted, shorter
+from scorekeeper.names import parted
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Form, Note, Part, Proof, Row, Signs, Table
-from scorekeeper.sheets.page import BOLD, SANS, cut, fitted_names, printable, width_of
-from scorekeeper.sheets.pen import lines_of
+from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_by, why_void
 from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, change, superscript
@@ -33,12 +29,11 @@ ROW, LOWER = 8.5, (8.0, 7.5, 7.1)
 """Millimetres of a line; on a lying page rather lower than another page."""
 MOST_LINES, FEWEST_BLANK = 16, 7
 """Lines of a page with its foot; of a sheet to be written on, or the foot stands on a page of its own."""
-MOST_UPRIGHT, MOST_WIDE, MOST_LEVEL = 4, 8, 6
-"""Sides on a sheet upright; with three columns a side; with names that are not turned."""
+MOST_UPRIGHT, MOST_WIDE = 4, 8
+"""Sides on a sheet upright; with three columns a side."""
 MOST_CARDS, FEW_CARDS = 30, 16
 """Cards that get a column each (with more, those of one rank that score alike share one), and how many are few."""
-NARROW_LYING = 255.0
-"""Millimetres of the narrowest paper that lies."""
+_PLUS = "\n+ "
 TO_FILL = "○"
 """Where MOST is filled in by hand."""
 MOST_INITIALS = 9
@@ -51,10 +46,6 @@ _IN_DETAIL: tuple[tuple[tuple[str, float], ...], ...] = (
 LEAST_CARD."""
 LEAST_CARD = 5.4
 """Millimetres of a card's column on the detailed sheet."""
-_LEAST_NAME = 8.0
-"""Millimetres without which a side has its letter alone."""
-_BAND, _TURNED = 4.3, 27.0
-"""Millimetres of a line of names in the head, and of names that are turned."""
 
 
 def score_sheet(sheet_text: SheetText, *, detailed: bool = False, page: bool = False) -> Document:
@@ -114,14 +105,10 @@ class _Figures:
         self.sheet_text, self.sheet, self.say = sheet_text, sheet_text.sheet, sheet_text.say
         self.detailed, self.page, self.blank = detailed, page, sheet_text.sheet.status == "blank"
         self.sides = len(self.sheet.sides)
-        self.members = max(1, *(len(side.persons) for side in self.sheet.sides))
         self.wide = detailed or self.sides > MOST_UPRIGHT
-        self.turned = self.sides > MOST_LEVEL
         self.cards = card_columns(self.sheet.rules) if detailed else ()
-        self.room = NARROW_LYING if self.wide else 186.0
         self.dealers = {id: printable(one.first or one.name) for id, one in self.sheet.persons.items()}
         self.widths = self._columns()
-        self.unit = self.room / sum(width for _, _, width in self.widths)
 
     @property
     def document(self) -> Document:
@@ -129,7 +116,7 @@ class _Figures:
         sheet_text, sheet, say = self.sheet_text, self.sheet, self.say
         label = say.gettext("Cross-check")
         result = "" if self.page and self.blank else printable(sheet_text.result())
-        texts = [*([] if self.page else self._full_names()), *notes_of(sheet_text)]
+        texts = notes_of(sheet_text)
         parts: list[Part] = [self._grid(), Proof(label, cross_check(sheet, say), result)]
         parts += [Note("", tuple(texts))] if texts else []
         parts += [*self._corrections(), *sheet_text.course(), Signs(self._signers())]
@@ -199,62 +186,9 @@ class _Figures:
         size = {"total": 13.0, "cards": 11.0, "hand": 11.0, "number": 10.5}.get(key, 10.0)
         return Column(
             f"{key} {side}", self._head(key), grey=key == "total", share=share, owner=owner, size=size,
-            group="" if side < 0 else self._group(side), heavy=key == "check",
+            group="" if side < 0 else self.sheet_text.mark(side), people=() if side < 0 else self._people(side),
+            heavy=key == "check",
         )
-
-    def _group(self, side: int) -> str:
-        """A side's letter, and below it names as they fit; on a page whole ones."""
-        sheet, mark = self.sheet, self.sheet_text.mark(side)
-        people = sheet.sides[side].persons
-        if self.page:
-            return f"{mark}\n{' + '.join(sheet.person(one).name for one in people)}".rstrip()
-        return "\n".join((mark, *(line for line in self._names[side] if line)))
-
-    @cached_property
-    def _names(self) -> list[list[str]]:
-        """The lines of names of each side."""
-        sheet = self.sheet
-        if self._name_room < _LEAST_NAME or not any(one.name for one in sheet.persons.values()):
-            return [[] for _ in sheet.sides]
-        size = 10.5 if self.sides == 2 and self.members == 1 else 9.0
-        whole = in_lines(sheet, self._name_room * mm, BOLD, size) if self._alone else None
-        short = alike(sheet, self._name_room * mm, BOLD, size)
-        return [[line for one in side.persons for line in (whole[one] if whole is not None else [short[one]])]
-                for side in sheet.sides]
-
-    @property
-    def _alone(self) -> bool:
-        """Whether each side is one player whose name has two lines beside its letter."""
-        return 2 < self.sides <= MOST_LEVEL and self.members == 1
-
-    @property
-    def _name_room(self) -> float:
-        """Millimetres for a name in the head of the grid."""
-        if self.turned:
-            return _TURNED - 8
-        return self._side_room - (0 if self._stacked else width_of(self.sheet_text.mark(0), BOLD, 11) / mm + 2.6)
-
-    @property
-    def _side_room(self) -> float:
-        """Millimetres of what belongs to a side."""
-        return self.unit * sum(width for _, side, width in self.widths if side == 0) - 2.9
-
-    @cached_property
-    def _stacked(self) -> bool:
-        """Whether names stand below their side's letter: of several people, or where a name has no room beside it."""
-        beside = (self._side_room - 5) * mm
-        return self.sides > 2 and (self.members > 1 or (
-            self._alone and in_lines(self.sheet, beside, BOLD, 9.0) is None
-            and in_lines(self.sheet, self._side_room * mm, BOLD, 9.0) is not None
-        ))
-
-    @property
-    def _band(self) -> float:
-        """Height of the line with the sides' names."""
-        if self.turned:
-            return _TURNED if self.members < 3 else _TURNED + 3
-        lines = 2 if self._alone else self.members
-        return max(8.5, lines * _BAND + 1.6 + (4.2 if self._stacked else 0))
 
     # lines
 
@@ -269,8 +203,7 @@ class _Figures:
         spare = tuple(self._to_write(last + at) for at in range(1, MOST_LINES + 1))
         form = Form(
             (ROW, *(LOWER if self.wide and not self.blank else ())), spare, most=MOST_LINES,
-            goes_on=self.say.gettext("Carried over"), least=FEWEST_BLANK if self.blank else 0, band=self._band,
-            turned=self.turned, stacked=self._stacked,
+            goes_on=self.say.gettext("Carried over"), least=FEWEST_BLANK if self.blank else 0, sided=True,
             carried=tuple(self._carried(sums) for sums in done), sums=tuple(map(self._sums_row, done)),
         )
         columns = tuple(self._column(key, side, share) for key, side, share in self.widths)
@@ -448,18 +381,6 @@ class _Figures:
 
     # below the grid
 
-    def _full_names(self) -> list[str]:
-        """All names in full, where the grid has to shorten one."""
-        sheet, whole = self.sheet, [" ".join(lines) for lines in self._names]
-        parts = [" + ".join(printable(sheet.person(one).name) for one in side.persons) for side in sheet.sides]
-        if not any(one.name for one in sheet.persons.values()):
-            return []
-        plain = [line.replace(" + ", " ") for line in parts]
-        if all(line.replace(" + ", " ") == name for line, name in zip(whole, plain, strict=True)):
-            return []
-        sides = [f"{side.mark}: {parts[at]}" for at, side in enumerate(sheet.sides) if side.persons]
-        return [self.say.gettext("Names in full:") + " " + " · ".join(sides)]
-
     def _corrections(self) -> list[Part]:
         """What was corrected, with an empty line for more where there is room."""
         say, sheet = self.say, self.sheet
@@ -507,19 +428,13 @@ class _Figures:
 
     def _signers(self) -> tuple[str, ...]:
         say, sheet = self.say, self.sheet
-        number = self.sides + 3
-        down = -(-number // int(self.room // 30))
-        room = self.room / -(-number // down) - 10
-        marks = [side.mark for side in sheet.sides]
-        if self.sides > 2 and self.members == 1:
-            names = by_person(sheet, room * mm, SANS, 8.5)
-            shown = [names[side.persons[0]] if side.persons else "" for side in sheet.sides]
-        else:
-            shown = list(sides_in_line(sheet, room * mm, SANS, 8.5))
-        sides = [f"{mark}  {name}" for mark, name in zip(marks, shown, strict=True)]
-        if self.page or not any(one.name for one in sheet.persons.values()):
-            sides = [say.gettext("Side %(side)s") % {"side": mark} for mark in marks]
+        named = not self.page and any(one.name for one in sheet.persons.values())
+        sides = [f"{side.mark}  {_PLUS.join(self._people(at))}" if named
+                 else say.gettext("Side %(side)s") % {"side": side.mark} for at, side in enumerate(sheet.sides)]
         return (*sides, say.gettext("Recorder"), say.gettext("Judge"), say.pgettext("score sheet", "Time"))
+
+    def _people(self, side: int) -> tuple[str, ...]:
+        return tuple(self.sheet.person(one).name for one in self.sheet.sides[side].persons)
 
 
 def earlier(row: HandView, side: int, field: str) -> list[tuple[int, str]]:
@@ -581,79 +496,6 @@ def _to_fill(sheet: Sheet, say: Locale) -> str:
     sides = " + ".join([long] * len(sheet.sides)) if len(sheet.sides) <= 4 else "_" * 12
     zwicks = say.gettext("Zwicks")
     return f"{short} × {rules.nominal}{tie} + {zwick}{short} {zwicks} = {long} = {sides}"
-
-
-def sides_in_line(sheet: Sheet, room: float, font: str, size: float) -> tuple[str, ...]:
-    """Each side's players joined by +, all shortened alike until every side has one line; whole, in more than one line,
-    where even their first names have no room in it."""
-    for level in range(_INITIALS):
-        lines = _joined(sheet, level)
-        if all(width_of(line, font, size) <= room for line in lines):
-            return lines
-    return _joined(sheet, 0)
-
-
-def _joined(sheet: Sheet, level: int) -> tuple[str, ...]:
-    shown = _at_level(sheet, level)
-    return tuple(" + ".join(shown[person] for person in side.persons if person in shown) for side in sheet.sides)
-
-
-def alike(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, str]:
-    """Each player's name by id, all shortened alike until every one fits into ``room`` points; at last cut off."""
-    shown: dict[str, str] = {}
-    for level in range(_LEVELS):
-        shown = _at_level(sheet, level)
-        if all(width_of(name, font, size) <= room for name in shown.values()):
-            break
-    return {person: cut(name, room, font, size) for person, name in shown.items()}
-
-
-_LEVELS = 5
-_INITIALS = 4
-
-
-def _at_level(sheet: Sheet, level: int) -> dict[str, str]:
-    """Names by person: whole, first names and initial, first name and initial, first name, initials.
-
-    Two that would look alike bear what else tells them apart, ``P. H. jun.``; at last their place in the list.
-    """
-    whole = [printable(person.name) for person in sheet.persons.values()]
-    shown = [_shortened(name, level) for name in whole]
-    shown = [
-        _apart(short, name) if shown.count(short) > 1 else short for short, name in zip(shown, whole, strict=True)
-    ]
-    return {
-        person: name if shown.count(name) == 1 else f"{name} ({at})"
-        for at, (person, name) in enumerate(zip(sheet.persons, shown, strict=True), 1)
-    }
-
-
-def _shortened(name: str, level: int) -> str:
-    return (name, *shorter(name), initials(name))[level]
-
-
-def _apart(short: str, name: str) -> str:
-    """A short form with what tells its owner from others of the name."""
-    apart = parted(name).apart
-    return short if short.endswith(apart) else f"{short} {apart}"
-
-
-def in_lines(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, list[str]] | None:
-    """Each player's whole name by id, in one line or two of ``room`` points, no word broken; None where one is longer.
-    """
-    found = {}
-    for id, person in sheet.persons.items():
-        name = printable(person.name)
-        if max(width_of(word, font, size) for word in [*name.split(), ""]) > room:
-            return None
-        found[id] = lines_of(name, room / mm, size, font)
-    return found if all(len(lines) <= 2 for lines in found.values()) else None
-
-
-def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, first: bool = False) -> dict[str, str]:
-    """Each player's name as it fits, by id; ``first``: of the short forms."""
-    names = [(person.first if first else "") or person.name for person in sheet.persons.values()]
-    return dict(zip(sheet.persons, fitted_names(names, room, font, size), strict=True))
 
 
 def sign_of(sheet: Sheet, signer: str | None, side: int, row: HandView) -> str:
