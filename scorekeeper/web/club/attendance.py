@@ -13,9 +13,12 @@ from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field
 
+from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import Presence
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.names import LONGEST_NAME, by_last_name
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import seated
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
@@ -84,7 +87,8 @@ class Asked(NamedTuple):
 
 @pages.get("/here")
 def page(token: str, evening: str) -> str:
-    """The list. ``?all=last`` shows it with everybody of last time ticked, to be saved."""
+    """The list. ``?all=last`` shows it with everybody of last time ticked, to be saved; ``?table=4`` with the people
+    of that table first, who came late or left early."""
     return _page(find_evening(token, evening, "record"))
 
 
@@ -126,7 +130,7 @@ def tick(token: str, evening: str) -> AnyResponse:
     if button.name == "guest":
         text = _("The guest has been added and ticked.") if asked.guest else _("Saved.")
         return done(evening_place.place, evening_place.path("here"), text)
-    return done(evening_place.place, evening_place.path(), _("Saved."))
+    return done(evening_place.place, evening_place.path("board" if _asked_table(evening_place) else ""), _("Saved."))
 
 
 @pages.get("/here/<person>")
@@ -243,6 +247,19 @@ def _before(evening_place: EveningPlace) -> set[str]:
     return {state.person(person) for person, presence in last.attendance.items() if presence.present}
 
 
+def _asked_table(evening_place: EveningPlace) -> Table | None:
+    """The table of the newest round that the board came from."""
+    drawn = evening_place.evening.draws.get(evening_place.last_round)
+    asked = request.args.get("table", "")
+    return next((table for table in drawn.tables if str(table.table) == asked), None) if drawn is not None else None
+
+
+def _at_table(evening_place: EveningPlace, table: Table) -> set[str]:
+    """Who was drawn there, and whoever sits there now."""
+    state = evening_place.place.state
+    return set(map(state.person, {*table.seats, *seated(db.session(), state, [table.match])}))
+
+
 def _ticked(evening_place: EveningPlace) -> set[str]:
     """Who is here for the round that comes next (after the last one: for that)."""
     round = evening_place.next_round or evening_place.last_round or 1
@@ -316,6 +333,8 @@ def _page_of_one(evening_place: EveningPlace, person: str, form: RoundsForm) -> 
 def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = "") -> str:
     first, others = lines(evening_place, asked)
     every = [*first, *others]
+    table = _asked_table(evening_place)
+    at_table = _at_table(evening_place, table) if table is not None else set()
     guest = asked.guest if asked is not None else ""
     form = AttendanceForm(present=[line.person for line in every if line.present], guest=guest)
     form.present.choices = offered((line.person, line.name) for line in every)
@@ -324,8 +343,10 @@ def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = 
     return render_template(
         "club/evening/attendance.html", form=form,
         choices={choice.value: choice for choice in form.present.iter_choices()},
-        evening_place=evening_place, place=evening_place.place, first=first,
-        others=others, id=fresh_id(),
+        evening_place=evening_place, place=evening_place.place, table=table.table if table is not None else None,
+        at_table=[line for line in every if line.person in at_table],
+        first=[line for line in first if line.person not in at_table],
+        others=[line for line in others if line.person not in at_table], id=fresh_id(),
         was=sorted(asked.was if asked is not None else _ticked(evening_place)),
         cups=cups(evening_place), ticked=sum(line.present for line in every),
         unticked=names_of(evening_place, evening_place.unticked),

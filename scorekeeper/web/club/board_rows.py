@@ -202,7 +202,10 @@ def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str
     unsigned, settled = sum(line.unsigned for line in found), sum(line.settled for line in found)
     words = [
         (disputed, _("%(number)s disputed", number=disputed), "disputed"),
-        (unsigned, ngettext("%(num)d sheet without signature", "%(num)d sheets without signature", unsigned), HANDED_IN),
+        (
+            unsigned, ngettext("%(num)d sheet without signature", "%(num)d sheets without signature", unsigned),
+            HANDED_IN,
+        ),
         (settled, ngettext("%(num)d match to be ended again", "%(num)d matches to be ended again", settled), HANDED_IN),
     ]
     return [(_("Round %(round)s: %(what)s", round=round, what=what), show) for number, what, show in words if number]

@@ -40,6 +40,19 @@ def test_last_times_people_stand_first_and_can_be_ticked_at_once(club):
     assert set(evening.state.present(1)) == set(came)
 
 
+def test_the_people_of_the_table_that_the_board_came_from_stand_first(club):
+    evening = club.evening()
+    second = evening.draw().tables[1]
+    run = evening.get(f"table/{second.match}/run")
+    page = evening.get(re.search(r'href="[^"]*/(here[?]table=2)"', run)[1])
+    order, ticked, _ = ticks(page)
+    assert set(order[:4]) == set(second.seats)
+    assert len(order) == len(set(order)) == len(club.people)
+    to = evening.post("here?table=2", was=ticks(page)[2], here=sorted(ticked - {second.seats[0]}))
+    assert to.endswith("/board")
+    assert evening.state.attendance[second.seats[0]].to_round == 1
+
+
 def test_two_at_the_door_lose_nothing(club):
     evening = club.evening(people=[])
     left, right = evening.get("here"), evening.get("here")
