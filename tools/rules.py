@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.cards import CARDS
+from scorekeeper.games import OF_TRICKS
 from scorekeeper.sheets.game_papers import papers_of
+from scorekeeper.tricks.app.words.book import told_from
 from scorekeeper.words.book import Deal, HouseRule, Part, Rule, Text, Worth, Worths
-from scorekeeper.words.books import LEGAL, book_of, books, example
+from scorekeeper.words.books import LEGAL, Example, book_of, books, example
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.sentences import message
@@ -91,9 +94,23 @@ def _example(game: str, name: str, variant: str) -> Iterator[str]:
     made = " ".join(papers_of(game).example(shown.replay, locale(LANG)).sentences)
     judged = "allowed" if shown.judged == LEGAL else "not allowed"
     said = " ".join(message(found, LANG) for found in shown.replay.findings)
-    held = (line.removeprefix("hand ").split(":") for line in shown.text.split("\n") if line.startswith("hand "))
-    hands = " ".join(f"{name} holds {_cards(cards)}." for name, cards in held)
-    yield f"- {words.position(shown.replay.positions[0], LANG)} {hands} {made} **{judged}** {said}".rstrip()
+    begin = told_from(shown.replay) if game in OF_TRICKS else 0
+    hands = " ".join(f"{name} holds {cards}." for name, cards in _held(shown, begin if game in OF_TRICKS else None))
+    yield f"- {words.position(shown.replay.positions[begin], LANG)} {hands} {made} **{judged}** {said}".rstrip()
+
+
+def _held(shown: Example, begin: int | None) -> Iterator[tuple[str, str]]:
+    """Who holds what: known where tricks begin to be told, or as it was written down."""
+    if begin is None:
+        for line in shown.text.split("\n"):
+            if line.startswith("hand "):
+                name, cards = line.removeprefix("hand ").split(":")
+                yield name, _cards(cards)
+        return
+    replay: Any = shown.replay
+    for seat, name in enumerate(replay.setting.players):
+        if cards := replay.holding(begin, seat).cards:
+            yield name, locale(LANG).all_of([locale(LANG).card_name(card) for card in cards])
 
 
 if __name__ == "__main__":

@@ -136,9 +136,11 @@ def test_an_example_of_tricks_is_told_from_the_trick_in_question_on():
     assert {name: begins[name] for name in ("Sn.C1-1", "Sn.G6-1", "Zw.E1-1", "Zw.F1-1", "Zw.Gc-1")} == {
         "Sn.C1-1": 0, "Sn.G6-1": 14, "Zw.E1-1": 0, "Zw.F1-1": 3, "Zw.Gc-1": 3,
     }
-    told = papers_of("zwicken").example(example("zwicken", "Zw.Gc-1", "zwicken").replay, locale("en")).sentences[1]
+    told = papers_of("zwicken").example(example("zwicken", "Zw.Gc-1", "zwicken").replay, locale("en")).sentences[2]
     assert "Ben passes" in told
     assert "exchanges nothing" not in told
+    cut = papers_of("zwicken").example(example("zwicken", "Zw.H1-1", "zwicken").replay, locale("en")).sentences[0]
+    assert "hop" in cut
 
 
 @for_each(("variant", "game"), BOOKS)

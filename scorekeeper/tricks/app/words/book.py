@@ -118,3 +118,8 @@ def told_from(replay: Any) -> int:
     fitting = (at for at, step in enumerate(steps) if deciding(step.position) == deciding(last)
                and sum(step.position.tricks) > first)
     return next(fitting, 0)
+
+
+def tells_opening(replay: Any) -> bool:
+    """Whether an example tells how the hand came about: one that ends before the first trick, or a whole hand."""
+    return bool(replay.complete or deciding(replay.steps[-1].position))
