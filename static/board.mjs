@@ -1,5 +1,6 @@
 // The evening board follows by itself: it asks whether something is new, which costs the server one look at versions, and
 // puts in what changed. Hidden pages ask nothing; a finger that is down is never met by a moving row.
+import "./keyboard.mjs";
 import "./phone.mjs";
 
 const QUICK = 1900; // ms between questions while tables report
@@ -82,16 +83,6 @@ for (const name of ["pointerup", "pointercancel"]) {
     }, 400);
   });
 }
-// On a laptop: j and k go from table to table, Enter opens the one in front, Esc goes back.
-document.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  if (event.key === "Escape") document.querySelector(".top .back")?.click();
-  if (event.key !== "j" && event.key !== "k") return;
-  const tables = [...board.querySelectorAll(".board-line[href]")];
-  const at = tables.findIndex(line => line.closest(".board-row").contains(document.activeElement));
-  const to = at < 0 ? 0 : at + (event.key === "j" ? 1 : -1);
-  tables[Math.max(0, Math.min(tables.length - 1, to))]?.focus();
-});
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ask());
 addEventListener("pageshow", event => event.persisted && ask());
 addEventListener("online", ask);

@@ -6,6 +6,7 @@ import {score} from "./score.mjs";
 import {buzz, figure, html, text} from "../../match/parts.mjs";
 import {asProposed, rememberWay} from "../../match/ways.mjs";
 import {signOnPaper} from "../../match/signed_on_paper.mjs";
+import {walk} from "../../keyboard.mjs";
 import {drawn} from "../../signs.mjs";
 
 const MOST_POINTS = 999;
@@ -286,6 +287,8 @@ export function start(section, journal, go) {
     else return;
     event.preventDefault();
   });
+
+  walk(() => [...rows.values()].map(row => row.fields[0]), form);
 
   // Enter: on to what is missing; a whole row is saved, and the next one is there.
   function onward(row, at) {

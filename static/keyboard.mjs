@@ -1,0 +1,43 @@
+// The keys of a laptop on the keeper's pages: j and k go from line to line, Enter opens the one in front, Esc goes back,
+// ? says so. In a field they are letters; Esc leaves the field first, so that nothing typed is lost by one key.
+const FIELDS = "input, select, textarea";
+
+/** Lets the keys walk through a page. `steps`: what is walked through, as it stands now; `page`: what must be in sight. */
+export function walk(steps, page) {
+  let last = null;
+  page.addEventListener("focusin", event => {
+    last = steps().find(step => step === event.target || lineOf(step).contains(event.target)) ?? last;
+  });
+  document.addEventListener("keydown", event => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !page.checkVisibility()) return;
+    if (document.querySelector("dialog[open]")) return;
+    const typing = event.target.closest?.(FIELDS);
+    if (event.key === "Escape" && typing) typing.blur();
+    else if (typing) return;
+    else if (event.key === "Escape") (page.querySelector(".top .back") ?? document.querySelector(".top .back"))?.click();
+    else if (event.key === "?") help(page.querySelector("details:has(.keys-help), details.keys-help"));
+    else if (event.key === "j" || event.key === "k") go(event.key === "j" ? 1 : -1);
+    else return;
+    event.preventDefault();
+  });
+
+  function go(by) {
+    const all = steps(), focused = all.findIndex(step => lineOf(step).contains(document.activeElement));
+    const at = focused < 0 ? all.findIndex(step => step.id ? step.id === last?.id : step === last) : focused;
+    all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+  }
+}
+
+const lineOf = step => step.closest("li") ?? step;
+
+function help(panel) {
+  if (!panel) return;
+  panel.open = !panel.open;
+  if (panel.open) panel.querySelector("summary").focus();
+}
+
+// A page that has nothing else to do with keys says so where it tells of them.
+if (document.querySelector(".keys-help[data-walk]")) {
+  const page = document.querySelector("main");
+  walk(() => [...page.querySelectorAll("a[data-step]")].filter(step => step.checkVisibility()), page);
+}
