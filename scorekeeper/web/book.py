@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, make_response, request, url_for
+from flask import Blueprint, Response, make_response, request
 from markupsafe import Markup
 
 from scorekeeper.games import game_of
@@ -24,14 +24,13 @@ from scorekeeper.web.house_rules import groups
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay_text import GRAVITY, FindingText
+from scorekeeper.web.replay_text import GRAVITY, FindingText, rule_link
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
-from scorekeeper.words.books import LEGAL, anchor_of, book_of, books, example, table_book
-from scorekeeper.words.locale import locale, upper_first
+from scorekeeper.words.books import LEGAL, book_of, books, example, table_book
 from scorekeeper.words.rules import variant_in_words
-from scorekeeper.words.sentences import rule_named, sentence
+from scorekeeper.words.sentences import sentence
 from scorekeeper.words.tasks import asks, lessons
 
 pages = Blueprint("book", __name__)
@@ -48,21 +47,7 @@ class Shown(NamedTuple):
     asked: bool
 
 
-class RuleLink(NamedTuple):
-    """A way to a rule: its address, and what stands there."""
-
-    address: str
-    words: str
-
-
-@pages.app_template_global()
-def rule_link(rule: str, variant: str) -> RuleLink | None:
-    """Where whoever is told a finding can read its rule; None where no book has it."""
-    anchor = anchor_of(rule, variant)
-    if not anchor:
-        return None
-    named = rule_named(rule, locale(language())) or _("the rule")
-    return RuleLink(url_for("book.page", variant=variant, _anchor=anchor), upper_first(named))
+pages.add_app_template_global(rule_link)
 
 
 @pages.get("/rules")

@@ -16,7 +16,6 @@ from markupsafe import Markup
 from scorekeeper.games import game_of
 from scorekeeper.plugins import examples_of
 from scorekeeper.web.access import find_match
-from scorekeeper.web.book import RuleLink, rule_link
 from scorekeeper.web.club.rule_sheets import agreed
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.errors import refuse
@@ -24,6 +23,7 @@ from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import language
+from scorekeeper.web.replay_text import RuleLink, rule_link
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.books import books

@@ -11,11 +11,17 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from flask import url_for
+
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
+from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
 from scorekeeper.words import Words, locale
+from scorekeeper.words.books import anchor_of
 from scorekeeper.words.locale import Locale, upper_first
+from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import Mark
 
 GRAVITY = ("error", "unproven", "note")
@@ -28,6 +34,32 @@ class FindingText(NamedTuple):
     severity: str
     words: Words
     finding: Finding
+
+
+class RuleLink(NamedTuple):
+    """A way to a rule: its address, and what stands there."""
+
+    address: str
+    words: str
+
+
+def rule_link(rule: str, variant: str, book: str = "") -> RuleLink | None:
+    """Where whoever is told a finding can read its rule: in the book of the variant, or in a table's own (``book`` its
+    address); None where no book has it."""
+    anchor = anchor_of(rule, variant)
+    if not anchor:
+        return None
+    named = rule_named(rule, locale(language())) or _("the rule")
+    return RuleLink(f"{book or url_for('book.page', variant=variant)}#{anchor}", upper_first(named))
+
+
+def of_table(said: FindingText, place: MatchPlace) -> dict[str, object]:
+    """A finding as the phone draws it that takes a hand down, with the way to its rule in the book of its table."""
+    link = rule_link(said.finding.rule, place.state.agreement.rules.variant, place.url("rules"))
+    return {
+        "severity": said.severity, "what": said.words.headline, "why": said.words.detail,
+        "rule": link._asdict() if link is not None else None,
+    }
 
 
 class ListedPlay(NamedTuple):

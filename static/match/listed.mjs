@@ -48,9 +48,10 @@ export class Listed {
     return html("div", {class: "last"}, html("div", {class: kind, role: "status"}, line, wait), undo);
   }
 
-  finding({severity, what, why}) {
-    if (severity === "note") return html("p", {class: "note"}, what);
-    return html("div", {class: `finding ${severity}`, role: "status"}, icon(severity === "error" ? "warning" : "clock"), html("div", {}, html("p", {class: "what"}, what), html("p", {}, why)));
+  finding({severity, what, why, rule}) {
+    const way = rule ? html("a", {class: "of-rule", href: rule.address}, rule.words) : "";
+    if (severity === "note") return html("p", {class: "note"}, what, " ", way);
+    return html("div", {class: `finding ${severity}`, role: "status"}, icon(severity === "error" ? "warning" : "clock"), html("div", {}, html("p", {class: "what"}, what), html("p", {}, why), way));
   }
 
   // Two phones wrote different plays: one tap settles it, and what was settled here is not asked again.

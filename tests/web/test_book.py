@@ -104,6 +104,9 @@ def test_a_match_has_the_book_of_its_table(client):
     assert 'id="B3"' in page
     assert "This table plays otherwise" not in page
     assert '/change/rules"' in page
+    anchors = re.findall(r'class="of-rule" href="/rules/dithmarschen#([^"]+)"', table.page("change/rules"))
+    assert anchors, "a house rule leads to its place in the book"
+    assert {*anchors} <= {*Ids(page).found}
     watched = client.get(f"/m/{table.links['watch']}/rules")
     assert watched.status_code == 200
     assert watched.headers["X-Robots-Tag"]

@@ -82,7 +82,10 @@ def test_what_breaks_the_rules_is_kept_and_flagged_and_what_is_no_play_is_refuse
     page = post(client, token, form, person=persons[1], zhn="9h x 8d")
     assert "This capture does not add up." in page
     hand = form["hand"]
-    assert client.get(f"/m/{token}/plays.json?hand={hand}").json["steps"][1]["findings"][0]["severity"] == "error"
+    (found, *_) = client.get(f"/m/{token}/plays.json?hand={hand}").json["steps"][1]["findings"]
+    assert found["severity"] == "error"
+    assert found["rule"]["address"].startswith(f"/m/{token}/rules#"), "the table's own book"
+    assert f'href="{found["rule"]["address"]}"' in page
 
 
 def test_undo_correction_and_insertion_by_forms(table):

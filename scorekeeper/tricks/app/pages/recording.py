@@ -24,7 +24,7 @@ from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import FindingText as Finding
-from scorekeeper.web.replay_text import in_pieces
+from scorekeeper.web.replay_text import in_pieces, of_table
 from scorekeeper.words.game_words import words_of
 
 _SUITS = "shdc"
@@ -343,7 +343,7 @@ def frame(hand: Recorded, game: AnyTrickGame) -> dict[str, object] | None:
 
 def steps(open_record: OpenRecord) -> list[dict[str, object]]:
     """What is known of the deal, entry by entry, then every act with its sentence and what was found of it."""
-    acts = (_act(act, moments, open_record.shown) for act, moments in moments_of(open_record))
+    acts = (_act(act, moments, open_record) for act, moments in moments_of(open_record))
     return [*_deal(open_record.recorded), *acts]
 
 
@@ -379,9 +379,10 @@ def _cards_of(hand: Recorded, text: str) -> int:
         return 1
 
 
-def _act(act: ActEntry, moments: range, shown: Shown | None) -> dict[str, object]:
+def _act(act: ActEntry, moments: range, open_record: OpenRecord) -> dict[str, object]:
     pieces: list[str | Card] = []
-    findings = []
+    findings: list[Finding] = []
+    shown: Shown | None = open_record.shown
     for at in moments if shown is not None else ():
         assert shown is not None
         pieces += [*([" "] if pieces else []), *shown.pieces(at)]
@@ -392,7 +393,5 @@ def _act(act: ActEntry, moments: range, shown: Shown | None) -> dict[str, object
         "person": act.person,
         "zhn": act.text,
         "said": [piece if isinstance(piece, str) else {"card": piece.code} for piece in pieces],
-        "findings": [
-            {"severity": each.severity, "what": each.words.headline, "why": each.words.detail} for each in findings
-        ],
+        "findings": [of_table(each, open_record.place) for each in findings],
     }

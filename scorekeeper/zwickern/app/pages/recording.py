@@ -13,6 +13,7 @@ from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
+from scorekeeper.web.replay_text import of_table
 from scorekeeper.zwickern.app.pages.allowed import Option, options_of
 from scorekeeper.zwickern.app.pages.moment import Shown, record_of, shown_items
 from scorekeeper.zwickern.notation import read_play, read_position, write_play, write_position
@@ -296,7 +297,7 @@ def steps(open_record: OpenRecord) -> list[dict[str, object]]:
                     "person": line.name,
                     "zhn": line.text if line.play is None else _play_line(line),
                     "asks": [f"{ask.partner} {ask.value} {'yes' if ask.answer else 'no'}" for ask in line.asks],
-                    **(_play_facts(shown, number) if shown is not None else {}),
+                    **(_play_facts(open_record, number) if shown is not None else {}),
                 }
             )
     return steps
@@ -306,16 +307,14 @@ def _play_line(line: Any) -> str:
     return write_play(line.play)
 
 
-def _play_facts(shown: Shown, number: int) -> dict[str, object]:
+def _play_facts(open_record: OpenRecord, number: int) -> dict[str, object]:
     """What is said of a play: its sentence, as far as it was replayed, and its findings."""
+    shown: Shown = open_record.shown
+    findings = [of_table(finding, open_record.place) for finding in shown.findings(number)]
     if number > shown.total:
-        return {"said": "", "findings": [_finding(finding) for finding in shown.findings(number)]}
+        return {"said": "", "findings": findings}
     pieces = [piece if isinstance(piece, str) else {"card": piece.code} for piece in shown.pieces(number)]
-    return {"said": pieces, "findings": [_finding(finding) for finding in shown.findings(number)]}
-
-
-def _finding(said: Any) -> dict[str, str]:
-    return {"severity": said.severity, "what": said.words.headline, "why": said.words.detail}
+    return {"said": pieces, "findings": findings}
 
 
 def _dealt(hand: Recorded) -> list[dict[str, object]]:
