@@ -62,6 +62,12 @@ def test_a_card_is_one_page_of_half_a_sheet(variant, lang):
     text = _packed(page.extract_text())
     held = [way.sentence for each in book.house_rules for way in each.ways if way.holds]
     assert [words for words in held if _packed(words) not in text] == []
+    assert [line for short in book.card for line in short.lines if _packed(line) not in text] == []
+
+
+def test_a_card_says_of_a_reconstruction_that_it_is_one():
+    [page] = _pages(table_card(book_of("anbieten", "en"), "en"))
+    assert _packed("This is a reconstruction.") in page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

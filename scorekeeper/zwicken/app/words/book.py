@@ -55,6 +55,10 @@ SAID: Mapping[str, Mapping[str, str]] = {
 """Sentences of rules that a variant has otherwise."""
 AGREED: Mapping[str, str] = {"Zw.P1": "must_play_base_pot", "Zw.F4": "must_trump"}
 """Rules that are told in the words of a switch."""
+RECONSTRUCTED = N_(
+    "This is a reconstruction. Wikipedia tells only of the last trick and of raising the stake. The rest is as in "
+    "Zwicken, or we decided it."
+)
 HIGHEST = N_("Highest of all is the trump ace, then the 7 of diamonds, then the other trumps.")
 ALWAYS = N_("The 7 of diamonds is always a trump. It is a diamond only when diamonds are trumps.")
 TURNED_UP = N_("If the 7 of diamonds is turned up, diamonds are trumps, and it stays out of play.")
@@ -82,10 +86,7 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
     rules = agreement.rules
     sources = "; ".join(say.gettext(SOURCES[one]) for one in dict.fromkeys((*rules.sources, "X5")) if one != "rul")
     described = Text(say.gettext("Described in: %(sources)s.") % {"sources": sources})
-    reconstructed = (N_(
-        "This is a reconstruction. Wikipedia tells only of the last trick and of raising the stake. The rest is as in "
-        "Zwicken, or we decided it."
-    ),) if rules.reconstruction else ()
+    reconstructed = (RECONSTRUCTED,) if rules.reconstruction else ()
     counts = {"least": say.number(PLAYERS[0]), "most": say.number(PLAYERS[-1])}
     players = Text(_with(say, say.gettext("%(least)s to %(most)s play, everybody alone.") % counts, N_(
         "Wikipedia has four to six in one place and two to five in another; we take both."
@@ -143,6 +144,7 @@ def _card(agreement: Agreement, say: Locale) -> Sequence[tuple[str, Sequence[str
     rules = agreement.rules
     pot = (NO_TRICK, "Zw.Gb", "Zw.Gc", "Zw.Gd") if rules.gezwickt else ()
     return (
+        *(((N_("Reconstruction"), (RECONSTRUCTED,)),) if rules.reconstruction else ()),
         (N_("Stake and cutting"), ("Zw.H1", AFTER_A_HOP)),
         (N_("The three tricks"), (ANSWER, "Zw.F1", "Zw.F2", *(("Zw.F3",) if rules.must_trump else ()), "Zw.F4")),
         *(((N_("Raising"), ("Zw.R1",)),) if rules.raises else ()),
