@@ -17,6 +17,7 @@ from scorekeeper.sheets.book import booklet, table_card
 from scorekeeper.web import pdf
 from scorekeeper.web.access import find_match
 from scorekeeper.web.club.rule_sheets import agreed
+from scorekeeper.web.club.season_place import find_season
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import pages_of
@@ -90,6 +91,17 @@ def of_sheet(token: str, sheet: str) -> Response:
     return unlisted(make_response(_page(book, agreement.switches, back=place.url(f"rules/{sheet}"))))
 
 
+@pages.get("/c/<token>/seasons/<season>/rules")
+def of_season(token: str, season: str) -> Response:
+    """The book of a season: of the rule sheet that it is played by. Its papers and tasks are the sheet's."""
+    found = find_season(token, season)
+    sheet = found.season.sheet
+    agreement = agreed(found.place.state.sheets[sheet].rules)
+    book = table_book(agreement, language())
+    page = _page(book, agreement.switches, back=found.url(), papers=found.place.url(f"rules/{sheet}"))
+    return unlisted(make_response(page))
+
+
 @pages.get("/rules/<variant>/booklet.pdf", defaults={"what": "booklet"})
 @pages.get("/rules/<variant>/card.pdf", defaults={"what": "card"})
 def paper(variant: str, what: str) -> Response:
@@ -127,10 +139,12 @@ def _paper(book: Book, switches: str, what: str) -> Response:
     return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", booklet, book, switches, language()))
 
 
-def _page(book: Book, switches: str, *, back: str = "", change: str = "", keeps: bool = False) -> str:
+def _page(
+    book: Book, switches: str, *, back: str = "", change: str = "", keeps: bool = False, papers: str = "",
+) -> str:
     return render_template(
         "book/page.html", book=book, back=back, change=change, keeps=keeps, written=book.variant in books(),
-        papers=request.script_root + request.path.removesuffix("/book"),
+        papers=papers or request.script_root + request.path.removesuffix("/book"),
         lesson=book.variant if book.variant in lessons() else "",
         shown=lambda name: shown(book.variant, name, switches),
     )

@@ -284,6 +284,7 @@ def test_acts_are_told_in_words_and_each_finding_at_its_act(client):
     assert void != "Ben claims 66", "the claim out of turn is said where it was made"
     assert latest.startswith("Anna claims 66")
     assert "Ben" not in latest
+    assert re.search(rf'href="{base}/rules#Sn\.\w+"', client.get(f"{base}/record").text), "the table's own book"
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "Ben geht mit und tauscht 2 Karten"), ("nds", "2 Koorten")])

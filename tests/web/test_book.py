@@ -89,6 +89,20 @@ def test_a_rule_sheet_has_its_book(app):
         assert client.get(f"{sheet}/{what}.pdf").content_type == "application/pdf"
 
 
+def test_a_season_has_the_book_of_its_rule_sheet(app):
+    village = Village(app)
+    client = app.test_client()
+    club = f"/c/{village.token('watch')}"
+    season, sheet = f"{club}/seasons/{village.parts['season']}", f"{club}/rules/{village.parts['sheet']}"
+    assert f'href="{season}/rules"' in client.get(season).text
+    answer = client.get(f"{season}/rules")
+    assert answer.headers["X-Robots-Tag"]
+    assert {*Ids(answer.text).found} == {*Ids(client.get(f"{sheet}/book").text).found}
+    for further in ("booklet.pdf", "card.pdf", "try/B3-1"):
+        assert f'href="{sheet}/{further}"' in answer.text
+    assert client.get(f"{club}/seasons/nonsense/rules").status_code == 404
+
+
 def test_an_example_is_drawn_with_its_verdict(client):
     rule = client.get("/rules/dithmarschen").text.split('id="B3"')[1].split("</article>")[0]
     assert rule.count('class="example"') == 4
