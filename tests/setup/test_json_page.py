@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from scorekeeper import schnapsen, zwicken, zwickern
 from scorekeeper.answers import answer, positions_answer
 from scorekeeper.games import GAMES, game_of_text
+from scorekeeper.plugins import examples_of, hands_of
 from tests.needs import ROOT
 from tests.schnapsen.every_rule import RAISED
 from tests.zwicken.deals import text_of
@@ -26,12 +27,16 @@ UNREADABLE = ["", "zhn: 2", "hello\n", *(f"zhn: 1\nvariant: {variant}" for varia
 
 
 def hands() -> Iterator[str]:
-    """A hand for every finding of every game, with one that has none beside it; the samples; what cannot be read."""
+    """A hand for every finding of every game, with one that has none beside it; the samples; what the app brings: a
+    hand of each variant, the rule books' examples; what cannot be read."""
     for case in CASES:
         yield from (case.faulty, case.clean)
     yield from RAISED.values()
     yield from (text_of(body, players, **header) for _, _, _, body, players, header in RAISED_BY)
     yield from (path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests" / "hands").rglob("*.zhn")))
+    for game in GAMES:
+        yield from hands_of(game.id).values()
+        yield from examples_of(game.id).values()
     yield from examples()
     yield from UNREADABLE
 
