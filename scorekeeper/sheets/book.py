@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from scorekeeper.cards import card
 from scorekeeper.sheets.document import (
@@ -152,8 +153,8 @@ def _card(book: Book, say: Locale, *, usual: bool, deals: int) -> Iterator[Part]
     if below:
         yield Note("", below)
     dealt = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
-    for at, deal in enumerate(dealt[:deals]):
-        yield Note(say.gettext("Dealing") if not at else "", (_deal_in_a_line(deal),))
+    for at, line in enumerate(_deals_in_lines(dealt[:deals])):
+        yield Note(say.gettext("Dealing") if not at else "", (line,))
     yield from (Note(short.heading, short.lines) for short in book.card)
     held = [(way.sentence, not way.usual) for each in book.house_rules for way in each.ways
             if way.holds and (usual or not way.usual)]
@@ -161,8 +162,17 @@ def _card(book: Book, say: Locale, *, usual: bool, deals: int) -> Iterator[Part]
         yield Note(say.gettext("House rules"), tuple((Run("\u2013\xa0"), Run(words, bold=own)) for words, own in held))
 
 
-def _deal_in_a_line(deal: Deal) -> Sentence:
-    return Run(f"{deal.heading}: ", bold=True), Run(" ".join(deal.steps))
+def _deals_in_lines(deals: Sequence[Deal]) -> Iterator[Sentence]:
+    """A line for each way to begin: deals that begin alike stand in one, what they share said once, in front."""
+    alike: dict[str, list[Deal]] = {}
+    for deal in deals:
+        alike.setdefault(deal.steps[0] if deal.steps[1:] else deal.heading, []).append(deal)
+    for same in alike.values():
+        if len(same) == 1:
+            yield Run(f"{same[0].heading}: ", bold=True), Run(" ".join(same[0].steps))
+        else:
+            further = ((Run(f" {deal.heading}: ", bold=True), Run(" ".join(deal.steps[1:]))) for deal in same)
+            yield Run(same[0].steps[0]), *chain.from_iterable(further)
 
 
 def _worths(part: Worths, say: Locale) -> Table | Note:

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper.sheets.book import MOST_PAGES, booklet, table_card
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words.book import HouseRule
+from scorekeeper.words.book import Deal, HouseRule
 from scorekeeper.words.books import book_of, books
 from scorekeeper.words.locale import locale
 from tests.cases import for_each
@@ -63,6 +63,9 @@ def test_a_card_is_one_page_of_half_a_sheet(variant, lang):
     held = [way.sentence for each in book.house_rules for way in each.ways if way.holds]
     assert [words for words in held if _packed(words) not in text] == []
     assert [line for short in book.card for line in short.lines if _packed(line) not in text] == []
+    deals = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
+    assert [deal.heading for deal in deals if _packed(f"{deal.heading}:") not in text] == [], "none is left out"
+    assert [step for deal in deals for step in deal.steps if _packed(step) not in text] == []
 
 
 def test_a_card_says_of_a_reconstruction_that_it_is_one():
