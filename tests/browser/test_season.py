@@ -78,9 +78,18 @@ def test_a_season_from_its_rules_to_one_persons_course(phone, axe, founded):
     assert places[0].startswith("1 Gesche Behrens")
     assert places[0].endswith("666")
     assert "2 Abende nötig" in page.inner_text(".below-line")
+    below = page.locator("ul.standings .stand").all_inner_texts()
+    assert below
+    assert not [text for text in below if "Noch nicht in der Wertung" in text], "the heading says it"
+    before = page.viewport_size
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.locator(".whole-here").is_visible(), "a laptop has the whole table at once"
+    assert not page.locator("ol.standings").is_visible()
+    sound(page, axe, targets=False)
+    page.set_viewport_size(before)
     sound(page, axe)
 
-    page.click("text=Gesche Behrens")
+    page.click("ol.standings >> text=Gesche Behrens")
     person = page.url
     assert page.locator("polyline.course").count() == 1
     sound(page, axe)

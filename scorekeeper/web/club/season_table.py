@@ -113,8 +113,15 @@ def lists_of(season: SeasonView, listed: ListView | None = None) -> Standings:
 def _standing(season: SeasonView, row: RowView, place: str, *, ranked: bool = False, lacking: str = "") -> StandingLine:
     return StandingLine(
         place=place, person=row.person, pair="+" in row.person, name=row.name, guest=row.guest, move=row.move,
-        value=row.value, about=", ".join(_about(season, row, ranked=ranked)), short="" if lacking else row.short,
+        value=row.value, about=", ".join(_about(season, row, ranked=ranked)),
+        short="" if lacking else _beneath(season.below_words, row.short),
     )
+
+
+def _beneath(heading: str, short: str) -> str:
+    """What somebody lacks, without the words with which the heading above begins too."""
+    said, colon, lacks = short.partition(": ")
+    return upper_first(lacks) if colon and heading.startswith(said) else short
 
 
 def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:

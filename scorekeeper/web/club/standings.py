@@ -30,9 +30,10 @@ def page(token: str, season: str) -> str:
     found = find_season(token, season)
     view = found.lines(_asked(found))
     marked = request.args.get("of") or identity(found.place)
-    race = race_of(found, view, marked)
+    race, whole = race_of(found, view, marked), found.view()
     return render_template(
-        "club/season/standings.html", **_chosen(found, view), lists=lists_of(view, view.listed(_asked(found))),
+        "club/season/standings.html", **_chosen(found, view), whole=whole,
+        whole_shown=whole.listed(_asked(found)) or whole, lists=lists_of(view, view.listed(_asked(found))),
         marked=marked, race=None if _asked(found) else plot_of(race), race_box=BOX, race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
         uncounted=_uncounted(found), as_picture=picture.can_be_made(),
