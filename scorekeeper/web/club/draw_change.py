@@ -247,7 +247,9 @@ def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
     name = changing.evening_place.name
     sitting, waiting = ([(who, name(who)) for who in people] for people in (changing.sitting, changing.waiting))
     if isinstance(form, SeatForm):
-        form.goes.choices = offered([("", "–"), *sitting])
+        asked = request.args.get("table", "")
+        at_table = {who for table in changing.draw.tables if str(table.table) == asked for who in table.seats}
+        form.goes.choices = offered([("", "–"), *([one for one in sitting if one[0] in at_table] or sitting)])
         form.comes.choices = [
             *offered([("", "–")]), *offered(waiting, _("Not at a table")), *offered(sitting, _("They swap seats")),
         ]

@@ -232,9 +232,15 @@ def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
         link = re.search(rf'href="([^"]*[?]to={to})"', page)[1]
         assert evening.club.client.get(link).location.endswith(path)
     assert "You see the points before it is saved." in plain(page)
+    assert "After a hand, nobody can move to another table." in plain(page)
     page = evening.get(f"table/{fresh.match}/run")
     assert "Nobody has points here yet." in plain(page)
     assert "to=seats" not in page
+    swap = re.search(r'href="[^"]*/(rounds/1/change[^"#]*)#replace"[^>]*>(?:(?!</a>).)*wrong table', page, re.DOTALL)
+    asked = evening.get(swap[1].replace("&amp;", "&"))
+    assert re.findall(r'<details class="panel" id="(\w+)" open', asked) == ["replace"]
+    goes = re.search(r'<select[^>]*name="goes".*?</select>', asked, re.DOTALL)[0]
+    assert {one for one in re.findall(r'value="([^"]*)"', goes) if one} == set(evening.state.draws[1].tables[1].seats)
     close = re.search(r'href="[^"]*/(rounds/1/change[^"#]*)#close"', page)[1].replace("&amp;", "&")
     assert re.search(r'<option selected value="2">', evening.get(close)), "its table is chosen already"
     assert "This table was changed" in plain(evening.get(f"table/{an_id()}/run", status=404))
