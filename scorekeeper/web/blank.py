@@ -154,7 +154,7 @@ def _place(rules: dict[str, Any], sides: int, size: int) -> BlankPlace | None:
     return BlankPlace(opened, {person: f"Zq{at:02d}qz Zr{at:02d}rz" for at, person in enumerate(persons)})
 
 
-def _context(place: BlankPlace) -> dict[str, Any]:
+def _context(place: BlankPlace) -> dict[str, object]:
     """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
     return {
         "place": place, "view": place.view(), "now": place.view(), "watching": False, "hand": None,

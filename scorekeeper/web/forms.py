@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from flask import request
 from flask_babel import lazy_gettext
@@ -71,7 +71,8 @@ class Line(StringField):  # type: ignore[misc]  # wtforms has no types
     """A line of text, white space folded; ``most`` letters, else ``sentence``."""
 
     def __init__(
-        self, label: object = "", validators: Sequence[object] = (), *, most: int, sentence: object = None, **more: Any
+        self, label: object = "", validators: Sequence[object] = (), *, most: int, sentence: object = None,
+        **more: object,
     ) -> None:
         super().__init__(label, [AtMost(most, sentence), *validators], **{"default": "", **more})
 
@@ -88,7 +89,7 @@ class Lines(Field):  # type: ignore[misc]  # wtforms has no types
     says what stands at each, with a gap for its number. Empty ones count: who leaves one out leaves a gap."""
 
     def __init__(
-        self, label: object = "", validators: Sequence[object] = (), *, numbered: object, most: int, **more: Any
+        self, label: object = "", validators: Sequence[object] = (), *, numbered: object, most: int, **more: object
     ) -> None:
         self.numbered, self.most = numbered, most
         super().__init__(label, [self._short, *validators], **{"default": (), **more})
@@ -117,7 +118,7 @@ class Lines(Field):  # type: ignore[misc]  # wtforms has no types
 class Box:
     """Draws several lines; the line end that begins them is none of theirs."""
 
-    def __call__(self, field: Field, **more: Any) -> Markup:
+    def __call__(self, field: Field, **more: object) -> Markup:
         """The HTML of the control."""
         text = html_params(**{"id": field.id, "name": field.name, **more})
         return Markup("<textarea {}>\n{}</textarea>").format(text, field._value())
@@ -128,7 +129,7 @@ class Text(Field):  # type: ignore[misc]  # wtforms has no types
 
     widget = Box()
 
-    def __init__(self, label: object = "", validators: Sequence[object] = (), **more: Any) -> None:
+    def __init__(self, label: object = "", validators: Sequence[object] = (), **more: object) -> None:
         super().__init__(label, validators, **{"default": "", **more})
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -147,11 +148,11 @@ class NumberField(Field):  # type: ignore[misc]  # wtforms has no types
 
     def __init__(
         self, label: object = "", validators: Sequence[object] = (), *, least: int, most: int, empty: bool = False,
-        **more: Any,
+        render_kw: Mapping[str, object] | None = None, **more: object,
     ) -> None:
         self.typed, self.least, self.most, self.empty = "", least, most, empty
         figures = {"inputmode": "numeric", "maxlength": len(str(most)), **ONCE}
-        super().__init__(label, validators, **{**more, "render_kw": {**figures, **(more.get("render_kw") or {})}})
+        super().__init__(label, validators, **{**more, "render_kw": {**figures, **(render_kw or {})}})
 
     def process_data(self, value: int | None) -> None:
         """What stands there before anybody types."""
@@ -185,7 +186,7 @@ class Choice(SelectField):  # type: ignore[misc]  # wtforms has no types
 
     def __init__(
         self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER,
-        needed: bool = False, empty: bool = False, listed: bool = False, **more: Any,
+        needed: bool = False, empty: bool = False, listed: bool = False, **more: object,
     ) -> None:
         self.empty, self.listed, self.sentence = empty, listed, sentence
         filters = [lambda chosen: chosen or ""]
@@ -202,7 +203,7 @@ class Choices(SelectMultipleField):  # type: ignore[misc]  # wtforms has no type
     """Any number of several values, as `offered`, each once; ``sentence`` says what to do about any other."""
 
     def __init__(
-        self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER, **more: Any
+        self, label: object = "", validators: Sequence[object] = (), *, sentence: object = ANOTHER, **more: object
     ) -> None:
         super().__init__(label, validators, invalid_choice_message=sentence, **more)
 
@@ -216,7 +217,7 @@ class Tick(Field):  # type: ignore[misc]  # wtforms has no types
 
     widget = CheckboxInput()
 
-    def __init__(self, label: object = "", *, value: str = "1", **more: Any) -> None:
+    def __init__(self, label: object = "", *, value: str = "1", **more: object) -> None:
         self.value = value
         super().__init__(label, **more)
 
@@ -240,7 +241,7 @@ class Form(AnyForm):  # type: ignore[misc]  # wtforms has no types
     """What stands on a page to be typed or chosen. ``errors`` by field; each field is drawn by macros/fields.html."""
 
     @classmethod
-    def posted(cls, **shown: Any) -> Self:
+    def posted(cls, **shown: object) -> Self:
         """The form as it was sent. Raises RequestEntityTooLarge for more than may be sent."""
         form = cls(request.form, **shown)
         for own in form:

@@ -49,7 +49,7 @@ class Asked(NamedTuple):
     answers: dict[str, Answered]
 
     @property
-    def found(self) -> dict[str, Any]:
+    def found(self) -> dict[str, object]:
         """What the script looks answers up in: what can be said, each once, and which of it is said to which."""
         answers = list(dict.fromkeys(self.answers.values()))
         return {

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.cards import by_order
+from scorekeeper.cards import Card, by_order
 from scorekeeper.game import AnyTrickRules
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.task import (
@@ -92,10 +92,10 @@ def _play(of: TrickTasks, question: Question, say: Locale) -> Task:
     return Task(question, "play", at, asked, taps, replies, several=True)
 
 
-def position_hand(of: TrickTasks, position: Any) -> Sequence[Any]:
+def position_hand(of: TrickTasks, position: Any) -> Sequence[Card]:
     """The cards known of who is to play."""
     held = position.hands if hasattr(position, "hands") else position.places
-    known: Sequence[Any] = held[position.turn].known
+    known: Sequence[Card] = held[position.turn].known
     return known
 
 
