@@ -17,6 +17,7 @@ BY_HAND = {
     "club/season/index.html": "a question in the address: which seasons stand beside each other",
     "club/season/sheets.html": "a question in the address: which two are compared",
     "replay/tried.html": "a question in the address: a play that is tried and never kept",
+    "book/task.html": "a question in the address: what was tapped of a task, answered and never kept",
     "match/new.html": "names that a script puts into the form's own fields; without one they are not there",
     "games/zwickern/missing.html": "a card for each side that may hold it: what each says is read by the action's form",
     "match/screens/sign.html": "a switch of the page alone, which sends nothing: it unfolds the other side's keys",

@@ -111,7 +111,7 @@ def test_a_play_that_ends_the_replay_is_told_at_the_last_position(client):
 
 def test_what_was_allowed_lists_the_builds_a_held_card_supports(client):
     page = words(client.get("/replay/sample/as-printed/allowed?at=38", headers={"Accept-Language": "de"}))
-    assert "Charlie hatte Pik-Ass, Kreuz 6 und Karo-Dame." in page
+    assert "Charlie hielt Pik-Ass, Kreuz 6 und Karo-Dame." in page
     assert "Auf 8, macht 11 Pik-Ass ist auf der Hand" in page
     assert "Das sind alle: 4 Züge." in page
 
