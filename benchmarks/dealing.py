@@ -78,8 +78,8 @@ def hand(random: Random, variant: str, players: int, style: Style, more: Sequenc
     head += [*more, ""]
     setting = read("\n".join(head)).setting
     assert setting is not None, f"{variant} with {players} players has a deal"
-    told = style._replace(hands=random.random() < style.hands, names=random.random() < style.names)
-    while (lines := _played(random, setting, told)) is None:
+    value = style._replace(hands=random.random() < style.hands, names=random.random() < style.names)
+    while (lines := _played(random, setting, value)) is None:
         pass
     text = "\n".join([*head, *lines, ""])
     if random.random() < style.result:

@@ -34,16 +34,16 @@ class Largest(Evening):
             hand, begun = self.begin()
             figures = [{"list": list(codes), "cards": None} for codes in LISTS]
             count = entry("count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [2, 1]}, hand)
-            said = [begun, count]
+            parts = [begun, count]
             for tap in range((OF_A_HAND - 4 + number % 2) // 2):
                 zwick = {"what": "zwick", "side": tap % 2, "person": None, "play": None}
-                said.insert(-1, entry("mark.called", zwick, hand))
-                said.insert(-1, entry("undone", {"target": said[-2]["id"]}, hand))
+                parts.insert(-1, entry("mark.called", zwick, hand))
+                parts.insert(-1, entry("undone", {"target": parts[-2]["id"]}, hand))
             if not number:
-                self.say(*said)
-                digest, said = str(self.look()["current"]["digest"]), []
-            said += [entry("accepted", {"side": side, "digest": digest, "person": None}, hand) for side in (0, 1)]
-            self.say(*said)
+                self.say(*parts)
+                digest, parts = str(self.look()["current"]["digest"]), []
+            parts += [entry("accepted", {"side": side, "digest": digest, "person": None}, hand) for side in (0, 1)]
+            self.say(*parts)
 
     def by_all_plays(self, entries: int) -> int:
         """Hands of the published sample, as many as go into so many entries; how many."""
@@ -51,9 +51,9 @@ class Largest(Evening):
         each = len([*plays(self.people, "x")]) + 1
         while (hands + 1) * each < entries:
             hand, begun = self.begin()
-            said = [begun, *plays(self.people, hand)]
-            for at in range(0, len(said), AT_ONCE):
-                self.say(*said[at : at + AT_ONCE])
+            parts = [begun, *plays(self.people, hand)]
+            for at in range(0, len(parts), AT_ONCE):
+                self.say(*parts[at : at + AT_ONCE])
             hands += 1
         return hands
 

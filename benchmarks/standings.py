@@ -84,11 +84,11 @@ class Club:
         evening = new_id(self.now)
         opened = {"evening": evening, "seasons": [self.season], "sheet": sheet, "date": day.isoformat(),
                   "rounds": ROUNDS, "hands": 42, "place": None, "correction": 30}
-        said = [("evening.opened", opened)]
+        parts = [("evening.opened", opened)]
         for round in range(1, ROUNDS + 1):
             drawn = self._drawn(evening, round)
-            said.append(("draw.made", drawn))
-        self.say([*said, ("result.published", {"evening": evening})], {})
+            parts.append(("draw.made", drawn))
+        self.say([*parts, ("result.published", {"evening": evening})], {})
         self.evenings.append(evening)
         self.last = str(drawn["tables"][0]["match"])
 
@@ -163,8 +163,8 @@ class Club:
             state = stream.state_of(CLUB, db.session(), self.id).state
             body = clubs.body("season.set", {**self.counts, "rule": rule}, now=self.now,
                               after=state.seasons[self.season].last)
-            said: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": "", "now": self.now}
-            clubs.append(db.session(), self._key, self.id, [body], {}, **said)
+            values: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": "", "now": self.now}
+            clubs.append(db.session(), self._key, self.id, [body], {}, **values)
             assert dict(stream.state_of(CLUB, db.session(), self.id).state.seasons[self.season].rule) == rule
 
     def view(self) -> float:
@@ -180,7 +180,7 @@ class Club:
     def recorded(self) -> bool:
         """Whether a match that is played through the journal has the points in the projection that its journal has."""
         match = self.last
-        said: dict[str, Any] = {"role": "record", "epoch": 1, "device": "", "now": self.now}
+        values: dict[str, Any] = {"role": "record", "epoch": 1, "device": "", "now": self.now}
         with self.app.app_context():
             hand = new_id(self.now)
             common = {"v": 1, "hand": hand, "device": "a" * 16, "at_phone": ""}
@@ -188,7 +188,7 @@ class Club:
                      "payload": {"follows": None, "inserted": False, "dealer": None}}
             figures = {"figures": [{"points": 10}, {"points": 17}], "facts": {"majority": 0}, "marks": None}
             count = {**common, "id": new_id(self.now), "kind": "count.quick", "payload": figures}
-            matches.append(db.session(), match, [begun, count], {}, **said)
+            matches.append(db.session(), match, [begun, count], {}, **values)
             totals = stream.state_of(MATCH, db.session(), match).state.final_totals
             rows = db.session().execute(select(PersonRow.side, PersonRow.points).where(PersonRow.stream == match))
             return {tuple(row) for row in rows} == set(enumerate(totals))

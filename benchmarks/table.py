@@ -47,9 +47,9 @@ def of_schnapsen(dice: random.Random, style: Style = STYLE) -> str:
     known.append(f"talon: {_codes(cards[2 * HAND : 2 * HAND + TALON])}")
     opening = schnapsen.replay(schnapsen.read("\n".join([*head, "deal", *turnup, *known, ""]))).end
     assert opening is not None, "a deal with a turn-up can be played"
-    told = known if dice.random() < style.hands else []
+    value = known if dice.random() < style.hands else []
     tricks = _tricks_of_schnapsen(dice, opening, named=dice.random() < style.names)
-    text = "\n".join([*head, "deal", *turnup, *told, *tricks, ""])
+    text = "\n".join([*head, "deal", *turnup, *value, *tricks, ""])
     if dice.random() < style.result:
         sides = schnapsen.replay(schnapsen.read(text)).sides
         lines = [f"{s.players[0]}: {s.game_points} points {s.points} tricks {s.tricks} score {s.score}" for s in sides]

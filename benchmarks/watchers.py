@@ -73,12 +73,12 @@ class Phone:
             writer.write("\r\n".join(sent).encode() + body)
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             lines = (line.partition(": ") for line in head.split("\r\n")[1:])
-            told = {name.lower(): value for name, _, value in lines}
-            answer = await reader.readexactly(int(told.get("content-length", "0")))
+            values = {name.lower(): value for name, _, value in lines}
+            answer = await reader.readexactly(int(values.get("content-length", "0")))
         except (OSError, asyncio.IncompleteReadError):
             self._streams = None
             raise
-        return int(head.split(" ", 2)[1]), told.get("etag", ""), answer
+        return int(head.split(" ", 2)[1]), values.get("etag", ""), answer
 
 
 class Hall:
@@ -129,8 +129,8 @@ class Hall:
         while time.perf_counter() < self.ends:
             table = self.tables[turn % len(self.tables)]
             turn += WRITERS
-            said = entry("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, table.hand)
-            body = json.dumps({"entries": [said]}).encode()
+            new_entry = entry("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, table.hand)
+            body = json.dumps({"entries": [new_entry]}).encode()
             began = time.perf_counter()
             try:
                 status, _, answer = await phone.ask(

@@ -72,14 +72,14 @@ class Hand:
         firm = list(self.acts)
         while firm and firm[-1].text in BEFORE_LEAD:
             firm.pop()
-        told = self.replayed(firm)
-        position = told.steps[-1].after if told.steps else told.positions[0] if told.positions else None
-        whole = len(told.steps) == len(firm)
+        seen = self.replayed(firm)
+        position = seen.steps[-1].after if seen.steps else seen.positions[0] if seen.positions else None
+        whole = len(seen.steps) == len(firm)
         for act in self.acts[len(firm) :] if position is not None else ():
             if position.over or position.trick or not whole:
                 return position, False, False
             position = self.game.play(position, self.game.read_play(act.text))
-        return position, whole and position is not None, told.complete
+        return position, whole and position is not None, seen.complete
 
     def state(self) -> dict[str, Any]:
         """What the phone must say of it."""

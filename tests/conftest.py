@@ -406,9 +406,9 @@ def start_server(
     while True:
         if process.poll() is not None:
             log.seek(0)
-            said = log.read()
+            seen = log.read()
             log.close()
-            raise AssertionError(f"scorekeeper serve ended with {process.returncode}:\n{said}")
+            raise AssertionError(f"scorekeeper serve ended with {process.returncode}:\n{seen}")
         try:
             urllib.request.urlopen(url + "/robots.txt", timeout=10).close()
         except OSError:  # not there yet, or ended while it started: poll() tells

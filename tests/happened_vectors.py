@@ -33,8 +33,8 @@ FIGURES: tuple[tuple[tuple[int, ...] | None, bool, bool], ...] = (
 
 def cases() -> list[HappenedView]:
     """Every kind that is told, of hands that stand in every way, by a person, a side and nobody."""
-    told = sorted(kind for kind, its in MATCH_KINDS.items() if its.undoable and not its.untold)
-    made = [_one(kind, back=back, figures=FIGURES[1]) for kind in told for back in (False, True)]
+    rows = sorted(kind for kind, its in MATCH_KINDS.items() if its.undoable and not its.untold)
+    made = [_one(kind, back=back, figures=FIGURES[1]) for kind in rows for back in (False, True)]
     made += [_one(kind, figures=each) for kind in ("accepted", "count.quick", "count.sealed") for each in FIGURES]
     made += [_one("hand.voided", what=why) for why in ("misdeal", "abandoned", "other", "settled")]
     made += [_one("mark.called", who=who, what="zwick", number=number)

@@ -97,9 +97,9 @@ SIGNED = {
 @for_each("variant", DIGESTS)
 def test_a_digest_never_changes(variant):
     game = game_of(variant)
-    for said, digest in DIGESTS[variant].items():
-        given = dict([said.split("=")]) if said else {}
-        assert game.agree(variant, given, None, None, 0).rules.digest == digest, (variant, said)
+    for seen, digest in DIGESTS[variant].items():
+        given = dict([seen.split("=")]) if seen else {}
+        assert game.agree(variant, given, None, None, 0).rules.digest == digest, (variant, seen)
 
 
 def test_every_variant_has_its_digest_here():

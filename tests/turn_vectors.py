@@ -27,8 +27,8 @@ def vectors() -> list[dict[str, Any]]:
         for now in tables:
             for dealer in (*before, "x"):
                 for clockwise in (False, True):
-                    told = sitting_for(dealer, before, now, clockwise=clockwise)
-                    found.append({"dealer": dealer, "before": before, "now": now, "clockwise": clockwise, "told": told})
+                    seen = sitting_for(dealer, before, now, clockwise=clockwise)
+                    found.append({"dealer": dealer, "before": before, "now": now, "clockwise": clockwise, "told": seen})
     return found
 
 

@@ -106,7 +106,7 @@ def _is_object(of: Any) -> bool:
 
 def _section(kind: type) -> str:
     """One type: what it is, what it has of another, its keys."""
-    said, hints = _field_docs(kind), get_type_hints(kind)
+    content, hints = _field_docs(kind), get_type_hints(kind)
     inherited = {name for base in _bases(kind) for name in get_type_hints(base)}
     lines = [f"## {kind.__name__}", "", " ".join(inspect.cleandoc(kind.__doc__ or "").split()), ""]
     if bases := _bases(kind):
@@ -122,7 +122,7 @@ def _section(kind: type) -> str:
             key, value = "…", f"the keys of {_value(of)}"
         if LEFT_OUT.items() <= marks.get(name, {}).items():
             value = f"{value.removesuffix(' or null')}; left out where nothing is said"
-        lines.append(f"| {key} | {value} | {said.get(name, '')} |".replace("|  |", "| |"))
+        lines.append(f"| {key} | {value} | {content.get(name, '')} |".replace("|  |", "| |"))
     return "\n".join([*lines, ""]).replace("``", "`")
 
 
@@ -132,11 +132,11 @@ def _field_docs(kind: type) -> dict[str, str]:
     assert isinstance(body, ast.ClassDef)
     found: dict[str, str] = {}
     for field, below in zip(body.body, body.body[1:], strict=False):
-        told = below.value if isinstance(below, ast.Expr) else None
+        value = below.value if isinstance(below, ast.Expr) else None
         if not (isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)):
             continue
-        if isinstance(told, ast.Constant) and isinstance(told.value, str):
-            found[field.target.id] = " ".join(told.value.split())
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            found[field.target.id] = " ".join(value.value.split())
     return found
 
 

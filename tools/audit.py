@@ -235,16 +235,16 @@ def errors_of_html(java: str, jar: Path, folder: Path, names: Mapping[str, str])
     if '"messages"' not in result.stderr:
         yield f"vnu did not run: {result.stderr.strip()[-500:]}"
         return
-    said = Counter[str]()
+    value = Counter[str]()
     first: dict[str, str] = {}
     for message in json.loads(result.stderr)["messages"]:
         if message["message"].startswith("CSS:"):
             continue
         extract = re.sub(r"[-\w]{22}|[-\w]{36}", "…", message.get("extract", "").strip())
         text = f"{message['message']} {extract!r}"
-        said[text] += 1
+        value[text] += 1
         first.setdefault(text, names.get(Path(message.get("url", "")).name, ""))
-    yield from (f"{text}: {number} times, first on {first[text]}" for text, number in said.items())
+    yield from (f"{text}: {number} times, first on {first[text]}" for text, number in value.items())
 
 
 # --- browsers --------------------------------------------------------------------------------------------------
@@ -298,19 +298,19 @@ class Firefox:
 
     def complaints(self) -> list[str]:
         self._call("Marionette:SetContext", value="chrome")
-        said = self.script(
+        value = self.script(
             """const said = Services.console.getMessageArray().filter(each => each instanceof Ci.nsIScriptError
               && each.sourceName.startsWith("http") && !(each.flags & each.warningFlag));
             Services.console.reset();
             return said.map(each => each.errorMessage);"""
         )
         self._call("Marionette:SetContext", value="content")
-        return [each for each in said if LEFT not in each]
+        return [each for each in value if LEFT not in each]
 
     def _call(self, name: str, **values: Any) -> Any:
         self._number += 1
-        told = json.dumps([0, self._number, name, values]).encode()
-        self._socket.sendall(b"%d:%s" % (len(told), told))
+        value = json.dumps([0, self._number, name, values]).encode()
+        self._socket.sendall(b"%d:%s" % (len(value), value))
         _, _, error, answer = self._receive()
         if error:
             raise RuntimeError(f"{name}: {error['message']}")
@@ -570,21 +570,21 @@ def lighthouse(at: House) -> Iterator[str]:
     chromium = need(*CHROMIUM, how="sudo apt install chromium")
     program = npm_packages() / ".bin" / "lighthouse"
     flags = " ".join(["--headless=new", *BROWSER_ARGUMENTS])
-    told = TOOLS / "lighthouse.json"  # through a pipe a long report is cut: it exits before all is written
+    text = TOOLS / "lighthouse.json"  # through a pipe a long report is cut: it exits before all is written
     for path in (next(path for path in at.paths if re.fullmatch(kind, path)) for kind in KINDS):
         runs: list[dict[str, float]] = []
         while len(runs) < 3 and not (runs and all(runs[0][name] >= least for name, least in WANTED.items())):
-            told.unlink(missing_ok=True)
+            text.unlink(missing_ok=True)
             result = subprocess.run(
-                [str(program), at.url + path, "--quiet", "--output=json", f"--output-path={told}",
+                [str(program), at.url + path, "--quiet", "--output=json", f"--output-path={text}",
                  f"--only-categories={','.join(WANTED)}", "--form-factor=mobile", "--screenEmulation.mobile",
                  "--throttling-method=simulate", f"--chrome-flags={flags}"],
                 capture_output=True, text=True, check=False, env={**os.environ, "CHROME_PATH": chromium},
             )
-            if not told.is_file():
+            if not text.is_file():
                 yield f"{path}: did not run: {result.stderr.strip().splitlines()[-1:]}"
                 break
-            report = json.loads(told.read_bytes())
+            report = json.loads(text.read_bytes())
             if "runtimeError" in report:
                 yield f"{path}: {report['runtimeError'].get('message', 'failed')}"
                 break
@@ -625,20 +625,20 @@ def report(at: House, chosen: Sequence[str]) -> int:
     bad = False
     for name in chosen:
         print(f"{name} ...", flush=True)
-        said = False
+        value = False
         try:
             for line in AUDITS[name](at):
                 print(f"  {line}", flush=True)
-                said = True
+                value = True
         except MissingError as missing:
             print(f"  left out: {missing}")
-            said = True
+            value = True
         except (OSError, RuntimeError) as broken:
             print(f"  did not come to its end: {broken}")
-            said = True
-        if not said:
+            value = True
+        if not value:
             print("  nothing found")
-        bad = bad or said
+        bad = bad or value
     return int(bad)
 
 

@@ -133,10 +133,10 @@ def lacking(path: Path, template: Catalog | None = None) -> list[str]:
     template = extract() if template is None else template
     known = {message.id for message in catalog}
     used = {message.id for message in template}
-    said = [f"no translation: {message.id!r}" for message in catalog if is_lacking(message)]
-    said += [f"not extracted (make messages): {text!r}" for text in used - known]
-    said += [f"no longer used (make messages): {text!r}" for text in known - used]
-    return sorted(said)
+    sentences = [f"no translation: {message.id!r}" for message in catalog if is_lacking(message)]
+    sentences += [f"not extracted (make messages): {text!r}" for text in used - known]
+    sentences += [f"no longer used (make messages): {text!r}" for text in known - used]
+    return sorted(sentences)
 
 
 def main() -> int:

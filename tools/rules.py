@@ -93,10 +93,10 @@ def _example(game: str, name: str, variant: str) -> Iterator[str]:
         return
     made = " ".join(papers_of(game).example(shown.replay, locale(LANG)).sentences)
     judged = "allowed" if shown.judged == LEGAL else "not allowed"
-    said = " ".join(message(found, LANG) for found in shown.replay.findings)
+    text = " ".join(message(found, LANG) for found in shown.replay.findings)
     begin = told_from(shown.replay) if game in OF_TRICKS else 0
     hands = " ".join(f"{name} holds {cards}." for name, cards in _held(shown, begin if game in OF_TRICKS else None))
-    yield f"- {words.position(shown.replay.positions[begin], LANG)} {hands} {made} **{judged}** {said}".rstrip()
+    yield f"- {words.position(shown.replay.positions[begin], LANG)} {hands} {made} **{judged}** {text}".rstrip()
 
 
 def _held(shown: Example, begin: int | None) -> Iterator[tuple[str, str]]:

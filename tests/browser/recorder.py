@@ -126,12 +126,12 @@ def deal_table(recorder: Recorder) -> None:
 def said_before(recorder: Recorder, left: list[Any]) -> None:
     """The hand as another phone has recorded it but for its last plays; this one opens it."""
     hand = new_id()
-    told = [entry("hand.begun", {"follows": None, "inserted": False, "dealer": recorder.persons[0]}, hand)]
+    rows = [entry("hand.begun", {"follows": None, "inserted": False, "dealer": recorder.persons[0]}, hand)]
     assert RECORD.setting is not None
     persons = dict(zip(RECORD.setting.players, recorder.persons, strict=True))
-    told += entries_of(SAMPLE.read_text(encoding="utf-8"), persons, hand, entry)
+    rows += entries_of(SAMPLE.read_text(encoding="utf-8"), persons, hand, entry)
     answer = recorder.page.request.post(
-        f"/m/{recorder.token}/entries", data={"entries": told[: len(told) - len(left)], "words": {}}
+        f"/m/{recorder.token}/entries", data={"entries": rows[: len(rows) - len(left)], "words": {}}
     )
     assert answer.ok, answer.text()
     recorder.open()

@@ -36,14 +36,14 @@ COMPARE = """async ([game, vectors]) => {
 
 def vectors(game: str) -> list[dict[str, Any]]:
     """A game's vectors as they stand in the file."""
-    told: list[dict[str, Any]] = json.loads((FOLDER / f"{game}_plays.json").read_text(encoding="utf-8"))
-    return told
+    answer: list[dict[str, Any]] = json.loads((FOLDER / f"{game}_plays.json").read_text(encoding="utf-8"))
+    return answer
 
 
 @for_each("game", GAMES)
 def test_the_vectors_are_what_the_python_says(game: str) -> None:
-    told = (FOLDER / f"{game}_plays.json").read_text(encoding="utf-8")
-    assert told == written(GAMES[game]()), "run: python -m tests.act_vectors"
+    text = (FOLDER / f"{game}_plays.json").read_text(encoding="utf-8")
+    assert text == written(GAMES[game]()), "run: python -m tests.act_vectors"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,26 +62,26 @@ def moments(game: str) -> list[tuple[dict[str, Any], str, dict[str, Any], dict[s
 
 
 def test_the_vectors_of_schnapsen_have_every_phase() -> None:
-    told = moments("schnapsen")
-    told = [moment for moment in told if "complete" in moment[2]]  # something is turned up
-    ended = [after["complete"] and not before["complete"] for _, _, before, after in told]
-    assert any(act == "66" and end for (_, act, _, _), end in zip(told, ended, strict=True)), "a claim that counts"
-    assert any(act == "66" and not after["complete"] for _, act, _, after in told), "a void claim"
-    assert any(act != "66" and end for (_, act, _, _), end in zip(told, ended, strict=True)), "the last trick"
+    rows = moments("schnapsen")
+    rows = [moment for moment in rows if "complete" in moment[2]]  # something is turned up
+    ended = [after["complete"] and not before["complete"] for _, _, before, after in rows]
+    assert any(act == "66" and end for (_, act, _, _), end in zip(rows, ended, strict=True)), "a claim that counts"
+    assert any(act == "66" and not after["complete"] for _, act, _, after in rows), "a void claim"
+    assert any(act != "66" and end for (_, act, _, _), end in zip(rows, ended, strict=True)), "the last trick"
     for word in ("swap", "close", "20 ", "40 "):
-        assert any(act.startswith(word) and not after["stuck"] for _, act, _, after in told), word
-    swaps = [(before["turnup"], after["turnup"]) for _, act, before, after in told if act == "swap"]
+        assert any(act.startswith(word) and not after["stuck"] for _, act, _, after in rows), word
+    swaps = [(before["turnup"], after["turnup"]) for _, act, before, after in rows if act == "swap"]
     assert any(before != after for before, after in swaps), "an exchange that has an effect"
     assert any(before == after for before, after in swaps), "one that has none"
-    assert any(not after["stock"] for _, _, _, after in told), "the talon used up"
-    assert any(after["stuck"] for _, _, _, after in told)
+    assert any(not after["stock"] for _, _, _, after in rows), "the talon used up"
+    assert any(after["stuck"] for _, _, _, after in rows)
 
 
 def test_the_vectors_of_zwicken_have_every_phase() -> None:
-    told = moments("zwicken")
+    seen = moments("zwicken")
     for word in ("pass", "play", "swap ", "raise "):
-        assert any(act.startswith(word) and not after["stuck"] for _, act, _, after in told), word
-    drops = [(before, after) for _, act, before, after in told if act == "pass" and before.get("drops")]
+        assert any(act.startswith(word) and not after["stuck"] for _, act, _, after in seen), word
+    drops = [(before, after) for _, act, before, after in seen if act == "pass" and before.get("drops")]
     assert any(before["turn"] != after["turn"] and after["turn"] for before, after in drops), "the leader drops out"
     assert any(before["turn"] and not after["turn"] for before, after in drops), "one is left"
     cuts = [(vector["frame"], cut) for vector in vectors("zwicken") for cut in vector["steps"][0]["cuts"][:1]]

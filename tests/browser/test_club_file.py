@@ -71,9 +71,9 @@ def test_a_file_that_is_too_large_is_named_before_it_is_sent(
         sent: list[str] = []
         page.on("request", lambda request: sent.append(request.method) if request.method == "POST" else None)
         page.set_input_files("#file", files["season.json"])
-        told = page.get_by_role("alert")
-        assert TOO_LARGE in told.inner_text()
-        assert page.get_attribute("#file", "aria-describedby") == told.get_attribute("id")
+        seen = page.get_by_role("alert")
+        assert TOO_LARGE in seen.inner_text()
+        assert page.get_attribute("#file", "aria-describedby") == seen.get_attribute("id")
         pictured(page, "named")
         bring(page, files["season.json"])
         assert sent == []

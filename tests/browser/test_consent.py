@@ -156,10 +156,10 @@ class Story:
         """One more entry, as the server takes it in, from a phone whose clock is two minutes slow."""
         number = len(self.bodies) + 1
         body = {**body, "at_phone": clock(20, 28, number)}
-        said = {**body, **({"as": "judge"} if role == "judge" else {})}
-        told = {**body, "seq": number, "at": clock(20, 30, number), "role": role, "epoch": 1}
-        self.bodies.append(said)
-        self.states.append(step(self.states[-1] if self.states else start("m"), read_entry(told)))
+        data = {**body, **({"as": "judge"} if role == "judge" else {})}
+        given_data = {**body, "seq": number, "at": clock(20, 30, number), "role": role, "epoch": 1}
+        self.bodies.append(data)
+        self.states.append(step(self.states[-1] if self.states else start("m"), read_entry(given_data)))
         return str(body["id"])
 
     def word(self, action: str, number: int) -> None:
@@ -187,12 +187,12 @@ class Story:
         elif action == "unpaper":
             self.say(entry("undone", {"target": self.papers[-1]}), role)
         elif action in ("take", "keep"):
-            said = {"side": None, "outcome": action, "proposed": digest or "", "reason": None}
-            self.say(entry("settled", said, self.hand), role)
+            data = {"side": None, "outcome": action, "proposed": digest or "", "reason": None}
+            self.say(entry("settled", data, self.hand), role)
         elif action in ("settle", "stays", "void"):
             side, outcome = (number, "keep") if action == "settle" else (None, {"stays": "keep"}.get(action, action))
-            said = {"side": side, "outcome": outcome, "reason": None}
-            self.settled.append(self.say(entry("settled", said, self.hand), role))
+            data = {"side": side, "outcome": outcome, "reason": None}
+            self.settled.append(self.say(entry("settled", data, self.hand), role))
         elif action in ("unsettle", "uncount", "again"):
             self.undo({"unsettle": self.settled, "uncount": self.standing, "again": self.undone}[action][-1])
         elif action == "object":
@@ -227,19 +227,19 @@ class Story:
 def begun() -> Story:
     """A hand of a match that a club has drawn; nobody has counted it yet."""
     _match, body = opening()
-    told, [opened] = Story(), body["entries"]
+    seen, [opened] = Story(), body["entries"]
     drawn = {"club": new_id(), "evening": new_id(), "round": 1, "table": 1}
-    told.say({**opened, "payload": {**opened["payload"], "evening": drawn}}, "server")
-    told.say(entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, told.hand))
-    return told
+    seen.say({**opened, "payload": {**opened["payload"], "evening": drawn}}, "server")
+    seen.say(entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, seen.hand))
+    return seen
 
 
 def story(words: str) -> Story:
     """All of it, from the opening on."""
-    told = begun()
+    seen = begun()
     for word in words.split(", "):
-        told.hear(word)
-    return told
+        seen.hear(word)
+    return seen
 
 
 WORDS = (
@@ -253,31 +253,31 @@ UNSENT = (
 """What a phone is asked of a hand whose first count it has not sent yet."""
 
 
-def fits(told: Story, word: str) -> bool:
+def fits(seen: Story, word: str) -> bool:
     """Whether a phone can be asked what comes of it: what stood before a count that holds, and what is left of several
     that wait, only the server knows."""
-    result = told.states[-1].hands[-1].result
+    result = seen.states[-1].hands[-1].result
     waits = [one.id for one in result.proposal.entries] if result.proposal else []
     action, _, number = word.partition(" ")
     if action == "back":
-        return int(number) in told.signs
+        return int(number) in seen.signs
     if action in ("sign", "paper"):
         return (result.proposal or result).hand_score.digest is not None
     if action in ("settle", "stays", "void"):
         return any(one.closed is None for one in result.objections)
     if action in ("unsettle", "uncount"):
-        return bool({"unsettle": told.settled, "uncount": told.standing}[action])
+        return bool({"unsettle": seen.settled, "uncount": seen.standing}[action])
     if action == "again":  # which of two equal counts stands first nobody sees
-        later = [each["kind"] for each in told.bodies if told.undone and each["id"] > told.undone[-1]]
-        return bool(told.undone) and "count.quick" not in later
+        later = [each["kind"] for each in seen.bodies if seen.undone and each["id"] > seen.undone[-1]]
+        return bool(seen.undone) and "count.quick" not in later
     if action == "unpaper":
-        return bool(told.papers)
+        return bool(seen.papers)
     if action == "withdraw":
-        return waits == told.counts[-1:]
+        return waits == seen.counts[-1:]
     if action == "strike":
         return result.void is None and not (result.proposal and result.proposal.hand_score.void)
     if action == "unstrike":
-        return bool(told.struck) and (waits == [told.struck] or told.struck == getattr(result.void, "id", None))
+        return bool(seen.struck) and (waits == [seen.struck] or seen.struck == getattr(result.void, "id", None))
     if action in ("count", "judge"):
         return not result.hand_score.conflict  # which of them holds is said first
     return action not in ("take", "keep") or bool(waits)
@@ -285,11 +285,11 @@ def fits(told: Story, word: str) -> bool:
 
 def any_story(chance: random.Random, possible: tuple[str, ...] = WORDS) -> str:
     """A hand that was counted, and up to nine things said of it."""
-    told, words = begun(), ["count 10"]
-    told.hear(words[0])
+    seen, words = begun(), ["count 10"]
+    seen.hear(words[0])
     for _ in range(chance.randint(4, 9)):
-        words.append(chance.choice([word for word in possible if fits(told, word)]))
-        told.hear(words[-1])
+        words.append(chance.choice([word for word in possible if fits(seen, word)]))
+        seen.hear(words[-1])
     return ", ".join(words)
 
 
@@ -301,14 +301,14 @@ def shown(state: Any) -> str:
 
 def faults_of(page: Any, words: str, *, sent: bool = True) -> list[str]:
     """What the phone shows otherwise than the server will, whatever part of the story was ``sent`` when it lost it."""
-    told = story(words)
-    first = told.sent
-    cuts = [(seen, done) for seen, done in combinations(range(first, len(told.bodies) + 1), 2) if sent or seen == first]
-    views = {number: shown(told.states[number - 1]) for number in range(first, len(told.bodies) + 1)}
+    data = story(words)
+    first = data.sent
+    cuts = [(seen, done) for seen, done in combinations(range(first, len(data.bodies) + 1), 2) if sent or seen == first]
+    views = {number: shown(data.states[number - 1]) for number in range(first, len(data.bodies) + 1)}
     cases = []
     for seen, done in cuts:
         view, known = json.loads(views[seen])
-        cases.append({"view": view, "known": known, "entries": told.bodies[seen:done], "words": {}, "device": DEVICE})
+        cases.append({"view": view, "known": known, "entries": data.bodies[seen:done], "words": {}, "device": DEVICE})
     faults = []
     for (seen, done), mine in zip(cuts, overlaid(page, cases), strict=True):
         view, [hand] = json.loads(views[done])
@@ -350,6 +350,6 @@ def test_whatever_is_said_of_a_hand(page: Any) -> None:
 @pytest.mark.slow
 def test_whatever_is_taken_back_and_given_again_unsent(page: Any) -> None:
     page.goto("/settings")
-    told = [any_story(random.Random(seed), UNSENT) for seed in range(80)]
-    faults = [fault for words in told for fault in faults_of(page, words, sent=False)]
+    rows = [any_story(random.Random(seed), UNSENT) for seed in range(80)]
+    faults = [fault for words in rows for fault in faults_of(page, words, sent=False)]
     assert not faults, "\n".join(faults[:30]) + f"\n{len(faults)}"

@@ -104,12 +104,12 @@ def test_phone_and_server_agree_on_who_may_still_correct(club, phone):
         if drawn or until is None:
             view = {"status": status, "evening": {"until": entry} if drawn else None}
             cases.append((view, corrected_by(state, "2026-11-21T21:00:00.000Z") == "judge"))
-    said = page.evaluate(
+    seen = page.evaluate(
         """async views => {
           const {waitsForJudge} = await import("/static/match/period.mjs");
           return views.map(view => waitsForJudge(view, Date.parse("2026-11-21T21:00:00.000Z")));
         }""",
         [view for view, _ in cases],
     )
-    assert said == [waits for _, waits in cases]
-    assert len(set(said)) == 2
+    assert seen == [waits for _, waits in cases]
+    assert len(set(seen)) == 2

@@ -45,8 +45,8 @@ HAND = (
 
 @for_each("game", GAMES)
 def test_the_vectors_are_what_the_python_says(game: str) -> None:
-    told = (FOLDER / f"{game}.json").read_text(encoding="utf-8")
-    assert told == written(GAMES[game]()), "run: python -m tests.game_vectors"
+    text = (FOLDER / f"{game}.json").read_text(encoding="utf-8")
+    assert text == written(GAMES[game]()), "run: python -m tests.game_vectors"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,8 +82,8 @@ def count_of(game: str, chance: random.Random, players: int) -> dict[str, Any]:
     cuts = chance.choices(("hop", "jump"), k=chance.choice((0, 0, 1)))
     tricks = [2, 1, 0, *[None] * (players - 3)]
     chance.shuffle(tricks)
-    said = {"dealer": chance.randrange(players)} if cuts and chance.random() < 0.4 else {}
-    return {"figures": [{"tricks": number} for number in tricks], "facts": {"cuts": cuts, **said}}
+    data = {"dealer": chance.randrange(players)} if cuts and chance.random() < 0.4 else {}
+    return {"figures": [{"tricks": number} for number in tricks], "facts": {"cuts": cuts, **data}}
 
 
 def story(game: str, seed: int) -> list[dict[str, Any]]:

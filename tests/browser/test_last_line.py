@@ -57,9 +57,9 @@ def test_its_first_words_are_whole(make: Any, phone: Any) -> None:
     page.add_init_script(EVERY_TEXT)
     page.goto(match.url())
     page.wait_for_selector("#screen-more", state="attached")
-    said = [words for words in page.evaluate("window.everyText") if words.startswith("Hand 1: ")]
-    assert said
-    assert set(said) == {page.locator("#screen-match [data-last-turned]").inner_text()}
+    rows = [words for words in page.evaluate("window.everyText") if words.startswith("Hand 1: ")]
+    assert rows
+    assert set(rows) == {page.locator("#screen-match [data-last-turned]").inner_text()}
 
 
 def test_one_line_says_what_happened_twice_readable_and_nothing_moves(make: Any, phone: Any) -> None:

@@ -60,12 +60,12 @@ def test_seats_dealer_rules_and_end_are_as_tapped(phone):
     page.fill("#end-number", "12")
     page.fill("#place", "Windbergen")
     page.keyboard.press("Escape")
-    said = view(page, begin(page))
-    assert [side["name"] for side in said["sides"]] == ["Hanna + Uwe", "Jens + Frauke"]
-    assert said["persons"][said["next"]["dealer"]]["name"] == "Jens"
-    assert (said["variant"], said["scoring"]["zwick"], said["scoring"]["nominal"]) == ("grossenwiehe", 2, 83)
-    assert said["end"] == {"kind": "hands", "n": 12}
-    assert said["place"] == "Windbergen"
+    seen = view(page, begin(page))
+    assert [side["name"] for side in seen["sides"]] == ["Hanna + Uwe", "Jens + Frauke"]
+    assert seen["persons"][seen["next"]["dealer"]]["name"] == "Jens"
+    assert (seen["variant"], seen["scoring"]["zwick"], seen["scoring"]["nominal"]) == ("grossenwiehe", 2, 83)
+    assert seen["end"] == {"kind": "hands", "n": 12}
+    assert seen["place"] == "Windbergen"
     page.goto("/")
     assert "Windbergen" in page.inner_text("#phone-running")
     assert "Hanna + Uwe" in page.inner_text("#phone-running")
@@ -190,9 +190,9 @@ def test_the_total_on_the_phone_is_that_of_the_rules(phone):
     page.click("#rules-row")
     for variant, rules in RULE_SETS.items():
         page.select_option("#variant", variant)
-        told = page.text_content("#rules-total")
+        text = page.text_content("#rules-total")
         packs = default_packs(variant, 4)
-        assert told.split()[0] == str(rules.nominal(packs)), variant
+        assert text.split()[0] == str(rules.nominal(packs)), variant
 
 
 @pytest.mark.slow
@@ -211,9 +211,9 @@ def test_any_number_is_dealt_to_in_the_book_variants(phone):
     assert page.inner_text("#deal").split("\n")[1] == "3-mal je 4, den Rest einzeln"
     assert page.text_content("#rules-total").startswith("41 ")
     assert page.evaluate(BEYOND) == []
-    said = view(page, begin(page))
-    assert (said["variant"], said["switches"], said["packs"]) == ("nsv", "nsv_jokers=on", 2)
-    assert (said["schedule"], said["scoring"]["cards"]) == ("4 ; 4 4 4 4", 110)
+    seen = view(page, begin(page))
+    assert (seen["variant"], seen["switches"], seen["packs"]) == ("nsv", "nsv_jokers=on", 2)
+    assert (seen["schedule"], seen["scoring"]["cards"]) == ("4 ; 4 4 4 4", 110)
 
 
 @pytest.mark.slow
@@ -223,8 +223,8 @@ def test_six_play_in_twos_or_in_two_sides(phone):
     page.click("#rules-row")
     page.click("#shape >> text=Zu zweit")
     page.keyboard.press("Escape")
-    said = view(page, begin(page))
-    assert [side["name"] for side in said["sides"]] == ["Anna + Dirk", "Bea + Eva", "Cem + Fritz"]
+    seen = view(page, begin(page))
+    assert [side["name"] for side in seen["sides"]] == ["Anna + Dirk", "Bea + Eva", "Cem + Fritz"]
 
 
 @pytest.mark.slow

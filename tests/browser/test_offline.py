@@ -307,8 +307,8 @@ def test_the_rules_of_the_match_are_there_without_a_connection(live_server: Any,
         page.evaluate("document.querySelector('#screen-more a[href$=\"/rules\"]').click()")
         book = page.locator(".kept-book" if lan else "main.book")
         book.locator("#B3 .example").first.wait_for()
-        said = "Die Regeln sind auf diesem Handy" if lan else "Auf diesem Handy gespeichert"
-        page.get_by_text(said).wait_for()
+        text = "Die Regeln sind auf diesem Handy" if lan else "Auf diesem Handy gespeichert"
+        page.get_by_text(text).wait_for()
         book.locator("a[href='#zwick']").click()
         page.wait_for_timeout(100)
         assert abs(book.locator("#zwick").bounding_box()["y"]) < 100
@@ -334,11 +334,11 @@ UNSHOWN = """() => {
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "seen"),
     [("de", "5 hier noch nicht zu sehen"), ("en", "5 not shown here yet"), ("nds", "5 hier noch nich to sehn")],
 )
 def test_what_a_phone_cannot_show_yet_is_kept_said_and_sent(
-    live_server: Any, browser: Any, lang: str, said: str
+    live_server: Any, browser: Any, lang: str, seen: str
 ) -> None:
     links = begin(live_server.url)
     context = browser.new_context(**PHONE, service_workers="block")
@@ -352,11 +352,11 @@ def test_what_a_phone_cannot_show_yet_is_kept_said_and_sent(
     page.reload()
     hooked(page)
     state = page.locator("[data-state]:visible").first
-    until(lambda: said in state.inner_text(), "what is not shown is said")
+    until(lambda: seen in state.inner_text(), "what is not shown is said")
     last = page.evaluate("journal.view.last_entry?.kind")
     assert last == "count.chips", "what no phone knows, no phone takes back"
     context.unroute("**/entries")
     until(lambda: len(kinds(entries(live_server.url, links))) == 8, "it is sent")
-    until(lambda: said not in state.inner_text(), "it is the server's")
+    until(lambda: seen not in state.inner_text(), "it is the server's")
     assert "5" not in state.inner_text()
     context.close()

@@ -149,8 +149,8 @@ def test_a_deal_of_anbieten_with_the_network_cut(context: Any):
     deals = [step for step in sheet["steps"] if step["kind"] == "deal"]
     assert [cut for step in deals for cut in step["cuts"]] == ["Ad hop"]
     assert sheet["complete"]
-    told = zwicken.replay(zwicken.read(recorder.page.request.get(f"/m/{recorder.token}/hand/1/replay/hand.zhn").text()))
-    assert [finding.rule for finding in told.findings if finding.rule in ("syntax", "turn", "Zw.P2", "Zw.R1")] == []
+    seen = zwicken.replay(zwicken.read(recorder.page.request.get(f"/m/{recorder.token}/hand/1/replay/hand.zhn").text()))
+    assert [finding.rule for finding in seen.findings if finding.rule in ("syntax", "turn", "Zw.P2", "Zw.R1")] == []
 
 
 def first_acts(recorder: Recorder) -> list[tuple[str, str]]:
@@ -159,15 +159,15 @@ def first_acts(recorder: Recorder) -> list[tuple[str, str]]:
     for code in ORDER:
         recorder.card(code)
     # Ann deals: Bea leads, and takes both tricks.
-    told = [("Bea", "As"), ("Ann", "Js"), ("Bea", "Kd"), ("Ann", "Jd")]
-    recorder.saved(told)
-    return told
+    rows = [("Bea", "As"), ("Ann", "Js"), ("Bea", "Kd"), ("Ann", "Jd")]
+    recorder.saved(rows)
+    return rows
 
 
 @pytest.mark.slow
 def test_acts_are_corrected_inserted_and_taken_back_without_a_connection(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
-    told = first_acts(recorder)
+    seen = first_acts(recorder)
     context.set_offline(True)
     recorder.listed("correct", 1)
     recorder.card("Qs")
@@ -176,14 +176,14 @@ def test_acts_are_corrected_inserted_and_taken_back_without_a_connection(context
     recorder.tap("close")
     assert recorder.recorded() == 4
     context.set_offline(False)
-    sheet = recorder.saved([told[0], ("Ann", "Qs"), ("Bea", "close"), told[2]])
+    sheet = recorder.saved([seen[0], ("Ann", "Qs"), ("Bea", "close"), seen[2]])
     assert not sheet["forks"]
     recorder.page.locator("[data-list]").tap()
     recorder.page.locator("dialog summary").first.tap()
     recorder.page.locator('[data-key="correct-deal"]').tap()
     recorder.card("Tc")
     until(lambda: recorder.sheet()["steps"][0]["open"] == ["Tc"], "another card was turned up")
-    recorder.saved([told[0], ("Ann", "Qs"), ("Bea", "close"), told[2]])
+    recorder.saved([seen[0], ("Ann", "Qs"), ("Bea", "close"), seen[2]])
 
 
 @pytest.mark.slow
@@ -202,12 +202,12 @@ def test_the_screen_names_the_hand_in_front_also_where_the_page_was_made_for_ano
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     title = recorder.page.locator("#screen-record h1")
     assert title.inner_text() == "Hand 1"
-    begun, told = [], []
+    begun, rows = [], []
     for dealer in recorder.persons:
         begun.append(new_id())
         follows = begun[-2] if len(begun) > 1 else None
-        told.append(entry("hand.begun", {"follows": follows, "inserted": False, "dealer": dealer}, begun[-1]))
-    recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": told, "words": {}})
+        rows.append(entry("hand.begun", {"follows": follows, "inserted": False, "dealer": dealer}, begun[-1]))
+    recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": rows, "words": {}})
     until(lambda: title.inner_text() == "Hand 2", "the hand in front")
 
 
@@ -227,25 +227,25 @@ def test_undo_takes_back_the_last_act_and_then_what_was_turned_up(context: Any):
 
 def test_a_fork_of_two_phones_is_decided_by_one_tap(context: Any, browser: Any, live_server: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
-    told = first_acts(recorder)
+    seen = first_acts(recorder)
     elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
     recorder.card("Kh")
     other.card("Qh")
-    other.saved([*told, ("Bea", "Qh")])
+    other.saved([*seen, ("Bea", "Qh")])
     context.set_offline(False)
     until(lambda: recorder.sheet()["forks"], "two phones wrote different cards")
     fork = recorder.sheet()["forks"][0]
     assert sorted(fork["said"]) == ["Kh", "Qh"]
     recorder.tap(f"keep-{fork['heads'][fork['said'].index('Kh')]}")
-    sheet = recorder.saved([*told, ("Bea", "Kh")])
+    sheet = recorder.saved([*seen, ("Bea", "Kh")])
     assert not sheet["forks"]
     other.page.reload()
     other.page.wait_for_selector("[data-record][data-step]")
     assert other.recorded() == 5
     other.card("Ah")
-    recorder.saved([*told, ("Bea", "Kh"), ("Ann", "Ah")])
+    recorder.saved([*seen, ("Bea", "Kh"), ("Ann", "Ah")])
     elsewhere.close()
 
 
@@ -254,7 +254,7 @@ def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_with
     context: Any, browser: Any, live_server: Any
 ):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
-    told = first_acts(recorder)
+    seen = first_acts(recorder)
     elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
@@ -262,7 +262,7 @@ def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_with
     recorder.card("Qs")
     other.listed("correct", 1)
     other.card("Ks")
-    other.saved([told[0], ("Ann", "Ks"), *told[2:]])
+    other.saved([seen[0], ("Ann", "Ks"), *seen[2:]])
     context.set_offline(False)
     until(lambda: recorder.sheet()["forks"], "two phones corrected a card differently")
     (fork,) = recorder.sheet()["forks"]
@@ -273,7 +273,7 @@ def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_with
     assert recorder.recorded() == 4, "what was done after it stays"
     assert recorder.page.locator('[data-key^="keep-"]').count() == 0
     context.set_offline(False)
-    sheet = recorder.saved([told[0], ("Ann", "Ks"), *told[2:]])
+    sheet = recorder.saved([seen[0], ("Ann", "Ks"), *seen[2:]])
     until(lambda: not recorder.sheet()["forks"], "the choice is kept")
     assert [step["kind"] for step in sheet["steps"]] == ["deal"] + ["play"] * 4
     elsewhere.close()
@@ -284,14 +284,14 @@ def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
     context: Any, browser: Any, live_server: Any
 ):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
-    told = first_acts(recorder)
+    seen = first_acts(recorder)
     elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
     recorder.listed("takeBack", 3)
     other.listed("correct", 3)
     other.card("Ks")
-    other.saved([*told[:3], (told[3][0], "Ks")])
+    other.saved([*seen[:3], (seen[3][0], "Ks")])
     context.set_offline(False)
     until(lambda: recorder.sheet()["forks"], "one phone took back what another corrected")
     (fork,) = recorder.sheet()["forks"]
@@ -302,7 +302,7 @@ def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
     recorder.tap(keep)
     assert recorder.recorded() == 3
     context.set_offline(False)
-    recorder.saved(told[:3])
+    recorder.saved(seen[:3])
     until(lambda: not recorder.sheet()["forks"], "the choice is kept")
     elsewhere.close()
 
@@ -314,13 +314,13 @@ def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: A
     recorder.card("As")
     recorder.saved([("Bea", "As")])
     hand = recorder.page.request.get(f"/m/{recorder.token}/state").json()["current"]["id"]
-    told = entry("stage.dealt", {"stage": 1, "open": ["Td"], "hands": None}, hand)
-    recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": [told], "words": {}})
+    body = entry("stage.dealt", {"stage": 1, "open": ["Td"], "hands": None}, hand)
+    recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": [body], "words": {}})
     recorder.open()
     context.set_offline(True)
     turned_up = recorder.page.locator("#screen-record .turnup")
     before = turned_up.inner_html()
-    recorder.tap(f"keep-{told['id']}")
+    recorder.tap(f"keep-{body['id']}")
     assert turned_up.inner_html() != before
     assert recorder.page.locator('[data-key^="keep-"]').count() == 0
     assert recorder.recorded() == 1
@@ -332,7 +332,7 @@ def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: A
 @pytest.mark.slow
 def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(context: Any, browser: Any, live_server: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
-    told = first_acts(recorder)
+    seen = first_acts(recorder)
     elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
     other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
     context.set_offline(True)
@@ -345,11 +345,11 @@ def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(context:
     other.page.wait_for_selector("[data-record][data-step]")
     other.listed("correct", 4)
     other.card("Qh")
-    assert not recorder.saved([*told, ("Bea", "Qh")])["forks"]
+    assert not recorder.saved([*seen, ("Bea", "Qh")])["forks"]
     other.tap("undo")
-    assert not recorder.saved([*told, ("Bea", "Kh")])["forks"]
+    assert not recorder.saved([*seen, ("Bea", "Kh")])["forks"]
     other.listed("takeBack", 4)
-    assert not recorder.saved(told)["forks"]
+    assert not recorder.saved(seen)["forks"]
     elsewhere.close()
 
 
@@ -371,11 +371,11 @@ def test_a_double_tap_is_one_act_and_two_tabs_show_the_same(context: Any):
 @pytest.mark.slow
 def test_whatever_was_done_is_kept_and_marked(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
-    told = first_acts(recorder)
+    seen = first_acts(recorder)
     recorder.tap("other")
     recorder.tap(f"who-{recorder.persons[0]}")
     recorder.tap("card-As")
-    sheet = recorder.saved([*told, ("Ann", "As")])
+    sheet = recorder.saved([*seen, ("Ann", "As")])
     assert errors(sheet)
     recorder.page.locator(".last-words.error").wait_for()
 
@@ -456,7 +456,7 @@ def two_of_anbieten() -> list[Act]:
 def test_drawn_cards_are_written_down_in_the_middle_of_a_hand_and_taken_back(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     assert recorder.page.get_by_text("drawn cards").is_visible(), "said where the card is turned up"
-    told = first_acts(recorder)
+    seen = first_acts(recorder)
     recorder.page.wait_for_timeout(DEAF)
     recorder.page.locator("[data-list]").tap()
     recorder.page.locator('dialog [data-key="writeHands"]').tap()
@@ -467,7 +467,7 @@ def test_drawn_cards_are_written_down_in_the_middle_of_a_hand_and_taken_back(con
         recorder.tap("unknown")
     recorder.tap("enough")
     recorder.card("Ah")
-    sheet = recorder.saved([*told, ("Bea", "Ah")])
+    sheet = recorder.saved([*seen, ("Bea", "Ah")])
     stocks = [step["stock"] for step in sheet["steps"] if step["kind"] == "deal" and step["stock"]]
     assert [stock[:2] for stock in stocks] == [["Kh", "Qh"]]
     recorder.page.wait_for_timeout(DEAF)
@@ -476,7 +476,7 @@ def test_drawn_cards_are_written_down_in_the_middle_of_a_hand_and_taken_back(con
     row.locator("summary").tap()
     row.locator('[data-key="take-talon"]').tap()
     until(lambda: not any(step.get("stock") for step in recorder.sheet()["steps"]), "it was taken back")
-    recorder.saved([*told, ("Bea", "Ah")])
+    recorder.saved([*seen, ("Bea", "Ah")])
 
 
 @pytest.mark.slow

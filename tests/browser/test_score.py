@@ -143,16 +143,16 @@ def test_the_judges_word_on_a_waiting_correction_leaves_objections_open(page: An
     objects = entry("objected", {"side": 1, "about": "other", "remark": None}, hand)
     bodies.append({**objects, "at_phone": "2026-11-21T20:06:00.123Z"})
     waits = folded(bodies).hands[-1].result.proposal.hand_score.digest
-    said = {"side": None, "outcome": outcome, "proposed": waits if seen else "another", "reason": None}
-    word = {**entry("settled", said, hand), "as": "judge"}
+    data = {"side": None, "outcome": outcome, "proposed": waits if seen else "another", "reason": None}
+    word = {**entry("settled", data, hand), "as": "judge"}
     viewer = Viewer("judge", DEVICE)
     before = folded(bodies)
     case = {"view": match_json(before, {}, viewer), "known": hands_json(before, {}, viewer), "words": {},
             "device": DEVICE, "entries": [word]}
     page.goto("/settings")
     [mine] = overlaid(page, [case])
-    told = read_entry({**word, "seq": len(bodies) + 1, "at": word["at_phone"], "role": "judge", "epoch": 1})
-    [wanted] = hands_json(step(before, told), {}, viewer)
+    got = read_entry({**word, "seq": len(bodies) + 1, "at": word["at_phone"], "role": "judge", "epoch": 1})
+    [wanted] = hands_json(step(before, got), {}, viewer)
     [found] = mine["hands"]
     assert [one["open"] for one in found["objections"]] == [one["open"] for one in wanted["objections"]] == [True]
     assert (found["state"], found["digest"], found["ruled"]) == (wanted["state"], wanted["digest"], wanted["ruled"])
@@ -187,8 +187,8 @@ def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(pag
         return {**shown, "words": {}, "device": DEVICE}
 
     wanted = [before]
-    for at, said in enumerate([lies, back], len(bodies) + 1):
-        wanted.append(step(wanted[-1], read_entry({**said, "seq": at, "at": said["at_phone"], "role": "judge"})))
+    for at, added in enumerate([lies, back], len(bodies) + 1):
+        wanted.append(step(wanted[-1], read_entry({**added, "seq": at, "at": added["at_phone"], "role": "judge"})))
     cases = [{**told(before), "entries": [lies]}, {**told(wanted[1]), "entries": [back]}]
     page.goto("/settings")
     found = overlaid(page, cases)

@@ -52,9 +52,9 @@ def test_the_last_hand_is_in_the_total_though_nobody_has_signed_it(live_server, 
     page.goto("/")
     shown = page.locator("#phone-list .row, #phone-running .going").first
     shown.wait_for()
-    said = shown.inner_text()
-    assert [int(number) for number in re.findall(r"\b\d\d\b", said)][-2:] == want, said
-    assert ended or "Hand 2 is counted" in said
+    text = shown.inner_text()
+    assert [int(number) for number in re.findall(r"\b\d\d\b", text)][-2:] == want, text
+    assert ended or "Hand 2 is counted" in text
 
 
 def kept_of(page):

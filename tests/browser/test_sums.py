@@ -122,17 +122,17 @@ def played(variant: str, seed: int) -> str:
 
 def test_a_play_costs_two_taps(blank: Any, capsys: Any) -> None:
     """A card, then what is done with it; one where nothing else could be done. As at a table, no hand is known."""
-    told = {"the sample": SAMPLE.read_text(encoding="utf-8")}
-    told |= {variant: played(variant, 14) for variant in ("dithmarschen", "classic")}
+    data = {"the sample": SAMPLE.read_text(encoding="utf-8")}
+    data |= {variant: played(variant, 14) for variant in ("dithmarschen", "classic")}
     hands = []
-    for text in told.values():
+    for text in data.values():
         steps: list[dict[str, Any]] = []
         for stage, deal in enumerate(read(text).deals, 1):
             table = [card.code for line in deal.tables for item in line.items for card in item.cards]
             steps.append({"kind": "deal", "stage": stage, "table": table, "hands": {}})
             steps += [{"kind": "play", "zhn": write_play(line.play._replace(called=False))} for line in deal.plays]
         hands.append({"frame": frame_of_setting(replay(read(text)).setting), "steps": steps})
-    for name, taps in zip(told, blank.evaluate(TAPS, hands), strict=True):
+    for name, taps in zip(data, blank.evaluate(TAPS, hands), strict=True):
         with capsys.disabled():
             print(f"\ntaps a play, {name}: {dict(sorted(Counter(taps).items()))} of {len(taps)}")
         assert None not in taps, "what they did is among the keys"

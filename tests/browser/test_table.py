@@ -237,8 +237,8 @@ def test_the_sign_off_says_whether_the_correction_comes_out_not_what_it_corrects
     line = page.locator("#screen-sign [data-check]")
     assert line.inner_text() == "28 instead of 30"
     match.cards(order, [1, 0], 0, hand=hand, replaces=match.hand(1)["count"])
-    for told in (page.locator("#screen-sign .check-line.ok"), line):
-        told.get_by_text("30 + 1 Zwick = 31").wait_for()
+    for seen in (page.locator("#screen-sign .check-line.ok"), line):
+        seen.get_by_text("30 + 1 Zwick = 31").wait_for()
     page.wait_for_timeout(400)
     for side in (0, 1):
         page.locator(f".panel-of[data-side='{side}'] .accept-form button").first.tap()
@@ -254,8 +254,8 @@ def test_cards_that_the_pack_cannot_give_are_said_while_counting_and_at_the_sign
     page.locator("#screen-count .counted summary").tap()
     for side in (0, 1):
         page.fill(f"#screen-count [name=numbers-{side}]", "27")
-    told = "54 cards in all, but the pack has 55. Count the cards again."
-    page.locator("#screen-count .check-line.bad").get_by_text(told).wait_for()
+    text = "54 cards in all, but the pack has 55. Count the cards again."
+    page.locator("#screen-count .check-line.bad").get_by_text(text).wait_for()
     page.fill("#screen-count [name=numbers-0]", "28")
     page.locator("#screen-count .check-line.ok").get_by_text("30, it adds up").wait_for()
     for side, number in enumerate(("999", "1")):
@@ -317,15 +317,15 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
     page.wait_for_timeout(350)
     page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="stands").tap()
     stays = "{} : {} stands".format(*(side["points"] for side in match.hand(1)["result"]))
-    said = f"Hanna + Jens: {stays}"
+    text = f"Hanna + Jens: {stays}"
     for path in ("", f"sign?hand={hand}"):  # as the phone draws it, then as the server wrote it
         if path:
             page.wait_for_function("() => !document.querySelector('#match .badge.kept')")
             page.goto(match.url(path))
         for side in (0, 1):
-            page.locator(f".panel-of[data-side='{side}'] [data-objections]").get_by_text(said).wait_for()
+            page.locator(f".panel-of[data-side='{side}'] [data-objections]").get_by_text(text).wait_for()
     page.goto(match.url("hand/1"))
-    page.locator("#settling .badge").get_by_text(said).wait_for()
+    page.locator("#settling .badge").get_by_text(text).wait_for()
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
     page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="stands").tap()
@@ -490,8 +490,8 @@ def test_enter_in_the_words_of_an_objection_chooses_no_reason(make: Any, phone: 
     panel.get_by_label("In your own words").press("Enter")
     page.wait_for_url(re.compile(match.links["record"] + "$"))
     page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")
-    said = match.hand(1)["objections"][0]
-    assert (said["about"], said["remark"]) == ("other", "Karo 10 war bei uns")
+    seen = match.hand(1)["objections"][0]
+    assert (seen["about"], seen["remark"]) == ("other", "Karo 10 war bei uns")
 
 
 def test_without_a_connection_the_tap_is_kept_and_said_to_be(at_the_table: tuple[Table, Any]) -> None:
@@ -646,10 +646,10 @@ def test_what_would_change_is_in_sight_and_not_below_the_keys(make: Any, phone: 
     page.goto(match.url("change/player"))
     page.fill("[name=name]", comes)
     page.get_by_role("button", name="What would change?").tap()
-    said = page.locator("#preview > :last-child" if comes else ".error").last
-    said.wait_for()
+    seen = page.locator("#preview > :last-child" if comes else ".error").last
+    seen.wait_for()
     assert page.locator("#preview h2" if comes else ".ask:has(.error) label").last.bounding_box()["y"] >= 0
-    assert said.evaluate("said => said.getBoundingClientRect().bottom") <= page.locator(".bottom").bounding_box()["y"]
+    assert seen.evaluate("said => said.getBoundingClientRect().bottom") <= page.locator(".bottom").bounding_box()["y"]
 
 
 @pytest.mark.slow
@@ -657,8 +657,8 @@ def test_one_long_word_in_a_remark_tears_no_page(make: Any, phone: Any) -> None:
     table = make()
     hand = table.quick([12, None], majority=0)
     remark = an_id()
-    said = {"side": 1, "about": "zwicks", "remark": remark}
-    table.say("objected", said, hand=hand, words={remark: f"Der {'z' * 290}"})
+    data = {"side": 1, "about": "zwicks", "remark": remark}
+    table.say("objected", data, hand=hand, words={remark: f"Der {'z' * 290}"})
     page = phone(390, 844, locale="de-DE")
     torn = {}
     for path in "hand/1", f"sign?hand={hand}", "hands", "history", "end", "":
@@ -676,5 +676,5 @@ def test_a_script_writes_the_time_as_the_server_does(make: Any, phone: Any) -> N
     page = phone(390, 844, locale="en-GB")
     page.goto(table.url(f"sign?hand={hand}"))
     page.wait_for_timeout(400)
-    told = page.locator("#screen-sign [data-signed]:visible").inner_text()
-    assert re.search(r" \d\d:\d\d$", told.split("on one")[0].strip()), told
+    text = page.locator("#screen-sign [data-signed]:visible").inner_text()
+    assert re.search(r" \d\d:\d\d$", text.split("on one")[0].strip()), text

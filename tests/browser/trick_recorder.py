@@ -114,8 +114,8 @@ class Recorder:
 
     def saved(self, wanted: list[Act] | list[tuple[str, str]]) -> Any:
         """Waits until the server has these acts, each once and in this order; its sheet then."""
-        told = [(person, text) for person, text in wanted]
-        until(lambda: self.acts() == told, "the server has what was recorded")
+        rows = [(person, text) for person, text in wanted]
+        until(lambda: self.acts() == rows, "the server has what was recorded")
         return self.sheet()
 
     def recorded(self) -> int:

@@ -28,28 +28,28 @@ class Wire:
         self.session = page.context.new_cdp_session(page)
         self.session.send("Network.enable")
         self.session.on("Network.requestWillBeSent", self._asked)
-        self.session.on("Network.requestServedFromCache", lambda told: self.urls.pop(told["requestId"], None))
+        self.session.on("Network.requestServedFromCache", lambda seen: self.urls.pop(seen["requestId"], None))
         self.session.on("Network.responseReceived", self._answered)
         self.session.on("Network.loadingFinished", self._came)
 
-    def _asked(self, told: dict[str, Any]) -> None:
-        if told.get("type") == "Document":
-            self.document = told["loaderId"]
+    def _asked(self, seen: dict[str, Any]) -> None:
+        if seen.get("type") == "Document":
+            self.document = seen["loaderId"]
         # what the page before this one still asked for on its way out is not this page's
-        if told["loaderId"] == self.document and not APART.search(told["request"]["url"]):
-            self.urls[told["requestId"]] = told["request"]["url"]
+        if seen["loaderId"] == self.document and not APART.search(seen["request"]["url"]):
+            self.urls[seen["requestId"]] = seen["request"]["url"]
 
-    def _answered(self, told: dict[str, Any]) -> None:
-        if told["response"].get("fromDiskCache"):
-            self.urls.pop(told["requestId"], None)
+    def _answered(self, seen: dict[str, Any]) -> None:
+        if seen["response"].get("fromDiskCache"):
+            self.urls.pop(seen["requestId"], None)
 
-    def _came(self, told: dict[str, Any]) -> None:
-        url = self.urls.get(told["requestId"])
+    def _came(self, seen: dict[str, Any]) -> None:
+        url = self.urls.get(seen["requestId"])
         if url is None:
             return
         # icon and font belong to the page, whenever the browser asks for them
         place = self.later if self.loaded and not OWN.search(url) else self.first
-        place[url] = place.get(url, 0) + int(told["encodedDataLength"])
+        place[url] = place.get(url, 0) + int(seen["encodedDataLength"])
 
     def visit(self, path: str) -> None:
         """Open a page; count until its load event."""

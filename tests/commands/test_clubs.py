@@ -123,7 +123,7 @@ def test_of_a_file_that_cannot_be_read_is_said_why(here, tmp_path, monkeypatch):
     file = tmp_path / "club.json.gz"
     whole = gzip.compress(json.dumps(here.file).encode())
     monkeypatch.setattr(import_, "LARGEST", 1024**2)
-    for content, told in (
+    for content, seen in (
         (whole[:-9], "The file breaks off before its end"),
         (whole + b"x", "The packed file was changed or damaged"),
         (gzip.compress(b" " * (1024**2 + 1)), "More than 1 MB cannot be imported."),
@@ -133,7 +133,7 @@ def test_of_a_file_that_cannot_be_read_is_said_why(here, tmp_path, monkeypatch):
         file.write_bytes(content)
         code, out, err = here("import", file)
         assert (code, out) == (2, "")
-        assert told in err
+        assert seen in err
         assert "Traceback" not in err
 
 

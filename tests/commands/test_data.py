@@ -92,14 +92,14 @@ def play(place, hands_=3):
         store.create(
             session, secret, match, [table.opened()], table.NAMES, maker=table.MAKER, device=table.PHONE, now=NOW
         )
-        remark, said = table.an_id(), {"role": "judge", "epoch": 1, "device": table.OTHER_PHONE, "now": NOW}
+        remark, data = table.an_id(), {"role": "judge", "epoch": 1, "device": table.OTHER_PHONE, "now": NOW}
         follows = None
         for number in range(hands_):
             hand = table.quick_hand((number, 27 - number), follows)
             follows = hand[0]["hand"]
             hand[1]["payload"]["reason"] = remark
-            store.append(session, match, hand, {remark: "ä “♠” \\ \n \u2028 '; --"}, **said)
-        store.append(session, match, [table.entry("person.forgotten", {"person": table.DIRK})], {}, **said)
+            store.append(session, match, hand, {remark: "ä “♠” \\ \n \u2028 '; --"}, **data)
+        store.append(session, match, [table.entry("person.forgotten", {"person": table.DIRK})], {}, **data)
         store.renew(session, secret, match, "record", by_role="judge", by_epoch=1, now=NOW)
         kept = hands.store(session, "zhn: 1\n", now=NOW, per_day=9)
         hands.erase(session, hands.store(session, "gone", now=NOW, per_day=9).maker, now=NOW)
@@ -308,8 +308,8 @@ def foot(lines):
     """The foot that belongs to these lines."""
     import hashlib
 
-    said = {"rows": len(lines) - 1, "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}
-    return json.dumps(said, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+    data = {"rows": len(lines) - 1, "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}
+    return json.dumps(data, sort_keys=True, separators=(",", ":")).encode() + b"\n"
 
 
 class TestMoving:
@@ -488,18 +488,18 @@ class TestSpoiled:
         with contextlib.ExitStack() as until:
             spoiled(here.data, spoil, until)
             before = kept_in(here.data)
-            told = [started(here), here("import", tmp_path / "match.json"), here("restore", tmp_path / "one.backup")]
+            rows = [started(here), here("import", tmp_path / "match.json"), here("restore", tmp_path / "one.backup")]
             if spoil not in ("lock", "middle"):  # which a command may never meet
-                told += [here(*words) for words in (
+                rows += [here(*words) for words in (
                     ("link",), ("link", match), ("clubs",), ("club", "reset", "Kartenrunde"), ("export", match),
                     ("backup", tmp_path / "two.backup"), ("rebuild",),
                 )]
             assert kept_in(here.data) == before
         named = here.data / {"secret": "secret", "lock": "start.lock"}.get(spoil, "scorekeeper.sqlite3")
-        for code, out, err in told:
+        for code, out, err in rows:
             assert (code, err.count("\n")) == (2, 1), (out, err)
-        assert told[0][0] == 2
-        assert str(here.data if spoil == "only read" else named) in told[0][2]
+        assert rows[0][0] == 2
+        assert str(here.data if spoil == "only read" else named) in rows[0][2]
         assert not (tmp_path / "two.backup").exists()
 
     def test_a_first_start_that_died_half_way_is_gone_on_with(self, place):

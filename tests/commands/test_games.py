@@ -231,16 +231,16 @@ def test_a_question_that_cannot_be_read_is_told_in_a_sentence(capsys, words):
 
 
 @for_each(
-    ("words", "told"),
+    ("words", "seen"),
     [
         (["schnapsen", "--rules", "foo=1"], "Eine Hausregel foo gibt es nicht."),
         (["zwicken", "--rules", "jump=up"], "jump kann nicht up sein"),
         (["zwicken", "--side", "cards=3", "--side", "tricks=1"], "cards, tricks lässt sich so nicht zählen."),
     ],
 )
-def test_such_a_sentence_is_in_the_language_asked_for(capsys, words, told):
+def test_such_a_sentence_is_in_the_language_asked_for(capsys, words, seen):
     assert main(["score", "--variant", *words, "--lang", "de"]) == 2
-    assert told in capsys.readouterr().err
+    assert seen in capsys.readouterr().err
 
 
 HANDS = Path(__file__).parents[1] / "hands" / "zwicken"
@@ -281,7 +281,7 @@ def test_score_counts_what_is_tapped(capsys, words, code, rules):
 
 
 @for_each(
-    ("words", "told"),
+    ("words", "seen"),
     [
         (["schnapsen", "--fact", "winner=1", "game_points=1", "false=1"], "[Sn.Q1] Wer gewinnt, hat nicht falsch"),
         (["schnapsen", "--side", "points=78 tricks=6", "--side", "points=42 tricks=4", "--fact", "winner=1",
@@ -292,14 +292,14 @@ def test_score_counts_what_is_tapped(capsys, words, code, rules):
          "[Zw.Q2] Partei 3 hat gepasst."),
     ],
 )
-def test_a_contradiction_is_told_as_on_the_pages(capsys, words, told):
+def test_a_contradiction_is_told_as_on_the_pages(capsys, words, seen):
     assert main(["score", "--variant", *words, "--lang", "de"]) == 1
-    assert told in capsys.readouterr().out
+    assert seen in capsys.readouterr().out
 
 
 @for_each("lang", ["en", "de", "nds"])
 @for_each(
-    ("words", "told"),
+    ("words", "found"),
     [
         (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pot=4"], "4"),
         (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pot=-3"], "-3"),
@@ -316,11 +316,11 @@ def test_a_contradiction_is_told_as_on_the_pages(capsys, words, told):
         (["schnapsen", "--fact", "winner=1", "game_points=1", "dealer=3"], "3"),
     ],
 )
-def test_what_cannot_be_said_of_a_hand_is_refused_in_a_sentence(capsys, words, told, lang):
+def test_what_cannot_be_said_of_a_hand_is_refused_in_a_sentence(capsys, words, found, lang):
     assert main(["score", "--variant", *words, "--lang", lang]) == 2
-    said = capsys.readouterr()
-    assert told in said.err
-    assert not said.out
+    seen = capsys.readouterr()
+    assert found in seen.err
+    assert not seen.out
 
 
 def test_a_pot_without_thirds_is_refused_as_in_a_header_and_allowed_where_none_are_paid(capsys):
@@ -362,9 +362,9 @@ def test_an_unknown_variant_is_told_the_variants_of_all_games(capsys, tmp_path, 
     file = tmp_path / "typed.zhn"
     file.write_text("zhn: 1\nvariant: Schnapsen\nplayers: Anna, Ben\ndealer: Ben\n", "utf-8")
     code = main([*(word.format(file=file) for word in question), "--lang", "en"])
-    told = "".join(capsys.readouterr())
+    text = "".join(capsys.readouterr())
     assert code == 2
-    assert all(id in told for id in ("dithmarschen", "nsv-zwicker", "schnapsen", "zwicken", "anbieten"))
+    assert all(id in text for id in ("dithmarschen", "nsv-zwicker", "schnapsen", "zwicken", "anbieten"))
 
 
 @for_each(
@@ -377,6 +377,6 @@ def test_an_unreadable_result_is_told_what_this_game_writes_down(capsys, tmp_pat
         f"zhn: 1\nvariant: {game}\nplayers: Anna, Ben\ndealer: Ben\ndeal\nturnup: Th\nresult\n{line}\n", "utf-8"
     )
     main(["replay", str(file), "--json", "--lang", "en"])
-    told = json.loads(capsys.readouterr().out)["findings"][-1]["message"]
-    assert figures in told
-    assert "zwicks" not in told
+    seen = json.loads(capsys.readouterr().out)["findings"][-1]["message"]
+    assert figures in seen
+    assert "zwicks" not in seen

@@ -74,9 +74,9 @@ def test_bytes_that_are_no_text(capsys, tmp_path):
 def test_bytes_that_are_no_text_have_their_line_and_the_language_asked_for(capsys, tmp_path):
     (tmp_path / "b").write_bytes(b"zhn: 1\n\xff\xfe")
     assert main(["replay", "--json", "--lang", "de", str(tmp_path / "b")]) == 2
-    (told,) = json.loads(capsys.readouterr().out)["findings"]
-    assert told["line"] == 2
-    assert told["message"] == message(Finding("syntax", case="text-encoding"), "de")
+    (seen,) = json.loads(capsys.readouterr().out)["findings"]
+    assert seen["line"] == 2
+    assert seen["message"] == message(Finding("syntax", case="text-encoding"), "de")
 
 
 def test_no_more_is_read_than_shows_that_it_is_too_much():

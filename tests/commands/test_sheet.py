@@ -111,7 +111,7 @@ def test_not_to_a_terminal(monkeypatch, capsys):
 
 
 @for_each(
-    ("content", "more", "told"),
+    ("content", "more", "seen"),
     [
         (None, [], "cannot be opened"),
         (b"\xff\xfe\x00", [], "UTF-8"),
@@ -120,14 +120,14 @@ def test_not_to_a_terminal(monkeypatch, capsys):
         (SAMPLE.encode(), ["-o", "/nowhere/at/all.pdf"], "cannot be written"),
     ],
 )
-def test_what_will_not_do_is_said_and_nothing_is_written(tmp_path, capsys, content, more, told):
+def test_what_will_not_do_is_said_and_nothing_is_written(tmp_path, capsys, content, more, seen):
     file, target = tmp_path / "hand.zhn", tmp_path / "hand.pdf"
     if content is not None:
         file.write_bytes(content)
     assert main(["sheet", str(file), "-o", str(target), "--lang", "en", *more]) == 2
     out, err = capsys.readouterr()
     assert not out
-    assert told in err
+    assert seen in err
     assert "Traceback" not in err
     assert not target.exists()
 

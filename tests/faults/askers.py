@@ -39,8 +39,8 @@ class Askers:
         return self
 
     def __exit__(self, *_raised: object) -> None:
-        told, _ = self._process.communicate(timeout=90)
-        self.codes = Counter({int(code): number for code, number in json.loads(told).items()})
+        seen, _ = self._process.communicate(timeout=90)
+        self.codes = Counter({int(code): number for code, number in json.loads(seen).items()})
 
 
 def ask(url: str, number: int, paths: Sequence[str]) -> Counter[int]:

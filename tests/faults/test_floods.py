@@ -269,8 +269,8 @@ def of_hands(url, number):
     _, links = begin(phone, variant="dithmarschen")
     entries, before = [], None
     for _ in range(number):
-        hand, said = a_hand(before)
-        entries += [*said, quick(hand)]
+        hand, seen = a_hand(before)
+        entries += [*seen, quick(hand)]
         before = hand
     for at in range(0, len(entries), 40):
         sent = {"entries": entries[at : at + 40], "words": {}}

@@ -42,10 +42,10 @@ def told(*words: str) -> str:
     """What the command line answers."""
     from scorekeeper.cli import main
 
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
+    seen = io.StringIO()
+    with contextlib.redirect_stdout(seen):
         assert main(words) == 0
-    return said.getvalue()
+    return seen.getvalue()
 
 
 def asked() -> None:
@@ -157,8 +157,8 @@ def figures(at: Any) -> None:
 
 def _figures(at: Any, hand: str, stones: tuple[int, ...]) -> None:
     there = next((one["count"] for one in at.all() if one["id"] == hand), None)
-    said = {"figures": [{"stones": each} for each in stones], "facts": {}, "marks": None}
-    at.say("count.quick", said, hand=hand, replaces=there)
+    data = {"figures": [{"stones": each} for each in stones], "facts": {}, "marks": None}
+    at.say("count.quick", data, hand=hand, replaces=there)
     at.sign(hand)
 
 
@@ -199,8 +199,8 @@ def every_page(app: Any, below: str, base: str, parts: dict[str, str]) -> int:
         if not rule.rule.startswith(below) or "GET" not in (rule.methods or ()) or ENDLESS.search(rule.rule):
             continue
         for what in ("people", "seats", "rules", "penalty") if "<what>" in rule.rule else ("",):
-            told = {**parts, "what": what}
-            path = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap, told=told: told[gap[1]], rule.rule[len(below) :])
+            data = {**parts, "what": what}
+            path = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap, data=data: data[gap[1]], rule.rule[len(below) :])
             path += f"?a={parts['sheet']}&b={parts['sheet']}" if "/compare" in path else ""
             look(client, base + path, missing=bool(below == "/m/<token>" and NOT_THERE.search(path)))
             found += 1
@@ -221,8 +221,8 @@ class Season:
             figures(table)
         self.stranger = self._sits_down(tables[0])
         reason = an_id()
-        said = {"evening": evening.id, "person": self.club.people[0], "points": -3, "season": None, "reason": reason}
-        self.penalty = self.club.say("penalty", said, words={reason: "Karten gezeigt"})
+        data = {"evening": evening.id, "person": self.club.people[0], "points": -3, "season": None, "reason": reason}
+        self.penalty = self.club.say("penalty", data, words={reason: "Karten gezeigt"})
         self.club.say("result.published", {"evening": evening.id})
 
     @staticmethod

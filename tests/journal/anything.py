@@ -198,10 +198,10 @@ class Speaker:
         return {"stage": 1 + self._number(3), "table": self._cards(), "hands": self._held()}
 
     def _play_made(self) -> dict[str, Any]:
-        said: dict[str, Any] = {"zhn": self._of(PLAYS)}
+        data: dict[str, Any] = {"zhn": self._of(PLAYS)}
         if not self._yes() and not self._yes():
-            said = {"ask": f"{self._one(self._known.persons)} {self._of([2, 13])} {self._of(['yes', 'no', 'x'])}"}
-        return {"person": self._one(self._known.persons), **said, "inserted": self._of([False, False, True]),
+            data = {"ask": f"{self._one(self._known.persons)} {self._of([2, 13])} {self._of(['yes', 'no', 'x'])}"}
+        return {"person": self._one(self._known.persons), **data, "inserted": self._of([False, False, True]),
                 "behind": self._some(self._known.entries, rarely=True)}
 
     def _position_set(self) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class Evening:
 @st.composite
 def evenings(draw):
     """What is said in each gap and of each deal: seatings with a word for who leaves, (dealer, hops, tricks)."""
-    seats, told = PEOPLE[:AT_FIRST], []
+    seats, rows = PEOPLE[:AT_FIRST], []
     for _ in range(draw(st.integers(2, 5))):
         changes = []
         for _ in range(draw(st.sampled_from([0, 0, 1, 2, 3]))):
@@ -85,15 +85,15 @@ def evenings(draw):
         players = len(seats)
         numbers = draw(st.sampled_from([row for row in TRICKS if len(row) <= players]))
         tricks = draw(st.permutations([*numbers, *[None] * (players - len(numbers))]))
-        told.append((changes, (draw(st.integers(0, players - 1)), draw(st.integers(0, 2)), tricks)))
-    return told
+        rows.append((changes, (draw(st.integers(0, players - 1)), draw(st.integers(0, 2)), tricks)))
+    return rows
 
 
-def said(told):
+def said(seen):
     """The same evening as entries of a phone; the match."""
     at = Table(AT_FIRST, "zwicken", AT_FIRST, game="zwicken")
     seats, last = PEOPLE[:AT_FIRST], None
-    for number, (changes, (dealer, hops, tricks)) in enumerate(told):
+    for number, (changes, (dealer, hops, tricks)) in enumerate(seen):
         hand = an_id(number, 2)
         seats = changes[-1][0] if changes else seats
         at.say("hand.begun", {"follows": last, "inserted": False, "dealer": seats[dealer]}, hand=hand)

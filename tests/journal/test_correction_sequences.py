@@ -89,15 +89,15 @@ class Said(NamedTuple):
 
 def counted() -> Said:
     """A hand that was counted."""
-    said = Said(start("m"), ()).say("match.opened", Table().opened)
-    return said.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}).count()
+    seen = Said(start("m"), ()).say("match.opened", Table().opened)
+    return seen.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}).count()
 
 
-def walk(said: Said, words: tuple[str, ...], depth: int) -> Iterator[tuple[Said, str, Said, tuple[str, ...]]]:
+def walk(seen: Said, words: tuple[str, ...], depth: int) -> Iterator[tuple[Said, str, Said, tuple[str, ...]]]:
     """Every step of every sequence: before it, its word, after it, all words."""
-    for word, move in said.moves() if depth else ():
+    for word, move in seen.moves() if depth else ():
         after = move()
-        yield said, word, after, (*words, word)
+        yield seen, word, after, (*words, word)
         yield from walk(after, (*words, word), depth - 1)
 
 
@@ -105,10 +105,10 @@ def signers(signatures: Any) -> set[int]:
     return {one.side for one in signatures if one.valid}
 
 
-def nobody_signs_for_others(said: Said) -> bool:
+def nobody_signs_for_others(seen: Said) -> bool:
     """Every signature that shows was given by its side for just this, and not taken back."""
-    result = said.result
-    given = {(one.id, one.payload.side, one.payload.digest) for one in said.standing if one.kind == "accepted"}
+    result = seen.result
+    given = {(one.id, one.payload.side, one.payload.digest) for one in seen.standing if one.kind == "accepted"}
     shown = [(one, result.hand_score.digest) for one in result.signatures if one.valid]
     if result.proposal is not None:
         shown += [(one, result.proposal.hand_score.digest) for one in result.proposal.signatures if one.valid]
@@ -133,29 +133,29 @@ def closed_stays_closed(before: Said, after: Said) -> bool:
     )
 
 
-def is_more_than_a_count(said: Said, count: Entry) -> bool:
+def is_more_than_a_count(seen: Said, count: Entry) -> bool:
     """Whether something else goes with a count that is taken back, and does not come again with it: what another one
     stands for, signatures of a correction that waits, that a hand to which nobody holds is not open meanwhile, and that
     of equal counts the one that was signed is named again."""
-    result = said.result
-    if any(one.replaces == count.id for one in said.standing):
+    result = seen.result
+    if any(one.replaces == count.id for one in seen.standing):
         return True
     if result.proposal is None:
         return False
     nobody_holds = result.locked is not None and result.locked.sides == ()
-    another = result.hand_score.count not in said.standing
+    another = result.hand_score.count not in seen.standing
     return bool(result.since) or nobody_holds or another
 
 
-def not_the_same_again(said: Said) -> list[str]:
+def not_the_same_again(data: Said) -> list[str]:
     """What is taken back and given again, by one word or the other, and then shows otherwise."""
-    seen = said.seen()
+    seen = data.seen()
     found = []
-    for number, one in enumerate(said.standing):
-        if one.kind == "count.quick" and is_more_than_a_count(said, one):
+    for number, one in enumerate(data.standing):
+        if one.kind == "count.quick" and is_more_than_a_count(data, one):
             continue
-        undone = said.undo(one)
-        if (len(said.entries) + number) % 2:
+        undone = data.undo(one)
+        if (len(data.entries) + number) % 2:
             again = undone.say("redone", {"target": one.id}, one.device)
         else:
             again = undone.undo(undone.entries[-1])
@@ -169,9 +169,9 @@ def not_the_same_again(said: Said) -> list[str]:
 @pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("signed", [False, True])
 def test_whatever_is_said_of_a_hand(signed, depth):
-    said = counted().sign(0).sign(1) if signed else counted()
+    seen = counted().sign(0).sign(1) if signed else counted()
     steps = 0
-    for before, _word, after, words in walk(said, (), depth):
+    for before, _word, after, words in walk(seen, (), depth):
         steps += 1
         assert nobody_signs_for_others(after), words
         assert points_are_agreed_on(before, after), words
@@ -182,11 +182,11 @@ def test_whatever_is_said_of_a_hand(signed, depth):
 
 def test_a_signature_taken_back_and_given_again_holds_the_hand_as_it_did():
     """Both had signed, one took hers back: undoing and redoing the other opened the hand."""
-    said = counted().sign(0).sign(1)
-    said = said.undo(said.entries[-1])
-    back = said.undo(said.entries[-3])
-    assert (said.result.locked is None, back.result.locked is None) == (False, True)
-    assert back.undo(back.entries[-1]).seen() == said.seen()
+    seen = counted().sign(0).sign(1)
+    seen = seen.undo(seen.entries[-1])
+    back = seen.undo(seen.entries[-3])
+    assert (seen.result.locked is None, back.result.locked is None) == (False, True)
+    assert back.undo(back.entries[-1]).seen() == seen.seen()
     new = back.sign(0)
     assert new.result.locked is None, "a new one is the first of two"
     changed = back.count()
@@ -194,21 +194,21 @@ def test_a_signature_taken_back_and_given_again_holds_the_hand_as_it_did():
 
 
 def test_a_correction_taken_back_and_given_again_waits_as_it_did():
-    said = counted().sign(0).sign(1).count()
-    one = said.entries[-1]
-    again = said.undo(one)
+    seen = counted().sign(0).sign(1).count()
+    one = seen.entries[-1]
+    again = seen.undo(one)
     assert again.result.proposal is None
     again = again.undo(again.entries[-1])
     assert again.result.proposal.entries == (one,)
-    more = said.count()
+    more = seen.count()
     assert more.result.proposal.entries == (one, more.entries[-1])
     assert more.undo(more.entries[-1]).result.proposal.entries == (one,)
 
 
 def test_a_count_that_is_taken_back_and_given_again_was_not_corrected():
     for word in ("undone", "redone"):
-        said = counted().sign(0)
-        one = next(each for each in said.entries if each.kind == "count.quick")
-        undone = said.undo(one)
+        seen = counted().sign(0)
+        one = next(each for each in seen.entries if each.kind == "count.quick")
+        undone = seen.undo(one)
         target = one.id if word == "redone" else undone.entries[-1].id
         assert undone.say(word, {"target": target}).result.corrections == ()

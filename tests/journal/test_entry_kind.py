@@ -46,23 +46,23 @@ def served():
 
 def test_a_new_kind_is_stored_is_in_the_history_and_is_undone(session, match, add, served, monkeypatch):
     monkeypatch.setitem(KINDS, "drink.served", lambda line: (line.headed(line.person(line.payload["person"])), ""))
-    said = table.entry("drink.served", {"person": WHO, "what": "grog"}, hand=HAND_OF_IT)
-    assert add(said).results[0].status == "applied"
+    body = table.entry("drink.served", {"person": WHO, "what": "grog"}, hand=HAND_OF_IT)
+    assert add(body).results[0].status == "applied"
     state = stream.state_of(MATCH, session, match).state
     assert [entry.payload for entry in state.hand_entries[HAND_OF_IT]] == [served(WHO, "grog")]
-    assert match_json(state, {}, Viewer("record", table.PHONE))["last_entry"]["id"] == said["id"]
+    assert match_json(state, {}, Viewer("record", table.PHONE))["last_entry"]["id"] == body["id"]
     assert [hand.id for hand in state.hands] == [HAND_OF_IT]
-    assert entry_in_words(said, Scene({WHO: "Hanna"}, hands={HAND_OF_IT: 1}), "en").headline == "Hand 1: Hanna"
-    assert add(table.entry("undone", {"target": said["id"]})).results[0].status == "applied"
+    assert entry_in_words(body, Scene({WHO: "Hanna"}, hands={HAND_OF_IT: 1}), "en").headline == "Hand 1: Hanna"
+    assert add(table.entry("undone", {"target": body["id"]})).results[0].status == "applied"
     undone = stream.state_of(MATCH, session, match).state
     assert match_json(undone, {}, Viewer("record", table.PHONE))["last_entry"] is None
     assert undone.notes == ()
 
 
 def test_what_its_class_says_of_the_fields_is_how_they_are_read(served):
-    said = read_entry(table.entry("drink.served", {"person": WHO, "what": "tea", "cups": 2, "rounds": [4], "by": None}))
-    assert said.payload == served(WHO, "tea", 2, (4,))
-    assert [may_say("record", said), said.kind] == [True, "drink.served"]
+    seen = read_entry(table.entry("drink.served", {"person": WHO, "what": "tea", "cups": 2, "rounds": [4], "by": None}))
+    assert seen.payload == served(WHO, "tea", 2, (4,))
+    assert [may_say("record", seen), seen.kind] == [True, "drink.served"]
     many_cups = read_entry(table.entry("drink.served", {"person": WHO, "what": "tea", "cups": 4}))
     assert [may_say(role, many_cups) for role in ("record", "judge")] == [False, True]
 
@@ -83,11 +83,11 @@ def test_what_cannot_be_read_is_refused_with_field_and_reason(served, change, fi
 
 
 def test_a_kind_of_the_future_is_kept_without_effect(session, match, add):
-    said = table.entry("drink.spilt", {"person": WHO}, hand=HAND_OF_IT)
-    assert add(said).results[0].status == "applied"
+    entry = table.entry("drink.spilt", {"person": WHO}, hand=HAND_OF_IT)
+    assert add(entry).results[0].status == "applied"
     state = stream.state_of(MATCH, session, match).state
-    assert [(note.entry, note.why) for note in state.notes] == [(said["id"], "unknown-kind")]
-    assert read_entry(said).payload == Unknown()
+    assert [(note.entry, note.why) for note in state.notes] == [(entry["id"], "unknown-kind")]
+    assert read_entry(entry).payload == Unknown()
 
 
 def test_a_field_that_nothing_says_how_to_read_is_an_error_of_the_program():

@@ -62,7 +62,7 @@ def test_majority_by_the_numbers_of_cards():
 
 
 @for_each(
-    ("cards", "majority", "switches", "said"),
+    ("cards", "majority", "switches", "found"),
     [
         ((28, 27), None, {}, None),
         ((27, 27), None, {}, ("cards", {"sum": 54, "total": 55})),
@@ -72,15 +72,15 @@ def test_majority_by_the_numbers_of_cards():
         ((99, 27), None, {"majority_counts": "table_only"}, ("cards", {"sum": 126, "total": 55})),
     ],
 )
-def test_cards_that_the_pack_cannot_give_are_a_mismatch_though_the_points_come_out(cards, majority, switches, said):
+def test_cards_that_the_pack_cannot_give_are_a_mismatch_though_the_points_come_out(cards, majority, switches, found):
     """In the end all cards are somebody's, and two sides cannot halve an odd pack."""
     table = Table(2, switches=switches)
     hand = table.begin()
     figures = [{"list": list(codes), "cards": number} for codes, number in zip(LISTS, cards, strict=True)]
     table.say("count.cards", {"figures": figures, "facts": {"majority": majority}, "marks": None}, hand=hand)
     seen = table.hand(hand)
-    assert [(one["rule"], one["case"], one["facts"]) for one in seen["doubts"]] == ([("F2", *said)] if said else [])
-    assert (seen["gap"], seen["checked"], table.view()["gaps"]) == (0, "gap" if said else "ok", [1] if said else [])
+    assert [(one["rule"], one["case"], one["facts"]) for one in seen["doubts"]] == ([("F2", *found)] if found else [])
+    assert (seen["gap"], seen["checked"], table.view()["gaps"]) == (0, "gap" if found else "ok", [1] if found else [])
 
 
 def test_a_quick_count_with_a_tie_that_cannot_be_is_a_mismatch():
@@ -93,8 +93,8 @@ def test_a_quick_count_with_a_tie_that_cannot_be_is_a_mismatch():
 def test_quick_leaves_one_side_to_arithmetic_and_says_so():
     table = Table()
     hand = table.begin()
-    said = {"figures": [{"points": 14}, {"points": None}], "facts": {"majority": 0}, "marks": [2, 1]}
-    table.say("count.quick", said, hand=hand)
+    data = {"figures": [{"points": 14}, {"points": None}], "facts": {"majority": 0}, "marks": [2, 1]}
+    table.say("count.quick", data, hand=hand)
     seen = table.hand(hand)
     assert (table.points(hand), seen["checked"], seen["way_note"]) == ([19, 14], "none", "not cross-checked")
 
@@ -119,16 +119,16 @@ def test_a_row_from_paper_is_checked(points, checked, gap):
     table = Table()
     hand = table.begin()
     figures = [{"points": n} for n in points]
-    said = {"sheet": None, "row": 1, "figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
-    table.say("count.paper", said, hand=hand)
+    data = {"sheet": None, "row": 1, "figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.paper", data, hand=hand)
     seen = table.hand(hand)
     assert (seen["checked"], seen["gap"], seen["way_note"]) == (checked, gap, "from paper")
 
 
 class TestDoubleCount:
     def sealed(self, table, hand, side, points, device=PHONE):
-        said = {"side": side, "figures": {"points": points, "cards": None}}
-        return table.say("count.sealed", said, hand=hand, device=device)
+        data = {"side": side, "figures": {"points": points, "cards": None}}
+        return table.say("count.sealed", data, hand=hand, device=device)
 
     def test_nothing_is_known_until_all_sides_are_in(self):
         table = Table()
@@ -138,8 +138,8 @@ class TestDoubleCount:
         mine = {"side": 0, "done": True, "mine": True, "id": table.entries[-1].id}
         assert table.hand(hand, device=PHONE)["sealed"] == [mine], "it may have been handed over"
         for role, device in (("watch", ""), ("record", OTHER), ("judge", OTHER)):
-            told = table.hand(hand, role, device)["sealed"]
-            assert told == [{"side": 0, "done": True, "mine": False, "id": table.entries[-1].id}]
+            seen = table.hand(hand, role, device)["sealed"]
+            assert seen == [{"side": 0, "done": True, "mine": False, "id": table.entries[-1].id}]
             assert "17" not in str(table.view(role, device)["current"]["sealed"])
 
     def test_then_it_opens_and_is_checked(self):
@@ -205,17 +205,17 @@ class TestDoubleCount:
         for points, phone in (((17, 13), PHONE), ((16, 14), OTHER)):
             for side, number in enumerate(points):
                 self.sealed(table, hand, side, number, phone)
-        told = table.hand(hand)["conflict"]
-        assert [one["points"] for one in told] == [[17, 13], [16, 14]], "nobody counted 16 : 13"
-        for keep in told[which]["keeps"]:
-            table.say("chosen", {"of": [one["id"] for one in told], "keep": keep}, hand=hand)
+        seen = table.hand(hand)["conflict"]
+        assert [one["points"] for one in seen] == [[17, 13], [16, 14]], "nobody counted 16 : 13"
+        for keep in seen[which]["keeps"]:
+            table.say("chosen", {"of": [one["id"] for one in seen], "keep": keep}, hand=hand)
         assert (table.points(hand), table.hand(hand)["conflict"]) == ([[17, 13], [16, 14]][which], [])
 
 
 class TestZwicks:
     def tap(self, table, hand, side=0, **more):
-        said = {"what": "zwick", "side": side, "person": None, "play": None}
-        return table.say("mark.called", said, hand=hand, **more)
+        data = {"what": "zwick", "side": side, "person": None, "play": None}
+        return table.say("mark.called", data, hand=hand, **more)
 
     def test_taps_count_until_a_number_is_confirmed(self):
         table = Table()
@@ -297,8 +297,8 @@ class TestTwoPhones:
         table = Table()
         hand = table.begin()
         table.count(hand)
-        said = {"figures": [{"points": 10}, {"points": None}], "facts": {"majority": 0}, "marks": None}
-        table.say("count.quick", said, hand=hand)
+        data = {"figures": [{"points": 10}, {"points": None}], "facts": {"majority": 0}, "marks": None}
+        table.say("count.quick", data, hand=hand)
         assert (table.hand(hand)["way"], table.hand(hand)["differing"]) == ("cards", ["quick"])
         table.say("way.chosen", {"way": "quick"}, hand=hand)
         assert (table.hand(hand)["way"], table.hand(hand)["differing"]) == ("quick", ["cards"])

@@ -172,17 +172,17 @@ class Recording(RuleBasedStateMachine):
             thread.start()
         for thread in threads:
             thread.join()
-        told = []
+        rows = []
         for number, answer in sorted(answers.items()):
             phone = self.phones[number]
             assert answer.status_code == 200, answer.text
-            told += list(zip([*phone.outbox[:20], shared], answer.json["results"], strict=True))
+            rows += list(zip([*phone.outbox[:20], shared], answer.json["results"], strict=True))
             phone.outbox = phone.outbox[20:]
         assert len(answers) == count
-        told.sort(key=lambda one: (one[1]["seq"] or 0, one[1]["status"] != "applied"))
-        for body, result in told:
+        rows.sort(key=lambda one: (one[1]["seq"] or 0, one[1]["status"] != "applied"))
+        for body, result in rows:
             self.believe(body, result, role)
-        statuses = sorted(result["status"] for body, result in told if body is shared)
+        statuses = sorted(result["status"] for body, result in rows if body is shared)
         assert statuses in (["applied", *["duplicate"] * (count - 1)], ["rejected"] * count)
 
     @rule(phone=st.integers(0, 3))

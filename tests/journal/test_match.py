@@ -245,12 +245,12 @@ def spoken(device: str, people: tuple[str, ...]) -> list[Entry]:
 def test_whatever_order_three_phones_are_heard_in_the_same_is_known(turns):
     table = Table()
     phones = {at: spoken(f"{at:016x}", table.people) for at in range(3)}
-    heard = [*table.entries]
+    rows = [*table.entries]
     for turn in [*turns, *([0] * 9 + [1] * 9 + [2] * 9)]:
         if phones[turn]:
             entry = phones[turn].pop(0)
-            heard.append(read_entry({**write_entry(entry), "seq": len(heard) + 1}))
-    state = fold(heard)
+            rows.append(read_entry({**write_entry(entry), "seq": len(rows) + 1}))
+    state = fold(rows)
     assert [hand.id for hand in state.hands] == IDS[:3]
     for hand in state.hands:
         now = hand.result.hand_score

@@ -229,8 +229,8 @@ def test_a_count_that_was_taken_back_leaves_nothing_to_sign_and_the_judge_lets_t
     assert (table.hand(hand)["state"], table.hand(hand)["proposal"]["digest"]) == ("signed", None)
     for outcome in ("take", "keep"):
         assert table.hand(hand)["proposal"] is not None
-        said = {"side": None, "outcome": outcome, "proposed": "", "reason": None}
-        table.say("settled", said, hand=hand, role="judge")
+        data = {"side": None, "outcome": outcome, "proposed": "", "reason": None}
+        table.say("settled", data, hand=hand, role="judge")
     seen = table.hand(hand)
     assert (seen["state"], table.points(hand), seen["proposal"]) == ("signed", [19, 14], None)
 
@@ -478,8 +478,8 @@ def test_a_span_that_names_a_hand_nobody_knows_touches_none():
 
 class TestSealed:
     def seal(self, table, hand, side, points, **more):
-        said = {"side": side, "figures": {"points": points, "cards": None}}
-        return table.say("count.sealed", said, hand=hand, **more)
+        data = {"side": side, "figures": {"points": points, "cards": None}}
+        return table.say("count.sealed", data, hand=hand, **more)
 
     def is_recounted(self, table, hand, **first):
         """Checked so, by these sides, which had those points first: no proof, no reproach, nothing to decide."""

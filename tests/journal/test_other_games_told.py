@@ -31,16 +31,16 @@ def test_an_act_is_told_as_its_game_tells_it(game, act, words):
 
 
 def test_a_deal_is_told_with_its_cuts_and_the_card_turned_up():
-    said = told("zwicken", "stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "-"]})
-    assert "Ah hop" in said
-    assert "♥9" in said
-    assert "stage" not in said
+    seen = told("zwicken", "stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "-"]})
+    assert "Ah hop" in seen
+    assert "♥9" in seen
+    assert "stage" not in seen
 
 
 def test_hands_and_talon_of_a_deal_are_told_and_that_it_was_put_right():
     dealt = {"stage": 1, "open": ["Th"], "hands": {ANNA: ["Ah", "?"]}, "stock": ["Kc", "?"], "cuts": []}
-    said = told("schnapsen", "stage.dealt", dealt, replaces="first")
-    assert "Corrected. Turned up: ♥10. Hand of Anna: ♥A, ?. Talon: ♣K, ?." in said
+    seen = told("schnapsen", "stage.dealt", dealt, replaces="first")
+    assert "Corrected. Turned up: ♥10. Hand of Anna: ♥A, ?. Talon: ♣K, ?." in seen
 
 
 def test_a_forgotten_act_is_told_as_put_in_later():
@@ -56,9 +56,9 @@ def test_a_forgotten_act_is_told_as_put_in_later():
 )
 def test_what_was_chosen_of_two_records_is_told(kind, payload, words):
     kept = {"id": "kept", "kind": kind, "seq": 1, "hand": HAND, "payload": payload}
-    said = told("schnapsen", "chosen", {"of": ["kept", "other"], "keep": "kept"}, before=[kept])
-    assert words in said
-    assert "counts" not in said
+    seen = told("schnapsen", "chosen", {"of": ["kept", "other"], "keep": "kept"}, before=[kept])
+    assert words in seen
+    assert "counts" not in seen
 
 
 def counted(figures, **facts):
@@ -82,6 +82,6 @@ def test_a_count_is_told_with_what_its_game_means_by_it(game, payload, words):
 
 @for_each("game", ["schnapsen", "zwicken"])
 def test_what_was_not_said_is_not_told(game):
-    said = told(game, "count.quick", counted([{"tricks": 1, "raised": 0}, {}], last=False))
-    assert "last trick" not in said
-    assert "Raised" not in said
+    seen = told(game, "count.quick", counted([{"tricks": 1, "raised": 0}, {}], last=False))
+    assert "last trick" not in seen
+    assert "Raised" not in seen

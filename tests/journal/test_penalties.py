@@ -16,16 +16,16 @@ def punished(variant, who=CEM, *, as_person=False):
     at = Table(4, variant, 4, game=game_of(variant).id)
     at.people = (*at.people, an_id(EVA, 1))
     at.begin()
-    said = {"person": at.people[who], "side": None} if as_person else {"person": None, "side": who}
-    at.say("penalty", {**said, "points": -2, "reason": None}, role="judge")
+    data = {"person": at.people[who], "side": None} if as_person else {"person": None, "side": who}
+    at.say("penalty", {**data, "points": -2, "reason": None}, role="judge")
     return at
 
 
 def seated(at, *people, sides=1, **more):
     seats = [at.people[one] for one in people]
     groups = [seats[side::sides] for side in range(sides)] if sides > 1 else [[one] for one in seats]
-    said = {"from": None, "to": None, "seats": seats, "sides": groups, "swap": None, "reason": None}
-    return at.say("seats.set", said | more)
+    data = {"from": None, "to": None, "seats": seats, "sides": groups, "swap": None, "reason": None}
+    return at.say("seats.set", data | more)
 
 
 def shown(at):

@@ -34,10 +34,10 @@ def hand_of_plays(dealer, follows=None, plays=None):
     """The published sample, so many of its entries, dealt by one of the four."""
     hand = table.an_id()
     begun = {"follows": follows, "inserted": False, "dealer": dealer}
-    said = [*entries_of(SAMPLE.read_text(encoding="utf-8"))][:plays]
+    seen = [*entries_of(SAMPLE.read_text(encoding="utf-8"))][:plays]
     return hand, [
         table.entry("hand.begun", begun, hand=hand),
-        *(table.entry(one.kind, dict(one.raw), hand=hand) for one in said),
+        *(table.entry(one.kind, dict(one.raw), hand=hand) for one in seen),
     ]
 
 

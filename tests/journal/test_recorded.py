@@ -314,13 +314,13 @@ def test_any_entries_give_a_record_and_no_play_is_lost(journal, variant):
     hand = recorded(frame, entries, undone)
     assert zwickern.write(zwickern.read(hand.text)) == hand.text
     live = {e.id for e in entries if e.kind == "play.made" and e.payload.ask is None}
-    told = (
+    ids = (
         set(hand.plays)
         | set(hand.aside)
         | {twin for twin, _ in hand.twins}
         | {note.entry for note in hand.notes}
     )
-    assert live <= told
+    assert live <= ids
     assert len(set(hand.plays)) == len(hand.plays)
     assert hand.outcome is None or len(hand.outcome.sides) == 3
     named(hand, {persons[0]: "Änne # = !", persons[1]: "Änne"})

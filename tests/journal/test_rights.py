@@ -19,24 +19,24 @@ BY_SIDE = entry("settled", {"side": 1, "outcome": "keep"})
 
 
 @for_each(
-    ("role", "said", "chosen", "as_role"),
+    ("role", "seen", "chosen", "as_role"),
     [
         ("judge", TAP, None, "record"), ("judge", TAP, "judge", "judge"), ("judge", PENALTY, None, "judge"),
         ("judge", BY_JUDGE, None, "judge"), ("judge", BY_SIDE, None, "record"), ("record", TAP, "judge", "record"),
         ("watch", TAP, "judge", "watch"), ("server", TAP, None, "server"),
     ],
 )
-def test_who_speaks_as_the_judge(role, said, chosen, as_role):
-    assert speaks_as(role, said, chosen) == as_role
+def test_who_speaks_as_the_judge(role, seen, chosen, as_role):
+    assert speaks_as(role, seen, chosen) == as_role
 
 
 @for_each(
-    ("role", "said", "may"),
+    ("role", "seen", "may"),
     [("watch", TAP, False), ("record", TAP, True), ("record", PENALTY, False), ("record", BY_JUDGE, False),
      ("record", BY_SIDE, True), ("judge", PENALTY, True)],
 )
-def test_who_may_say_what(role, said, may):
-    assert may_say(role, said) is may
+def test_who_may_say_what(role, seen, may):
+    assert may_say(role, seen) is may
 
 
 @for_each(
@@ -46,8 +46,8 @@ def test_who_may_say_what(role, said, may):
      ("names.set", {"names": "full"}), ("paper.signed", {"hands": {an_id(2): "digest"}})],
 )
 def test_what_the_judge_alone_may_say(kind, payload):
-    said = entry(kind, payload)
-    assert [may_say(role, said) for role in ("watch", "record", "judge")] == [False, False, True]
+    body = entry(kind, payload)
+    assert [may_say(role, body) for role in ("watch", "record", "judge")] == [False, False, True]
 
 
 @for_each(
@@ -55,5 +55,5 @@ def test_what_the_judge_alone_may_say(kind, payload):
     [("link.renewed", {"role": "record", "epoch": 2}), ("period.set", {"until": "2026-11-21T20:05:00.123Z"})],
 )
 def test_what_the_server_alone_may_say(kind, payload):
-    said = entry(kind, payload)
-    assert [may_say(role, said) for role in ("watch", "record", "judge", "server")] == [False, False, False, True]
+    body = entry(kind, payload)
+    assert [may_say(role, body) for role in ("watch", "record", "judge", "server")] == [False, False, False, True]

@@ -316,8 +316,8 @@ def test_whatever_order_phones_arrive_in_no_entry_is_lost_and_the_fold_is_total(
         entries += by_phone[at]
     entries = [replace(one, seq=number) for number, one in enumerate(entries, 1)]
     state = fold(entries, "m")
-    heard = {one.id for hand in state.hands for one in hand.entries} | {note.entry for note in state.notes}
-    assert {one.id for one in entries if one.hand} <= heard
+    ids = {one.id for hand in state.hands for one in hand.entries} | {note.entry for note in state.notes}
+    assert {one.id for one in entries if one.hand} <= ids
     assert len(state.hands) == 3
     assert match_json(state, {}, Viewer("record", PHONE))["series"]["open_from"] == 2
 
@@ -347,13 +347,13 @@ def test_an_act_that_nobody_can_read_ends_what_is_known_and_is_kept():
     hand = at.begin()
     ben = at.people[1]
     at.say("stage.dealt", {"stage": 1, "open": ["Th"], "hands": None}, hand=hand)
-    said = [
+    rows = [
         at.say("play.made", {"person": ben, "zhn": text, "ask": None, "inserted": False}, hand=hand)
         for text in ("Ah", "nonsense", "Kh")
     ]
     made = at.state.by_id[hand].result.hand_score.played.recorded
-    assert made.plays == tuple(said)
-    assert [(found.entry, found.finding.rule) for found in made.findings] == [(said[1], "syntax")]
+    assert made.plays == tuple(rows)
+    assert [(found.entry, found.finding.rule) for found in made.findings] == [(rows[1], "syntax")]
     assert f"{ben}: nonsense\n{ben}: Kh\n" in made.text
 
 

@@ -103,8 +103,8 @@ class TestAppending:
                 for seq, each in enumerate(hand, 2)
             ],
         }
-        told = stream.entries_since(MATCH, session, match, 2)
-        assert told == [
+        seen = stream.entries_since(MATCH, session, match, 2)
+        assert seen == [
             {
                 **hand[1], "seq": 3, "at": "2026-11-21T20:05:00.123Z", "role": "record", "epoch": 1,
                 "carrier": table.OTHER_PHONE,
@@ -155,9 +155,9 @@ class TestAppending:
         begun, count = table.quick_hand()
         claimed = {"role": "judge", "seq": 99, "at": "1999-01-01T00:00:00.000Z", "epoch": 7, "carrier": "c" * 16}
         add({**begun, **claimed}, count)
-        told = stream.entries_since(MATCH, session, match, 1)[0]
-        assert [told[key] for key in ("role", "seq", "epoch", "carrier")] == ["record", 2, 1, None]
-        assert told["at"].startswith("2026")
+        seen = stream.entries_since(MATCH, session, match, 1)[0]
+        assert [seen[key] for key in ("role", "seq", "epoch", "carrier")] == ["record", 2, 1, None]
+        assert seen["at"].startswith("2026")
 
     def test_there_is_no_other_match(self, session, match):
         for other in (table.an_id(), ""):

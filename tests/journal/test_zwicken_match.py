@@ -190,9 +190,9 @@ def leaving_settled(at, *paid):
     first = signed(at, 3, None, None, 0)  # Anna deals, 3 staked and won; Dora pays 3: pot 3
     signed(at, 3, None, None, 0)  # Ben stakes 3: Anna takes 6; Dora pays 3 more
     hand = at.begin(at.state.hands[-1].id)
-    said = [dict(zip(("leaver", "payer", "payee"), (at.people[one] for one in who), strict=True), amount=amount)
+    rows = [dict(zip(("leaver", "payer", "payee"), (at.people[one] for one in who), strict=True), amount=amount)
             for *who, amount in paid]
-    seated(at, at.people[:DORA], hand, balance="settled", **({"paid": said} if paid else {}))
+    seated(at, at.people[:DORA], hand, balance="settled", **({"paid": rows} if paid else {}))
     return first
 
 
@@ -420,12 +420,12 @@ def waiting(at):
 def test_the_judge_lets_a_correction_hold_for_which_somebody_gone_home_would_have_to_sign():
     at = table()
     first, digest = waiting(at)
-    said = {"side": None, "outcome": "take", "proposed": digest, "reason": None}
-    at.say("settled", said, hand=first, role="record")
+    data = {"side": None, "outcome": "take", "proposed": digest, "reason": None}
+    at.say("settled", data, hand=first, role="record")
     assert at.hand(first)["proposal"], "only the judge may"
-    at.say("settled", {**said, "proposed": "another"}, hand=first, role="judge")
+    at.say("settled", {**data, "proposed": "another"}, hand=first, role="judge")
     assert at.hand(first)["proposal"], "another correction than the one they saw"
-    at.say("settled", {**said, "reason": an_id(1, 7)}, hand=first, role="judge")
+    at.say("settled", {**data, "reason": an_id(1, 7)}, hand=first, role="judge")
     hand = at.hand(first)
     assert (hand["proposal"], hand["digest"], hand["ruled"]) == (None, digest, digest)
     assert [side["tricks"] for side in hand["result"]] == [1, 1, 1, 0]

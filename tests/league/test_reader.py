@@ -47,8 +47,8 @@ class Winter(Club):
         evening = self.evening(self.rules, seasons=[self.season], date=date)
         self.evenings.append(evening)
         for person in declared:
-            said = {"evening": evening, "season": self.season, "person": person, "declared": True}
-            self.say("cup.declared", said)
+            data = {"evening": evening, "season": self.season, "person": person, "declared": True}
+            self.say("cup.declared", data)
         for round in range(1, rounds + 1):
             people = dice.sample(self.people, len(self.people))
             draw = self.draw(evening, round, people)
@@ -60,15 +60,15 @@ class Winter(Club):
 
     def hands(self, match, points, *, sign=True):
         follows = None
-        said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
+        data = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
         for each in points:
             begun, count = table.quick_hand(each, follows)
             follows = begun["hand"]
-            matches.append(self.session, match, [begun, count], {}, **said)
+            matches.append(self.session, match, [begun, count], {}, **data)
             digest = stream.state_of(MATCH, self.session, match).state.by_id[follows].result.hand_score.digest
             if sign:
                 signed = [table.entry("accepted", {"side": side, "digest": digest}, hand=follows) for side in (0, 1)]
-                matches.append(self.session, match, signed, {}, **said)
+                matches.append(self.session, match, signed, {}, **data)
 
     def read(self, **more):
         return read_season(self.session, self.state, self.season, **{"everything": True, **more})
@@ -169,9 +169,9 @@ class TestASeason:
         found = {}
         for rounds in ((), (1,), (2,), (3,)):
             for unit in ("evening", "round"):
-                said = {"season": club.season, "name": an_id(), "sheet": club.rules,
+                data = {"season": club.season, "name": an_id(), "sheet": club.rules,
                         "rule": {"rounds": list(rounds), "unit": unit, "sat_out": "nothing"}}
-                club.say("season.set", said, after=club.state.seasons[club.season].last)
+                club.say("season.set", data, after=club.state.seasons[club.season].last)
                 found[rounds, unit] = club.read()
         whole = found[(), "round"]
         for round in (1, 2):
@@ -233,9 +233,9 @@ class TestWhatIsShown:
         match = club.state.evenings[evening].matches[0]
         hand = stream.state_of(MATCH, session, match).state.hands[-1]
         digest = hand.result.hand_score.digest
-        said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
+        data = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
         signed = [table.entry("accepted", {"side": 0, "digest": digest}, hand=hand.id)]
-        matches.append(session, match, signed, {}, **said)
+        matches.append(session, match, signed, {}, **data)
         assert look(session, club.state, club.season, everything=True).key != before
 
     def test_kept_sums_give_the_same_table(self, session):
@@ -250,10 +250,10 @@ class TestWhatIsShown:
         club = Winter(session, {"lists": ["women", "pairs"]})
         club.play(DATES[0], 1)
         played = club.read()
-        told = SeasonWords("", "", "", False, (), {}, ",", "", "–", "", short=str, honour=str, listed=str)
-        whole = season_view(played, season_tables(played), told)
+        seen = SeasonWords("", "", "", False, (), {}, ",", "", "–", "", short=str, honour=str, listed=str)
+        whole = season_view(played, season_tables(played), seen)
         for listed in ("", "pairs"):
-            short = short_view(played, season_tables(played), told, listed=listed)
+            short = short_view(played, season_tables(played), seen, listed=listed)
             lists = [
                 replace(one, rows=without_evenings(one.rows), below=without_evenings(one.below))
                 if one.key == listed else ListView(one.key, one.name)
@@ -276,9 +276,9 @@ class TestWhatOnlyTheClubKnows:
         anna, bernd = club.people[:2]
         evening = club.play(DATES[0], 1, declared=[anna])
         reason = an_id()
-        said = {"evening": evening, "person": anna, "points": -5, "season": None, "reason": reason}
-        club.say("penalty", said, words={reason: "zu spät"}, role="judge")
-        lifted = club.say("penalty", {**said, "points": -50}, role="judge")
+        data = {"evening": evening, "person": anna, "points": -5, "season": None, "reason": reason}
+        club.say("penalty", data, words={reason: "zu spät"}, role="judge")
+        lifted = club.say("penalty", {**data, "points": -50}, role="judge")
         club.say("penalty.lifted", {"target": lifted, "reason": reason}, role="judge")
         club.say("member.joined", {"person": bernd, "guest": True}, after=club.state.members[bernd].last)
         all_results = {each.person: each for each in club.read().results}
@@ -329,8 +329,8 @@ class TestWhatOnlyTheClubKnows:
         figures = []
         for unit in ("evening", "round"):
             rule = {"unit": unit, "missed": missed, "missed_own": 7}
-            said = {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": rule}
-            club.say("season.set", said, after=club.state.seasons[club.season].last)
+            data = {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": rule}
+            club.say("season.set", data, after=club.state.seasons[club.season].last)
             table_ = season_tables(club.read()).standings
             figures.append({row.person: row.value for row in table_.rows})
         by_evening, by_round = figures
@@ -341,7 +341,7 @@ class TestWhatOnlyTheClubKnows:
         club = Winter(session, {"lists": ["women"]})
         for person in club.people[:5]:
             forms = {"table": "full", "board": "initial", "public": "first"}
-            said = {
+            data = {
                 "person": person,
                 "forms": forms,
                 "number": None,
@@ -349,9 +349,9 @@ class TestWhatOnlyTheClubKnows:
                 "consent": None,
                 "guest": False,
             }
-            club.say("member.set", said, after=club.state.members[person].last)
-        said = {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": {"lists": ["women"]}}
-        club.say("season.set", {**said, "groups": ["women"]}, after=club.state.seasons[club.season].last)
+            club.say("member.set", data, after=club.state.members[person].last)
+        data = {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": {"lists": ["women"]}}
+        club.say("season.set", {**data, "groups": ["women"]}, after=club.state.seasons[club.season].last)
         club.play(DATES[0], 5)
 
         def places():
@@ -377,8 +377,8 @@ class TestWhatOnlyTheClubKnows:
             table.entry("person.joined", {"person": stranger, "name_source": "typed"}),
             table.entry("seats.set", {"from": hands[0].id, "to": None, "seats": seats, "sides": sides, "swap": None}),
         ]
-        said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
-        matches.append(session, at.match, came, {stranger: "Fiete"}, **said)
+        data = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+        matches.append(session, at.match, came, {stranger: "Fiete"}, **data)
         played = club.read()
         assert stranger not in {each.person for each in played.results}
         assert stranger not in {one.person for one in played.meetings}

@@ -105,11 +105,11 @@ class Phone(Table):
         begun = {"follows": self.hands[-1] if self.hands else None, "inserted": False, "dealer": None}
         self.hands.append(hand)
         most, zwicks = chance.randrange(2), [chance.randrange(3), chance.randrange(3)]
-        said, points = counted(how, chance, most, zwicks)
+        seen, points = counted(how, chance, most, zwicks)
         entries = [self.entry("hand.begun", begun, hand=hand)]
         if how == "sealed":
             entries.append(self.entry("marks.agreed", {"what": "zwick", "numbers": zwicks}, hand=hand))
-        self.put(*entries, *(self.entry(kind, payload, hand=hand) for kind, payload in said))
+        self.put(*entries, *(self.entry(kind, payload, hand=hand) for kind, payload in seen))
         self.own.hands.append([(points[side] + zwicks[side], zwicks[side]) for side in (0, 1)])
         self.both_sign(hand)
         return hand
@@ -138,17 +138,17 @@ def counted(how, chance, most, zwicks):
         lists = [first, [card for card in VALUES if card not in first]]
         points = [sum(VALUES[card] for card in cards) for cards in lists]
         figures = [{"list": cards, "cards": None} for cards in lists]
-        said = [("count.cards", {"figures": figures, "facts": {"majority": most}, "marks": zwicks})]
+        rows = [("count.cards", {"figures": figures, "facts": {"majority": most}, "marks": zwicks})]
     else:
         own = chance.randrange(CARDS + 1)
         points = [own, CARDS - own]
         figures = [{"points": own}, {"points": None}]
-        said = [("count.quick", {"figures": figures, "facts": {"majority": most}, "marks": zwicks})]
+        rows = [("count.quick", {"figures": figures, "facts": {"majority": most}, "marks": zwicks})]
     points[most] += MAJORITY
     if how == "sealed":
         each = [{"side": side, "figures": {"points": points[side], "cards": None}} for side in (0, 1)]
-        said = [("count.sealed", one) for one in each]
-    return said, points
+        rows = [("count.sealed", one) for one in each]
+    return rows, points
 
 
 # --- the season --------------------------------------------------------------------------------------------------
@@ -185,15 +185,15 @@ def evening(season, day, people, **more):
 def draw(season, evening, round):
     """A round drawn, and a phone at each of its tables."""
     season.send(f"evenings/{evening}/draw")
-    said = next(
+    seen = next(
         entry["payload"] for entry in reversed(season.journal())
         if entry["kind"] == "draw.made" and entry["payload"]["evening"] == evening
     )
-    assert said["round"] == round
-    for person in said["out"]:
+    assert seen["round"] == round
+    for person in seen["out"]:
         season.out[evening, person] += 1
     phones = []
-    for drawn in said["tables"]:
+    for drawn in seen["tables"]:
         match = season.matches[drawn["match"]] = Match(evening, drawn["sides"])
         phones.append(Phone(season, drawn, match))
         season.tables[drawn["match"]] = phones[-1]

@@ -63,9 +63,9 @@ def test_what_is_kept_of_the_last_time_changes_no_figure(rule, before, after, sa
 def test_an_independent_recount_gives_the_same_figures(rule, all_results):
     held = evenings(EVENINGS, rounds=2)
     found = standings(rule, all_results, held, seed="s")
-    said = {row.person: row.value for row in (*found.rows, *found.below)}
-    assert {person: said[person] for person in recount(rule, all_results, held)} == recount(rule, all_results, held)
-    assert said.keys() == {each.person for each in all_results}
+    data = {row.person: row.value for row in (*found.rows, *found.below)}
+    assert {person: data[person] for person in recount(rule, all_results, held)} == recount(rule, all_results, held)
+    assert data.keys() == {each.person for each in all_results}
 
 
 @settings(max_examples=30, deadline=None)

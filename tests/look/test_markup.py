@@ -57,9 +57,9 @@ def test_the_stylesheet_fetches_only_the_face_in_its_two_files() -> None:
 
 def test_paper_has_every_letter_of_the_face_that_pages_have_and_none_besides() -> None:
     """The stylesheet says which letters the face has; the file for paper was cut by the same list."""
-    said = {chr(sign) for first, last in ranges() for sign in range(first, last + 1)}
+    ids = {chr(sign) for first, last in ranges() for sign in range(first, last + 1)}
     known = {chr(sign) for sign in use_fonts()[FIGURES].face.charToGlyph}
-    letters = [{sign for sign in signs if unicodedata.category(sign)[0] == "L"} for signs in (said, known)]
+    letters = [{sign for sign in signs if unicodedata.category(sign)[0] == "L"} for signs in (ids, known)]
     assert letters[0] == letters[1]
     assert len(letters[0]) > 200
     assert all(in_figures([name]) and not lacking(name) for name in ("Işık Çağlar", "Nguyễn Thị Việt", "Ștefan"))

@@ -14,8 +14,8 @@ DEALT = Dealt(("Th",), {"Anna": ("Ah", "Kh", "?")}, ("Kc", "?", "Qc"))
 
 
 def written(*acts, dealt=DEALT, heading=HEADING):
-    said = [Act(*act.split(": ")) for act in acts]
-    return schnapsen.write(schnapsen.assembled(heading, dealt, said)).split("\n")[:-1]
+    rows = [Act(*act.split(": ")) for act in acts]
+    return schnapsen.write(schnapsen.assembled(heading, dealt, rows)).split("\n")[:-1]
 
 
 def tricks(*acts):
@@ -75,13 +75,13 @@ def test_somebody_else_led():
 def test_what_is_no_act_is_kept_as_it_stands_and_ends_the_replay(acts, lines):
     """A line that would be read as a trick was no trick: it stands in quotes."""
     assert tricks(*acts)[-len(lines) :] == lines
-    said = [Act(*act.split(": ")) for act in acts]
-    text = schnapsen.write(schnapsen.assembled(HEADING, Dealt(("Th",)), said))
+    rows = [Act(*act.split(": ")) for act in acts]
+    text = schnapsen.write(schnapsen.assembled(HEADING, Dealt(("Th",)), rows))
     assert schnapsen.write(schnapsen.read(text)) == text
     replay = schnapsen.replay(schnapsen.read(text))
     unread = [act.split(": ")[1] not in ("Ah", "swap") for act in acts].index(True)
     assert [(finding.rule, finding.play) for finding in replay.findings][:1] == [
-        ("syntax", schnapsen.numbered([act.text for act in said])[unread])
+        ("syntax", schnapsen.numbered([act.text for act in rows])[unread])
     ]
     assert len(replay.steps) == (acts[0] == "Anna: Ah")
 
@@ -114,8 +114,8 @@ class TestOutOfPlace:
             assert [(finding.rule, finding.case) for finding in found] == [("turn", "not_leading")]
 
     def test_after_the_end(self):
-        said = [Act("Anna", "40 Kh"), Act("Anna", "66")]
-        position = schnapsen.replay(schnapsen.assembled(HEADING, Dealt(("Th",)), said)).positions[-1]
+        rows = [Act("Anna", "40 Kh"), Act("Anna", "66")]
+        position = schnapsen.replay(schnapsen.assembled(HEADING, Dealt(("Th",)), rows)).positions[-1]
         assert not list(schnapsen.legal(position))
         for play in ("66", "Ah", "swap"):
             assert [finding.case for finding in schnapsen.check(position, schnapsen.read_play(play))] == ["after_claim"]

@@ -163,7 +163,7 @@ def test_figures_make_a_count_that_could_have_failed():
 
 
 @for_each(
-    ("winner", "loser", "facts", "told"),
+    ("winner", "loser", "facts", "seen"),
     [
         # only Sn.Q2 compared: it fits, and no sum was made
         ((None, None), (40, 3), {"game_points": 1}, ("ok", 0, 0, 0)),
@@ -182,11 +182,11 @@ def test_figures_make_a_count_that_could_have_failed():
         ((70, 9), (50, 9), {"game_points": 1}, ("gap", 0, 0, 0)),
     ],
 )
-def test_a_sum_is_told_only_where_all_ten_tricks_were_counted_by_both(winner, loser, facts, told):
+def test_a_sum_is_told_only_where_all_ten_tricks_were_counted_by_both(winner, loser, facts, seen):
     keys = ("points", "tricks")
     figures = [dict(zip(keys, side, strict=True)) for side in (winner, loser)]
     made = count("cards", figures, winner=0, **facts)
-    assert (made.checked, made.nominal, made.expected, made.counted) == told
+    assert (made.checked, made.nominal, made.expected, made.counted) == seen
 
 
 def test_a_count_that_nobody_typed_is_not_checked():
@@ -197,10 +197,10 @@ def test_outcomes_and_what_the_phone_gets_are_plain_json():
     made = count("cards", [{"points": 70, "tricks": 6}, {"points": 50, "tricks": 4}], winner=0, game_points=1)
     assert json.loads(json.dumps(made.facts)) == made.facts
     assert tuple(map(SchnapsenSide.read, json.loads(json.dumps(as_json(made.sides))))) == made.sides
-    told = schnapsen.scoring(schnapsen.agree("schnapsen", {"start": "9", "bummerl_schuster": "4"}), 2)
-    assert (told.game, told.start, told.schneider, told.schuster) == ("schnapsen", 9, 1, 4)
-    assert (None, "loser", False, 2) in told.allowed
-    assert (None, "loser", False, 1) not in told.allowed
+    seen = schnapsen.scoring(schnapsen.agree("schnapsen", {"start": "9", "bummerl_schuster": "4"}), 2)
+    assert (seen.game, seen.start, seen.schneider, seen.schuster) == ("schnapsen", 9, 1, 4)
+    assert (None, "loser", False, 2) in seen.allowed
+    assert (None, "loser", False, 1) not in seen.allowed
 
 
 @given(played())

@@ -32,15 +32,15 @@ def compare(seed):
     text = Paper(seed).text()
     mine, form = referee(text)
     theirs, written = answered(text), schnapsen.write(schnapsen.read(text))
-    told = f"seed {seed}\n{text}"
+    page = f"seed {seed}\n{text}"
     if mine is None:
-        assert (theirs["sides"], theirs["complete"], theirs["legal"]) == ([], False, False), told
-        assert {finding["rule"] for finding in theirs["findings"]} == {"syntax"}, told
+        assert (theirs["sides"], theirs["complete"], theirs["legal"]) == ([], False, False), page
+        assert {finding["rule"] for finding in theirs["findings"]} == {"syntax"}, page
     else:
-        assert theirs == mine, told
+        assert theirs == mine, page
     if form is not None:
-        assert [line for line in written.split("\n") if line and not line.startswith("#")] == form, told
-    assert schnapsen.write(schnapsen.read(written)) == written, told
+        assert [line for line in written.split("\n") if line and not line.startswith("#")] == form, page
+    assert schnapsen.write(schnapsen.read(written)) == written, page
     return mine
 
 

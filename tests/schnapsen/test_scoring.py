@@ -89,6 +89,6 @@ def test_the_verdict_is_that_of_the_recount(hand):
 )
 def test_each_case_by_hand(lines, how, winner, points):
     replay = ruled(text(*lines, turnup="Th"))
-    told = replay.facts
+    seen = replay.facts
     won = max(replay.sides, key=lambda side: side.game_points)
-    assert (told["how"], told["winner"], won.game_points) == (how, winner, points)
+    assert (seen["how"], seen["winner"], won.game_points) == (how, winner, points)

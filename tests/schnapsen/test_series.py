@@ -57,18 +57,18 @@ def test_a_hand_is_taken_off_the_winners_score_and_the_other_deals():
 
 
 def test_the_overshoot_is_lost_and_the_loser_gets_a_bummerl():
-    told = facts("a3 b1 a3 b2 a3")
-    assert (told["games"], told["bummerl"], told["score"]) == ([1, 0], [0, 1], [7, 7])
-    assert told["finished"] == [
+    seen = facts("a3 b1 a3 b2 a3")
+    assert (seen["games"], seen["bummerl"], seen["score"]) == ([1, 0], [0, 1], [7, 7])
+    assert seen["finished"] == [
         {"winner": 0, "loser": 1, "score": 4, "bummerl": 1, "kind": "game", "hands": 5}
     ]
 
 
 @for_each(("schneider", "cost"), [("1", 1), ("2", 2)])
 def test_schneider_for_a_loser_still_on_the_start(schneider, cost):
-    told = facts("a3 a3 a3", bummerl_schneider=schneider)
-    assert told["bummerl"] == [0, cost]
-    assert told["finished"][0]["kind"] == "schneider"
+    seen = facts("a3 a3 a3", bummerl_schneider=schneider)
+    assert seen["bummerl"] == [0, cost]
+    assert seen["finished"][0]["kind"] == "schneider"
 
 
 RETOUR = "b3 b3 a3 a3 a3"
@@ -77,9 +77,9 @@ RETOUR = "b3 b3 a3 a3 a3"
 
 @for_each(("schuster", "kind", "cost"), [("off", "game", 1), ("4", "schuster", 4)])
 def test_schuster_for_who_stood_at_one_when_the_other_stood_at_the_start(schuster, kind, cost):
-    told = facts(RETOUR, bummerl_schuster=schuster, bummerl_schneider="2")
-    assert told["bummerl"] == [0, cost]
-    assert told["finished"][0] == {"winner": 0, "loser": 1, "score": 1, "bummerl": cost, "kind": kind, "hands": 5}
+    seen = facts(RETOUR, bummerl_schuster=schuster, bummerl_schneider="2")
+    assert seen["bummerl"] == [0, cost]
+    assert seen["finished"][0] == {"winner": 0, "loser": 1, "score": 1, "bummerl": cost, "kind": kind, "hands": 5}
 
 
 @for_each("hands", ["b3 b2 a3 b1 a3 a3", "b3 b3 b1", "b3 a1 b3 a3 a3", "b3 b3 a3 b1"])
@@ -88,13 +88,13 @@ def test_no_schuster_otherwise(hands):
 
 
 def test_who_stood_at_one_in_an_earlier_game_is_not_held_to_it():
-    told = facts("b3 b3 b1 a3 a2 b2 a2", bummerl_schuster="4")
-    assert [game["kind"] for game in told["finished"]] == ["schneider", "game"]
+    seen = facts("b3 b3 b1 a3 a2 b2 a2", bummerl_schuster="4")
+    assert [game["kind"] for game in seen["finished"]] == ["schneider", "game"]
 
 
 def test_a_shorter_game():
-    told = facts("a3 b1 a2", start="5")
-    assert (told["games"], told["score"], told["finished"][0]["score"]) == ([1, 0], [5, 5], 4)
+    seen = facts("a3 b1 a2", start="5")
+    assert (seen["games"], seen["score"], seen["finished"][0]["score"]) == ([1, 0], [5, 5], 4)
 
 
 @for_each("start", range(5, 12))
@@ -122,30 +122,30 @@ def changed(*parts):
 
 
 def test_another_start_between_two_games_is_where_the_next_one_begins():
-    told, state, setup = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, ""))
-    assert (told["games"], told["score"], told["start"]) == ([1, 0], [5, 5], 5)
+    seen, state, setup = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, ""))
+    assert (seen["games"], seen["score"], seen["start"]) == ([1, 0], [5, 5], 5)
     assert (SERIES.totals(state, setup), SERIES.carry(state, setup).facts["score"]) == ((5, 5), [5, 5])
-    told, _, _ = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, "a3 b1"))
-    assert (told["score"], told["start"]) == ([2, 4], 5)
+    seen, _, _ = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, "a3 b1"))
+    assert (seen["score"], seen["start"]) == ([2, 4], 5)
     assert changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, "a3 a2"))[0]["games"] == [2, 0]
 
 
 def test_a_running_game_keeps_the_start_it_began_with():
     five = {"start": "5", "bummerl_schneider": "2"}
-    told, _, _ = changed(({}, "b2 a3"), (five, ""))
-    assert (told["score"], told["start"], told["in_game"]) == ([4, 5], 7, 2)
-    told, _, _ = changed(({}, "b2 a3"), (five, "a3 a1"))  # b stands at 5 and has won two: no Schneider
-    assert told["finished"] == [{"winner": 0, "loser": 1, "score": 5, "bummerl": 1, "kind": "game", "hands": 4}]
-    assert (told["score"], told["start"]) == ([5, 5], 5)
+    seen, _, _ = changed(({}, "b2 a3"), (five, ""))
+    assert (seen["score"], seen["start"], seen["in_game"]) == ([4, 5], 7, 2)
+    seen, _, _ = changed(({}, "b2 a3"), (five, "a3 a1"))  # b stands at 5 and has won two: no Schneider
+    assert seen["finished"] == [{"winner": 0, "loser": 1, "score": 5, "bummerl": 1, "kind": "game", "hands": 4}]
+    assert (seen["score"], seen["start"]) == ([5, 5], 5)
 
 
 def test_schneider_and_schuster_are_judged_by_what_the_game_began_with():
-    told, _, _ = changed(({"bummerl_schneider": "2"}, "a3"), ({"start": "9", "bummerl_schneider": "1"}, "a3 a1"))
-    assert [(game["kind"], game["bummerl"]) for game in told["finished"]] == [("schneider", 2)]
-    told, _, _ = changed(({"bummerl_schuster": "4"}, "b3"), ({"start": "9"}, "b3 a3 a3 a3"))
-    assert [(game["kind"], game["bummerl"]) for game in told["finished"]] == [("schuster", 4)]
-    told, _, _ = changed(({"start": "9"}, "a3"), ({"start": "7"}, "a3 a3"))
-    assert [(game["kind"], game["score"]) for game in told["finished"]] == [("schneider", 9)]
+    seen, _, _ = changed(({"bummerl_schneider": "2"}, "a3"), ({"start": "9", "bummerl_schneider": "1"}, "a3 a1"))
+    assert [(game["kind"], game["bummerl"]) for game in seen["finished"]] == [("schneider", 2)]
+    seen, _, _ = changed(({"bummerl_schuster": "4"}, "b3"), ({"start": "9"}, "b3 a3 a3 a3"))
+    assert [(game["kind"], game["bummerl"]) for game in seen["finished"]] == [("schuster", 4)]
+    seen, _, _ = changed(({"start": "9"}, "a3"), ({"start": "7"}, "a3 a3"))
+    assert [(game["kind"], game["score"]) for game in seen["finished"]] == [("schneider", 9)]
 
 
 def test_the_sheet_of_the_next_game_has_its_own_start_above_it():
@@ -211,8 +211,8 @@ def test_an_unfinished_game_counts_nothing():
     state, setup = after("a3 a3 a1 b3")
     closed, transfers = SERIES.close(state, setup)
     assert transfers == ()
-    told = facts_of(closed, setup)
-    assert (told["games"], told["bummerl"], told["unfinished"], told["score"]) == ([1, 0], [0, 1], True, [7, 4])
+    seen = facts_of(closed, setup)
+    assert (seen["games"], seen["bummerl"], seen["unfinished"], seen["score"]) == ([1, 0], [0, 1], True, [7, 4])
     assert facts_of(SERIES.close(*after("a3 a3 a1"))[0], setup)["unfinished"] is False
 
 
@@ -246,10 +246,10 @@ def test_against_a_recount(hands, start):
             score, retour = [start, start], [False, False]
         elif score[winner] == 1 and score[loser] == start:
             retour[winner] = True
-    told = facts_of(state, setup)
-    assert (told["score"], told["games"], told["bummerl"]) == (score, games, bummerl)
-    assert told["hands"] == len(hands)
-    assert json.loads(json.dumps(told)) == told
+    seen = facts_of(state, setup)
+    assert (seen["score"], seen["games"], seen["bummerl"]) == (score, games, bummerl)
+    assert seen["hands"] == len(hands)
+    assert json.loads(json.dumps(seen)) == seen
     assert SERIES.check(state) == ()
 
 

@@ -40,8 +40,8 @@ def test_a_machine_that_lacks_a_tool_is_told_and_the_other_parts_run(
 
     monkeypatch.setattr(audit, "AUDITS", {"html": lacking, "styles": lambda _at: iter(())})
     assert audit.report(audit.House("", ("/",)), ["html", "styles"]) == 1
-    said = capsys.readouterr().out.splitlines()
-    assert said[1:] == [
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[1:] == [
         "html ...", "  left out: no-such-program is missing: sudo apt install it", "styles ...", "  nothing found",
     ]
 

@@ -30,9 +30,9 @@ class TestInAClass:
 def test_every_case_that_fails_is_named_and_the_others_are_tried(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(WRITTEN)
     result = pytester.runpytest_inprocess("-p", "no:cacheprovider", "-p", "no:xdist")
-    said = [line.partition(" - ")[0] for line in result.outlines if line.startswith("SUBFAILED")]
+    rows = [line.partition(" - ")[0] for line in result.outlines if line.startswith("SUBFAILED")]
     file = "test_every_case_that_fails_is_named_and_the_others_are_tried.py"
-    assert said == [
+    assert rows == [
         f"SUBFAILED[high] (a=1, b=5, c=6) {file}::test_of_both",
         f"SUBFAILED[two low] (a=2, b=3, c=4) {file}::test_of_both",
         f"SUBFAILED(b=2) {file}::TestInAClass::test_beside_cases_of_their_own[1]",

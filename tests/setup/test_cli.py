@@ -56,11 +56,11 @@ def test_serving_says_where_and_stops_politely(tmp_path):
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=30) == 0
     (log,) = tmp_path.glob(f"{data.name}-*.log")
-    said = log.read_text(encoding="utf-8")
-    assert f"On this machine: {url}" in said
-    assert str(data) in said
-    assert "Everything you saved is kept" in said
-    assert "Traceback" not in said
+    text = log.read_text(encoding="utf-8")
+    assert f"On this machine: {url}" in text
+    assert str(data) in text
+    assert "Everything you saved is kept" in text
+    assert "Traceback" not in text
 
 
 def test_a_qr_code_is_drawn_for_phones():
@@ -85,9 +85,9 @@ def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path):
 def test_an_address_that_is_not_this_machine_s_is_named(capsys, monkeypatch, host):
     monkeypatch.setattr(serve, "set_up_logging", lambda **_what: None)  # it is this process's, for all tests
     assert main(["serve", "--host", host, "--port", str(free_port())]) == 2
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert f"no address {host}" in told
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert f"no address {host}" in output
 
 
 def test_a_fault_of_our_own_is_a_sentence_too(capsys, monkeypatch):
@@ -98,10 +98,10 @@ def test_a_fault_of_our_own_is_a_sentence_too(capsys, monkeypatch):
 
     monkeypatch.setattr(variants, "run", broken)
     assert main(["variants"]) == 2
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert "fault in scorekeeper itself (cli.py:" in told
-    assert "KeyError" in told
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert "fault in scorekeeper itself (cli.py:" in output
+    assert "KeyError" in output
 
 
 @for_each(

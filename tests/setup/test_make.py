@@ -225,11 +225,11 @@ def test_the_long_way_to_the_tests_says_what_it_is():
     """`.ci/run --help` explains itself and installs nothing; so does a word that it does not know."""
     script = ROOT / ".ci" / "run"
     for words, code in (["--help"], 0), (["-h"], 0), (["frobnicate"], 2):
-        said = subprocess.run([script, *words], capture_output=True, text=True, check=False, timeout=60)
-        told = said.stdout if code == 0 else said.stderr
-        assert said.returncode == code, said
-        assert "make test" in told
-        assert "Debian" in told
+        seen = subprocess.run([script, *words], capture_output=True, text=True, check=False, timeout=60)
+        output = seen.stdout if code == 0 else seen.stderr
+        assert seen.returncode == code, seen
+        assert "make test" in output
+        assert "Debian" in output
 
 
 @pytest.mark.soak
@@ -244,15 +244,15 @@ def test_a_fresh_clone_in_a_path_with_space_runs_twice(tmp_path):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env={**os.environ, "PORT": str(port), "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"},
         )
-        said = []
+        rows = []
         for line in process.stdout:
-            said.append(line)
+            rows.append(line)
             if line.startswith("Data:"):
                 break
-        assert f"http://127.0.0.1:{port}" in "".join(said)
+        assert f"http://127.0.0.1:{port}" in "".join(rows)
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/settings") as answer:
             assert answer.status == 200
-        assert ("Installing" in "".join(said)) == (turn == 0)
+        assert ("Installing" in "".join(rows)) == (turn == 0)
         os.killpg(process.pid, signal.SIGINT)
         process.communicate(timeout=30)
     assert Path(checkout, "data", "secret").exists()

@@ -70,10 +70,10 @@ def test_words_need_no_flask_and_fall_back_to_english():
 
 
 def test_a_draft_falls_back_to_german(tmp_path, monkeypatch):
-    for lang, said in (("de", "Einstellungen"), ("nds", "")):
+    for lang, seen in (("de", "Einstellungen"), ("nds", "")):
         path = tmp_path / lang / "LC_MESSAGES" / "messages.po"
         path.parent.mkdir(parents=True)
-        path.write_text(f'msgid ""\nmsgstr ""\n"Language: {lang}\\n"\n\nmsgid "Settings"\nmsgstr "{said}"\n')
+        path.write_text(f'msgid ""\nmsgstr ""\n"Language: {lang}\\n"\n\nmsgid "Settings"\nmsgstr "{seen}"\n')
     monkeypatch.setattr(messages, "TRANSLATIONS", tmp_path)
     filled = messages.filled(tmp_path / "nds" / "LC_MESSAGES" / "messages.po")
     assert filled.get("Settings").string == "Einstellungen"

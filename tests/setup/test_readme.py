@@ -114,10 +114,10 @@ def test_every_file_that_is_named_is_there(page):
 def test_what_is_to_be_tapped_is_called_so():
     """Words in italics are keys, headings and choices of the pages: *Rest to …* begins one."""
     # a catalogue has what the code has (tests/setup/test_messages.py) and need not be worked out once more
-    said = {one for message in messages.load(messages.catalogues()[0]) for one in _forms(message.id)}
+    ids = {one for message in messages.load(messages.catalogues()[0]) for one in _forms(message.id)}
     named = {word for text in PAGES.values() for word in re.findall(r"(?<![*\w])\*(\w[^*\n]+)\*(?![*\w])", text)}
     assert len(named) >= 10
-    assert [word for word in sorted(named) if not any(_is(word, one) for one in said)] == []
+    assert [word for word in sorted(named) if not any(_is(word, one) for one in ids)] == []
 
 
 def _forms(message):
@@ -132,14 +132,14 @@ def _is(word, message):
 
 
 def test_how_large_a_file_may_be_is_what_server_and_page_say(client):
-    told = " ".join(PAGES["docs/hosting.md"].split())
+    text = " ".join(PAGES["docs/hosting.md"].split())
     most, unpacked, mega = packed.MOST_SENT, packed.MOST_UNPACKED, 1024**2
-    assert f"{most // mega} MB on the wire, {unpacked // mega} MB unpacked" in told
-    assert f"a match by page {Settings(data=Path()).body_limit // mega} MB" in told
-    assert f"takes up to {import_.LARGEST // mega} MB" in told
-    assert f"client_max_body_size {most // mega}m;" in told
-    assert f"`{incoming.FOLDER}` in the data folder" in told
-    assert f"{incoming.IN_ALL // mega} MB in all" in told
+    assert f"{most // mega} MB on the wire, {unpacked // mega} MB unpacked" in text
+    assert f"a match by page {Settings(data=Path()).body_limit // mega} MB" in text
+    assert f"takes up to {import_.LARGEST // mega} MB" in text
+    assert f"client_max_body_size {most // mega}m;" in text
+    assert f"`{incoming.FOLDER}` in the data folder" in text
+    assert f"{incoming.IN_ALL // mega} MB in all" in text
     page = client.get("/clubs/import").text
     assert f'data-most="{most}"' in page
     assert f"More than {most // mega} MB cannot be sent here" in page

@@ -105,9 +105,9 @@ def test_the_command_is_installed_and_keeps_its_data_where_the_platform_says(ins
     command = installed.with_name("scorekeeper.exe" if os.name == "nt" else "scorekeeper")
     assert "serve" in subprocess.run([str(command), "--help"], check=True, capture_output=True, text=True).stdout
     code = "from scorekeeper.settings import default_data_folder; print(default_data_folder())"
-    said = subprocess.run(
+    text = subprocess.run(
         [str(installed), "-c", code], check=True, capture_output=True, text=True, cwd=tmp_path,
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path), "HOME": str(tmp_path)},
     ).stdout.strip()
-    assert said.startswith(str(tmp_path))
-    assert said.endswith("scorekeeper")
+    assert text.startswith(str(tmp_path))
+    assert text.endswith("scorekeeper")

@@ -62,7 +62,7 @@ def test_cut_ends_in_an_ellipsis():
 
 
 @for_each(
-    ("said", "shown"),
+    ("seen", "shown"),
     [
         ("Zur Linde 🍀", "Zur Linde"), ("gut 👍🏽, weiter", "gut, weiter"), ("👨\u200d👩\u200d👧 Abend", "Abend"),
         ("Prost🍻\ufe0f!", "Prost!"), ("Björn 🎉 Petersen", "Björn Petersen"), ("漢字", "[?]"),
@@ -71,8 +71,8 @@ def test_cut_ends_in_an_ellipsis():
         ("กา", "[?]"), ("🎉", "[?]"), ("🎉 🎉", "[?]"), ("\1\2", "  "), ("♠ ●", "♠ ●"), ("", ""),
     ],
 )
-def test_what_no_face_has_is_left_out_told_by_its_sound_or_said_to_be_missing(said, shown):
-    assert printable(said) == shown
+def test_what_no_face_has_is_left_out_told_by_its_sound_or_said_to_be_missing(seen, shown):
+    assert printable(seen) == shown
 
 
 def test_what_is_missing_stays_apart_on_one_paper_and_begins_anew_on_the_next():

@@ -61,12 +61,12 @@ class TestTheSampleAsPrinted:
 
     def test_the_count_its_proof_and_what_was_written_down(self, printed):
         text = words(printed["en"])
-        for told in (
+        for seen in (
             "Albert 5 7 0 1 8", "Beatrice 12 1 0 0 1", "Charlie 12 1 0 2 3", "Dianne 27 22 3 1 26",
             "34 + 4 Zwicks = 38 = 8 + 1 + 3 + 26 ✓", "Dianne wins 26, Albert 8, Charlie 3, Beatrice 1",
             "26 points, 27 cards, 1 Zwick ✓",
         ):
-            assert told in text
+            assert seen in text
 
     def test_leftovers_stages_and_what_was_dealt(self, printed):
         text = words(printed["en"])
@@ -163,8 +163,8 @@ def test_no_such_paper():
 
 
 def dealt(variant: str, players: int, seed: int = 1, hands: float = 1.0, names: tuple[str, ...] = ()) -> str:
-    told = names or tuple(f"Name{number}" for number in range(players))
-    before, dealing.NAMES = dealing.NAMES, told
+    seen = names or tuple(f"Name{number}" for number in range(players))
+    before, dealing.NAMES = dealing.NAMES, seen
     try:
         return dealing.hand(Random(seed), variant, players, dealing.Style(hands=hands, result=1.0)).text
     finally:
@@ -230,19 +230,19 @@ def test_ask_lines_stand_before_their_play():
 
 
 @for_each(
-    ("rules", "told"),
+    ("rules", "seen"),
     [
         ("leftover_at=stage", ["♣3 ♣4 ♣5 ♦9", "♦8 ♦K"]),
         ("leftover_at=deal", ["♣3 ♣4 ♣5 ♦9 ♦8 ♦K"]),
     ],
 )
-def test_leftovers_of_each_stage_or_of_the_deal(rules, told):
+def test_leftovers_of_each_stage_or_of_the_deal(rules, seen):
     text = without_plays("Ann, Bea", "classic", schedule="4 ; 1 1", rules=rules)
     hand = replayed(text + "\ndeal\ntable: 2c 3c 4c 5c\n2d x 2c\n9d\n8d\nKd\n")
     found = words(record_pdf(hand, "en"))
     assert hand.complete
-    assert found.count("Left over, to Bea for the last capture:") == len(told)
-    for cards in told:
+    assert found.count("Left over, to Bea for the last capture:") == len(seen)
+    for cards in seen:
         assert f"last capture: {cards}" in found
 
 
@@ -295,18 +295,18 @@ def test_no_record_is_too_odd_for_a_sheet(text):
 
 def test_a_correction_that_was_taken_over_is_marked_at_its_play():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
-    told = words(record_pdf(replayed(text), "de"))
-    assert "38 Charlie ♦D auf 8, macht 11 Qd on 6s = 11" in told
-    assert "Nachträglich berichtigt; vorher stand da: Charlie: Qh on 6s = 11" in told
+    page = words(record_pdf(replayed(text), "de"))
+    assert "38 Charlie ♦D auf 8, macht 11 Qd on 6s = 11" in page
+    assert "Nachträglich berichtigt; vorher stand da: Charlie: Qh on 6s = 11" in page
 
 
 def test_lines_put_in_struck_out_and_remarked_on():
     text = SAMPLE.replace("Albert: 3h\n", "# struck out: Albert: 3h !\nAlbert: 3h  # inserted\n", 1)
     text = text.replace("dealer:", "# a windy evening\ndealer:", 1) + "# the end\n"
-    told = words(record_pdf(replayed(text), "en"))
+    page = words(record_pdf(replayed(text), "en"))
     for each in ("Struck out afterwards: Albert: 3h !", "Inserted afterwards", "– Remark in the record: the end"):
-        assert each in told
-    assert told.index("Inserted afterwards") < told.index("X20 x X30") < told.index("a windy evening")
+        assert each in page
+    assert page.index("Inserted afterwards") < page.index("X20 x X30") < page.index("a windy evening")
 
 
 # names
@@ -327,9 +327,9 @@ def test_every_name_survives(names):
     text = without_plays(", ".join(clean), variant="classic")
     hand = replayed(text)
     assert hand.setting is not None
-    told = words(record_pdf(hand, "de"))
+    page = words(record_pdf(hand, "de"))
     for name in clean:
-        assert " ".join(unicodedata.normalize("NFC", name).split()) in told
+        assert " ".join(unicodedata.normalize("NFC", name).split()) in page
 
 
 def test_names_of_many_lands_and_of_forty_letters():
@@ -360,7 +360,7 @@ def test_writing_is_a_fixed_point_of_the_checksum():
 )
 def test_letters_that_are_missing_are_explained_below_the_foot_of_each_page_that_lacks_them(lang, says):
     pdf = record_pdf(replayed(SAMPLE.replace("Albert", "王小明")), lang)
-    told = [" ".join(page.split()) for page in pages(pdf)]
-    assert [page.count(says) for page in told] == [int("[?]" in page.replace(says, "")) for page in told]
-    assert says in told[0]
+    rows = [" ".join(page.split()) for page in pages(pdf)]
+    assert [page.count(says) for page in rows] == [int("[?]" in page.replace(says, "")) for page in rows]
+    assert says in rows[0]
     assert "[?]" not in words(record_pdf(replayed(SAMPLE), lang))

@@ -18,14 +18,14 @@ def result(*names, hands=4, lang="en"):
 
 
 def test_it_says_who_won_and_what_everybody_has():
-    said = words(page(result("Hanna + Jens", "Uwe + Frauke")))
+    shown = words(page(result("Hanna + Jens", "Uwe + Frauke")))
     for text in ("Dithmarschen", "Hanna + Jens wins", "Uwe + Frauke", "17", "The lead changed 3 times"):
-        assert text in said
+        assert text in shown
 
 
 def test_each_of_six_has_a_line_and_a_curve_with_the_name():
-    said = words(page(result("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke")))
-    assert all(said.count(name) >= 2 for name in ("Ben", "Cem", "Dora", "Emil", "Frauke"))
+    text = words(page(result("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke")))
+    assert all(text.count(name) >= 2 for name in ("Ben", "Cem", "Dora", "Emil", "Frauke"))
 
 
 def test_a_long_name_stays_whole_beside_its_figure():

@@ -40,16 +40,16 @@ class TestPlay38AsPrinted:
         assert len(pages(play_38[lang])) == 1
         text = words(play_38[lang])
         for finding in replayed(PRINTED).findings:
-            said = sentence(finding, lang)
-            assert said.headline in text
-            assert said.detail in text
+            line = sentence(finding, lang)
+            assert line.headline in text
+            assert line.detail in text
             assert rule_in_words(finding.rule, lang) in text
 
     def test_the_position_before_it(self, play_38):
         text = words(play_38["en"])
         assert "On the table before play 38" in text
-        for told in ("25", "8", "Dianne", "Beatrice", "Charlie to play."):
-            assert told in text
+        for seen in ("25", "8", "Dianne", "Beatrice", "Charlie to play."):
+            assert seen in text
         drawn = text[text.index("On the table before") : text.index("Charlie to play.")]
         assert [drawn.count(sign) for sign in "♠♥♦♣"] == [2, 2, 2, 0], "the drawn cards can be found by their signs"
 
@@ -72,8 +72,8 @@ class TestPlay38AsPrinted:
 
     def test_to_be_signed_by_hand(self, play_38):
         text = words(play_38["en"])
-        for told in ("Decision", "□ the play stands", "Judge", "Place, date, time"):
-            assert told in text
+        for seen in ("Decision", "□ the play stands", "Judge", "Place, date, time"):
+            assert seen in text
 
     def test_fonts_title_and_bytes(self, play_38):
         assert all(fonts(play_38["de"]).values())
@@ -121,8 +121,8 @@ class TestWhatWasAllowed:
 
 def test_a_correction_that_was_taken_over_is_marked():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
-    told = words(ruling_pdf(replayed(text), 38, "en"))
-    assert "Corrected afterwards; it said: Charlie: Qh on 6s = 11" in told
+    page = words(ruling_pdf(replayed(text), 38, "en"))
+    assert "Corrected afterwards; it said: Charlie: Qh on 6s = 11" in page
 
 
 class TestOddPlays:
@@ -141,9 +141,9 @@ class TestOddPlays:
         assert "The hand was already over." in text
         assert "All cards are played." in text
 
-    @for_each(("number", "told"), [(0, "48"), (49, "49"), (-3, "-3")])
-    def test_no_such_play(self, number, told):
-        with pytest.raises(IncompleteRecord, match=told):
+    @for_each(("number", "seen"), [(0, "48"), (49, "49"), (-3, "-3")])
+    def test_no_such_play(self, number, seen):
+        with pytest.raises(IncompleteRecord, match=seen):
             ruling_pdf(replayed(SAMPLE), number, "en")
 
     def test_a_play_the_replay_does_not_reach(self):

@@ -50,7 +50,7 @@ def test_the_ruling_says_where_the_rule_stands():
 
 def test_every_act_stands_there_with_its_notation():
     text = words(record(CLOSED))
-    places = [text.index(told) for told in (
+    places = [text.index(seen) for seen in (
         "Anna closes the talon close", "Trick 1", "Anna leads the ace of hearts Ah", "Trick 2",
         "Anna declares 40 and leads the king of hearts 40 Kh", "Anna claims 66 66",
         "Anna closed, claimed rightly and wins 3 game points.",
@@ -61,8 +61,8 @@ def test_every_act_stands_there_with_its_notation():
 def test_the_pot_is_told_with_the_cuts():
     text = words(record(HOPPED))
     totals = "Everybody's chips \u22123 = pot before 0 \u2212 pot after 3."
-    for told in ("Dora stakes first.", "hop.", totals, "Next to deal: Ben."):
-        assert told in text
+    for seen in ("Dora stakes first.", "hop.", totals, "Next to deal: Ben."):
+        assert seen in text
     assert "Remark in the record: Anna deals, pot 6" in text
 
 

@@ -53,29 +53,29 @@ def test_it_is_an_error_where_no_hand_allows_the_answer(situation):
             known[seat].append(each)
             room[seat] -= 1
     unseen = [each for each in PACK if each not in gone and each not in known[0] and each not in known[1]]
-    said = Evidence(showings).owed(answer, classes.__getitem__, 7, 0, hands, PACK, gone)
+    seen = Evidence(showings).owed(answer, classes.__getitem__, 7, 0, hands, PACK, gone)
     expected = by_fillings(answer, classes.__getitem__, known[0], room[0], unseen)
-    assert (said[:2] if said else None) == expected
-    if said and said.card is not None:
-        assert said.card in known[0]
-        assert classes[said.card] < answer
+    assert (seen[:2] if seen else None) == expected
+    if seen and seen.card is not None:
+        assert seen.card in known[0]
+        assert classes[seen.card] < answer
 
 
 @given(situations(), st.booleans())
 def test_from_the_first_slip_on_nothing_is_proved_by_counting_or_by_later_plays(situation, at_once):
     classes, hands, later, gone, answer = situation
     showings = [ShownCard(8 + at, seat, each) for at, (seat, each) in enumerate(later)]
-    said = Evidence(showings, stop=7 if at_once else 8).owed(answer, classes.__getitem__, 7, 0, hands, PACK, gone)
+    seen = Evidence(showings, stop=7 if at_once else 8).owed(answer, classes.__getitem__, 7, 0, hands, PACK, gone)
     known, hidden = hands[0]
     certain = any(classes[each] < answer for each in known)
-    if said is None or said.severity == "unproven":
+    if seen is None or seen.severity == "unproven":
         assert not certain
     elif at_once:
         assert certain
     unseen = [each for each in PACK if each not in gone and each not in known and each not in hands[1].known]
     if not at_once:
         expected = by_fillings(answer, classes.__getitem__, known, hidden, unseen)
-        assert (said[:2] if said else None) == expected
+        assert (seen[:2] if seen else None) == expected
 
 
 @for_each(
@@ -90,8 +90,8 @@ def test_from_the_first_slip_on_nothing_is_proved_by_counting_or_by_later_plays(
     ],
 )
 def test_the_counting_part(hidden, unseen, counting, owed):
-    said = judge_answer(3, 3, None, hidden, unseen, counting=counting)
-    assert (said[:2] if said else None) == owed
+    seen = judge_answer(3, 3, None, hidden, unseen, counting=counting)
+    assert (seen[:2] if seen else None) == owed
 
 
 def test_a_card_shown_later_is_held_only_where_there_is_room():

@@ -35,9 +35,9 @@ STRANGER = "019ab000-0000-7000-c400-000000000001"
 Said = tuple[str, dict[str, Any], dict[str, str]]
 
 
-def text(said: str) -> tuple[str, dict[str, str]]:
+def text(seen: str) -> tuple[str, dict[str, str]]:
     """The id of a text, and the words that travel beside it."""
-    return TEXTS[said], {TEXTS[said]: said}
+    return TEXTS[seen], {TEXTS[seen]: seen}
 
 
 def people() -> Iterator[Said]:
@@ -47,8 +47,8 @@ def people() -> Iterator[Said]:
     forms = {"table": "full", "board": "initial", "public": "number"}
     for number, person in enumerate(PEOPLE[:3], 1):
         group, words = text("Jungs")
-        said = {"person": person, "forms": forms, "number": number, "groups": ["women", group]}
-        yield "member.set", {**said, "consent": "2026-10-01", "guest": False}, words
+        data = {"person": person, "forms": forms, "number": number, "groups": ["women", group]}
+        yield "member.set", {**data, "consent": "2026-10-01", "guest": False}, words
     yield "pair.set", {"a": PEOPLE[0], "b": PEOPLE[6], "rule": "apart"}, {}
     yield "pair.set", {"a": PEOPLE[1], "b": PEOPLE[4], "rule": "away"}, {}
     yield "person.merged", {"person": PEOPLE[8], "into": PEOPLE[7]}, {}
@@ -119,8 +119,8 @@ def first_round() -> Iterator[Said]:
     yield called(EVENING, "2026-11-19")
     yield called(EVENING, "2026-11-21", SHEET_2, "evening.set")
     for person in (*PEOPLE[:8], PEOPLE[9]):
-        said = {"evening": EVENING, "person": person, "here": True, "from_round": 1, "to_round": None}
-        yield "here.set", said, {}
+        data = {"evening": EVENING, "person": person, "here": True, "from_round": 1, "to_round": None}
+        yield "here.set", data, {}
     yield "cup.declared", {"evening": EVENING, "season": CUP, "person": PEOPLE[1], "declared": True}, {}
     yield draw(EVENING, 1, TABLES[:2], tuple(range(8)))
     yield draw(EVENING, 1, (TABLES[2], TABLES[1]), (1, 0, 2, 3, 4, 5, 6, 7), "draw.changed")
@@ -141,18 +141,18 @@ def sits_down(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:
 
 def strangers() -> Iterator[Said]:
     """Who that was: said, taken back, and said again."""
-    said = {"evening": EVENING, "match": TABLES[4], "stranger": STRANGER}
-    yield "stranger.known", {**said, "person": PEOPLE[9]}, {}
-    yield "stranger.unknown", said, {}
-    yield "stranger.known", {**said, "person": PEOPLE[10]}, {}
+    data = {"evening": EVENING, "match": TABLES[4], "stranger": STRANGER}
+    yield "stranger.known", {**data, "person": PEOPLE[9]}, {}
+    yield "stranger.unknown", data, {}
+    yield "stranger.known", {**data, "person": PEOPLE[10]}, {}
 
 
 def notice(penalty: str) -> Iterator[Said]:
     """Penalties, the notice, the end. ``penalty``: stands for the entry that is lifted; write_dump knows which."""
     reason, words = text("Karten gezeigt")
-    said = {"evening": EVENING, "person": PEOPLE[2], "season": None, "reason": reason}
-    yield "penalty", {**said, "points": -5}, words
-    yield "penalty", {**said, "points": -2, "season": SEASON}, {}
+    data = {"evening": EVENING, "person": PEOPLE[2], "season": None, "reason": reason}
+    yield "penalty", {**data, "points": -5}, words
+    yield "penalty", {**data, "points": -2, "season": SEASON}, {}
     reason, words = text("war ein Irrtum")
     yield "penalty.lifted", {"target": penalty, "reason": reason}, words
     yield "result.held", {"evening": EVENING}, {}

@@ -169,9 +169,9 @@ def put_aside(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:
         b, begun = journal.begin(follows=follows)
         yield {**begun, "device": OTHER_PHONE}, {}
         yield say("count.quick", quick(6), b, device=OTHER_PHONE), {}
-        said = {"a": a, "b": b, "keep": a} if kind == "hand.same" else {"first": b, "second": a}
+        data = {"a": a, "b": b, "keep": a} if kind == "hand.same" else {"first": b, "second": a}
         journal.last_hand = a
-        yield say(kind, said, a), {}
+        yield say(kind, data, a), {}
 
 
 def changed(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:

@@ -153,9 +153,9 @@ def differing(one: dict[str, str], other: dict[str, str]) -> list[str]:
 @pytest.mark.slow
 def test_every_dump_shows_something_of_every_game(as_it_is):
     assert {address.split()[0] for address in as_it_is} == {*DUMPS, "next"}
-    assert [address for address, said in as_it_is.items() if not said.startswith("200")] == []
+    assert [address for address, seen in as_it_is.items() if not seen.startswith("200")] == []
     shown = "".join(as_it_is.values())
-    assert all(said in shown for said in WERE_SAID)
+    assert all(seen in shown for seen in WERE_SAID)
     assert shown.count('"state":"signed"') > 50
 
 

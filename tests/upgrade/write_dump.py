@@ -64,22 +64,22 @@ def fill(data: Path) -> dict[str, Any]:
         gone = hands.store(session, HAND, now=NOW, per_day=9)
         hands.erase(session, gone.maker, now=NOW)
         session.commit()
-        told = {"secret": SECRET.hex(), "match": MATCH, "hand": kept.watch, "gone": gone.watch, **seen(session, MATCH)}
-        told["club"] = {"id": village.CLUB, **seen_club(session, village.CLUB)}
+        body = {"secret": SECRET.hex(), "match": MATCH, "hand": kept.watch, "gone": gone.watch, **seen(session, MATCH)}
+        body["club"] = {"id": village.CLUB, **seen_club(session, village.CLUB)}
         others = (SCHNAPSEN, ZWICKEN, NEXT, *HOUSE_RULES)
-        told["others"] = {match: seen(session, match) for match in others}
+        body["others"] = {match: seen(session, match) for match in others}
         db.engine.dispose()
-    for shipped, said in ((MATCH_KINDS, kinds_told(told)), (CLUB_KINDS, told["club"]["kinds"])):
-        missing = set(shipped) - set(said)
+    for shipped, text in ((MATCH_KINDS, kinds_told(body)), (CLUB_KINDS, body["club"]["kinds"])):
+        missing = set(shipped) - set(text)
         assert not missing, f"say one entry of {', '.join(sorted(missing))} in tests/upgrade/*everything.py"
-    return told
+    return body
 
 
-def kinds_told(told: dict[str, Any]) -> list[str]:
+def kinds_told(found: dict[str, Any]) -> list[str]:
     """Kinds of all entries of matches in a dump."""
-    of_club = told.get("club", {}).get("matches", {}).values()
-    others = told.get("others", {}).values()
-    return [*told["kinds"], *(kind for match in (*of_club, *others) for kind in match["kinds"])]
+    of_club = found.get("club", {}).get("matches", {}).values()
+    others = found.get("others", {}).values()
+    return [*found["kinds"], *(kind for match in (*of_club, *others) for kind in match["kinds"])]
 
 
 def fill_match(session: Any, journal: Journal) -> None:
@@ -121,8 +121,8 @@ def fill_club(session: Any, journal: Journal) -> None:
         body = clubs.body(kind, payload, now=NOW, id=journal.id(), device=OTHER_PHONE)
         state = stream.state_of(CLUB, session, village.CLUB).state
         body["after"] = last_entry(state, read_entry(body, kinds=CLUB_KINDS))
-        said: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": OTHER_PHONE, "now": NOW}
-        done = clubs.append(session, SECRET, village.CLUB, [body], words, **said)
+        data: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": OTHER_PHONE, "now": NOW}
+        done = clubs.append(session, SECRET, village.CLUB, [body], words, **data)
         assert [one.status for one in done.results] == ["applied"], (body, done)
         return str(body["id"])
 
@@ -132,16 +132,16 @@ def fill_club(session: Any, journal: Journal) -> None:
                 record(session, match, body, {}, role="record")
 
     for chapter in (village.people, village.seasons, village.old_evening, village.first_round):
-        for said in chapter():
-            say(*said)
+        for data in chapter():
+            say(*data)
     play(village.PLAYED[:2])
-    for said in village.second_round():
-        say(*said)
+    for data in village.second_round():
+        say(*data)
     for body, words in village.sits_down(journal):
         record(session, village.TABLES[4], body, words, role="record")
     play(village.PLAYED[2:])
-    for said in village.strangers():
-        say(*said)
+    for data in village.strangers():
+        say(*data)
     penalty = village.TEXTS["Karten gezeigt"]  # until the entry is there that is lifted
     for kind, payload, words in village.notice(penalty):
         lifts = {**payload, "target": penalty} if kind == "penalty.lifted" else payload
@@ -198,7 +198,7 @@ def write(number: int) -> None:
         data = Path(folder) / "data"
         data.mkdir()
         put_secret(data, SECRET)
-        told = fill(data)
+        found = fill(data)
         name = HERE / f"dump-{number}"
         with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
             name.with_suffix(".sql").write_text("\n".join(database.iterdump()) + "\n", encoding="utf-8")
@@ -206,9 +206,10 @@ def write(number: int) -> None:
         assert main(["backup", str(name.with_suffix(".backup"))]) == 0
         assert main(["export", MATCH, "-o", str(name.with_suffix(".json"))]) == 0
         assert main(["export", "--club", village.CLUB, "-o", str(name.with_suffix(".club.json"))]) == 0
-        text = json.dumps(told, ensure_ascii=False, indent=1)
+        text = json.dumps(found, ensure_ascii=False, indent=1)
         name.with_suffix(".told.json").write_text(text + "\n", encoding="utf-8")
-    print(f"{name}.*: {len(told['kinds'])} entries, {len(set(told['kinds']))} kinds, club {len(told['club']['kinds'])}")
+    kinds = found["kinds"]
+    print(f"{name}.*: {len(kinds)} entries, {len(set(kinds))} kinds, club {len(found['club']['kinds'])}")
 
 
 if __name__ == "__main__":

@@ -18,13 +18,13 @@ def forms(client, base):
     return [(dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', one)), one) for one in found]
 
 
-def act(client, base, label="", **said):
+def act(client, base, label="", **seen):
     """Press a key of the screen: the one that says this, and has this ``label`` where several do."""
-    name, value = list(said.items())[-1]
+    name, value = list(seen.items())[-1]
     key = re.compile(rf'<button[^>]* name="{name}" value="{re.escape(value)}"[^>]*>\s*[^<]*{re.escape(label)}')
     form = next((hidden for hidden, text in forms(client, base) if key.search(text)), None)
-    assert form is not None, f"no key says {said}"
-    answer = client.post(f"{base}/do", data={**form, **said})
+    assert form is not None, f"no key says {seen}"
+    answer = client.post(f"{base}/do", data={**form, **seen})
     assert answer.status_code == 303, answer.text
 
 

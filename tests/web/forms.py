@@ -28,8 +28,8 @@ def form(page, **more):
 def leaves(client, base, side, balance="kept"):
     """Somebody leaves after the last deal."""
     person = state(client, base)["seats"][side]
-    told = {**hidden(client.get(f"{base}/change/people").text, "change"), "leaves": person, "balance": balance}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    data = {**hidden(client.get(f"{base}/change/people").text, "change"), "leaves": person, "balance": balance}
+    assert client.post(f"{base}/do", data=data).status_code == 303
 
 
 def begin(client, variant, names, **more):
@@ -68,10 +68,10 @@ def wrong(page):
     return wrong_fields(once_more(page))
 
 
-def count(client, base, query="", **said):
+def count(client, base, query="", **seen):
     """Fill in the counting form as it comes, and send it; the answer."""
     page = client.get(f"{base}/count{query}").text
-    return client.post(f"{base}/do", data={**hidden(page), **said})
+    return client.post(f"{base}/do", data={**hidden(page), **seen})
 
 
 def state(client, base):
@@ -88,9 +88,9 @@ def sign(client, base):
     hand = state(client, base)["current"]
     for side in range(len(hand["sides"])):
         page = client.get(f"{base}/sign").text
-        told = {"deed": "accept", "id": re.findall(r'name="id" value="([^"]+)"', page)[side], "side": side,
+        data = {"deed": "accept", "id": re.findall(r'name="id" value="([^"]+)"', page)[side], "side": side,
                 "hand": hand["id"], "digest": hand["digest"]}
-        assert client.post(f"{base}/do", data=told).status_code == 303
+        assert client.post(f"{base}/do", data=data).status_code == 303
 
 
 def check_line(page):

@@ -101,9 +101,9 @@ class Table:
             return [comes if person == leaves else person for person in persons]
 
         view = self.view()
-        said = {"from": hand, "to": None, "swap": None, "seats": instead(view["seats"]),
+        data = {"from": hand, "to": None, "swap": None, "seats": instead(view["seats"]),
                 "sides": [instead(side["persons"]) for side in view["sides"]]}
-        self.say("seats.set", said)
+        self.say("seats.set", data)
 
     def cards(self, first: list[str], marks: list[int] | None = None, majority: Any = 0, **more: Any) -> str:
         """A hand counted by cards: ``first`` to side A, all others to the last side; gives its id."""

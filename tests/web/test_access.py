@@ -124,11 +124,11 @@ def test_no_log_lets_anybody_in(app, client, caplog):
     app.view_functions["join.ask"] = lambda: 1 / 0
     app.config["PROPAGATE_EXCEPTIONS"] = False
     client.get("/join")
-    said = caplog.text
-    assert "/m/#" in said
+    text = caplog.text
+    assert "/m/#" in text
     for secret in (*(links[role] for role in ("watch", "record", "judge")), *links["codes"].values()):
-        assert secret not in said
-        assert secret.replace("-", "") not in said
+        assert secret not in text
+        assert secret.replace("-", "") not in text
 
 
 def test_pages_behind_a_link_are_unlisted(app, client):

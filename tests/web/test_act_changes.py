@@ -133,9 +133,9 @@ def test_the_page_holds_what_a_script_goes_on_from_and_another_page_no_forms(sch
     client, base = schnapsen
     act(client, base, card="Ah")
     page = client.get(f"{base}/record").text
-    told = json.loads(re.search(r'id="record-data">(.*?)</script>', page, re.S)[1])
-    assert [step["kind"] for step in told["steps"]] == ["deal", "play"]
-    assert told == sheet(client, base)
+    answer = json.loads(re.search(r'id="record-data">(.*?)</script>', page, re.S)[1])
+    assert [step["kind"] for step in answer["steps"]] == ["deal", "play"]
+    assert answer == sheet(client, base)
     elsewhere = client.get(f"{base}/screens").text
     assert "data-record" in elsewhere
     assert 'name="deed" value="play"' not in elsewhere
@@ -187,8 +187,8 @@ def test_a_hand_told_by_another_entry_is_put_right_with_the_rest(schnapsen):
     view = state(client, base)
     ben, anna = view["seats"]
     token = base.rpartition("/")[2]
-    told = entry("stage.dealt", {"stage": 1, "open": [], "hands": {ben: ["Jd", "?"]}}, view["current"]["id"])
-    assert send(client, token, told) == ["applied"]
+    body = entry("stage.dealt", {"stage": 1, "open": [], "hands": {ben: ["Jd", "?"]}}, view["current"]["id"])
+    assert send(client, token, body) == ["applied"]
     (fields,) = sent(deal_page(client, base), "dealt")
     assert fields[f"hand_{ben}"] == "Jd ?"
     post(client, base, fields, **{f"hand_{ben}": "", f"hand_{anna}": "Ah"})
@@ -405,8 +405,8 @@ def test_two_phones_that_correct_the_card_turned_up_differently_are_asked_which_
     act(client, base, card="Ah")
     hand, first = state(client, base)["current"]["id"], sheet(client, base)["steps"][0]["id"]
     for one, card in ((client, "Td"), (app.test_client(), "Tc")):
-        told = entry("stage.dealt", {"stage": 1, "open": [card], "hands": None}, hand, replaces=first)
-        assert send(one, base.rpartition("/")[2], told) == ["applied"]
+        body = entry("stage.dealt", {"stage": 1, "open": [card], "hands": None}, hand, replaces=first)
+        assert send(one, base.rpartition("/")[2], body) == ["applied"]
     assert "turnup: Tc" in record(client, base)
     (fork,) = sheet(client, base)["forks"]
     assert (fork["said"], [each["open"] for each in fork["deals"]]) == (["Td", "Tc"], [["Td"], ["Tc"]])

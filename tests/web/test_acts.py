@@ -42,15 +42,15 @@ def test_a_count_that_contradicts_the_plays_is_told_where_it_is_signed(client):
     act(client, base, card="Th")
     for one in CONTRACT:
         act(client, base, **one)
-    said = "Another way of counting gives different points"
+    text = "Another way of counting gives different points"
     for path in ("sign", "hand/1"):
-        assert f"<span>{said}</span>" not in client.get(f"{base}/{path}").text, path
+        assert f"<span>{text}</span>" not in client.get(f"{base}/{path}").text, path
     hand = state(client, base)["current"]["id"]
     assert count(client, base, f"?way=quick&hand={hand}", winner="0", game_points="1").status_code == 303
     counted = state(client, base)["current"]
     assert (counted["way"], counted["differing"]) == ("quick", ["plays"])
     for path in ("sign", "hand/1"):
-        assert f"<span>{said}</span>" in client.get(f"{base}/{path}").text, path
+        assert f"<span>{text}</span>" in client.get(f"{base}/{path}").text, path
 
 
 def test_who_declared_a_marriage_claims_before_the_other_has_answered(client):
@@ -122,8 +122,8 @@ def test_a_deal_of_zwicken_by_decisions_and_cards(client):
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
     act(client, base, card="9h")
     assert "Passes" in "".join(text for _, text in forms(client, base))
-    for said in ("play", "swap 2", "pass"):
-        act(client, base, act=said)
+    for seen in ("play", "swap 2", "pass"):
+        act(client, base, act=seen)
     assert "Passes" not in "".join(text for _, text in forms(client, base))
     for code in ("As", "Ks", "8s", "Qs", "Td", "Ad"):
         act(client, base, card=code)
@@ -193,8 +193,8 @@ def test_a_hand_that_is_known_can_be_written_down_with_the_turn_up(client):
     base = begin(client, "zwicken", ["Anna", "Ben"])
     ben = state(client, base)["seats"][1]
     act(client, base, **{f"hand_{ben}": "As, 7d ?", "card": "9h"})
-    for said in ("play", "play"):
-        act(client, base, act=said)
+    for seen in ("play", "play"):
+        act(client, base, act=seen)
     assert "hand Ben: As 7d" in client.get(f"{base}/hand/1/replay/hand.zhn").text
 
 
@@ -229,8 +229,8 @@ def test_a_deal_of_reconstructed_rules_says_so_in_its_file(client, lang, word):
         assert first == "zhn: 1"
         assert second.startswith(f"# {word}: "), path
         assert "Ben: raise 5" in rest
-        told, plain = (zwicken.replay(zwicken.read(text)) for text in (written, "\n".join([first, *rest])))
-        assert [step.play for step in told.steps] == [step.play for step in plain.steps]
+        seen, plain = (zwicken.replay(zwicken.read(text)) for text in (written, "\n".join([first, *rest])))
+        assert [step.play for step in seen.steps] == [step.play for step in plain.steps]
 
 
 def test_a_deal_of_known_rules_says_nothing_of_a_reconstruction(client):
@@ -287,26 +287,26 @@ def test_acts_are_told_in_words_and_each_finding_at_its_act(client):
     assert re.search(rf'href="{base}/rules#Sn\.\w+"', client.get(f"{base}/record").text), "the table's own book"
 
 
-@pytest.mark.parametrize(("lang", "said"), [("de", "Ben geht mit und tauscht 2 Karten"), ("nds", "2 Koorten")])
-def test_acts_are_told_in_every_language(client, lang, said):
+@pytest.mark.parametrize(("lang", "seen"), [("de", "Ben geht mit und tauscht 2 Karten"), ("nds", "2 Koorten")])
+def test_acts_are_told_in_every_language(client, lang, seen):
     base = begin(client, "zwicken", ["Anna", "Ben"])
     act(client, base, card="9h")
     act(client, base, act="swap 2")
     client.set_cookie("lang", lang, domain="localhost")
     (row,) = listed(client, base)
-    assert said in row
+    assert seen in row
     assert "swap" not in row
 
 
-@pytest.mark.parametrize("said", [{"act": "dance"}, {}])
-def test_what_cannot_be_read_is_refused_with_a_sentence(client, said):
+@pytest.mark.parametrize("seen", [{"act": "dance"}, {}])
+def test_what_cannot_be_read_is_refused_with_a_sentence(client, seen):
     base = begin(client, "schnapsen", ["Ben", "Anna"])
     act(client, base, card="Th")
     page = client.get(f"{base}/record").text
     form = re.search(r'<form class="keys-of".*?</form>', page, re.S)
     assert form
     hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
-    assert client.post(f"{base}/do", data={**hidden, **said}).status_code == 422
+    assert client.post(f"{base}/do", data={**hidden, **seen}).status_code == 422
 
 
 @pytest.mark.parametrize("lang", ["de", "nds"])
@@ -346,9 +346,9 @@ def test_an_act_that_nobody_can_read_is_kept_and_said_and_every_page_opens(clien
         assert answer.status_code == 200, path
     if variant == "zwicken" and text == "As Ts":
         return  # two cards are one act there, and it can be read
-    said = listed(client, base)
-    assert len(said) == len(first) + 1
-    assert any("cannot be read" in row and text.replace('"', "") in row for row in said), said
+    seen = listed(client, base)
+    assert len(seen) == len(first) + 1
+    assert any("cannot be read" in row and text.replace('"', "") in row for row in seen), seen
     found = state(client, base)["current"]["findings"]
     assert [(one["rule"], one["entry"]) for one in found][:1] == [("syntax", sent[0]["id"])]
     gone = entry("undone", {"target": sent[0]["id"]}, hand)

@@ -94,7 +94,7 @@ def test_modules_of_one_name_come_by_their_folders(read):
 
 
 @for_each(
-    ("files", "said"),
+    ("files", "seen"),
     [
         ({"a.mjs": 'import * as all from "./*/b.mjs";\n'}, "no such file"),
         ({"a.mjs": 'import {c} from "./*/b.mjs";\n', "in/b.mjs": "export const c = 1;\n"}, "import * as x"),
@@ -109,8 +109,8 @@ def test_modules_of_one_name_come_by_their_folders(read):
         ({"a.css": "p{background:url(b.png)}\n"}, "no such file"),
     ],
 )
-def test_refused_at_start(read, files, said):
-    with pytest.raises(ValueError, match=re.escape(said)):
+def test_refused_at_start(read, files, seen):
+    with pytest.raises(ValueError, match=re.escape(seen)):
         read(files)
 
 

@@ -124,8 +124,8 @@ def test_a_forgotten_hand_goes_to_its_place(client):
 def test_nobody_comes_between_hands_where_several_play_together(client):
     table = three_hands(client)
     before = [side["persons"] for side in table.view()["sides"]]
-    told = {"name": "Emil", "behind": table.persons[0], "leaves": table.persons[3], "balance": "kept"}
-    assert "Where several play together" in table.do("people", "record", 422, **told)
+    data = {"name": "Emil", "behind": table.persons[0], "leaves": table.persons[3], "balance": "kept"}
+    assert "Where several play together" in table.do("people", "record", 422, **data)
     assert [side["persons"] for side in table.view()["sides"]] == before
     table.page("change/people", status=404)
 

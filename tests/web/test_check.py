@@ -91,11 +91,11 @@ def test_the_answer_has_at_most_twelve_words_beside_its_cards(client, table, pla
     now = page.split('id="now"')[1].split("</div>\n<")[0].split(">", 1)[1].split("<section")[0]
     cards = re.findall(r'<span class="sets".*?(?=<div class="tells">)', now)
     tells = now.split('<div class="tells">')[-1]
-    said = words(type("", (), {"text": tells}))
+    text = words(type("", (), {"text": tells}))
     number = re.search(r"<b>(\d+)", tells)
     # whatever can be taken is drawn, however much it is
     assert number is None or len(re.findall(r'role="img"', "".join(cards))) == int(number[1])
-    assert 0 < len(said.split()) <= 12, said
+    assert 0 < len(text.split()) <= 12, text
 
 
 def test_no_more_of_a_rank_than_the_pack_has(client):
@@ -227,9 +227,9 @@ def test_the_rules_of_a_table_hold_until_others_are_chosen(client):
     assert "r=" not in client.post("/check/rules", data={**fields, "v": "classic"}).location
 
 
-@for_each("said", ["r=nonsense%3Don", "r=" + "x" * 5000, "k=9", "k=2", "n=%C2%B2&s=a", "r=%00&k=-1"])
-def test_a_table_that_cannot_be_is_as_if_not_said(client, said):
-    page = client.get(f"/check?v=dithmarschen&p=7&t=3.4&{said}")
+@for_each("seen", ["r=nonsense%3Don", "r=" + "x" * 5000, "k=9", "k=2", "n=%C2%B2&s=a", "r=%00&k=-1"])
+def test_a_table_that_cannot_be_is_as_if_not_said(client, seen):
+    page = client.get(f"/check?v=dithmarschen&p=7&t=3.4&{seen}")
     assert page.status_code == 200
     assert "your rules" not in words(page)
 

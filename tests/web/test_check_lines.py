@@ -31,8 +31,8 @@ def test_a_pot_that_owes_has_a_real_minus(client):
 def test_a_recorded_deal_of_zwicken_proves_no_sum(client, path):
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
     act(client, base, card="9h")
-    for said in ("play", "swap 2", "pass"):
-        act(client, base, act=said)
+    for seen in ("play", "swap 2", "pass"):
+        act(client, base, act=seen)
     for code in ("As", "Ks", "8s", "Qs", "Td", "Ad"):
         act(client, base, card=code)
     hand = state(client, base)["current"]

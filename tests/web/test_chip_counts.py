@@ -11,8 +11,8 @@ def test_as_many_chips_as_the_form_takes_are_kept(client):
     page = client.get(f"{base}/chips").text
     form = forms_of(page, "chips")[0]
     fields = sent_by(form)
-    told = {part.get("name"): "9" * int(most) for part in form.iter() if (most := part.get("maxlength"))}
-    assert client.post(f"{base}/do", data={**fields, **told}).status_code == 303
+    data = {part.get("name"): "9" * int(most) for part in form.iter() if (most := part.get("maxlength"))}
+    assert client.post(f"{base}/do", data={**fields, **data}).status_code == 303
     assert state(client, base)["series"]["counts"][-1]["ok"] is False
 
 

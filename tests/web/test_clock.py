@@ -38,13 +38,13 @@ def words(pdf: bytes) -> str:
 
 
 def test_an_hour_lasts_an_hour_when_the_clock_is_set_back_and_on():
-    said, ticked = [1_800_000_000.0], [50.0]
-    steady = clock.Forwards(lambda: said[0], lambda: ticked[0])
+    rows, ticked = [1_800_000_000.0], [50.0]
+    steady = clock.Forwards(lambda: rows[0], lambda: ticked[0])
     begin = steady.now()
 
     def after(ticks, wall):
         ticked[0] += ticks
-        said[0] += wall
+        rows[0] += wall
         return (steady.now() - begin).total_seconds()
 
     assert after(60, 60) == 60

@@ -55,9 +55,9 @@ def test_each_link_is_enough_for_its_role_and_those_below(app, club, role):
 
 def test_names_in_the_form_of_the_outlet_and_no_more(app, club):
     anna = club.people[0]
-    said = {"person": anna, "forms": {"table": "full", "board": "initial", "public": "first"}, "number": 12,
+    data = {"person": anna, "forms": {"table": "full", "board": "initial", "public": "first"}, "number": 12,
             "groups": ["women"], "consent": None, "guest": False}
-    club.say("member.set", said, after=club.state.members[anna].last)
+    club.say("member.set", data, after=club.state.members[anna].last)
     shown = {role: find_club(token(app, club, role)).view().members[0] for role in CLUB_ROLES}
     assert [shown[role].name for role in CLUB_ROLES] == [
         "Anna", "Anna P.", "Anna Petersen", "Anna Petersen", "Anna Petersen"

@@ -266,8 +266,8 @@ def test_a_link_that_ended_opens_no_route(app, client, how):
     for endpoint, method, rule in routes(app):
         for role in ROLES:
             answer = ask(client, method, address(rule, village.token(role), village.parts))
-            said = "This link has expired" if how == "expired" else "This link was renewed"
-            if (answer.status_code, said in answer.text) != (403, True):
+            text = "This link has expired" if how == "expired" else "This link was renewed"
+            if (answer.status_code, text in answer.text) != (403, True):
                 wrong.append((endpoint, method, role, answer.status_code))
             assert not any(name in answer.text for name in NAMES)
     for role in ROLES:
@@ -341,8 +341,8 @@ def test_names_are_shown_in_the_form_of_the_link(app, client):
     village = Village(app)
     club, person = village.club, village.club.people[0]
     forms = {"table": "full", "board": "initial", "public": "hidden"}
-    said = {"person": person, "forms": forms, "number": None, "groups": [], "consent": "2026-10-01", "guest": False}
-    club.say("member.set", said, after=club.state.members[person].last)
+    data = {"person": person, "forms": forms, "number": None, "groups": [], "consent": "2026-10-01", "guest": False}
+    club.say("member.set", data, after=club.state.members[person].last)
     for endpoint, method, rule in routes(app):
         for role in ("watch", "member"):
             if method == "GET" and enough(role, endpoint):

@@ -65,14 +65,14 @@ def test_a_name_that_is_taken_is_refused_and_stays_in_its_field(client):
 
 
 @for_each(
-    ("name", "passphrase", "told"),
+    ("name", "passphrase", "seen"),
     [("", PASSPHRASE, "Type a name"), (NAME, "short", "At least 8"), (NAME, "x" * 201, "At most 200"),
      (NAME, "       a       ", "At least 8")],
 )
-def test_what_is_missing_is_said_at_its_field(client, name, passphrase, told):
+def test_what_is_missing_is_said_at_its_field(client, name, passphrase, seen):
     answer = send(client, "/clubs/new", name=name, passphrase=passphrase)
     assert answer.status_code == 422
-    assert told in said(answer)
+    assert seen in said(answer)
 
 
 def test_a_wrong_passphrase_says_no_more_than_a_wrong_name(client):
@@ -81,9 +81,9 @@ def test_a_wrong_passphrase_says_no_more_than_a_wrong_name(client):
         send(client, "/clubs", name=name, passphrase=passphrase)
         for name, passphrase in ((NAME, "Pik ist Trumpf"), ("Nobody's club", PASSPHRASE))
     ]
-    told = [said(answer).replace(NAME, "").replace("Nobody's club", "") for answer in answers]
+    rows = [said(answer).replace(NAME, "").replace("Nobody's club", "") for answer in answers]
     assert [answer.status_code for answer in answers] == [422, 422]
-    assert told[0] == told[1]
+    assert rows[0] == rows[1]
     assert f'value="{NAME}"' in answers[0].text
 
 

@@ -40,12 +40,12 @@ def test_the_next_question_comes_on_the_same_connection(live_server, connection)
     for _ in range(4):
         connection.request("GET", path + since)
         answer = connection.getresponse()
-        said = json.loads(answer.read())
+        data = json.loads(answer.read())
         assert (answer.status, answer.getheader("Connection")) == (200, None)
-        assert (said == {}) == bool(since)
+        assert (data == {}) == bool(since)
         assert connection.sock is mine or not since
         mine = connection.sock
-        since = since or f"?since={said['version']}"
+        since = since or f"?since={data['version']}"
 
 
 def test_a_phone_that_wants_it_closed_has_it_closed(connection):
@@ -132,11 +132,11 @@ class TestArriving:
             assert incoming.take(200_000)
 
     @for_each(
-        "said", [b"x\r\n", b"3\r\nabcd\r\n", b"-1\r\n", b"\r\n", b"0x3\r\nabc\r\n", b"1" * 5000, b"f" * 16 + b"\r\n"]
+        "seen", [b"x\r\n", b"3\r\nabcd\r\n", b"-1\r\n", b"\r\n", b"0x3\r\nabc\r\n", b"1" * 5000, b"f" * 16 + b"\r\n"]
     )
-    def test_chunks_that_are_none_end_the_connection(self, hall, said):
+    def test_chunks_that_are_none_end_the_connection(self, hall, seen):
         place = hall(20).come(A, 1, b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
-        place.outside[0].sendall(said)
+        place.outside[0].sendall(seen)
         assert place.inside[0].recv(8192) == b""
 
     @for_each(
@@ -178,7 +178,7 @@ class TestArriving:
     @for_each("line", [b"\r\n", b" \r\n\r\n", b"\n"])
     def test_empty_lines_are_passed_over_in_one_turn_and_a_few_only(self, monkeypatch, line):
         turns, heading = [], Arriving._heading
-        monkeypatch.setattr(Arriving, "_heading", lambda *said: (turns.append(1), heading(*said))[1])
+        monkeypatch.setattr(Arriving, "_heading", lambda *seen: (turns.append(1), heading(*seen))[1])
         one = Arriving(0)
         for _ in range(3):
             assert one.came(line * 8 + GET, 0).endswith(GET)
@@ -222,9 +222,9 @@ class TestArriving:
 class Place:
     """A door with real sockets on both sides of it, and a clock that stands."""
 
-    def __init__(self, places, **said):
+    def __init__(self, places, **seen):
         self.now = 0.0
-        self.door = Door(places, clock=lambda: self.now, **said)
+        self.door = Door(places, clock=lambda: self.now, **seen)
         self.listening = ListeningSocket(self.door)
         self.listening.bind(("127.0.0.1", 0))
         self.listening.listen(1000)
@@ -273,8 +273,8 @@ def hall(monkeypatch):
     monkeypatch.setattr(connections, "FEWEST", 4)
     made = []
 
-    def make(places, **said):
-        made.append(Place(places, **said))
+    def make(places, **seen):
+        made.append(Place(places, **seen))
         return made[-1]
 
     yield make

@@ -137,19 +137,19 @@ def test_cards_that_the_pack_cannot_give_come_out_nowhere(client: Any, typed: tu
     """27 and 27 of 55 was "27, it adds up" with a tick; who counted once more had given a card to nobody."""
     match = table(client)
     phone = Phone(match).tap("rest", "0", **dict(zip(("numbers-0", "numbers-1"), typed, strict=True)))
-    told = f"Zusammen {sum(map(int, typed))} Karten, das Kartenspiel hat aber 55."
+    page = f"Zusammen {sum(map(int, typed))} Karten, das Kartenspiel hat aber 55."
     line = re.search(r'<p class="check-line bad".*?</p>', phone.page, re.S)
     assert line is not None
-    assert told in line[0]
+    assert page in line[0]
     assert "stimmt" not in line[0]
     phone.save(deed="count-cards")
     assert (the_hand(match)["gap"], the_hand(match)["checked"]) == (0, "gap")
     for path in ("sign", "hand/1", "sheet"):
-        said = text_of(match, path)
-        assert told in said, path
-        assert "✓" not in said.split("?: Die Angaben")[-1], "whose total the sheet's cross-check is"
-        assert "instead" not in said
-        assert "zu viel" not in said
+        text = text_of(match, path)
+        assert page in text, path
+        assert "✓" not in text.split("?: Die Angaben")[-1], "whose total the sheet's cross-check is"
+        assert "instead" not in text
+        assert "zu viel" not in text
     assert "passt nicht zusammen" in text_of(match, "sign")
     assert "passt nicht zusammen" in text_of(match, "hands")
 
@@ -270,16 +270,16 @@ def test_a_number_that_cannot_be_is_told_at_its_field_after_a_tap(
     phone = Phone(table(client), way, form)
     page = phone.tap("more", "0", **{field: typed}).page
     assert fields_of(page, form)[field] == typed
-    said = re.search(rf'id="{way}-{field}-error"[^>]*>.*?<span>([^<]*)</span>', page, re.S)
-    assert said is not None
-    assert said[1] == f"Gib eine ganze Zahl von 0 bis {most} an."
+    seen = re.search(rf'id="{way}-{field}-error"[^>]*>.*?<span>([^<]*)</span>', page, re.S)
+    assert seen is not None
+    assert seen[1] == f"Gib eine ganze Zahl von 0 bis {most} an."
     if way == "double":
         return
     elsewhere = "quick" if way != "quick" else "cards"
     there = {"cards": "count-form"}.get(elsewhere, f"{elsewhere}-form")
     page = phone._get({**fields_of(page, form), "way": elsewhere})
     assert fields_of(page, there)[field] == typed, "another way keeps it"
-    assert said[1] in page
+    assert seen[1] in page
 
 
 def test_a_gap_is_explained_on_the_page_to_sign(client: Any) -> None:
@@ -306,17 +306,17 @@ def test_a_mismatch_speaks_of_the_cards_and_of_nothing_else(client: Any) -> None
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
     sealed(match, 0, "17")
     sealed(match, 1, "12")
-    said = {path: text_of(match, path) for path in ("sign", "hand/1", "sheet")}
-    assert "29 statt 30" in said["sign"]
-    assert said["sign"].count("17 + 12 = 29, nicht 30") == 2
-    assert "17 gezählt + 1 Zwick" in said["sign"].replace("\u00a0", " ")
-    assert "17 + 12 = 29 statt 30" in said["hand/1"]
-    assert "12 gezählt" in said["hand/1"]
-    assert "29 statt 30" in said["sheet"]
-    assert "29 ≠ 30" in said["sheet"]
-    assert "vielleicht: ein Ass, ♠2 oder ♠10" in said["sign"] + said["hand/1"]
+    data = {path: text_of(match, path) for path in ("sign", "hand/1", "sheet")}
+    assert "29 statt 30" in data["sign"]
+    assert data["sign"].count("17 + 12 = 29, nicht 30") == 2
+    assert "17 gezählt + 1 Zwick" in data["sign"].replace("\u00a0", " ")
+    assert "17 + 12 = 29 statt 30" in data["hand/1"]
+    assert "12 gezählt" in data["hand/1"]
+    assert "29 statt 30" in data["sheet"]
+    assert "29 ≠ 30" in data["sheet"]
+    assert "vielleicht: ein Ass, ♠2 oder ♠10" in data["sign"] + data["hand/1"]
     for lie in ("31", "ein Zwick", "mit Mehrheit"):
-        assert lie not in said["sign"] + said["hand/1"]
+        assert lie not in data["sign"] + data["hand/1"]
 
 
 @for_each("elsewhere", [False, True])
@@ -347,23 +347,23 @@ def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     assert (shown["checked"], shown["way_note"], shown["conflict"]) == ("recounted", "recounted", [])
     assert [side["points"] for side in shown["result"]] == [17, 14]
     assert (shown["corrections"], shown["proposal"]) == ([], None)
-    said = {path: text_of(match, path) for path in ("sign", "hands", "hand/1", "end", "sheet", "history")}
-    assert "‡ nachgezählt" in said["sign"]
-    assert "vorher: 13 14" in said["hands"]
-    assert "‡ nachgezählt" in said["hands"]
-    assert "‡ Jede Partei für sich gezählt, dann nachgezählt" in said["hand/1"]
-    assert "vorher: 13 14" in said["hand/1"]
-    assert "30 + 1 Zwick = 31" in said["hand/1"]
-    assert "‡ Nachgezählt: Spiel 1." in said["end"]
-    assert "‡ Nachgezählt: Spiel 1." in said["sheet"]
-    assert "nachgezählt 30 ‡" in said["sheet"]
+    data = {path: text_of(match, path) for path in ("sign", "hands", "hand/1", "end", "sheet", "history")}
+    assert "‡ nachgezählt" in data["sign"]
+    assert "vorher: 13 14" in data["hands"]
+    assert "‡ nachgezählt" in data["hands"]
+    assert "‡ Jede Partei für sich gezählt, dann nachgezählt" in data["hand/1"]
+    assert "vorher: 13 14" in data["hand/1"]
+    assert "30 + 1 Zwick = 31" in data["hand/1"]
+    assert "‡ Nachgezählt: Spiel 1." in data["end"]
+    assert "‡ Nachgezählt: Spiel 1." in data["sheet"]
+    assert "nachgezählt 30 ‡" in data["sheet"]
     assert '<del>13</del>' in match.page("sheet").replace('<del aria-label="', "")
     table_of_hands = match.client.get(match.url("export.csv"), headers=GERMAN).get_data(as_text=True)
     assert ";‡ jede Partei für sich, nachgezählt;" in table_of_hands
     paper = words(match.client.get(match.url("sheet.pdf"), headers=GERMAN).get_data())
     assert "nachgezählt" in paper
     assert "‡" in paper
-    for text in (*said.values(), paper):
+    for text in (*data.values(), paper):
         assert "gegengezählt" not in text
         assert "statt 30" not in text
         assert "berichtigt" not in text.lower()

@@ -80,8 +80,8 @@ def test_what_cannot_be_read_is_told_in_the_history(app, client, how):
     page = table.page("history")
     assert SAYS.split(". ")[0] in words(page)
     assert len(table.all()) == 3
-    told = table.client.get(table.url("entries")).json["entries"]
-    assert [(one["seq"], one["payload"]) for one in told if one["kind"] == "entry.damaged"] == [(at, {})]
+    seen = table.client.get(table.url("entries")).json["entries"]
+    assert [(one["seq"], one["payload"]) for one in seen if one["kind"] == "entry.damaged"] == [(at, {})]
     assert table.client.get(table.url("export.json")).status_code == 200
 
 
@@ -103,8 +103,8 @@ def test_a_match_whose_beginning_is_damaged_says_so_and_is_still_given_out(app, 
     for path in ("", "hands", "history", "sheet.pdf", "change"):
         assert "How this match began cannot be read" in table.page(path, status=500), path
     assert table.client.get(table.url("state")).json == {"error": "match_unreadable"}
-    told = table.client.get(table.url("export.json"))
-    assert (told.status_code, b"entry.damaged" in told.data) == (200, True)
+    seen = table.client.get(table.url("export.json"))
+    assert (seen.status_code, b"entry.damaged" in seen.data) == (200, True)
     _hand, entries = a_hand()
     sent = table.client.post(table.url("entries"), json={"entries": entries, "view": True})
     assert (sent.status_code, "view" in sent.json) == (200, False), "no view, and yet the word for each id"

@@ -25,9 +25,9 @@ def drawn(data: Any, client: Any) -> Table:
     speaker = Speaker(data.draw, known, an_id)
     for role in ("record", "judge"):
         entries = [speaker.entry(data.draw(st.sampled_from([PHONE, OTHER_PHONE]))) for _ in range(SPOKEN // 2)]
-        said = [entry for entry in entries if entry["kind"] not in BY_THE_SERVER]
-        known.entries += [entry["id"] for entry in said]
-        answer = client.post(match.url("entries", role), json={"entries": said, "words": {}})
+        rows = [entry for entry in entries if entry["kind"] not in BY_THE_SERVER]
+        known.entries += [entry["id"] for entry in rows]
+        answer = client.post(match.url("entries", role), json={"entries": rows, "words": {}})
         assert answer.status_code == 200
         assert all(one["status"] in ("applied", "rejected") for one in answer.json["results"])
     return match

@@ -150,10 +150,10 @@ def test_nothing_is_told_of_a_hand_that_is_disputed(client):
     assert close
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=close)
     table.do("end", reservation="1", reason="die anderen sind weg")
-    said = told(table.page("end"))
-    assert said
-    assert not any("hand 3" in line for line in said)
-    assert not any("front" in line or "behind" in line for line in said), "what hands come to together may still change"
+    seen = told(table.page("end"))
+    assert seen
+    assert not any("hand 3" in line for line in seen)
+    assert not any("front" in line or "behind" in line for line in seen), "what hands come to together may still change"
 
 
 def test_the_course_has_a_point_for_each_hand_and_a_stroke_for_each_zwick(client):
@@ -283,8 +283,8 @@ def over(client, game, names, *hands):
 
 def test_of_games_is_told_who_turned_one_and_who_most_often_made_most(client):
     hands = [(0, 3), (0, 2), (1, 3), (1, 3), (0, 1), (1, 3)]
-    said = [{"winner": str(winner), "game_points": str(points)} for winner, points in hands]
-    assert over(client, "schnapsen", ["Anna", "Ben"], *said) == [
+    rows = [{"winner": str(winner), "game_points": str(points)} for winner, points in hands]
+    assert over(client, "schnapsen", ["Anna", "Ben"], *rows) == [
         "Ben turned a game: 5 behind after hand 2", "Ben: 3 points 3 times",
         "Anna lost game 1 with 1 to go",
     ]
@@ -292,8 +292,8 @@ def test_of_games_is_told_who_turned_one_and_who_most_often_made_most(client):
 
 def test_of_a_pot_are_told_its_height_what_was_won_and_lost_and_who_gained(client):
     deals = [(2, 1, 0), (0, 0, 3), (3, 0, 0), (1, 1, 1), (0, 3, 0)]
-    said = [{f"tricks-{at}": str(number) for at, number in enumerate(each)} for each in deals]
-    assert len(over(client, "zwicken", ["Anna", "Ben", "Cem"], *said)) == 3
+    texts = [{f"tricks-{at}": str(number) for at, number in enumerate(each)} for each in deals]
+    assert len(over(client, "zwicken", ["Anna", "Ben", "Cem"], *texts)) == 3
 
 
 def test_of_a_pot_is_told_how_low_who_gained_most_had_stood(client):

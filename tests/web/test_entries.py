@@ -57,12 +57,12 @@ def test_who_asks_for_it_hears_the_view_with_the_answer_and_has_nothing_left_to_
     hand, entries = a_hand()
     plain = client_everywhere.post(f"{url}/entries", json={"entries": entries}).json
     assert set(plain) == {"seq", "version", "results"}, "parcels and old scripts hear ids as ever"
-    told = client_everywhere.post(f"{url}/entries", json={"entries": [quick(hand)], "view": True}).json
+    answer = client_everywhere.post(f"{url}/entries", json={"entries": [quick(hand)], "view": True}).json
     asked = client_everywhere.get(f"{url}/state")
-    assert told["view"] == asked.json
-    assert (told["view"]["seq"], told["view"]["version"]) == (told["seq"], told["version"])
-    assert told["tag"] == asked.headers["ETag"]
-    assert client_everywhere.get(f"{url}/state?{urlencode({'since': told['tag']})}").json == {}
+    assert answer["view"] == asked.json
+    assert (answer["view"]["seq"], answer["view"]["version"]) == (answer["seq"], answer["version"])
+    assert answer["tag"] == asked.headers["ETag"]
+    assert client_everywhere.get(f"{url}/state?{urlencode({'since': answer['tag']})}").json == {}
 
 
 def test_a_view_with_the_answer_keeps_back_what_is_sealed_from_another_phone(client):
@@ -72,8 +72,8 @@ def test_a_view_with_the_answer_keeps_back_what_is_sealed_from_another_phone(cli
     url = f"/m/{links['record']}/entries"
     as_phone(client, PHONE).post(url, json={"entries": [*entries, count]})
     other = entry("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand)
-    told = as_phone(client, OTHER).post(url, json={"entries": [other], "view": True}).json
-    assert told["view"] == client.get(f"/m/{links['record']}/state").json
+    answer = as_phone(client, OTHER).post(url, json={"entries": [other], "view": True}).json
+    assert answer["view"] == client.get(f"/m/{links['record']}/state").json
 
 
 def test_what_is_known_is_a_304_until_something_changes(client):

@@ -49,10 +49,10 @@ def test_a_label_is_said_in_the_readers_language(app):
     """A text that is put together while a module is read stays in the language of that moment."""
     with app.app_context():
         assert actions()
-    said = {
+    data = {
         f"{form.__module__}.{form.__name__}.{name}": field.args[0]
         for form in every(Form) if form.__module__.startswith("scorekeeper.") and form.__module__ != Form.__module__
         for name, field in vars(form).items() if isinstance(field, UnboundField) and field.args
     }
-    assert len(said) > 50
-    assert [name for name, label in said.items() if isinstance(label, str) and label] == []
+    assert len(data) > 50
+    assert [name for name, label in data.items() if isinstance(label, str) and label] == []

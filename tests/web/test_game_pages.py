@@ -35,9 +35,9 @@ def test_a_card_played_before_could_do_nothing_on_any_page(client):
     printed = paper(client.get(f"{AS_PRINTED}/ruling.pdf?at=38", headers=GERMAN))
     printed = printed[printed.index("erlaubt war") : printed.index("Wenn der Zug gilt")]
     ruling = ruling[ruling.index("Was erlaubt war") : ruling.index("Wenn der Zug gilt")]
-    for told in (answer, ruling, printed):
-        assert "Mit Herz-Dame war nichts erlaubt." in told
-        assert told.lower().count("auf 8, macht 11") == 1
+    for seen in (answer, ruling, printed):
+        assert "Mit Herz-Dame war nichts erlaubt." in seen
+        assert seen.lower().count("auf 8, macht 11") == 1
 
 
 ABSENT = SAMPLE.replace("Beatrice: 3c x 3h", "Beatrice: 3c x 9h")
@@ -69,11 +69,11 @@ def test_the_play_that_ended_the_replay_is_the_last_step_with_what_is_against_it
     assert 'class="finding' not in said_at(before)
     assert f'data-step="next" aria-label="Next" href="?at={number}"' in before
     page = client.get(f"{place(text)}?at={number}").text
-    told = unescape(said_at(page))
-    assert line in told
-    assert finding in told
-    assert f"allowed?at={number}" in told
-    assert f"correct?at={number}" in told
+    seen = unescape(said_at(page))
+    assert line in seen
+    assert finding in seen
+    assert f"allowed?at={number}" in seen
+    assert f"correct?at={number}" in seen
     assert not re.search(r'class="[^"]*\bobjected"', page.split('id="felt"')[1].split("</section>")[0])
     assert "M-10 0H10L0 14z" in page
     assert f'max="{number}"' in page
@@ -100,7 +100,7 @@ def test_plays_that_were_not_replayed_are_listed_as_such(client):
 
 
 @for_each(
-    ("text", "told", "at"),
+    ("text", "seen", "at"),
     [
         (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),
         (PRINTED, "2 things against the rules, play 38", 38),
@@ -109,11 +109,11 @@ def test_plays_that_were_not_replayed_are_listed_as_such(client):
     ],
     ids=["in order", "misprint", "absent", "unfinished"],
 )
-def test_the_verdict_stands_above_the_table_at_once(client, text, told, at):
+def test_the_verdict_stands_above_the_table_at_once(client, text, seen, at):
     base = place(text)
     page = client.get(base).text
     line = re.search(r'<(a|p) class="verdict[^>]*id="verdict"([^>]*)>.*?</\1>', page, re.S)
-    assert told in unescape(line[0])
+    assert seen in unescape(line[0])
     assert page.index('id="verdict"') < page.index('id="felt"')
     assert "hidden" not in line[2]
     assert (f'href="?at={at}"' in line[2]) == (at is not None)
@@ -135,9 +135,9 @@ def test_a_fault_of_the_result_leads_to_the_list(client):
 
 
 def test_a_play_shows_all_that_is_against_it(client):
-    told = said_at(client.get(f"{AS_PRINTED}?at=38").text)
-    assert told.count('class="finding error"') == 2
-    assert told.count('id="actions"') == 1
+    seen = said_at(client.get(f"{AS_PRINTED}?at=38").text)
+    assert seen.count('class="finding error"') == 2
+    assert seen.count('id="actions"') == 1
 
 
 def test_the_text_can_be_saved_before_a_hand_is_deleted_by_a_button(client):

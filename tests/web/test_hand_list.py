@@ -66,14 +66,14 @@ def test_a_correction_is_struck_and_told(client):
     assert "both sides agree." in page
 
 
-@pytest.mark.parametrize(("signed", "told"), [((0,), "Hanna agrees."), ((0, 1), "Hanna and Uwe agree.")])
-def test_who_agreed_to_a_correction_are_one_or_several(client, signed, told):
+@pytest.mark.parametrize(("signed", "seen"), [((0,), "Hanna agrees."), ((0, 1), "Hanna and Uwe agree.")])
+def test_who_agreed_to_a_correction_are_one_or_several(client, signed, seen):
     table = Table(client, sides=3)
     hand = table.cards(["X25", "2s"])
     table.sign(hand, 0)
     table.do("correct", hand=hand, across="0:2s", to="1")
     table.sign(hand, *signed)
-    assert told in table.page("hands")
+    assert seen in table.page("hands")
 
 
 def test_a_dispute_in_the_sides_own_words(client):
@@ -206,8 +206,8 @@ def test_what_needs_somebody_bears_a_warning_and_what_comes_by_itself_a_clock(cl
     """A hand that lacks points looked like one that is merely not signed yet."""
     table = Table(client)
     hand = table.begin()
-    said = {"figures": [{"points": 14}, {"points": 11}], "facts": {"majority": 0}, "marks": [0, 0]}
-    table.say("count.paper", said, hand=hand)
+    data = {"figures": [{"points": 14}, {"points": 11}], "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.paper", data, hand=hand)
     page = table.page("hands")
     assert re.findall(r'<tr class="line (\w+)">.*?<span>([^<]+)</span></span>', page)[:1] == [("doubt", "2 missing")]
     assert 'class="line open"' in page

@@ -19,8 +19,8 @@ def test_a_hand_stands_under_those_who_sat_in_it(client):
     first = state(client, base)["totals"]
     seats = state(client, base)["seats"]
     page = client.get(f"{base}/change/people").text
-    told = {**hidden(page, "change"), "name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    data = {**hidden(page, "change"), "name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
     count(client, base, **{"tricks-0": "3", "tricks-1": "", "tricks-2": "0", "tricks-3": ""})
     sign(client, base)
     anna, ben, cem, dora = first
@@ -51,10 +51,10 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it(client, sign
     if signed:
         sign(client, base)
     seats = state(client, base)["seats"]
-    for told in ({"name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"},
+    for seen in ({"name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"},
                  {"name": "Fritz", "behind": seats[0], "balance": "kept"}):
         page = client.get(f"{base}/change/people").text
-        assert client.post(f"{base}/do", data={**hidden(page, "change"), **told}).status_code == 303
+        assert client.post(f"{base}/do", data={**hidden(page, "change"), **seen}).status_code == 303
     query = f"?way=quick&hand={first}"
     page = client.get(f"{base}/count{query}").text
     assert re.findall(r'<fieldset><legend>([^<]+)</legend>\s*<label class="pick passed">', page) == [
@@ -62,11 +62,11 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it(client, sign
     ]
     now = json.loads(re.search(r'<script type="application/json" id="view">(.*?)</script>', page, re.S)[1])
     assert len(now["sides"]) == 5, "the script reads who sits now, and finds out itself who sat then"
-    said = {"tricks-0": "", "tricks-1": "1", "tricks-2": "0", "tricks-3": "2"}
-    assert count(client, base, query, **said).status_code == 303
+    data = {"tricks-0": "", "tricks-1": "1", "tricks-2": "0", "tricks-3": "2"}
+    assert count(client, base, query, **data).status_code == 303
     old = next(one for one in client.get(f"{base}/hands.json").json if one["id"] == first)
-    told = (old["proposal"] or old)["result"] if signed else old["result"]
-    assert [side["tricks"] for side in told] == [0, 1, 0, 2]
+    seen = (old["proposal"] or old)["result"] if signed else old["result"]
+    assert [side["tricks"] for side in seen] == [0, 1, 0, 2]
     answer = client.get(f"{base}/sign", follow_redirects=not signed)
     page = client.get(f"{base}/sign?hand={first}").text if signed else answer.text
     heads = re.findall(r'class="side-of">.*?<h2>([^<]+)</h2>', page, re.S)
@@ -80,8 +80,8 @@ def test_who_leaves_and_settles_is_told_who_pays(client):
     sign(client, base)
     seats = state(client, base)["seats"]
     page = client.get(f"{base}/change/people").text
-    told = {**hidden(page, "change"), "leaves": seats[3], "balance": "settled"}
-    answer = client.post(f"{base}/do", data=told)
+    data = {**hidden(page, "change"), "leaves": seats[3], "balance": "settled"}
+    answer = client.post(f"{base}/do", data=data)
     assert answer.status_code == 303
     view = state(client, base)
     (left,) = view["left"]
@@ -103,7 +103,7 @@ def listed(page):
 def cell(marks):
     """Figure and total of a cell, with a hyphen for minus."""
     found = (" ".join(re.findall(rf"<{tag}[^>]*>([^<]*)</{tag}>", marks)) for tag in ("span", "b"))
-    return tuple(said.strip().replace("−", "-") for said in found)
+    return tuple(seen.strip().replace("−", "-") for seen in found)
 
 
 EVERY_PAGE = (
@@ -124,8 +124,8 @@ def test_every_page_opens_about_a_deal_that_more_or_fewer_sat_in(client, fewer, 
         sign(client, base)
     seats = state(client, base)["seats"]
     page = client.get(f"{base}/change/people").text
-    told = {"leaves": seats[3]} if fewer else {"name": "Emil", "behind": seats[1]}
-    assert client.post(f"{base}/do", data={**hidden(page, "change"), **told, "balance": "kept"}).status_code == 303
+    data = {"leaves": seats[3]} if fewer else {"name": "Emil", "behind": seats[1]}
+    assert client.post(f"{base}/do", data={**hidden(page, "change"), **data, "balance": "kept"}).status_code == 303
     for path in EVERY_PAGE:
         for more in ("", f"{'&' if '?' in path else '?'}hand={first}"):
             address = f"{base}/{path}{more}".replace("/?", "?").rstrip("/")

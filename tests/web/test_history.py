@@ -127,14 +127,14 @@ def test_every_kind_has_a_line_and_a_case_here():
 @for_each("kind", LINES)
 def test_a_kind_in_words(kind):
     payload, english, german = LINES[kind]
-    said = {lang: str(entry_in_words(entry(kind, payload), scene(), lang)) for lang in ("en", "de")}
+    data = {lang: str(entry_in_words(entry(kind, payload), scene(), lang)) for lang in ("en", "de")}
     for words in english:
-        assert words in said["en"]
+        assert words in data["en"]
     for words in german:
-        assert words in said["de"]
-    for text in said.values():
+        assert words in data["de"]
+    for text in data.values():
         assert not re.search(r"%\(|019aa0ff|\{|None", text), text
-    assert said["en"] != said["de"]
+    assert data["en"] != data["de"]
 
 
 def scene_of(game):
@@ -153,9 +153,9 @@ def test_a_hand_tapped_as_a_whole_tells_its_facts_and_a_correction_only_what_cha
     assert "Uwe + Frauke won, 3." in entry_in_words(again, seen, "en").detail
     assert "closed" not in entry_in_words(again, seen, "en").detail
     deal = {"figures": [{"tricks": 3}, {"tricks": None}], "facts": {"cuts": ["hop", "jump"], "b": 0}}
-    said = entry_in_words(entry("count.quick", deal), scene_of("zwicken"), "de").detail
-    assert "Hupf, Sprung" in said
-    assert "Stiche: Hanna + Jens 3." in said
+    text = entry_in_words(entry("count.quick", deal), scene_of("zwicken"), "de").detail
+    assert "Hupf, Sprung" in text
+    assert "Stiche: Hanna + Jens 3." in text
 
 
 def test_a_correction_tells_old_and_new():
@@ -164,9 +164,9 @@ def test_a_correction_tells_old_and_new():
     corrected = entry("count.cards", {**new, "reason": REMARK}, replaces=COUNT)
     before = scene()
     before.points[corrected["id"]] = [19, 13]
-    said = entry_in_words(corrected, before, "en")
-    assert said.headline == "Hand 3: corrected, counted by cards."
-    assert said.detail == "20 : 12 → 19 : 13. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “so war es”."
+    text = entry_in_words(corrected, before, "en")
+    assert text.headline == "Hand 3: corrected, counted by cards."
+    assert text.detail == "20 : 12 → 19 : 13. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “so war es”."
 
 
 def test_a_reason_is_told_to_its_end():
@@ -183,8 +183,8 @@ def test_a_reason_is_told_to_its_end():
 @for_each("payload", [None, [], "x", {}, {"side": "A", "target": 7, "figures": 3, "points": "viele"}])
 def test_damaged_entries_get_a_plain_line(kind, payload):
     for lang in ("en", "de"):
-        said = entry_in_words({"kind": kind, "payload": payload}, Scene(), lang)
-        assert said.headline.strip()
+        text = entry_in_words({"kind": kind, "payload": payload}, Scene(), lang)
+        assert text.headline.strip()
 
 
 json_values = st.recursive(
@@ -199,8 +199,8 @@ json_values = st.recursive(
 def test_no_payload_makes_it_fail(kind, values, replaces):
     fields = list(LINES[kind][0])
     payload = {**LINES[kind][0], **dict(zip(fields, values, strict=False))}
-    said = entry_in_words(entry(kind, payload, replaces=COUNT if replaces else None), scene(), "de")
-    assert said.headline.strip()
+    text = entry_in_words(entry(kind, payload, replaces=COUNT if replaces else None), scene(), "de")
+    assert text.headline.strip()
 
 
 def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs():

@@ -44,7 +44,7 @@ def test_the_last_game_stands(client):
 
 
 @for_each(
-    ("variant", "switch", "value", "told"),
+    ("variant", "switch", "value", "seen"),
     [
         ("zwicken", "stake", "4", "The basic stake: 4 will not do. Choose a multiple of 3 from 3 to 9999."),
         ("anbieten", "stake", "0", "The basic stake: 0 will not do. Choose a whole number from 1 to 9999."),
@@ -54,12 +54,12 @@ def test_the_last_game_stands(client):
         ),
     ],
 )
-def test_a_number_that_cannot_be_is_told_with_what_can(client, variant, switch, value, told):
+def test_a_number_that_cannot_be_is_told_with_what_can(client, variant, switch, value, seen):
     names = ["Anna", "Ben"]
     sent = form(client.get("/new").text, variant=variant, player=names, shape="each", **{f"switch-{switch}": value})
     answer = client.post("/new", data=sent)
     assert answer.status_code == 422
-    assert told in answer.text
+    assert seen in answer.text
     assert re.search(rf'<input [^>]*aria-invalid="true"[^>]* name="switch-{switch}"', answer.text)
     assert f'value="{value}"' in answer.text, "what was typed stands there"
     base = begin(client, variant, names)
@@ -67,30 +67,30 @@ def test_a_number_that_cannot_be_is_told_with_what_can(client, variant, switch, 
     changed = {**hidden(page, "change"), "variant": variant, "shown": variant, f"switch-{switch}": value}
     answer = client.post(f"{base}/do", data=changed)
     assert answer.status_code == 422
-    assert told in answer.text
+    assert seen in answer.text
 
 
 def test_a_choice_that_cannot_be_and_a_rule_that_there_is_not():
     offers = game_of("zwicken").offers("zwicken", {})
-    (told,) = unusable_switches(offers, {"bete": "all"}, "en")
-    assert told == "What being gezwickt costs: “all” is not one of the choices. Choose another."
-    (told,) = unusable_switches(offers, {"bete": "all"}, "en", typed=True)
-    assert told == "bete cannot be all; it must be stake or pot."
-    (told,) = unusable_switches(offers, {"bets": "1"}, "en")
-    assert told.startswith("There is no house rule bets. The house rules are: jump")
+    (seen,) = unusable_switches(offers, {"bete": "all"}, "en")
+    assert seen == "What being gezwickt costs: “all” is not one of the choices. Choose another."
+    (seen,) = unusable_switches(offers, {"bete": "all"}, "en", typed=True)
+    assert seen == "bete cannot be all; it must be stake or pot."
+    (seen,) = unusable_switches(offers, {"bets": "1"}, "en")
+    assert seen.startswith("There is no house rule bets. The house rules are: jump")
     assert unusable_switches(offers, {"stake": "6", "bete": "pot"}, "en") == []
 
 
 def test_every_own_value_can_be_used(client):
     with client.application.test_request_context():
-        for variant, told in sheet("en")["variants"].items():
-            own = {name: value if isinstance(value, str) else value[0] for name, value in told["switches"].items()}
+        for variant, seen in sheet("en")["variants"].items():
+            own = {name: value if isinstance(value, str) else value[0] for name, value in seen["switches"].items()}
             assert unusable(variant, {name: value or "none" for name, value in own.items()}) == ""
 
 
 def test_a_phone_without_a_connection_knows_what_each_variant_can_have():
-    told = sheet("en")
-    spans = [told["variants"][variant]["spans"].get("stake", told["texts"]["stake"]["span"])
+    seen = sheet("en")
+    spans = [seen["variants"][variant]["spans"].get("stake", seen["texts"]["stake"]["span"])
              for variant in ("zwicken", "anbieten")]
     assert spans == [[3, 9999, 3], [1, 9999, 1]]
 

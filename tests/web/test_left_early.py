@@ -27,12 +27,12 @@ def corrected(client):
     sign(client, base)
     leaves(client, base, 2)
     hand = first_hand(client, base)["id"]
-    said = {"tricks-0": "1", "tricks-1": "1", "tricks-2": "1", "tricks-3": ""}
-    assert count(client, base, f"?way=quick&hand={hand}", **said).status_code == 303
+    data = {"tricks-0": "1", "tricks-1": "1", "tricks-2": "1", "tricks-3": ""}
+    assert count(client, base, f"?way=quick&hand={hand}", **data).status_code == 303
     digest = first_hand(client, base)["proposal"]["digest"]
     for side in (0, 1, 3):
-        told = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand, "digest": digest}
-        assert client.post(f"{base}/do", data=told).status_code == 303
+        body = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand, "digest": digest}
+        assert client.post(f"{base}/do", data=body).status_code == 303
     return client, base
 
 
@@ -56,17 +56,17 @@ def test_the_judge_decides_on_a_correction_that_waits_for_somebody_gone_home(cor
     page = client.get(f"{base}/hand/1").text
     assert "No longer here: Cem. Nobody has to wait for that signature: the judge can decide." in page
     fields = re.search(r'<form[^>]*>\s*<input type="hidden" name="deed" value="rule">.*?</form>', page, re.S)[0]
-    told = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields)) | {"outcome": outcome}
-    assert client.post(f"{base}/do", data=told).status_code == 422, "a decision needs its reason"
-    answer = client.post(f"{base}/do", data={**told, "reason": "Cem ist heim"})
+    data = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields)) | {"outcome": outcome}
+    assert client.post(f"{base}/do", data=data).status_code == 422, "a decision needs its reason"
+    answer = client.post(f"{base}/do", data={**data, "reason": "Cem ist heim"})
     assert (answer.status_code, answer.location.endswith("/hand/1")) == (303, True)
     hand = first_hand(client, base)
     assert (hand["proposal"], [side["tricks"] for side in hand["result"]]) == (None, tricks)
     assert "A correction is waiting" not in client.get(f"{base}/hand/1").text
-    assert client.post(f"{base}/do", data={**told, "id": fresh_id(), "reason": "noch einmal"}).status_code in (409, 422)
-    said = text(client, base, "/history")
-    assert f"the judge decides: {'the correction holds' if outcome == 'take' else 'the result stands'}." in said
-    assert "Cem ist heim" in said
+    assert client.post(f"{base}/do", data={**data, "id": fresh_id(), "reason": "noch einmal"}).status_code in (409, 422)
+    seen = text(client, base, "/history")
+    assert f"the judge decides: {'the correction holds' if outcome == 'take' else 'the result stands'}." in seen
+    assert "Cem ist heim" in seen
 
 
 def test_the_judge_decides_on_a_deal_that_somebody_gone_home_has_not_signed(client):
@@ -77,8 +77,8 @@ def test_the_judge_decides_on_a_deal_that_somebody_gone_home_has_not_signed(clie
     assert "No longer here: Cem." in page
     assert "1 is not signed by all" in text(client, base, "/end")
     (fields,) = re.findall(r'<form[^>]*>\s*<input type="hidden" name="deed" value="decide">.*?</form>', page, re.S)
-    told = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields))
-    answer = client.post(f"{base}/do", data={**told, "outcome": "keep", "reason": "Cem ist heim"})
+    data = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields))
+    answer = client.post(f"{base}/do", data={**data, "outcome": "keep", "reason": "Cem ist heim"})
     assert answer.status_code == 303
     assert "is not signed by all" not in text(client, base, "/end")
     assert "Nobody has to wait" not in client.get(f"{base}/hand/1").text
@@ -98,9 +98,9 @@ def test_a_signed_hand_whose_only_count_was_taken_back_asks_for_no_signature_and
     assert "its count was taken back" in row(client, base)
     fields = re.search(r'<form[^>]*>\s*<input type="hidden" name="deed" value="rule">.*?</form>', page, re.S)[0]
     assert re.findall(r'name="outcome" value="(\w+)"', fields) == ["keep"]
-    told = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields)) | {"reason": "Versehen"}
-    assert client.post(f"{base}/do", data={**told, "outcome": "take"}).status_code in (409, 422)
-    assert client.post(f"{base}/do", data={**told, "outcome": "keep"}).status_code == 303
+    data = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields)) | {"reason": "Versehen"}
+    assert client.post(f"{base}/do", data={**data, "outcome": "take"}).status_code in (409, 422)
+    assert client.post(f"{base}/do", data={**data, "outcome": "keep"}).status_code == 303
     after = first_hand(client, base)
     assert (after["proposal"], [side["tricks"] for side in after["result"]]) == (None, [2, 1, 0])
 

@@ -27,19 +27,19 @@ def test_without_a_script_every_answer_is_a_page(client, variant):
         for key in (max(task.right, key=len), next(key for key in task.replies if key not in task.right)):
             taps = [key] if key == NOTHING or not task.several else key.split("+")
             page = client.get(f"{base}/{number}", query_string={"a": taps}).text.split('id="answer"')[1]
-            said = page.split("<template")[0]
-            assert f'said-to {"ok" if key in task.right else "bad"}' in said
-            assert f'href="/rules/{variant}#' in said
+            seen = page.split("<template")[0]
+            assert f'said-to {"ok" if key in task.right else "bad"}' in seen
+            assert f'href="/rules/{variant}#' in seen
 
 
 def test_the_answers_for_a_script_are_those_of_the_pages(client):
     found = json.loads(unescape(ANSWERS.findall(client.get("/rules/schnapsen/lesson/6").text)[0]))
     task = lesson_task("schnapsen", "06", "en")
-    told = {key: found["said"][at] for key, at in found["to"].items()}
-    assert {key: (each[0], each[1], each[2]) for key, each in told.items()} == {
+    data = {key: found["said"][at] for key, at in found["to"].items()}
+    assert {key: (each[0], each[1], each[2]) for key, each in data.items()} == {
         key: (reply.right, reply.headline, reply.words) for key, reply in task.replies.items()
     }
-    assert len(found["said"]) < len(told)
+    assert len(found["said"]) < len(data)
 
 
 def test_a_book_leads_to_its_lesson_and_to_every_trial(client):

@@ -281,12 +281,12 @@ def test_a_count_that_does_not_come_out_says_by_how_much_why_and_offers_to_count
         match.say("count.sealed", {"side": side, "figures": {"points": points, "cards": None}}, hand=hand)
     page = section(match.page("sign"), "sign")
     for panel in page.split('class="panel-of ')[1:]:
-        said = re.sub(r"\s+", " ", panel)
-        assert "2 too many" in said
-        assert "17 + 15 = 32, not 30" in said
-        assert "perhaps counted twice: " in said
-        assert re.search(r"<a class=\"button again\" data-again data-go=\"double\"[^>]*>Find the point</a>", said)
-        assert "Right</button>" in said
+        text = re.sub(r"\s+", " ", panel)
+        assert "2 too many" in text
+        assert "17 + 15 = 32, not 30" in text
+        assert "perhaps counted twice: " in text
+        assert re.search(r"<a class=\"button again\" data-again data-go=\"double\"[^>]*>Find the point</a>", text)
+        assert "Right</button>" in text
     counted(other := table(client))
     assert re.search(r"data-again hidden", section(other.page("sign"), "sign"))
 

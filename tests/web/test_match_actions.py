@@ -98,8 +98,8 @@ class World:
 
     def send(self, name: str, data: Mapping[str, Any]) -> Any:
         """The answer to what a form sends, without what is None."""
-        told = {"deed": name, "id": an_id(4), **data}
-        return self.client.post(f"{self.base}/do", data={key: each for key, each in told.items() if each is not None})
+        body = {"deed": name, "id": an_id(4), **data}
+        return self.client.post(f"{self.base}/do", data={key: each for key, each in body.items() if each is not None})
 
 
 def needed(field: Any) -> bool:

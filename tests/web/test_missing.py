@@ -43,8 +43,8 @@ def keys(form: Any, name: str) -> dict[str, bool]:
     return {each.get("value"): each.get("checked") is not None for each in found}
 
 
-def say(match: Table, **said: Any) -> str:
-    return match.do("missing", hand=match.all()[-1]["id"], **said)
+def say(match: Table, **seen: Any) -> str:
+    return match.do("missing", hand=match.all()[-1]["id"], **seen)
 
 
 @for_each(("gap", "wanted"), [

@@ -149,7 +149,7 @@ def test_every_switch_of_a_rule_set_is_asked_for_with_its_own_value(variant):
 
 
 def test_the_sheet_for_scripts_says_the_same():
-    for variant, told in sheet("en")["variants"].items():
+    for variant, seen in sheet("en")["variants"].items():
         assert {ask.name: ask.value for ask in asks(variant, "en")} == {
-            name: own if isinstance(own, str) else own[0] for name, own in told["switches"].items()
+            name: own if isinstance(own, str) else own[0] for name, own in seen["switches"].items()
         }

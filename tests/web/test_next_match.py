@@ -21,8 +21,8 @@ def app(kept_app):
 
 def ended(client, base):
     page = client.get(f"{base}/end").text
-    told = {**hidden(page, "change"), "deed": "end", "reservation": "1"}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    data = {**hidden(page, "change"), "deed": "end", "reservation": "1"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
     return client.get(f"{base}/end").text
 
 
@@ -90,10 +90,10 @@ def test_every_sheet_of_the_new_match_begins_with_what_was_brought(over):
     assert line in words(client.get(f"{new}/sheet.pdf").data)
     assert line in text(client, new, "/sheet")
     rows = list(csv.reader(io.StringIO(client.get(f"{new}/export.csv").get_data(as_text=True).lstrip("\ufeff"))))
-    told = dict(zip(rows[0], rows[1], strict=True))
-    assert told["State"] == "From the match before"
+    data = dict(zip(rows[0], rows[1], strict=True))
+    assert data["State"] == "From the match before"
     assert rows[1][-2:] == ["3", "0"], "pot and sum"
-    assert [int(cell) for head, cell in told.items() if head.endswith("Chips")] == begun
+    assert [int(cell) for head, cell in data.items() if head.endswith("Chips")] == begun
     assert sum(begun) + 3 == 0
 
 
@@ -101,9 +101,9 @@ def test_the_sheet_and_history_of_the_first_match_say_where_its_pot_went(over):
     client, base, _page = over
     assert "3 chips stay in the pot." in text(client, base, "/sheet")
     client.post(f"{base}/next")
-    for said in (text(client, base, "/sheet"), words(client.get(f"{base}/sheet.pdf").data)):
-        assert "The pot was carried into a new match, with 3 chips." in said
-        assert "stay in the pot" not in said
+    for line in (text(client, base, "/sheet"), words(client.get(f"{base}/sheet.pdf").data)):
+        assert "The pot was carried into a new match, with 3 chips." in line
+        assert "stay in the pot" not in line
     assert "The pot of 3 was carried into a new match." in text(client, base, "/end")
     assert "The pot is carried into a new match. Pot 3," in text(client, base, "/history")
     (entry,) = [each for each in client.get(f"{base}/export.json").json["entries"] if each["kind"] == "pot.carried"]
@@ -114,19 +114,19 @@ def test_the_sheet_and_history_of_the_first_match_say_where_its_pot_went(over):
 
 def test_a_match_whose_pot_went_on_is_not_opened_again_while_the_new_one_is_there(over):
     client, base, page = over
-    told = {**hidden(page, "change"), "deed": "reopen", "reason": "zu früh beendet"}
+    data = {**hidden(page, "change"), "deed": "reopen", "reason": "zu früh beendet"}
     new = client.post(f"{base}/next").location
     page = client.get(f"{base}/end").text
     assert 'value="reopen"' not in page
     assert "Continue the match" not in page
     assert "the pot would be in two matches" in page
-    answer = client.post(f"{base}/do", data=told)
+    answer = client.post(f"{base}/do", data=data)
     assert answer.status_code == 422
     assert "The pot was carried into a new match. Play on there, or delete that match first." in answer.text
     assert state(client, base)["status"] != "open"
     assert client.post(f"{new}/delete").status_code == 303
     assert "New match with this pot" in client.get(f"{base}/end").text
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    assert client.post(f"{base}/do", data=data).status_code == 303
     assert (state(client, base)["status"], state(client, base)["carried"]) == ("open", None)
     ended(client, base)
     other = client.post(f"{base}/next").location
@@ -139,8 +139,8 @@ def test_the_end_says_where_figures_are_others_than_those_that_went_on(over):
     client.post(f"{base}/next")
     assert "Something has been changed here since" not in client.get(f"{base}/end").text
     hand = client.get(f"{base}/hands.json").json[0]["id"]
-    said = {"tricks-0": "3", "tricks-1": "0", "tricks-2": "0", "reason": "falsch aufgeschrieben"}
-    assert count(client, base, f"?way=quick&hand={hand}", **said).status_code == 303
+    data = {"tricks-0": "3", "tricks-1": "0", "tricks-2": "0", "reason": "falsch aufgeschrieben"}
+    assert count(client, base, f"?way=quick&hand={hand}", **data).status_code == 303
     assert "Something has been changed here since: the new match began with pot 3" in client.get(f"{base}/end").text
 
 

@@ -40,18 +40,18 @@ def test_the_published_hand_is_one_click_away(client):
 
 
 @for_each(
-    ("kind", "told", "address"),
+    ("kind", "seen", "address"),
     [("match", "This is a whole downloaded match", "/import"),
      ("club", "This is a whole downloaded club", "/clubs/import")],
 )
-def test_what_was_taken_along_is_no_hand_and_is_told_where_it_goes(client, kind, told, address):
+def test_what_was_taken_along_is_no_hand_and_is_told_where_it_goes(client, kind, seen, address):
     data = {"format": f"scorekeeper {kind}", "entries": ["x" * 300_000]} | ({kind: "x"} if kind == "club" else {})
     content = json.dumps(data, sort_keys=True, indent=1)
     for sent in ({"text": content[:9000]}, {"file": (io.BytesIO(content.encode()), f"{kind}.json")}):
         answer = client.post("/replay", data={"do": "keep", **sent}, content_type="multipart/form-data")
         page = unescape(answer.text)
         assert answer.status_code == 422
-        assert told in page
+        assert seen in page
         assert re.search(rf'<a class="button small[^"]*" href="{address}"', page)
         assert "cannot be read" not in page
 

@@ -190,10 +190,10 @@ class TestOnceForWhatItIsMadeOf:
         links = a_match(client)
         address = f"/m/{links['watch']}/sheet.pdf"
         assert "Petersen" not in words(client.get(address).data)
-        said = {"Origin": "http://localhost"}
-        assert client.post(f"/m/{links['judge']}/names", data={"names": "full"}, headers=said).status_code == 303
+        data = {"Origin": "http://localhost"}
+        assert client.post(f"/m/{links['judge']}/names", data={"names": "full"}, headers=data).status_code == 303
         assert "Petersen" in words(client.get(address).data)
-        client.post(f"/m/{links['judge']}/names", data={"names": "first"}, headers=said)
+        client.post(f"/m/{links['judge']}/names", data={"names": "first"}, headers=data)
         assert "Petersen" not in words(client.get(address).data)
 
     def test_another_play_or_language_of_a_hand_is_another_pdf(self, client):
@@ -207,10 +207,10 @@ class TestOnceForWhatItIsMadeOf:
 
 
 class TestTooMany:
-    @for_each(("language", "told"), [
+    @for_each(("language", "seen"), [
         ("en", "There is a lot to do right now."), ("de", "Gerade ist viel zu tun."), ("nds", "Jüst is veel to doon."),
     ])
-    def test_who_has_waited_reads_why_and_when_to_come_back(self, app, client, language, told):
+    def test_who_has_waited_reads_why_and_when_to_come_back(self, app, client, language, seen):
         links = a_match(client)
         press = app.extensions["scorekeeper.press"] = Press(wait=0.01)
         with ExitStack() as taken:
@@ -219,7 +219,7 @@ class TestTooMany:
             answer = client.get(f"/m/{links['watch']}/sheet.pdf", headers={"Accept-Language": language})
         assert answer.status_code == 503
         assert int(answer.headers["Retry-After"]) > 0
-        assert told in answer.text
+        assert seen in answer.text
         assert f'/m/{links["watch"]}/sheet.pdf' in answer.text, "one tap tries again"
         assert client.get(f"/m/{links['watch']}/sheet.pdf").status_code == 200
 

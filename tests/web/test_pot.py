@@ -51,12 +51,12 @@ def test_the_end_shows_one_set_of_figures_with_who_has_left_and_they_come_to_not
     page = client.get(f"{base}/end").text
     settled = state(client, base)["settled"]["series"]["balances"]
     first = re.search(r'<b class="figures">(.*?)</b>', page)[1]
-    said = [int(one.replace("−", "-")) for one in re.findall(r"[+−]?\d+", first)]
-    assert sorted(said) == sorted(settled.values())
+    rows = [int(one.replace("−", "-")) for one in re.findall(r"[+−]?\d+", first)]
+    assert sorted(rows) == sorted(settled.values())
     assert "Cem" in first
-    assert sum(said) == 0
+    assert sum(rows) == 0
     proof = re.search(r'id="hands-proof".*?<span>(.*?)</span>', page, re.S)[1]
-    assert sorted(abs(one) for one in said) == sorted(map(int, re.findall(r"\d+", proof)))[2:], "and a pot of 0 = 0"
+    assert sorted(abs(one) for one in rows) == sorted(map(int, re.findall(r"\d+", proof)))[2:], "and a pot of 0 = 0"
     assert "(Cem)" in proof
     assert proof.endswith(" + 0 (Pot) = 0"), "figures that stand under no name bear one"
 
@@ -94,10 +94,10 @@ def test_every_page_of_a_match_by_a_reconstruction_says_so_once(client):
 
 @for_each("path", ["/check?v={}", "/check/rules?v={}", "/new?variant={}"])
 def test_what_names_a_reconstruction_before_a_match_says_so(client, path):
-    told = "Anbieten (Reconstruction)"
-    assert told in client.get(path.format("anbieten")).text
+    text = "Anbieten (Reconstruction)"
+    assert text in client.get(path.format("anbieten")).text
     if path.startswith("/check?"):
         assert "Reconstruction" not in client.get(path.format("zwicken")).text
     if path.startswith("/new"):
         page = client.get(path.format("anbieten")).text
-        assert f'"name": "{told}"' in page, "a script shows it when other rules are chosen"
+        assert f'"name": "{text}"' in page, "a script shows it when other rules are chosen"

@@ -23,17 +23,17 @@ def shown(client, **headers):
 
 
 def chosen(client):
-    said = shown(client, **{"Accept-Language": "en"})
-    return said["lang"], said["data-theme"], said["data-cards"]
+    seen = shown(client, **{"Accept-Language": "en"})
+    return seen["lang"], seen["data-theme"], seen["data-cards"]
 
 
 @for_each(
-    ("said", "lang"),
+    ("seen", "lang"),
     [("de", "de"), ("de-AT,en;q=0.5", "de"), ("en-GB", "en"), ("fr, de;q=0.3", "de"), ("fr", "en"), ("", "en"),
      ("nds", "nds"), ("nds-DE, de;q=0.5", "nds"), ("en;q=0.5, de;q=0.9", "de"), ("*", "en"), ("%%%", "en")],
 )
-def test_language_follows_the_browser(client, said, lang):
-    assert shown(client, **{"Accept-Language": said})["lang"] == lang
+def test_language_follows_the_browser(client, seen, lang):
+    assert shown(client, **{"Accept-Language": seen})["lang"] == lang
 
 
 def test_choices_last_and_can_be_taken_back(client):

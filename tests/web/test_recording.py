@@ -232,7 +232,7 @@ def recorded_hand(client):
     links = client.post("/matches", json=body).json
     hand, ids = new_id(), {}
     begun = entry("hand.begun", {"follows": None, "inserted": False, "dealer": payload["seats"][0]}, hand)
-    said, last = [begun], begun["id"]
+    rows, last = [begun], begun["id"]
     seats = {str(person): payload["seats"][at] for at, person in enumerate(_persons())}
     for made in entries_of(text):
         raw = dict(made.raw)
@@ -242,9 +242,9 @@ def recorded_hand(client):
             raw["hands"] = {seats[person]: cards for person, cards in raw["hands"].items()}
         one = entry(made.kind, raw, hand, after=last)
         ids[made.id] = last = one["id"]
-        said.append(one)
-    for at in range(0, len(said), 50):
-        assert set(send(client, links["record"], *said[at : at + 50])) == {"applied"}
+        rows.append(one)
+    for at in range(0, len(rows), 50):
+        assert set(send(client, links["record"], *rows[at : at + 50])) == {"applied"}
     return client, links, hand
 
 

@@ -231,8 +231,8 @@ def test_a_legal_hand_has_nothing_to_correct(client):
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_ruling_has_all_that_settles_it(client, lang):
     page = words(client.get("/replay/sample/as-printed/ruling?at=38", headers={"Accept-Language": lang}))
-    for told in ("christiansen", "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11", "57", "38 "):
-        assert told in page
+    for seen in ("christiansen", "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11", "57", "38 "):
+        assert seen in page
     assert ("Decision" if lang == "en" else "Entscheidung") in page
     own = {"en": "You can only play a card from your own hand", "de": "Spielen kannst du nur, was du auf der Hand hast"}
     assert own[lang] in page

@@ -63,15 +63,15 @@ def test_no_route_tells_a_sealed_count(app: Any, match: Table, role: str, cookie
     other = FlaskClient(app, app.response_class)  # a thousand pages: whether they are valid their own tests ask
     if cookie:
         other.set_cookie("device", cookie, domain="localhost")
-    swept, told, broken = 0, [], []
+    swept, rows, broken = 0, [], []
     for address in addresses(app, match, role):
         answer = other.get(address)
         if answer.status_code >= 500 and match.links[role] in address:
             broken.append(address)
         swept += answer.status_code == 200
         if NUMBER.search(read(answer)):
-            told.append(address.replace(match.links[role], "TOKEN"))
-    assert told == []
+            rows.append(address.replace(match.links[role], "TOKEN"))
+    assert rows == []
     assert broken == []
     assert swept > 12, "the sweep reached no pages of the match"
 
@@ -82,11 +82,11 @@ def test_no_action_tells_it_either(app: Any, match: Table, role: str) -> None:
     other = app.test_client()
     listed = other.get(match.url("entries") + "?since=0").json["entries"]
     again = [{**one, "payload": {**one["payload"], "side": 1}} for one in listed if one["kind"] == "count.sealed"]
-    said = [other.post(match.url("entries", role), json={"entries": again, "words": {}})]
+    rows = [other.post(match.url("entries", role), json={"entries": again, "words": {}})]
     for action in ("undo", "accept", "nonsense"):
         form = {"deed": action, "id": an_id(9), "hand": match.hands[0], "target": match.hands[0], "side": "1"}
-        said.append(other.post(match.url("do", role), data=form, headers={"Origin": "http://localhost"}))
-    for answer in said:
+        rows.append(other.post(match.url("do", role), data=form, headers={"Origin": "http://localhost"}))
+    for answer in rows:
         assert answer.status_code < 500
         assert NUMBER.search(read(answer)) is None
 
@@ -203,12 +203,12 @@ def test_no_route_of_a_club_and_no_file_tells_a_sealed_count_of_its_table(
         for role in CLUB_ROLES for endpoint, method, rule in routes(app) if method == "GET" and enough(role, endpoint)
     ]
     asked += [each for role in table.links for each in addresses(app, table, role) if table.links[role] in each]
-    reader, told, broken = FlaskClient(app, app.response_class), [], []
+    reader, rows, broken = FlaskClient(app, app.response_class), [], []
     for path in asked:
         answer = reader.get(path)
         broken += [path] if answer.status_code >= 500 else []
-        told += [path] if NUMBER.search(read(answer)) else []
-    assert (told, broken) == ([], [])
+        rows += [path] if NUMBER.search(read(answer)) else []
+    assert (rows, broken) == ([], [])
     assert len(asked) > 250
     monkeypatch.setenv("SCOREKEEPER_DATA", str(app.config["SCOREKEEPER"].data))
     for words in (["export", table.match], ["export", "--club", village.club.id]):
@@ -270,14 +270,14 @@ def test_whoever_sends_its_id_again_hears_the_same_whatever_they_send(
     if cookie:
         stranger.set_cookie("device", cookie, domain="localhost")
     before = match.client.get(match.url("entries")).json
-    heard, text = set(), an_id(6)
+    ids, text = set(), an_id(6)
     for role in ("record", "judge"):
         for guess in guessed(body):
             named = {**guess, "by": text}
             answer = stranger.post(match.url("entries", role), json={"entries": [named], "words": {text: "Wer rät?"}})
-            heard.add(answer.get_data(as_text=True))
-    assert len(heard) == 1
-    assert json.loads(heard.pop())["results"] == [
+            ids.add(answer.get_data(as_text=True))
+    assert len(ids) == 1
+    assert json.loads(ids.pop())["results"] == [
         {"id": body["id"], "status": "duplicate", "seq": 3, "error": None, "detail": None}
     ]
     assert match.client.get(match.url("entries")).json == before, "no entry, no words, no new version"
@@ -299,8 +299,8 @@ def test_the_phone_that_brought_it_hears_what_its_outbox_needs(app: Any, client:
     with app.app_context():
         assert words.items() <= stream.words_of(db.session(), match.match).items()
     other = {**body, "payload": {**body["payload"], "figures": {"points": 18}}}
-    told = match.client.post(match.url("entries"), json={"entries": [other], "words": {}}).json
-    assert told["results"][0]["status"] == "id_reused"
+    answer = match.client.post(match.url("entries"), json={"entries": [other], "words": {}}).json
+    assert answer["results"][0]["status"] == "id_reused"
 
 
 def test_a_count_that_another_phone_carried_settles_at_home(app: Any, client: Any) -> None:
@@ -346,17 +346,17 @@ def test_a_file_asks_nothing_out(app: Any, client: Any) -> None:
     match = Table(client)
     body, _words = one_sealed(match)
     match.put(body)
-    told = set()
+    ids = set()
     with app.app_context():
         whole = transfer.export(db.session(), match.match)
         listed = stream.entries_since(MATCH, db.session(), match.match)
         for points in (16, 17):
             figures = {**body["payload"], "figures": {"points": points, "cards": 20}}
-            (said,) = (one for one in listed if one["id"] == body["id"])
-            entries = [*whole["entries"], {**said, "payload": figures}]
+            (seen,) = (one for one in listed if one["id"] == body["id"])
+            entries = [*whole["entries"], {**seen, "payload": figures}]
             taken = transfer.take_in(
                 db.session(), app.secret_key, {**whole, "entries": entries}, maker="m" * 22, device=OTHER_PHONE,
                 now=datetime.now(UTC),
             )
-            told.add((taken.added, taken.known, taken.differing))
-    assert told == {(0, 3, 0)}
+            ids.add((taken.added, taken.known, taken.differing))
+    assert ids == {(0, 3, 0)}

@@ -81,9 +81,9 @@ def test_who_watches_sees_first_names(played):
     client, links = played
     for path in ("sheet", "sheet.pdf", "sheet.pdf?kind=blank", "sheet.pdf?kind=detailed"):
         answer = client.get(f"/m/{links['watch']}/{path}", headers=GERMAN)
-        told = words(answer.data) if "pdf" in path else answer.text
-        assert "Hanna" in told
-        assert "Petersen" not in told
+        text = words(answer.data) if "pdf" in path else answer.text
+        assert "Hanna" in text
+        assert "Petersen" not in text
     assert "Petersen" in words(client.get(f"/m/{links['record']}/sheet.pdf").data)
 
 
@@ -93,8 +93,8 @@ def test_a_sealed_count_is_on_no_sheet(played):
     matches.send(client, links["record"], *begun, matches.sealed(hand, 0, 29, device="fedcba9876543210"))
     for path in ("sheet", "sheet?kind=detailed", "sheet.pdf", "sheet.pdf?kind=detailed"):
         answer = client.get(f"/m/{links['record']}/{path}", headers=GERMAN)
-        told = words(answer.data) if ".pdf" in path else answer.text
-        assert "29" not in told.replace(links["record"], "").split()
+        text = words(answer.data) if ".pdf" in path else answer.text
+        assert "29" not in text.replace(links["record"], "").split()
 
 
 @for_each("kind", ["", "detailed", "blank"])
@@ -102,9 +102,9 @@ def test_the_page_says_what_the_pdf_says(played, kind):
     client, links = played
     page = client.get(f"/m/{links['record']}/sheet?kind={kind}", headers=GERMAN)
     assert page.status_code == 200
-    told = "LEER" if kind == "blank" else "3 × 30 + 6 Zwicks = 96 = 52 + 44 ✓"
-    assert told in page.text
-    assert told in words(client.get(f"/m/{links['record']}/sheet.pdf?kind={kind}", headers=GERMAN).data)
+    text = "LEER" if kind == "blank" else "3 × 30 + 6 Zwicks = 96 = 52 + 44 ✓"
+    assert text in page.text
+    assert text in words(client.get(f"/m/{links['record']}/sheet.pdf?kind={kind}", headers=GERMAN).data)
     assert f'/m/{links["record"]}/sheet.pdf{"?kind=" + kind if kind else ""}" target="_blank"' in page.text
 
 
@@ -154,10 +154,10 @@ class TestBlank:
 def test_letters_that_are_missing_are_explained_once_below_the_foot(client):
     table = Table(client, people=("王小明", "Uwe Jensen", "さくら", "कमल"))
     table.quick([14, 13])
-    told = "[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt"
+    line = "[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt"
     text = words(table.client.get(table.url("sheet.pdf"), headers=GERMAN).data)
-    assert (text.count(told), "Sakura" in text) == (1, True)
-    assert f"{told}; [?2]: andere" in text, "two such names are told apart"
+    assert (text.count(line), "Sakura" in text) == (1, True)
+    assert f"{line}; [?2]: andere" in text, "two such names are told apart"
     assert text.count("[?2]") > 1
 
 
@@ -171,7 +171,7 @@ def test_the_judges_column_is_filled_where_the_judge_decided(client):
     table.sign(agreed)
     table.do("correct", "judge", hand=decided, majority="0", reason="nachgezählt", **{"points-0": "18", "as": "judge"})
     assert [one["by_judge"] for hand in table.all() for one in hand["corrections"]] == [False, True]
-    said = words(client.get(table.url("sheet.pdf"), headers=GERMAN).data)
-    first, second = re.findall(r"[¹²] \d A .*?(?= [²A] )", said[said.index("Alt → neu") :])
+    text = words(client.get(table.url("sheet.pdf"), headers=GERMAN).data)
+    first, second = re.findall(r"[¹²] \d A .*?(?= [²A] )", text[text.index("Alt → neu") :])
     assert re.fullmatch(r"¹ 1 A 17 → 18, B 13 → 12 [\d:]+ ✓ ✓", first)
     assert re.fullmatch(r"² 2 A 20 → 21, B 10 → 9 nachgezählt [\d:]+ ja", second)

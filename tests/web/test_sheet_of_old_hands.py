@@ -33,16 +33,16 @@ def corrected(client, gone):
     sign(client, base)
     leaves(client, base, gone)
     hand = first_hand(client, base)["id"]
-    said = {"tricks-0": "1", "tricks-1": "1", "tricks-2": "1", "tricks-3": ""}
-    assert count(client, base, f"?way=quick&hand={hand}", **said).status_code == 303
+    data = {"tricks-0": "1", "tricks-1": "1", "tricks-2": "1", "tricks-3": ""}
+    assert count(client, base, f"?way=quick&hand={hand}", **data).status_code == 303
     return base, first_hand(client, base)
 
 
 def signed(client, base, hand, *sides):
     for side in sides:
-        told = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand["id"]}
-        told |= {"digest": hand["proposal"]["digest"]}
-        assert client.post(f"{base}/do", data=told).status_code == 303
+        data = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand["id"]}
+        data |= {"digest": hand["proposal"]["digest"]}
+        assert client.post(f"{base}/do", data=data).status_code == 303
 
 
 @pytest.fixture
@@ -71,17 +71,17 @@ def test_a_hand_played_by_other_rules_says_so_on_its_page_and_in_the_table(clien
     sign(client, base)
     assert "other rules" not in text(client, base, "/hand/1")
     count(client, base, **{"tricks-0": "1", "tricks-1": "1", "tricks-2": "1"})
-    told = {**hidden(client.get(f"{base}/change/rules?from=2").text, "change"), "variant": "zwicken", "from": "2"}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    data = {**hidden(client.get(f"{base}/change/rules?from=2").text, "change"), "variant": "zwicken", "from": "2"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
     first, second = text(client, base, "/hand/1"), text(client, base, "/hand/2")
     assert "Reconstruction" in first
     assert "This hand was played by other rules: Anbieten (Reconstruction), version" in first
     assert "Reconstruction" not in second
     assert "other rules" not in second
-    for told in (*on_paper(client, base), client.get(f"{base}/export.csv").get_data(as_text=True)):
-        assert "Reconstruction" in told
-        assert "From hand 1: Anbieten (Reconstruction), version" in told
-        assert "From hand 2: Zwicken, version" in told
+    for data in (*on_paper(client, base), client.get(f"{base}/export.csv").get_data(as_text=True)):
+        assert "Reconstruction" in data
+        assert "From hand 1: Anbieten (Reconstruction), version" in data
+        assert "From hand 2: Zwicken, version" in data
 
 
 def test_a_table_of_figures_says_from_which_hand_on_other_rules_held(client):
@@ -89,17 +89,17 @@ def test_a_table_of_figures_says_from_which_hand_on_other_rules_held(client):
     table.cards(["X25"])
     table.cards(["X25"])
     table.do("rules", variant="dithmarschen-6", shown="dithmarschen-6", **{"from": "2"})
-    told = client.get(f"/m/{table.links['record']}/export.csv").get_data(as_text=True)
-    assert "From hand 1: Dithmarschen" in told
-    assert "From hand 2: Dithmarschen" in told
+    page = client.get(f"/m/{table.links['record']}/export.csv").get_data(as_text=True)
+    assert "From hand 1: Dithmarschen" in page
+    assert "From hand 2: Dithmarschen" in page
     assert "This hand was played by other rules: Dithmarschen" in table.page("hand/1")
 
 
 def judged(client, base, outcome, reason):
     """The judge decides on the correction of the first deal that waits."""
     hand = first_hand(client, base)
-    told = {"deed": "rule", "id": fresh_id(), "hand": hand["id"], "proposed": hand["proposal"]["digest"]}
-    assert client.post(f"{base}/do", data={**told, "outcome": outcome, "reason": reason}).status_code == 303
+    data = {"deed": "rule", "id": fresh_id(), "hand": hand["id"], "proposed": hand["proposal"]["digest"]}
+    assert client.post(f"{base}/do", data={**data, "outcome": outcome, "reason": reason}).status_code == 303
 
 
 def test_a_correction_that_the_judge_let_hold_bears_their_reason_and_their_mark(waiting):
@@ -107,15 +107,15 @@ def test_a_correction_that_the_judge_let_hold_bears_their_reason_and_their_mark(
     page, paper = on_paper(*waiting)
     assert re.search(r"¹ 1 Anna −1 → −2, Cem −3 → \+1 Cem ist heim [\d:]+ (?:A B D )?yes ", page), page
     assert "Cem ist heim" in paper
-    said = text(*waiting, "/hand/1")
-    assert re.search(r"Hand 1: .*, the judge “Cem ist heim”\.", said), said
-    assert "agree" not in said
+    seen = text(*waiting, "/hand/1")
+    assert re.search(r"Hand 1: .*, the judge “Cem ist heim”\.", seen), seen
+    assert "agree" not in seen
 
 
 def test_a_result_that_the_judge_let_stay_says_why(waiting):
     judged(*waiting, "keep", "Cem ist heim")
-    for told in on_paper(*waiting):
-        assert "Hand 1: the judge decided that the result stands (“Cem ist heim”)." in told
+    for seen in on_paper(*waiting):
+        assert "Hand 1: the judge decided that the result stands (“Cem ist heim”)." in seen
     assert "The judge decided that the result stands. “Cem ist heim”" in text(*waiting, "/hand/1")
 
 
@@ -128,12 +128,12 @@ def test_where_somebody_took_a_seat_the_sheet_says_who_played_which_hands(client
     before = on_paper(client, table.url())
     table.do("player", leaves=table.persons[0], name="Emil Voß", **{"from": "3", "reason": "müde"})
     partner = " + Jens Hansen" if sides == 2 else ""
-    told = f"Side A: hand 1, 2 Hanna Petersen{partner}; hand 3 Emil Voß{partner}."
+    line = f"Side A: hand 1, 2 Hanna Petersen{partner}; hand 3 Emil Voß{partner}."
     for was, now in zip(before, on_paper(client, table.url()), strict=True):
         assert "Side A:" not in was
-        assert told in now
+        assert line in now
         assert "Side B:" not in now
-    assert told not in words(client.get(table.url("sheet.pdf?kind=blank")).data)
+    assert line not in words(client.get(table.url("sheet.pdf?kind=blank")).data)
 
 
 def test_a_sheet_of_two_columns_says_who_took_a_seat_and_one_with_a_column_for_everybody_needs_not(client):
@@ -141,11 +141,11 @@ def test_a_sheet_of_two_columns_says_who_took_a_seat_and_one_with_a_column_for_e
     assert count(client, base, "?way=quick", winner="0", game_points="1").status_code == 303
     sign(client, base)
     seats = state(client, base)["seats"]
-    told = {"deed": "player", "id": fresh_id(), "leaves": seats[0], "name": "Emil", "from": "", "reason": "müde"}
-    assert client.post(f"{base}/do", data=told).status_code == 303
-    for said in on_paper(client, base):
-        assert "Side A: hand 1 Anna; hand 2 Emil." in said
-        assert re.search(r"Hands won 0 0 1 Largest hand 0 0 1", said), "the hand is Anna's, and none of Emil's"
+    data = {"deed": "player", "id": fresh_id(), "leaves": seats[0], "name": "Emil", "from": "", "reason": "müde"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
+    for seen in on_paper(client, base):
+        assert "Side A: hand 1 Anna; hand 2 Emil." in seen
+        assert re.search(r"Hands won 0 0 1 Largest hand 0 0 1", seen), "the hand is Anna's, and none of Emil's"
     base, _hand = corrected(client, 2)
-    for said in on_paper(client, base):
-        assert "Side" not in said
+    for seen in on_paper(client, base):
+        assert "Side" not in seen

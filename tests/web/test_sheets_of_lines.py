@@ -172,5 +172,5 @@ def test_match_page_key_card_and_hands_speak_of_no_other_game(client, request, w
         if answer.status_code == 404:
             continue
         # what a phone's script may say stands in attributes, for every game alike
-        told = words(answer.data) if answer.data.startswith(b"%PDF") else re.sub("<[^>]*>", " ", answer.text)
-        assert "Mehrheit" not in told, path
+        text = words(answer.data) if answer.data.startswith(b"%PDF") else re.sub("<[^>]*>", " ", answer.text)
+        assert "Mehrheit" not in text, path

@@ -46,9 +46,9 @@ def test_every_switch_is_offered_with_its_own_value(variant):
     found = {ask.name: ask.value for ask in asks(variant, "en")}
     assert found
     assert differing(variant, found) == {}
-    told = sheet("de")["variants"][variant]
-    assert set(told["switches"]) == set(found)
-    assert list(sheet("de")["games"][told["game"]]["ends"]) == list(ends(next(iter(_game(variant)))))
+    seen = sheet("de")["variants"][variant]
+    assert set(seen["switches"]) == set(found)
+    assert list(sheet("de")["games"][seen["game"]]["ends"]) == list(ends(next(iter(_game(variant)))))
 
 
 def _game(variant):
@@ -114,8 +114,8 @@ def test_a_hand_that_is_counted_stands_on_the_match_page_though_nobody_has_signe
         if points == "3":
             sign(client, base)
     assert "Game over: Bummerl for Ben" in page
-    told = re.findall(r'<span class="told-game"[^>]*>(.*?)</span>(?=<span class="score-room">)', page)
-    assert [re.sub(r"<[^>]*>", "", each) for each in told] == ["● Bummerl", "Game won"]
+    rows = re.findall(r'<span class="told-game"[^>]*>(.*?)</span>(?=<span class="score-room">)', page)
+    assert [re.sub(r"<[^>]*>", "", each) for each in rows] == ["● Bummerl", "Game won"]
     assert "●" in page
 
 
@@ -125,10 +125,10 @@ def test_who_won_is_chosen_by_the_tap_on_a_half(two):
     assert re.search(r'name="winner" value="1" checked', page)
 
 
-@for_each("said", [{"game_points": "2"}, {"winner": "0"}, {"winner": "7", "game_points": "1"}])
-def test_what_is_missing_is_told(two, said):
+@for_each("seen", [{"game_points": "2"}, {"winner": "0"}, {"winner": "7", "game_points": "1"}])
+def test_what_is_missing_is_told(two, seen):
     client, base = two
-    assert count(client, base, **said).status_code == 422
+    assert count(client, base, **seen).status_code == 422
 
 
 def test_a_contradiction_is_kept_and_said(two):
@@ -217,9 +217,9 @@ def test_the_sign_off_says_who_won_the_game_and_that_a_correction_may_undo_it(tw
     second = state(client, base)["recent"][1]
     count(client, base, f"?hand={second['id']}", winner="0", game_points="1")
     page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign?hand={second['id']}").text, flags=re.S)
-    said = re.findall(r"data-correction>(.*?)</p>", page, re.S)
-    assert len(said) == 2
-    assert all("This game was over" in one for one in said)
+    rows = re.findall(r"data-correction>(.*?)</p>", page, re.S)
+    assert len(rows) == 2
+    assert all("This game was over" in one for one in rows)
 
 
 def test_a_hands_page_says_once_how_it_was_counted_and_who_signed(two):
@@ -241,7 +241,7 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
 
 
 @for_each(
-    ("said", "line", "listed"),
+    ("seen", "line", "listed"),
     [
         ({"points-1": "40", "tricks-1": "3"}, "fits the points and tricks counted", None),
         ({"points-1": "20", "tricks-1": "2"}, "does not fit together", "does not fit together"),
@@ -250,9 +250,9 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
         ({"points-0": "71", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "121 instead of 120", "1 too many"),
     ],
 )
-def test_a_check_is_told_only_where_it_was_made(two, said, line, listed):
+def test_a_check_is_told_only_where_it_was_made(two, seen, line, listed):
     client, base = two
-    count(client, base, winner="0", game_points="1", **said)
+    count(client, base, winner="0", game_points="1", **seen)
     for path in ("sign", "hand/1"):
         shown = check_line(client.get(f"{base}/{path}").text)
         assert shown == (line if line != "not cross-checked" or path == "sign" else "Counted by cards"), path
@@ -283,8 +283,8 @@ def sign_proposal(client, base, hand):
     """Everybody of the hand signs what a correction proposes for it."""
     known = next(one for one in client.get(f"{base}/hands.json").json if one["id"] == hand)
     for side in range(len(known["sides"])):
-        told = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand, "digest": known["proposal"]["digest"]}
-        assert client.post(f"{base}/do", data=told).status_code == 303
+        data = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand, "digest": known["proposal"]["digest"]}
+        assert client.post(f"{base}/do", data=data).status_code == 303
 
 
 def test_a_game_is_won_and_the_loser_has_a_bummerl(two):
@@ -304,8 +304,8 @@ def test_a_game_not_finished_counts_nothing(two):
     sign(client, base)
     page = client.get(f"{base}/end").text
     assert "The unfinished game does not count." in page
-    told = {**hidden(page, "change"), "deed": "end"}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    data = {**hidden(page, "change"), "deed": "end"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
     assert state(client, base)["status"] == "ended"
 
 
@@ -343,8 +343,8 @@ def test_the_deal_of_the_contract(pot):
     client, base = pot
     dora = next(key for key, one in state(client, base)["persons"].items() if one["name"] == "Dora")
     page = client.get(f"{base}/more").text
-    told = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": dora}
-    client.post(f"{base}/do", data=told)
+    data = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": dora}
+    client.post(f"{base}/do", data=data)
     assert count(client, base, **DEAL, **{"cuts-typed": "h"}).status_code == 303
     sign(client, base)
     view = state(client, base)
@@ -386,13 +386,13 @@ def test_chips_are_compared_with_the_book(pot):
     book = dict(zip(persons, state(client, base)["totals"], strict=True))
     for more in (0, 1):
         page = client.get(f"{base}/chips").text
-        told = {"deed": "chips", "id": re.findall(r'name="id" value="([^"]+)"', page)[0],
+        data = {"deed": "chips", "id": re.findall(r'name="id" value="([^"]+)"', page)[0],
                 "pot": "6" if more == 0 else "5"}
         for person, chips in book.items():
-            told |= {f"chips-{person}": str(abs(chips)), f"sign-{person}": "-" if chips < 0 else "+"}
-        told["follows"] = state(client, base)["next"]["follows"]
-        told["pot"] = str(state(client, base)["series"]["pot"] - more)
-        assert client.post(f"{base}/do", data=told).status_code == 303
+            data |= {f"chips-{person}": str(abs(chips)), f"sign-{person}": "-" if chips < 0 else "+"}
+        data["follows"] = state(client, base)["next"]["follows"]
+        data["pot"] = str(state(client, base)["series"]["pot"] - more)
+        assert client.post(f"{base}/do", data=data).status_code == 303
     page = client.get(f"{base}/chips").text
     assert "After hand 1: the chips are as in the book." in page
     assert "After hand 1 the chips differ from the book:" in page
@@ -404,8 +404,8 @@ def test_somebody_comes_and_somebody_leaves_between_two_deals(pot):
     sign(client, base)
     seats = state(client, base)["seats"]
     page = client.get(f"{base}/change/people").text
-    told = {**hidden(page, "change"), "name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    data = {**hidden(page, "change"), "name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
     view = state(client, base)
     assert [side["name"] for side in view["sides"]] == ["Anna", "Ben", "Emil", "Cem"]
     assert view["series"]["sum"] == 0
@@ -422,8 +422,8 @@ def test_what_was_settled_stands_and_a_correction_says_what_it_would_be(pot):
         sign(client, base)
     seats = state(client, base)["seats"]
     page = client.get(f"{base}/change/people").text
-    told = {**hidden(page, "change"), "name": "", "leaves": seats[3], "balance": "settled"}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    data = {**hidden(page, "change"), "name": "", "leaves": seats[3], "balance": "settled"}
+    assert client.post(f"{base}/do", data=data).status_code == 303
     assert "Dora to Anna: 6" in text(client, base, "/hands")
     assert "Settled up on leaving: Dora to Anna: 6." in text(client, base, "/history")
     first = client.get(f"{base}/hands.json").json[0]["id"]
@@ -432,9 +432,9 @@ def test_what_was_settled_stands_and_a_correction_says_what_it_would_be(pot):
     sign_proposal(client, base, first)
     assert state(client, base)["left"][0]["transfers"][0]["amount"] == 6
     for path in ("/hands", "/end", "/change/people"):
-        told = text(client, base, path)
-        assert "Dora to Anna: 6. By the hands as they stand now, it would be: Dora to Anna: 3." in told, path
-        assert "What was settled stands" in told
+        data = text(client, base, path)
+        assert "Dora to Anna: 6. By the hands as they stand now, it would be: Dora to Anna: 3." in data, path
+        assert "What was settled stands" in data
 
 
 def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
@@ -446,9 +446,9 @@ def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     assert "Somebody began deal 2" not in client.get(f"{base}/hands").text
     count(client, base, **DEAL)
     page = client.get(f"{base}/more").text
-    told = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": third,
+    data = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": third,
             "hand": state(client, base)["current"]["id"]}
-    assert client.post(f"{base}/do", data=told).status_code == 303
+    assert client.post(f"{base}/do", data=data).status_code == 303
     sign(client, base)
     for path in ("/hands", "/end"):
         assert "Somebody began deal 2 out of turn." in client.get(base + path).text
@@ -469,8 +469,8 @@ def test_a_pot_that_stays_says_how_the_next_time_goes_on(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
     sign(client, base)
     page = client.get(f"{base}/end").text
-    said = "A new match begun here goes on with this pot; any other begins with an empty one."
-    assert f"The pot of 3 stays for the next time. {said}" in text(client, base, "/end")
+    line = "A new match begun here goes on with this pot; any other begins with an empty one."
+    assert f"The pot of 3 stays for the next time. {line}" in text(client, base, "/end")
     assert client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end"}).status_code == 303
     again = {**hidden(client.get(f"{base}/end").text, "change"), "deed": "reopen", "reason": "Freitag"}
     assert client.post(f"{base}/do", data=again).status_code == 303
@@ -487,16 +487,16 @@ def test_no_money_anywhere(pot):
 
 def test_anbieten_asks_for_the_last_trick_and_what_was_raised(client):
     base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
-    said = {"tricks-0": "1", "tricks-1": "2", "tricks-2": "", "last": "0", "raised-0": "6", "raised-1": "6"}
-    assert count(client, base, **said).status_code == 303
+    data = {"tricks-0": "1", "tricks-1": "2", "tricks-2": "", "last": "0", "raised-0": "6", "raised-1": "6"}
+    assert count(client, base, **data).status_code == 303
     assert state(client, base)["current"]["facts"]["pot"]["after"] == 0
     assert [side["won"] for side in state(client, base)["current"]["result"]] == [15, 0, 0]
 
 
 def test_a_correction_of_anbieten_begins_with_what_was_raised(client):
     base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
-    said = {"tricks-0": "1", "tricks-1": "2", "tricks-2": "", "last": "0"}
-    count(client, base, **said, **{"raised-0": "6", "raised-1": "6"}, cuts="hop")
+    data = {"tricks-0": "1", "tricks-1": "2", "tricks-2": "", "last": "0"}
+    count(client, base, **data, **{"raised-0": "6", "raised-1": "6"}, cuts="hop")
     hand = state(client, base)["current"]
     page = client.get(f"{base}/count?hand={hand['id']}").text
     assert re.findall(r'name="raised-(\d)"[^>]*value="(\d*)"', page) == [("0", "6"), ("1", "6"), ("2", "")]
@@ -531,8 +531,8 @@ def test_a_form_of_another_game_does_nothing_here(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
     before = state(client, base)
     for action in ("zwick", "whose", "another", "chips"):
-        told = {"deed": action, "id": fresh_id(), "side": "0"}
-        assert client.post(f"{base}/do", data=told).status_code == 400, action
+        data = {"deed": action, "id": fresh_id(), "side": "0"}
+        assert client.post(f"{base}/do", data=data).status_code == 400, action
     assert state(client, base) == before
 
 
@@ -540,8 +540,8 @@ def test_a_side_objects_to_what_its_game_has_a_word_for(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
     count(client, base, winner="0", game_points="2")
     hand = state(client, base)["current"]["id"]
-    told = {"deed": "object", "side": "1", "hand": hand}
-    answer = client.post(f"{base}/do", data={**told, "id": fresh_id(), "about": "zwicks"})
+    data = {"deed": "object", "side": "1", "hand": hand}
+    answer = client.post(f"{base}/do", data={**data, "id": fresh_id(), "about": "zwicks"})
     assert (answer.status_code, "Say what the objection is about." in answer.text) == (422, True)
     old = {
         "id": fresh_id(), "v": 1, "kind": "objected", "hand": hand, "after": None, "replaces": None, "by": None,

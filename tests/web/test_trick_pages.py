@@ -83,9 +83,9 @@ def test_a_ruling_says_how_many_corrections_fit_and_which_two_it_names_on_page_a
     page = shown(client, REVOKED, "/ruling", at=3)
     paper = client.get(f"{unsaved(client, REVOKED)}/ruling.pdf?at=3", headers={"Accept-Language": "en"})
     printed = " ".join(" ".join(one.extract_text() for one in PdfReader(io.BytesIO(paper.data)).pages).split())
-    for told in ("5 corrections would fit. The best 2 of them:", "If the play stands"):
-        assert told in page
-        assert told in printed
+    for seen in ("5 corrections would fit. The best 2 of them:", "If the play stands"):
+        assert seen in page
+        assert seen in printed
 
 
 def test_what_had_to_be_played_with_the_card_that_was_held(client):
@@ -255,8 +255,8 @@ def test_rules_of_every_game_can_be_chosen_and_are_kept(client):
 
 
 def test_other_rules_keep_the_question(client):
-    said = "u=h&t=Kd&h=Ad.Js&o=0&slot=h"
-    page = client.get(f"/check/rules?v=zwicken&{said}").text
+    text = "u=h&t=Kd&h=Ad.Js&o=0&slot=h"
+    page = client.get(f"/check/rules?v=zwicken&{text}").text
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page[: page.index("</main>")]))
     assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "0", "slot": "h"}
     chosen = client.post("/check/rules", data={**fields, "v": "anbieten"})

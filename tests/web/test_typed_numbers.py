@@ -28,8 +28,8 @@ SAID = {"winner": "0", "game_points": "1"}
 
 def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
-    told = {**SAID, "points-1": "50", "tricks-0": "7", "tricks-1": "11"}
-    assert count(client, base, **told).status_code == 303
+    data = {**SAID, "points-1": "50", "tricks-0": "7", "tricks-1": "11"}
+    assert count(client, base, **data).status_code == 303
     hand = state(client, base)["current"]
     assert [side["tricks"] for side in hand["result"]] == [7, 11]
     assert {"Sn.Q3"} == {one["rule"] for one in hand["doubts"]}
@@ -51,10 +51,10 @@ def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
 )
 def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, field, typed, what):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
-    told = {**SAID, "closed": "1", "points-0": "70", "points-1": "20", "tricks-0": "4", "tricks-1": "1", field: typed}
-    sentence, fields = refused(count(client, base, **told))
+    data = {**SAID, "closed": "1", "points-0": "70", "points-1": "20", "tricks-0": "4", "tricks-1": "1", field: typed}
+    sentence, fields = refused(count(client, base, **data))
     assert sentence == {field: what}
-    assert {name: fields[name] for name in told} == told
+    assert {name: fields[name] for name in data} == data
     assert state(client, base)["current"] is None
     answer = client.post(f"{base}/do", data={**fields, field: "33"})
     assert answer.status_code == 303
@@ -75,10 +75,10 @@ def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, fi
 def test_zwickerns_forms_refuse_no_number_quietly(client, action, field, typed, what):
     match = Table(client, 2, "dithmarschen")
     names = [side["name"] for side in client.get(match.url("state")).json["sides"]]
-    told = {"points-0": "14", "points-1": "13", "majority": "0", field: typed}
+    data = {"points-0": "14", "points-1": "13", "majority": "0", field: typed}
     if action == "count-paper":
-        told = {"points-1-0": "14", "points-1-1": "13", "majority-1": "A", field: typed}
-    page = match.do(action, status=422, **told)
+        data = {"points-1-0": "14", "points-1-1": "13", "majority-1": "A", field: typed}
+    page = match.do(action, status=422, **data)
     assert what.replace(" A", f" {names[0]}").replace(" B", f" {names[1]}") in page
     assert asked_again(page)[field] == typed
     assert match.all() == []
@@ -118,11 +118,11 @@ def test_chips_that_are_no_number_are_asked_for_with_the_others_kept(client):
     page = client.get(f"{base}/chips").text
     form = forms_of(page, "chips")[0]
     fields = sent_by(form)
-    told = {part.get("name"): "7" for part in form.iter() if part.get("maxlength")} | {"pot": "o"}
-    sentence, kept = refused(client.post(f"{base}/do", data={**fields, **told}))
+    data = {part.get("name"): "7" for part in form.iter() if part.get("maxlength")} | {"pot": "o"}
+    sentence, kept = refused(client.post(f"{base}/do", data={**fields, **data}))
     assert sentence == {"pot": "Give a whole number from 0 to 9999999."}
-    assert {name: kept[name] for name in told} == told
-    assert f'href="{base}/chips"' in client.post(f"{base}/do", data={**fields, **told}).text
+    assert {name: kept[name] for name in data} == data
+    assert f'href="{base}/chips"' in client.post(f"{base}/do", data={**fields, **data}).text
     assert client.post(f"{base}/do", data={**kept, "pot": "0"}).status_code == 303
 
 

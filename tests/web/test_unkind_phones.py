@@ -157,9 +157,9 @@ def test_watchers_read_no_remark_while_names_are_short(match: Table) -> None:
     match.say("penalty", {"side": 0, "person": None, "points": 5, "reason": reason}, role="judge",
               words={reason: "Uwe Jensen was late", place: "x"})
     for page in ("", "hands", "hand/1", "history", "hands.json", "state", "sheet", "display"):
-        said = match.page(page, "watch")
-        assert "Lorenzen" not in said, page
-        assert "Jensen" not in said, page
+        text = match.page(page, "watch")
+        assert "Lorenzen" not in text, page
+        assert "Jensen" not in text, page
     assert "Lorenzen" in match.page("history")
     match.say("names.set", {"names": "full"}, role="judge")
     assert "Lorenzen" in match.page("history", "watch")
@@ -274,15 +274,15 @@ def test_a_match_holds_so_many_hands_and_what_is_in_it_goes_on(match: Table) -> 
     fourth = match.entry("hand.begun", {"follows": match.hands[-1], "inserted": False, "dealer": None}, hand=an_id(3))
     for entry in (fourth, {**fourth, "id": an_id(), "kind": "mark.called",
                            "payload": {"what": "zwick", "side": 0, "person": None, "play": None}}):
-        told = send(match, entry)
-        assert (told["status"], told["error"]) == ("rejected", "match_full")
+        seen = send(match, entry)
+        assert (seen["status"], seen["error"]) == ("rejected", "match_full")
     page = match.do("zwick", status=422, side="0")
     assert SENTENCE in page
     assert "This match is full" in page
     # by another phone's text: what is here already is no news
-    told = paste(match, parcel(match, [fourth, json.loads(match.page("export.json", "judge"))["entries"][1]]))
-    assert SENTENCE in told.text
-    assert "1 was here already" in told.text
+    seen = paste(match, parcel(match, [fourth, json.loads(match.page("export.json", "judge"))["entries"][1]]))
+    assert SENTENCE in seen.text
+    assert "1 was here already" in seen.text
     match.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=match.hands[0])
     assert len(match.all()) == 3
 
@@ -293,9 +293,9 @@ def test_a_match_holds_so_many_entries_and_keeps_the_last_for_its_end(
 ) -> None:
     hand = match.begin()
     zwick = {"what": "zwick", "side": 0, "person": None, "play": None}
-    told = [send(match, match.entry("mark.called", zwick, hand=hand)) for _ in range(40)]
-    assert [one["status"] for one in told] == ["applied"] * 30 + ["rejected"] * 10
-    assert {one["error"] for one in told[30:]} == {"match_full"}
+    rows = [send(match, match.entry("mark.called", zwick, hand=hand)) for _ in range(40)]
+    assert [one["status"] for one in rows] == ["applied"] * 30 + ["rejected"] * 10
+    assert {one["error"] for one in rows[30:]} == {"match_full"}
     assert send(match, match.entry("mark.called", zwick, hand=hand))["error"] == "match_full"
     figures = {"figures": [{"points": 20}, {"points": 7}], "facts": {"majority": 0}, "marks": [0, 0]}
     match.say("count.quick", figures, hand=hand)

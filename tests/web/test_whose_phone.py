@@ -64,11 +64,11 @@ def test_a_link_that_only_shows_never_asks_and_records_nothing_by_an_answer(tabl
 def test_a_side_s_phone_is_upright_with_its_own_half_in_front(table):
     assert 'data-facing="opposite"' in root(table.page(""))
     choose(table, "1")
-    said = root(table.page(""))
-    assert 'data-facing="beside"' in said
-    assert 'data-phone="side"' in said
-    assert f'data-own="1" data-person="{table.sides[1][0]}"' in said
-    assert "data-writing" in said
+    seen = root(table.page(""))
+    assert 'data-facing="beside"' in seen
+    assert 'data-phone="side"' in seen
+    assert f'data-own="1" data-person="{table.sides[1][0]}"' in seen
+    assert "data-writing" in seen
     assert url_facing(table) not in table.page("more"), "it is upright anyway"
     choose(table, "table")
     assert 'data-facing="opposite"' in root(table.page(""))
@@ -95,8 +95,8 @@ def test_a_side_s_phone_goes_with_its_people_and_asks_again_when_they_have_gone(
     choose(table, "0")
     hand = table.begin()
     hanna, uwe, jens, frauke = table.persons
-    said = {"from": hand, "to": None, "swap": None, "seats": table.persons, "sides": [[uwe, frauke], [hanna, jens]]}
-    table.say("seats.set", said)
+    data = {"from": hand, "to": None, "swap": None, "seats": table.persons, "sides": [[uwe, frauke], [hanna, jens]]}
+    table.say("seats.set", data)
     assert 'data-own="1"' in root(table.page(""))
     emil = table.joins("Emil Voss")
     table.takes_the_seat(emil, hanna, hand)

@@ -158,8 +158,8 @@ def recorded(client: Any) -> Iterator[Stage]:
         last = table.say("stage.dealt", {"stage": stage, "table": cards, "hands": hands}, hand=hand)
         yield f"dealt {stage}", table.links, 1
         for play in deal.plays:
-            said = {"person": people[str(play.name)], "zhn": write_play(play.play)}
-            last = table.say("play.made", said, hand=hand, after=last)
+            data = {"person": people[str(play.name)], "zhn": write_play(play.play)}
+            last = table.say("play.made", data, hand=hand, after=last)
         yield f"played {stage}", table.links, 1
 
 
@@ -187,9 +187,9 @@ def tapped(client: Any, game: str, names: list[str], *hands: dict[str, str]) -> 
     assert watch
     links = {"judge": base[3:], "record": base[3:], "watch": watch[1]}
     yield "new", links, 0
-    for said in hands:
-        assert count(client, base, **said).status_code == 303
-        if said is hands[1]:
+    for seen in hands:
+        assert count(client, base, **seen).status_code == 303
+        if seen is hands[1]:
             yield "counted", links, 2
         sign(client, base)
     yield "signed", links, len(hands)

@@ -26,8 +26,8 @@ class Village:
         table.play(11)
         stranger = self._sits_down(table)
         reason = an_id()
-        said = {"evening": self.evening.id, "person": self.club.people[0], "points": -3, "season": None}
-        self.penalty = self.club.say("penalty", {**said, "reason": reason}, words={reason: "Karten gezeigt"})
+        data = {"evening": self.evening.id, "person": self.club.people[0], "points": -3, "season": None}
+        self.penalty = self.club.say("penalty", {**data, "reason": reason}, words={reason: "Karten gezeigt"})
         self.club.say("result.published", {"evening": self.evening.id})
         self.parts = {
             "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
@@ -41,9 +41,9 @@ class Village:
         """Before the second hand somebody takes a seat whose name is typed in; their id."""
         hand, comes, (leaves, *_others) = table.begin(), an_id(), table.view()["seats"]
         table.say("person.joined", {"person": comes}, words={comes: "Jochen Fremd"})
-        said = {"from": hand, "to": None, "swap": None, "seats": [comes, *_others],
+        data = {"from": hand, "to": None, "swap": None, "seats": [comes, *_others],
                 "sides": [[comes if one == leaves else one for one in side] for side in table.sides]}
-        table.say("seats.set", said)
+        table.say("seats.set", data)
         figures = [{"points": 5}, {"points": None}]
         table.say("count.quick", {"figures": figures, "facts": {"majority": 1}, "marks": [0, 0]}, hand=hand)
         table.sign(hand)

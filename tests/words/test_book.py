@@ -121,11 +121,11 @@ def test_every_house_rule_of_a_trick_game_says_where_it_was_found(variant):
 
 
 def test_examples_of_a_whole_hand_show_what_became_of_it():
-    for game, name, said in (("schnapsen", "Sn.G3-1", "wins 3 game points"), ("zwicken", "Zw.Gb-1", "Cem is gezwickt")):
+    for game, name, seen in (("schnapsen", "Sn.G3-1", "wins 3 game points"), ("zwicken", "Zw.Gb-1", "Cem is gezwickt")):
         made = example(game, name, game)
         assert made.replay.complete, name
-        assert said in " ".join(words_of(game).ending(made.replay, locale("en")))
-        assert said in " ".join(papers_of(game).example(made.replay, locale("en")).sentences)
+        assert seen in " ".join(words_of(game).ending(made.replay, locale("en")))
+        assert seen in " ".join(papers_of(game).example(made.replay, locale("en")).sentences)
 
 
 def test_an_example_of_tricks_is_told_from_the_trick_in_question_on():
@@ -136,9 +136,9 @@ def test_an_example_of_tricks_is_told_from_the_trick_in_question_on():
     assert {name: begins[name] for name in ("Sn.C1-1", "Sn.G6-1", "Zw.E1-1", "Zw.F1-1", "Zw.Gc-1")} == {
         "Sn.C1-1": 0, "Sn.G6-1": 14, "Zw.E1-1": 0, "Zw.F1-1": 3, "Zw.Gc-1": 3,
     }
-    told = papers_of("zwicken").example(example("zwicken", "Zw.Gc-1", "zwicken").replay, locale("en")).sentences[2]
-    assert "Ben passes" in told
-    assert "exchanges nothing" not in told
+    seen = papers_of("zwicken").example(example("zwicken", "Zw.Gc-1", "zwicken").replay, locale("en")).sentences[2]
+    assert "Ben passes" in seen
+    assert "exchanges nothing" not in seen
     cut = papers_of("zwicken").example(example("zwicken", "Zw.H1-1", "zwicken").replay, locale("en")).sentences[0]
     assert "hop" in cut
 
@@ -159,12 +159,12 @@ def test_every_switch_has_its_anchor(variant, game):
 
 @for_each("lang", LANGUAGES)
 def test_a_rule_is_said_in_few_words(lang):
-    said = {locale(lang).gettext(text) for text in PARAGRAPHS.values()}
+    ids = {locale(lang).gettext(text) for text in PARAGRAPHS.values()}
     for variant, _ in BOOKS:
         book = book_of(variant, lang)
-        said |= {text for rule in book.rules for text in (rule.sentence, rule.origin)}
-        said |= {text for each in book.house_rules for text in (each.origin, *(way.sentence for way in each.ways))}
-    assert [text for text in sorted(said) if len(text.split()) > MOST_WORDS] == []
+        ids |= {text for rule in book.rules for text in (rule.sentence, rule.origin)}
+        ids |= {text for each in book.house_rules for text in (each.origin, *(way.sentence for way in each.ways))}
+    assert [text for text in sorted(ids) if len(text.split()) > MOST_WORDS] == []
 
 
 @for_each(("variant", "game"), BOOKS)
@@ -187,9 +187,9 @@ def test_its_figures_are_those_of_the_table():
     switches = {"zwick_points": "2", "points_Td": "5", "leftover_at": "stage"}
     agreement = game.agree("dithmarschen", switches, None, None, 4)
     book = table_book(agreement, "en")
-    said = str(book)
-    assert "Jokers 18, other cards 11, most cards 3: together 32." in said
-    assert "Each Zwick: 2 points" in said
+    text = str(book)
+    assert "Jokers 18, other cards 11, most cards 3: together 32." in text
+    assert "Each Zwick: 2 points" in text
     assert {each.switch for each in book.departures} == {"zwick_points", "points_Td", "leftover_at"}
     assert {rule.id for rule in book.rules if rule.differs} == {"F1", "G3"}
     [deal] = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
@@ -236,11 +236,11 @@ def test_the_page_in_docs_is_what_the_books_say():
 
 
 def test_every_id_that_code_and_docs_cite_is_in_a_book():
-    told = {anchor for variant, _ in BOOKS for anchor in book_of(variant, "en").anchors}
+    ids = {anchor for variant, _ in BOOKS for anchor in book_of(variant, "en").anchors}
     texts = [path.read_text(encoding="utf-8") for path in CITING]
     cited = {id for text in texts for id in re.findall(r"\b(?:Sn|Zw)\.[A-Z](?:\d|[a-d])\b", text)}
     assert len(cited) > 30
-    assert cited - told == set()
+    assert cited - ids == set()
 
 
 def _reference() -> Iterator[str]:
@@ -264,9 +264,9 @@ NO_IDS = {"C0": "control characters, in Unicode's words", "M6": "how a drawn lin
 @for_each("lang", LANGUAGES)
 def test_every_id_of_zwickern_is_in_a_book(lang):
     books_of = [variant for variant, game in BOOKS if game == "zwickern"]
-    told = {anchor for variant in books_of for anchor in book_of(variant, lang).anchors}
+    ids = {anchor for variant in books_of for anchor in book_of(variant, lang).anchors}
     known = {*_reference()} - NUMBERS_WITHOUT_A_RULE
-    assert known - told == {*TOLD_NOWHERE}
+    assert known - ids == {*TOLD_NOWHERE}
     cited = {id for path in CITING for id in re.findall(CITED, path.read_text(encoding="utf-8"))}
     assert len(cited) > 80
-    assert cited - told == {*TOLD_NOWHERE, *NO_IDS} & cited
+    assert cited - ids == {*TOLD_NOWHERE, *NO_IDS} & cited

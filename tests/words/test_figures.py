@@ -34,6 +34,6 @@ ONES = Part(1, ("Ac", "Ad", "Ah", "As", "2s", "Ts"))
     ],
 )
 def test_one_of_them_or_several(parts, english, german):
-    said = Explanation(parts, twice=False)
-    assert explanation_in_words(said, "en") == english
-    assert explanation_in_words(said, "de") == german
+    seen = Explanation(parts, twice=False)
+    assert explanation_in_words(seen, "en") == english
+    assert explanation_in_words(seen, "de") == german

@@ -244,11 +244,11 @@ def test_a_case_nobody_knows_is_told_like_its_rule():
 
 
 def test_names_are_shown_as_they_are_and_never_break_the_line():
-    said = message(Finding("turn", facts={"named": "ann\u202e\n\x00" + "x" * 90, "turn": "100% %(card)s"}), "en")
-    assert "ann x" in said
-    assert "100% %(card)s was to play" in said
-    assert not re.search(r"[\n\x00\u202e]", said)
-    assert len(said) < 300
+    seen = message(Finding("turn", facts={"named": "ann\u202e\n\x00" + "x" * 90, "turn": "100% %(card)s"}), "en")
+    assert "ann x" in seen
+    assert "100% %(card)s was to play" in seen
+    assert not re.search(r"[\n\x00\u202e]", seen)
+    assert len(seen) < 300
 
 
 # what real records say
@@ -278,11 +278,11 @@ def of(record: str, rule: str, lang: str = "de") -> str:
 
 def test_the_misprint_of_the_sample_game():
     text = (ROOT / "tests/hands/christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
-    said = [sentence(found, "de") for found in replay(notation.read(text)).findings]
+    rows = [sentence(found, "de") for found in replay(notation.read(text)).findings]
     played, held = "Diese Karte war schon gespielt.", "Diese Karte war nicht auf der Hand."
-    assert [words.headline for words in said] == [played, held]
-    assert "Herz-Dame lag bei Zug 34." in said[0].detail
-    assert "Charlie hielt noch Pik-Ass, Kreuz 6 und Karo-Dame." in said[1].detail
+    assert [words.headline for words in rows] == [played, held]
+    assert "Herz-Dame lag bei Zug 34." in rows[0].detail
+    assert "Charlie hielt noch Pik-Ass, Kreuz 6 und Karo-Dame." in rows[1].detail
 
 
 @for_each(
@@ -349,9 +349,9 @@ def test_every_fault_of_a_name_is_told(fault):
         "empty": "", "space": " a", "control": "a\x00", "sign": "a,b", "long": "a" * 41, "keyword": "deal"
     }
     assert names.fault_of_name(examples[fault]) == fault
-    said = [message(finding("syntax", "header-name", "", fault=fault), lang) for lang in LANGUAGES]
-    assert len(set(said)) == len(said)
-    assert all("Zoe" in each for each in said)
+    rows = [message(finding("syntax", "header-name", "", fault=fault), lang) for lang in LANGUAGES]
+    assert len(set(rows)) == len(rows)
+    assert all("Zoe" in each for each in rows)
 
 
 @for_each(
@@ -394,5 +394,5 @@ def test_jokers_that_are_alike_are_told_once():
 def test_every_card_is_named_in_both_languages():
     for code, card in CARDS.items():
         for lang in LANGUAGES:
-            said = message(Finding("hand", player="Ann", facts={"card": code, "held": (code,)}), lang)
-            assert locale(lang).card_name(card) in said
+            seen = message(Finding("hand", player="Ann", facts={"card": code, "held": (code,)}), lang)
+            assert locale(lang).card_name(card) in seen

@@ -53,10 +53,10 @@ def test_what_rule_sheets_and_rulings_say_is_translated(text):
 
 def translated(text):
     for lang in ("de", "nds"):
-        said = locale(lang).gettext(text)
+        line = locale(lang).gettext(text)
         # a game's own name is the same in every language
-        assert said != text or text.isalpha()
-        assert {gap.lower() for gap in GAP.findall(said)} == {gap.lower() for gap in GAP.findall(text)}
+        assert line != text or text.isalpha()
+        assert {gap.lower() for gap in GAP.findall(line)} == {gap.lower() for gap in GAP.findall(text)}
 
 
 def test_a_case_belongs_to_one_game():

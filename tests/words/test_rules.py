@@ -23,9 +23,9 @@ def test_every_word_of_every_switch_has_its_sentence():
 
 @for_each(("name", "value"), [*VALUES, *NUMBERS, ("jokers", "X15/X20"), ("jokers", "none")])
 def test_a_switch_is_one_sentence_in_each_language(name, value):
-    said = [switch_in_words(name, value, lang) for lang in LANGUAGES]
-    assert len(set(said)) == len(said)
-    for text in said:
+    rows = [switch_in_words(name, value, lang) for lang in LANGUAGES]
+    assert len(set(rows)) == len(rows)
+    for text in rows:
         assert text[0].isupper()
         assert text.endswith(".")
         assert "_" not in text
@@ -87,9 +87,9 @@ def test_every_switch_has_a_name():
 @for_each("variant", RULE_SETS)
 def test_every_variant_is_told(variant):
     for lang in LANGUAGES:
-        said = variant_in_words(variant, lang)
-        assert said.endswith(".")
-        assert f"{RULE_SETS[variant].nominal(2 if variant == 'classic-double' else 1)} " in said
+        text = variant_in_words(variant, lang)
+        assert text.endswith(".")
+        assert f"{RULE_SETS[variant].nominal(2 if variant == 'classic-double' else 1)} " in text
     assert variant_in_words(variant, "de") != variant_in_words(variant, "en")
 
 

@@ -57,21 +57,21 @@ ALL = [
 TOO = "Gestrichene Abende zählen hier mit: Differenz, Zwicks, höchstes Spiel."
 
 
-@for_each(("rule", "said"), [
+@for_each(("rule", "seen"), [
     ({"best": 8}, TOO), ({"drops": 1}, TOO), ({"drop_every": 5}, TOO), ({"max_same_partner": 3}, TOO),
     ({}, ""), ({"best": 8, "ties": ["best_evening", "evenings", "lot"]}, ""),
     ({"best": 8, "unit": "round", "ties": ["over"]}, "Gestrichene Runden zählen hier mit: Differenz."),
 ])
-def test_a_tie_break_that_looks_at_dropped_evenings_says_so(rule, said):
+def test_a_tie_break_that_looks_at_dropped_evenings_says_so(rule, seen):
     sentences = season_sentences(read_rule(rule), "de")
-    assert [one for one in sentences if "zählen hier mit" in one] == ([said] if said else [])
+    assert [one for one in sentences if "zählen hier mit" in one] == ([seen] if seen else [])
 
 
 def test_the_sentences_of_the_season_table_in_users_md_3_6():
     rule = read_rule({"best": 8, "of": 12, "minimum": 6})
-    said = season_sentences(rule, "de")
-    assert said[0] == "Es zählen die besten 8 von 12 Abenden, mindestens 6 müssen es sein."
-    assert said[-2:] == ("Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los.", TOO)
+    seen = season_sentences(rule, "de")
+    assert seen[0] == "Es zählen die besten 8 von 12 Abenden, mindestens 6 müssen es sein."
+    assert seen[-2:] == ("Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los.", TOO)
     assert season_sentences(rule, "en")[0] == "The best 8 of 12 evenings count; at least 6 are needed."
     assert season_sentences(rule, "nds")[0] == "De besten 8 vun 12 Avenden tellt, tominnst 6."
 
@@ -123,9 +123,9 @@ def test_every_text_has_its_own_words_in_each_language(text):
 @for_each(("field", "word"), CHOICE_VALUES)
 def test_every_choice_is_a_sentence(field, word):
     for lang in LANGUAGES:
-        said = choice_in_words(field, word, lang)
-        assert said.endswith(".")
-        assert said[0].isupper()
+        line = choice_in_words(field, word, lang)
+        assert line.endswith(".")
+        assert line[0].isupper()
     assert len({choice_in_words(field, other, "de") for name, other in CHOICE_VALUES if name == field}) == len(
         CHOICES[field]
     )
@@ -134,11 +134,11 @@ def test_every_choice_is_a_sentence(field, word):
 @given(rules())
 def test_every_rule_is_told_in_whole_sentences(rule):
     for lang in LANGUAGES:
-        said = season_sentences(rule, lang)
-        assert all(text.endswith(".") and text[0].isupper() for text in said)
-        assert len(set(said)) == len(said)
-        assert "None" not in " ".join(said)
-        assert "%(" not in " ".join(said)
+        seen = season_sentences(rule, lang)
+        assert all(text.endswith(".") and text[0].isupper() for text in seen)
+        assert len(set(seen)) == len(seen)
+        assert "None" not in " ".join(seen)
+        assert "%(" not in " ".join(seen)
 
 
 @for_each("unit", ["evening", "round"])

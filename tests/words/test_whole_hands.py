@@ -49,17 +49,17 @@ def replayed(text):
     return game.replay(game.read(text))
 
 
-@for_each(("text", "told"), HANDS.items(), ids=["schnapsen", "zwicken", "anbieten"])
-def test_every_act_of_a_hand(text, told):
+@for_each(("text", "seen"), HANDS.items(), ids=["schnapsen", "zwicken", "anbieten"])
+def test_every_act_of_a_hand(text, seen):
     hand = replayed(text)
-    assert [teller_of(hand).step(step, "de") for step in hand.steps] == told
+    assert [teller_of(hand).step(step, "de") for step in hand.steps] == seen
 
 
 def test_a_trump_too_low_is_no_card_thrown_away():
     hand = replayed(UNDERTRUMPED)
-    told = [teller_of(hand).step(step, "de") for step in hand.steps]
-    assert told[4] == "Ben sticht mit Herz-König"
-    assert told[5] == "Cem trumpft mit Herz 10, aber zu niedrig; der Stich geht an Ben"
+    rows = [teller_of(hand).step(step, "de") for step in hand.steps]
+    assert rows[4] == "Ben sticht mit Herz-König"
+    assert rows[5] == "Cem trumpft mit Herz 10, aber zu niedrig; der Stich geht an Ben"
 
 
 def test_card_points_are_not_called_as_game_points_are():

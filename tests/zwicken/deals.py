@@ -138,8 +138,8 @@ class Dice:
         how = self.dice.random()
         if how < 0.4:
             return f"swap {count}"
-        told = " ".join(card.code for card in out)
-        return f"swap {told}" if how < 0.7 else f"swap {told} + {' '.join(card.code for card in new)}"
+        text = " ".join(card.code for card in out)
+        return f"swap {text}" if how < 0.7 else f"swap {text} + {' '.join(card.code for card in new)}"
 
     def _card(self, position: zwicken.Position) -> Card:
         """A card of the true hand; where honest, one of the first class that is not empty."""

@@ -167,8 +167,8 @@ class Dealer:
         for side in answer["sides"]:
             figures = [side["chips"], side["tricks"], len(side["gezwickt"])]
             wrong = [figure + (dice.random() < 0.05) for figure in figures]
-            said = [wrong[0], *(figure if dice.random() < 0.6 else None for figure in wrong[1:])]
-            lines.append(result_text(side["players"][0], said))
+            rows = [wrong[0], *(figure if dice.random() < 0.6 else None for figure in wrong[1:])]
+            lines.append(result_text(side["players"][0], rows))
         lines.append(f"pot: {answer['pot']['after'] + dice.choice((0, 0, 3))}")
         return [*lines[: dice.randint(1, len(lines))], *([f"{STRANGER}: +1"] if dice.random() < 0.1 else [])]
 

@@ -175,5 +175,5 @@ def result_text(name, figures):
     if name == "pot":
         return f"pot: {chips}"
     words = zip(("tricks", "gezwickt"), rest, strict=True)
-    said = "".join([f" {word} {figure}" for word, figure in words if figure is not None])
-    return f"{name}: {f'{chips:+d}' if chips else '0'}{said}"
+    text = "".join([f" {word} {figure}" for word, figure in words if figure is not None])
+    return f"{name}: {f'{chips:+d}' if chips else '0'}{text}"

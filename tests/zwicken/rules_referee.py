@@ -337,7 +337,7 @@ class Referee(Table):
             if seat is not None:
                 truth = [self.chips(seat), self.tricks[seat], len(self.causes[seat])]
             pairs = zip(figures, truth, strict=True) if truth else [(0, 1)]
-            if any(said not in (None, true) for said, true in pairs):
+            if any(seen not in (None, true) for seen, true in pairs):
                 self.find(number, None, None, "result")
 
     def chips(self, seat):
@@ -369,5 +369,5 @@ class Referee(Table):
         for name, hands in zip(self.names, self.hands, strict=True):
             lines += [f"hand {name}: {' '.join(cards)}".rstrip() for cards in hands]
         results = sorted(self.results, key=lambda one: one[1] == "pot")
-        said = ["result", *(paper.result_text(name, figures) for _, name, figures in results)]
-        return [*lines, *self.plays, *(said if self.result_said else [])]
+        rows = ["result", *(paper.result_text(name, figures) for _, name, figures in results)]
+        return [*lines, *self.plays, *(rows if self.result_said else [])]

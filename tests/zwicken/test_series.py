@@ -210,13 +210,13 @@ def test_a_chip_count_and_its_difference():
     assert (finding.rule, finding.case, finding.facts["who"], finding.facts["differences"]) == (
         "Zw.I1", "count", ("a",), (1,),
     )
-    said, below = SERIES.counted_row(state, {"a": 0, "c": -3}, 2, table)
-    assert said[5] == Cell("signed", 0)
-    assert said[7] == EMPTY
+    seen, below = SERIES.counted_row(state, {"a": 0, "c": -3}, 2, table)
+    assert seen[5] == Cell("signed", 0)
+    assert seen[7] == EMPTY
     assert (below[5], below[9], below[10], below[11]) == (
         Cell("signed", 1), Cell("signed", 0), Cell("signed", -1), Cell("check", 0),
     )
-    assert len(said) == len(below) == len(SERIES.columns(table))
+    assert len(seen) == len(below) == len(SERIES.columns(table))
 
 
 def test_the_identity_over_the_series_can_fail():

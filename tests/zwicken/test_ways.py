@@ -74,8 +74,8 @@ def test_what_cannot_be_true_is_shown_and_refuses_nothing(tricks, facts, expecte
 def test_anbieten_needs_who_won_the_last_trick():
     open_ = count([2, 1, 0], variant="anbieten")
     assert (open_.complete, open_.points, open_.facts["pot"]["after"]) == (False, (-3, 0, 0), 3)
-    told = count([2, 1, 0], variant="anbieten", last=1, raised=[4, 4, 4], pot=2)
-    assert (told.complete, told.points, told.facts["pot"]["after"]) == (True, (-7, 13, -4), 0)
+    seen = count([2, 1, 0], variant="anbieten", last=1, raised=[4, 4, 4], pot=2)
+    assert (seen.complete, seen.points, seen.facts["pot"]["after"]) == (True, (-7, 13, -4), 0)
     assert count([0, 1, 0], variant="anbieten").points == (-3, 3, 0)
     assert doubts(count([0, 1, 0], variant="anbieten", c=0, d=0)) == []
 

@@ -238,9 +238,9 @@ def without_places(record):
         played += [
             (play.play, play.name, play.text, [ask._replace(line=0) for ask in play.asks]) for play in deal.plays
         ]
-    said = sorted((f.case, f.play or 0, str(f.facts.get("found")), str(f.facts.get("name"))) for f in record.findings)
+    rows = sorted((f.case, f.play or 0, str(f.facts.get("found")), str(f.facts.get("name"))) for f in record.findings)
     asks = [ask._replace(line=0) for ask in record.asks]
-    return header, heads, played, [line._replace(line=0) for line in record.results], record.setting, said, asks
+    return header, heads, played, [line._replace(line=0) for line in record.results], record.setting, rows, asks
 
 
 @settings(max_examples=400)

@@ -120,8 +120,8 @@ def _standing(season: SeasonView, row: RowView, place: str, *, ranked: bool = Fa
 
 def _beneath(heading: str, short: str) -> str:
     """What somebody lacks, without the words with which the heading above begins too."""
-    said, colon, lacks = short.partition(": ")
-    return upper_first(lacks) if colon and heading.startswith(said) else short
+    value, colon, lacks = short.partition(": ")
+    return upper_first(lacks) if colon and heading.startswith(value) else short
 
 
 def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:

@@ -117,10 +117,10 @@ def played(session, match, points=((10, 17), (20, 7)), role="record", now=NOW, d
     for each in points:
         begun, count = table.quick_hand(each, follows)
         follows = begun["hand"]
-        said = {"role": role, "epoch": 1, "device": table.PHONE, "now": now}
-        matches.append(session, match, [begun, count], {}, **said)
+        data = {"role": role, "epoch": 1, "device": table.PHONE, "now": now}
+        matches.append(session, match, [begun, count], {}, **data)
         if digest:
             name = stream.state_of(MATCH, session, match).state.by_id[follows].result.hand_score.digest
             sides = [table.entry("accepted", {"side": side, "digest": name}, hand=follows) for side in (0, 1)]
-            matches.append(session, match, sides, {}, **said)
+            matches.append(session, match, sides, {}, **data)
     return follows, count["id"]

@@ -133,8 +133,8 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
             ("person.forgotten", {"person": person}),
         ):
             entry = body(kind, payload, after=theirs.members[person].last if kind == "member.set" else None)
-            said = {"role": "keeper", "epoch": 1, **SAID}
-            store.append(there, SECRET, forged["club"], [entry], {}, **said)
+            data = {"role": "keeper", "epoch": 1, **SAID}
+            store.append(there, SECRET, forged["club"], [entry], {}, **data)
         exported = transfer.export(there, forged["club"])
         assert (exported["matches"], exported["gone"]) == ([], [match])
         store.delete(there, forged["club"], now=NOW)

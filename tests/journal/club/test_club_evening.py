@@ -27,8 +27,8 @@ PAPER = {"rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0
 
 def a_season(club, rule=None, sheet=None):
     season, name = an_id(), an_id()
-    said = {"season": season, "name": name, "sheet": sheet or club.sheet(), "rule": rule or {}, "groups": []}
-    club.say("season.set", said, words={name: "Winter"})
+    data = {"season": season, "name": name, "sheet": sheet or club.sheet(), "rule": rule or {}, "groups": []}
+    club.say("season.set", data, words={name: "Winter"})
     return season
 
 
@@ -52,8 +52,8 @@ class TestHere:
     def test_two_ids_of_one_person_are_here_once(self, club):
         evening, (anna, bernd, carla) = club.evening(), club.people[:3]
         for person, first in ((anna, 2), (bernd, 1), (carla, 1)):
-            said = {"evening": evening, "person": person, "here": True, "from_round": first, "to_round": first}
-            club.say("here.set", said)
+            data = {"evening": evening, "person": person, "here": True, "from_round": first, "to_round": first}
+            club.say("here.set", data)
         club.say("person.merged", merging(anna, bernd))
         now = club.state.evenings[evening]
         assert (now.present(1), now.present(2), now.present(3)) == ((bernd, carla), (bernd,), ())
@@ -74,8 +74,8 @@ class TestMerging:
         evening = club.evening()
         club.say("draw.made", club.draw(evening))
         for person, into in ((0, 1), (0, 2), (0, 7)):
-            said = merging(club.people[person], club.people[into])
-            assert club.refused("person.merged", said) == "sat_together"
+            seen = merging(club.people[person], club.people[into])
+            assert club.refused("person.merged", seen) == "sat_together"
 
     def test_two_who_sat_out_or_in_different_rounds_may_be(self, club):
         evening = club.evening()
@@ -133,17 +133,17 @@ class TestNotice:
         club.say("draw.made", draw)
         hand, _ = played(session, draw["tables"][0]["match"], ((10, 17),))
         objection = table.entry("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
-        said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
-        matches.append(session, draw["tables"][0]["match"], [objection], {}, **said)
+        data = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
+        matches.append(session, draw["tables"][0]["match"], [objection], {}, **data)
         for role in ("judge", "keeper"):
             assert club.refused("evening.closed", {"evening": evening}, role=role) == "disputed"
         assert club.state.evenings[evening].status == "open"
 
     def test_a_penalty_has_a_reason(self, club):
         evening = club.evening()
-        said = {"evening": evening, "person": club.people[0], "points": -5, "season": None}
-        assert club.refused("penalty", said, role="judge") == "unreadable"
-        club.say("penalty", {**said, "reason": an_id()}, role="judge")
+        data = {"evening": evening, "person": club.people[0], "points": -5, "season": None}
+        assert club.refused("penalty", data, role="judge") == "unreadable"
+        club.say("penalty", {**data, "reason": an_id()}, role="judge")
 
 
 @pytest.mark.one_database
@@ -152,13 +152,13 @@ class TestSeasons:
         sheet = club.sheet()
         season = a_season(club, sheet=sheet)
         evening = club.evening(sheet, seasons=[season])
-        said = {"evening": evening, "season": season, "person": club.people[0], "declared": True}
-        club.say("cup.declared", said)
+        data = {"evening": evening, "season": season, "person": club.people[0], "declared": True}
+        club.say("cup.declared", data)
         club.say("draw.made", club.draw(evening))
-        assert club.refused("cup.declared", {**said, "declared": False}) == "declared_late"
+        assert club.refused("cup.declared", {**data, "declared": False}) == "declared_late"
         closed = club.evening(sheet, seasons=[season])
         club.say("evening.closed", {"evening": closed})
-        assert club.refused("cup.declared", {**said, "evening": closed}) == "declared_late"
+        assert club.refused("cup.declared", {**data, "evening": closed}) == "declared_late"
 
     def test_a_closed_season_gets_no_evening_and_keeps_its_own(self, club):
         sheet = club.sheet()
@@ -183,13 +183,13 @@ class TestSeasons:
     @pytest.mark.parametrize("group", ["Anna Petersen", "damen"])
     def test_a_group_of_the_clubs_own_is_named_in_the_words(self, club, group):
         anna = club.people[0]
-        said = {"person": anna, "forms": {"table": "full", "board": "full", "public": "full"}, "number": None,
+        data = {"person": anna, "forms": {"table": "full", "board": "full", "public": "full"}, "number": None,
                 "groups": ["women", group], "consent": None, "guest": False}
         shown = club.state.members[anna].last
-        assert club.refused("member.set", said, after=shown) == "unreadable"
+        assert club.refused("member.set", data, after=shown) == "unreadable"
         season = {"season": an_id(), "name": an_id(), "sheet": club.sheet(), "rule": {}, "groups": [group]}
         assert club.refused("season.set", season) == "unreadable"
-        club.say("member.set", {**said, "groups": ["women", an_id()]}, after=shown)
+        club.say("member.set", {**data, "groups": ["women", an_id()]}, after=shown)
 
 
 class TestDrawnOtherwise:
@@ -214,7 +214,7 @@ class TestDrawnOtherwise:
         match = draw["tables"][0]["match"]
         session.commit()
         begun, count = table.quick_hand((10, 17))
-        writing, said = threading.Event(), []
+        writing, rows = threading.Event(), []
 
         def record():
             with app_everywhere.app_context():
@@ -228,7 +228,7 @@ class TestDrawnOtherwise:
             with app_everywhere.app_context():
                 writing.wait()
                 entry = body("draw.changed", {**draw, "tables": draw["tables"][1:]})
-                said.append(store.append(db.session(), SECRET, club.id, [entry], {}, role="keeper", epoch=1, device="",
+                rows.append(store.append(db.session(), SECRET, club.id, [entry], {}, role="keeper", epoch=1, device="",
                                          now=NOW).results[0].error)
 
         threads = [threading.Thread(target=work) for work in (record, change)]
@@ -237,13 +237,13 @@ class TestDrawnOtherwise:
         for one in threads:
             one.join()
         assert session.scalars(select(HandRow.stream)).all() == [match]
-        assert said == ["already_played"]
+        assert rows == ["already_played"]
 
 
 @pytest.mark.one_database
 def test_two_may_be_kept_from_one_table(club):
-    said = {"a": club.people[0], "b": club.people[1], "rule": "away"}
-    club.say("pair.set", said)
+    data = {"a": club.people[0], "b": club.people[1], "rule": "away"}
+    club.say("pair.set", data)
     assert [pair.rule for pair in club.state.pairs.values()] == ["away"]
 
 
@@ -256,5 +256,5 @@ def test_a_table_keeps_the_rules_of_its_evening(session, club):
     other = {"variant": "christiansen", "switches": {}, "schedule": None, "packs": None}
     changed = table.entry("rules.changed", {"rules": other, "from": None, "reason": an_id()})
     for role in ("record", "judge"):
-        said = {"role": role, "epoch": 1, "device": table.PHONE, "now": NOW}
-        assert matches.append(session, match, [changed], {}, **said).results[0].error == "rules_of_evening"
+        data = {"role": role, "epoch": 1, "device": table.PHONE, "now": NOW}
+        assert matches.append(session, match, [changed], {}, **data).results[0].error == "rules_of_evening"

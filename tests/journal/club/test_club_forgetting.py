@@ -21,8 +21,8 @@ def everything(session):
 
 
 def at_the_table(session, match, kind, payload, words=None):
-    said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
-    return matches.append(session, match, [table.entry(kind, payload)], words or {}, **said).results[0]
+    data = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
+    return matches.append(session, match, [table.entry(kind, payload)], words or {}, **data).results[0]
 
 
 def drawn(club, round=1):
@@ -33,20 +33,20 @@ def drawn(club, round=1):
 
 
 def rejoin(club, person, name, **more):
-    said = {"person": person, "guest": False}
-    return club.say("member.joined", said, after=club.state.members[person].last, words={person: name}, **more)
+    data = {"person": person, "guest": False}
+    return club.say("member.joined", data, after=club.state.members[person].last, words={person: name}, **more)
 
 
 def test_a_name_that_a_merged_one_was_given_goes_with_the_others(session, club):
     other = club.join("A. Petersen")[0]
     anna = club.people[0]
     club.say("person.merged", {"person": other, "into": anna})
-    said = {"person": other, "guest": False}
+    data = {"person": other, "guest": False}
     shown = club.state.members[other].last
-    assert club.refused("member.joined", said, after=shown, words={other: "Annemarie"}) == "merged"
+    assert club.refused("member.joined", data, after=shown, words={other: "Annemarie"}) == "merged"
     # in a file of another installation it stands all the same
     file = json.loads(json.dumps(transfer.export(session, club.id)))
-    late = store.body("member.joined", said, now=NOW) | {"seq": 99, "at": "2026-11-21T19:00:00.000Z", "role": "keeper"}
+    late = store.body("member.joined", data, now=NOW) | {"seq": 99, "at": "2026-11-21T19:00:00.000Z", "role": "keeper"}
     file["entries"].append(late)
     file["words"][other] = "Annemarie"
     transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
@@ -103,10 +103,10 @@ class TestRenaming:
     def test_of_two_keepers_the_second_is_told(self, club):
         anna = club.people[0]
         shown = club.state.members[anna].last
-        said = {"person": anna, "guest": False}
-        club.say("member.joined", said, after=shown, words={anna: "Anna Hansen"})
-        assert club.refused("member.joined", said, after=shown, words={anna: "Anna Jansen"}) == "changed_meanwhile"
-        assert club.refused("member.joined", said, words={anna: "Anna Jansen"}) == "changed_meanwhile"
+        data = {"person": anna, "guest": False}
+        club.say("member.joined", data, after=shown, words={anna: "Anna Hansen"})
+        assert club.refused("member.joined", data, after=shown, words={anna: "Anna Jansen"}) == "changed_meanwhile"
+        assert club.refused("member.joined", data, words={anna: "Anna Jansen"}) == "changed_meanwhile"
         assert club.words[anna] == "Anna Hansen"
 
     @pytest.mark.parametrize("kind", ["member.joined", "member.set"])
@@ -114,10 +114,10 @@ class TestRenaming:
         anna = club.people[0]
         shown = club.state.members[anna].last
         club.say("member.left", {"person": anna})
-        said = {"person": anna, "guest": True}
+        data = {"person": anna, "guest": True}
         if kind == "member.set":
-            said |= {"forms": FORMS, "number": None, "groups": [], "consent": None}
-        assert club.refused(kind, said, after=shown) == "changed_meanwhile"
+            data |= {"forms": FORMS, "number": None, "groups": [], "consent": None}
+        assert club.refused(kind, data, after=shown) == "changed_meanwhile"
         assert club.state.members[anna].left
         rejoin(club, anna, "Anna Petersen")
         assert club.state.members[anna].living
@@ -128,9 +128,9 @@ class TestAtTheTables:
     """What somebody chooses for tables holds at the tables that are drawn already."""
 
     def chosen(self, club, person, name=None, **forms):
-        said = {"person": person, "forms": FORMS | forms, "number": 12, "groups": [], "consent": None, "guest": False}
+        data = {"person": person, "forms": FORMS | forms, "number": 12, "groups": [], "consent": None, "guest": False}
         words = {person: name} if name else {}
-        club.say("member.set", said, after=club.state.members[person].last, words=words)
+        club.say("member.set", data, after=club.state.members[person].last, words=words)
 
     def test_a_number_instead_of_the_name(self, session, club):
         anna, match = club.people[0], drawn(club)[0]

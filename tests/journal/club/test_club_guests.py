@@ -22,8 +22,8 @@ def guest(club, name="Gast Gustav", now=NOW):
 
 
 def becomes(club, person, guest):
-    said = {"person": person, "forms": FORMS, "number": None, "groups": [], "consent": None, "guest": guest}
-    club.say("member.set", said, after=club.state.members[person].last)
+    data = {"person": person, "forms": FORMS, "number": None, "groups": [], "consent": None, "guest": guest}
+    club.say("member.set", data, after=club.state.members[person].last)
 
 
 def was_guest(club, evening, person):
@@ -35,8 +35,8 @@ def drawn(club, evening, person):
 
 
 def ticked(club, evening, person):
-    said = {"evening": evening, "person": person, "here": True, "from_round": 1, "to_round": None}
-    club.say("here.set", said)
+    data = {"evening": evening, "person": person, "here": True, "from_round": 1, "to_round": None}
+    club.say("here.set", data)
 
 
 def brought(club, evening, person):

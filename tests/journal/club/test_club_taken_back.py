@@ -65,8 +65,8 @@ class TestAnEveningOpenedByMistake:
             club.say("result.brought", {"evening": evening, "results": [{"person": anna, **PAPER}]})
         else:
             reason = an_id()
-            said = {"evening": evening, "person": anna, "points": -5, "season": None, "reason": reason}
-            club.say("penalty", said, words={reason: "zu spät"})
+            data = {"evening": evening, "person": anna, "points": -5, "season": None, "reason": reason}
+            club.say("penalty", data, words={reason: "zu spät"})
         assert club.refused("evening.dropped", {"evening": evening}) == "evening_used"
 
     @pytest.mark.one_database

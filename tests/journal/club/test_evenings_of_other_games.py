@@ -20,15 +20,15 @@ pytestmark = pytest.mark.one_database  # what is asked is the fold's and the rig
 def a_sheet(club, variant):
     sheet, name = an_id(), an_id()
     rules = {"variant": variant, "switches": {}, "schedule": None, "packs": None}
-    said = {"sheet": sheet, "name": name, "version": 1, "rules": rules, "follows": None}
-    club.say("rulesheet.issued", said, words={name: variant})
+    data = {"sheet": sheet, "name": name, "version": 1, "rules": rules, "follows": None}
+    club.say("rulesheet.issued", data, words={name: variant})
     return sheet
 
 
 def a_season(club, sheet):
     season, name = an_id(), an_id()
-    said = {"season": season, "name": name, "sheet": sheet, "rule": {}, "groups": []}
-    return season, club.say("season.set", said, words={name: "Winter"})
+    data = {"season": season, "name": name, "sheet": sheet, "rule": {}, "groups": []}
+    return season, club.say("season.set", data, words={name: "Winter"})
 
 
 def seated(club, evening, *tables):
@@ -102,7 +102,7 @@ def test_an_evening_of_zwicken_ranks_chips_by_the_stake(session, club):
 
 def test_a_season_has_one_game_and_a_club_several_seasons(session, club):
     schnapsen, zwicken = a_sheet(club, "schnapsen"), a_sheet(club, "zwicken")
-    season, said = a_season(club, schnapsen)
+    season, seen = a_season(club, schnapsen)
     other, _ = a_season(club, zwicken)
     evening = {"evening": an_id(), "seasons": [season], "sheet": zwicken, "date": "2026-11-21", "rounds": 1,
                "hands": 2, "place": None, "correction": 30}
@@ -111,7 +111,7 @@ def test_a_season_has_one_game_and_a_club_several_seasons(session, club):
     club.say("evening.opened", {**evening, "sheet": schnapsen})
     club.say("evening.opened", {**evening, "evening": an_id(), "seasons": [other]})
     changed = {"season": season, "name": an_id(), "sheet": zwicken, "rule": {}, "groups": []}
-    assert club.refused("season.set", changed, after=said, words={changed["name"]: "Sommer"}) == "other_game"
+    assert club.refused("season.set", changed, after=seen, words={changed["name"]: "Sommer"}) == "other_game"
 
 
 @pytest.mark.parametrize("variant", ["schnapsen", "zwicken"])

@@ -105,14 +105,14 @@ def test_every_kind_in_every_state_gives_a_state(opened, said):
 
 def joined(*forms):
     state, words = club_start("x"), {}
-    said = [("club.opened", {"name": IDS[0]})]
+    rows = [("club.opened", {"name": IDS[0]})]
     for person, (name, form, number) in zip(IDS, forms, strict=False):
         words[person] = name
         chosen = {"table": "full", "board": form, "public": "hidden"}
-        said += [("member.joined", {"person": person, "guest": False}),
+        rows += [("member.joined", {"person": person, "guest": False}),
                  ("member.set", {"person": person, "forms": chosen, "number": number, "groups": [], "consent": None,
                                  "guest": False})]
-    state = club_fold([read(seq, *each) for seq, each in enumerate(said, 1)], "x")
+    state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 1)], "x")
     return state, words
 
 
@@ -132,11 +132,11 @@ def test_names_that_fall_together_are_told_apart_and_earlier_ones_stay():
 
 
 def test_a_watcher_sees_no_evening_before_its_result_and_none_that_is_held():
-    said = [*FIRST, ("here.set", {"evening": IDS[0], "person": IDS[0], "here": True})]
+    rows = [*FIRST, ("here.set", {"evening": IDS[0], "person": IDS[0], "here": True})]
     seen = []
     for more in ("result.published", "result.held", "evening.closed", "result.published"):
-        said.append((more, {"evening": IDS[0]}))
-        state = club_fold([read(seq, *each) for seq, each in enumerate(said, 1)], "x")
+        rows.append((more, {"evening": IDS[0]}))
+        state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 1)], "x")
         seen.append(bool(club_view(state, {}, "watch").evenings))
         assert club_view(state, {}, "member").evenings
     assert seen == [True, False, False, True]
@@ -158,9 +158,9 @@ def test_whom_everybody_turned_out_to_be_costs_as_much_as_there_are_people(way):
     class Asked(dict):
         times = 0
 
-        def get(self, *said):
+        def get(self, *seen):
             self.times += 1
-            return super().get(*said)
+            return super().get(*seen)
 
     into = {str(n): str(n - 1 if way == "one after the other" else 0) for n in range(1, 900)}
     people = Asked({person: Member(person, False, "1", merged_into=into.get(person)) for person in ["0", *into]})
@@ -171,8 +171,8 @@ def test_whom_everybody_turned_out_to_be_costs_as_much_as_there_are_people(way):
 def test_one_merge_more_costs_the_same_however_many_there_were():
     def cost(number):
         people = [f"019aa000-0000-7000-b000-{one:012x}" for one in range(number)]
-        said = [*FIRST, *(("member.joined", {"person": one, "guest": False}) for one in people)]
-        state = club_fold([read(seq, *each) for seq, each in enumerate(said, 100)], "x")
+        rows = [*FIRST, *(("member.joined", {"person": one, "guest": False}) for one in people)]
+        state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 100)], "x")
         merges = [read(9999, "person.merged", {"person": one, "into": people[0]}) for one in people[1:]]
         assert len(club_go_on(state, merges).merged) == number - 1
         return calls(lambda: club_go_on(state, merges))
@@ -183,8 +183,8 @@ def test_one_merge_more_costs_the_same_however_many_there_were():
 def test_who_becomes_a_guest_costs_as_much_as_there_are_evenings():
     def cost(number):
         here = [("here.set", {"evening": one["evening"], "person": IDS[0], "here": True}) for one in evenings(number)]
-        said = [*FIRST, *(("evening.opened", one) for one in evenings(number)), *here]
-        state = club_fold([read(seq, *each) for seq, each in enumerate(said, 100)], "x")
+        rows = [*FIRST, *(("evening.opened", one) for one in evenings(number)), *here]
+        state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 100)], "x")
         turned = read(9999, "member.joined", {"person": IDS[0], "guest": True})
         assert all(one.guests.get(IDS[0], True) for one in club_step(state, turned).evenings.values())
         return calls(lambda: club_step(state, turned))
@@ -203,8 +203,8 @@ def test_which_tables_were_drawn_is_looked_up_and_not_gone_through():
     state = club_fold([read(seq, *each) for seq, each in enumerate(FIRST, 1)], "x")
     there = replace(state.evenings[IDS[0]], drawn=Drawn(["some", "more"]))
     state = replace(state, evenings={IDS[0]: there})
-    said = [read(seq, "member.joined", {"person": IDS[seq - 5], "guest": False}) for seq in (6, 7, 8)]
-    state = club_go_on(state, said)
+    rows = [read(seq, "member.joined", {"person": IDS[seq - 5], "guest": False}) for seq in (6, 7, 8)]
+    state = club_go_on(state, rows)
     assert club_step(state, read(9, "draw.made", draw(IDS[0], 1, IDS[:4], IDS[1]))).evenings[IDS[0]].drawn == (
         "some", "more", IDS[1],
     )

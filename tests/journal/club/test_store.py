@@ -170,8 +170,8 @@ class TestAppending:
         def send(entry):
             with app_everywhere.app_context():
                 words = {entry["payload"]["person"]: "Gast"}
-                said = {"role": "record", "epoch": 1, "device": "", "now": NOW}
-                return [store.append(db.session(), SECRET, club.id, [entry], words, **said).results[0].status
+                data = {"role": "record", "epoch": 1, "device": "", "now": NOW}
+                return [store.append(db.session(), SECRET, club.id, [entry], words, **data).results[0].status
                         for _ in range(2)]
 
         with ThreadPoolExecutor(8) as threads:
@@ -184,12 +184,12 @@ class TestAppending:
     def test_two_keepers_at_once_lose_nothing(self, club):
         anna = club.people[0]
         shown = club.state.members[anna].last
-        said = {"person": anna, "forms": FORMS, "number": 7, "groups": [], "consent": None, "guest": False}
-        club.say("member.set", said, after=shown)
-        assert club.refused("member.set", {**said, "number": 8}, after=shown) == "changed_meanwhile"
-        assert club.refused("member.set", {**said, "number": 8}) == "changed_meanwhile"
+        data = {"person": anna, "forms": FORMS, "number": 7, "groups": [], "consent": None, "guest": False}
+        club.say("member.set", data, after=shown)
+        assert club.refused("member.set", {**data, "number": 8}, after=shown) == "changed_meanwhile"
+        assert club.refused("member.set", {**data, "number": 8}) == "changed_meanwhile"
         assert club.state.members[anna].number == 7
-        club.say("member.set", {**said, "number": 8}, after=club.state.members[anna].last)
+        club.say("member.set", {**data, "number": 8}, after=club.state.members[anna].last)
         assert club.state.members[anna].number == 8
 
     def test_who_records_ticks_and_makes_guests_and_no_more(self, club):
@@ -223,14 +223,14 @@ class TestDrawing:
                  "rounds": 1, "hands": 3, "place": place, "correction": 30}, words={place: "Krog"})
         draw = club.draw(evening)
         club.say("draw.made", draw, role="record")
-        for said in draw["tables"]:
-            now = stream.state_of(MATCH, session, said["match"])
+        for seen in draw["tables"]:
+            now = stream.state_of(MATCH, session, seen["match"])
             setup = now.state.setup
-            assert (setup.seats, setup.end, setup.place) == (tuple(said["seats"]), ("hands", 3), place)
-            assert (setup.evening.club, setup.evening.round, setup.evening.table) == (club.id, 1, said["table"])
-            told = stream.words_of(session, said["match"])
-            assert told == {place: "Krog", **{person: club.words[person] for person in said["seats"]}}
-            assert set(links.epochs(session, said["match"])) == {"watch", "record", "judge"}
+            assert (setup.seats, setup.end, setup.place) == (tuple(seen["seats"]), ("hands", 3), place)
+            assert (setup.evening.club, setup.evening.round, setup.evening.table) == (club.id, 1, seen["table"])
+            found = stream.words_of(session, seen["match"])
+            assert found == {place: "Krog", **{person: club.words[person] for person in seen["seats"]}}
+            assert set(links.epochs(session, seen["match"])) == {"watch", "record", "judge"}
         assert club.refused("draw.made", club.draw(evening)) == "drawn_already"
         assert proved(session) == []
 
@@ -265,8 +265,8 @@ class TestForgetting:
     def test_no_table_knows_the_name_and_every_total_stays(self, session, club):
         anna = club.people[0]
         last = club.state.members[anna].last
-        said = {"person": anna, "forms": FORMS, "number": 7, "groups": [], "consent": None, "guest": False}
-        club.say("member.set", said, after=last, words={anna: "Annemarie Petersen"})
+        data = {"person": anna, "forms": FORMS, "number": 7, "groups": [], "consent": None, "guest": False}
+        club.say("member.set", data, after=last, words={anna: "Annemarie Petersen"})
         evening = club.evening()
         draw = club.draw(evening)
         club.say("draw.made", draw)
@@ -287,8 +287,8 @@ class TestForgetting:
         assert kinds.count("person.forgotten") == 1
         assert club.state.members[anna].forgotten
         bernd = club.people[1]
-        said = {"person": bernd, "guest": False}
-        club.say("member.joined", said, after=club.state.members[bernd].last, words={anna: "Anna Petersen"})
+        data = {"person": bernd, "guest": False}
+        club.say("member.joined", data, after=club.state.members[bernd].last, words={anna: "Anna Petersen"})
         assert anna not in club.words
         assert proved(session) == []
 
@@ -335,10 +335,10 @@ class TestCorrectionPeriod:
         assert state.by_id[hand].result.proposal is not None
         assert (state.final_totals, sign(late).final_totals) == (within, within)
         begun = table.quick_hand((5, 22), hand)
-        said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": late}
-        matches.append(session, match, begun, {}, **said)
+        data = {"role": "record", "epoch": 1, "device": table.PHONE, "now": late}
+        matches.append(session, match, begun, {}, **data)
         objection = table.entry("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
-        matches.append(session, match, [objection], {}, **said)
+        matches.append(session, match, [objection], {}, **data)
         state = stream.state_of(MATCH, session, match).state
         assert (state.final_totals, state.by_id[hand].result.state) == (within, "signed")
         assert correct((15, 12), late, "judge", corrected[0], **{"as": "judge"}).final_totals != within
@@ -377,9 +377,9 @@ class TestTransfer:
         club.say("draw.made", draw)
         match, gone = (each["match"] for each in draw["tables"])
         played(session, match)
-        said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+        data = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
         fine = table.entry("penalty", {"side": 0, "person": None, "points": -5})
-        assert matches.append(session, match, [fine], {}, **said).results[0].status == "applied"
+        assert matches.append(session, match, [fine], {}, **data).results[0].status == "applied"
         reason, other = an_id(), club.join("Bernd J.")[0]
         late = {"evening": evening, "person": club.people[1], "points": -2, "season": None, "reason": reason}
         club.say("penalty", late, words={reason: "zu spät"})

@@ -33,8 +33,8 @@ class Evening:
         self.match, self.other = club.state.evenings[self.id].matches
 
     def send(self, *entries, words=None, role="record"):
-        said = {"role": role, "epoch": 1, "device": table.PHONE, "now": NOW}
-        return matches.append(self.club.session, self.match, entries, words or {}, **said).results
+        data = {"role": role, "epoch": 1, "device": table.PHONE, "now": NOW}
+        return matches.append(self.club.session, self.match, entries, words or {}, **data).results
 
     @property
     def state(self):
@@ -44,10 +44,10 @@ class Evening:
         """Somebody takes a seat; what became of the entries."""
         seats, sides = self.state.seating
         new = [comes if one == leaves else one for one in seats]
-        said = {"from": start, "to": None, "seats": new, "swap": None,
+        data = {"from": start, "to": None, "seats": new, "swap": None,
                 "sides": [[comes if one == leaves else one for one in side] for side in sides]}
         joined = table.entry("person.joined", {"person": comes})
-        return self.send(joined, table.entry("seats.set", said), words={comes: name} if name else {})
+        return self.send(joined, table.entry("seats.set", data), words={comes: name} if name else {})
 
     def hand(self, points, comes=None, leaves=None, name=""):
         """A hand more, signed by both sides; before it is counted, somebody takes a seat."""
@@ -67,8 +67,8 @@ class Evening:
         self.hand((22, 5), comes, self.club.people[0], name)
 
     def known(self, stranger, person, kind="stranger.known"):
-        said = {"evening": self.id, "match": self.match, "stranger": stranger, "person": person}
-        return {key: value for key, value in said.items() if kind == "stranger.known" or key != "person"}
+        data = {"evening": self.id, "match": self.match, "stranger": stranger, "person": person}
+        return {key: value for key, value in data.items() if kind == "stranger.known" or key != "person"}
 
     def points(self):
         """Who has how many points of the evening."""
@@ -165,8 +165,8 @@ def test_what_the_club_says_no_phone_takes_back(club, evening):
     stranger, eva = an_id(), club.people[8]
     evening.substitute(stranger, "Eva")
     club.say("stranger.known", evening.known(stranger, eva))
-    said = evening.state.known_entries(stranger)[0]
-    evening.send(table.entry("undone", {"target": said}))
+    seen = evening.state.known_entries(stranger)[0]
+    evening.send(table.entry("undone", {"target": seen}))
     assert evening.state.known_as == {stranger: eva}
     merged = table.entry("person.merged", {"person": club.people[1], "into": eva})
     assert evening.send(merged, role="judge")[0].status == "applied"

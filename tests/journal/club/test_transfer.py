@@ -45,8 +45,8 @@ def file(session, club):
 def newer(session, club, file):
     """The same club a little later, with an entry more of its own, and one of its first table's."""
     penalty = table.entry("penalty", {"side": 0, "person": None, "points": -5})
-    said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
-    matches.append(session, file["matches"][0]["match"], [penalty], {}, **said)
+    data = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+    matches.append(session, file["matches"][0]["match"], [penalty], {}, **data)
     club.join("Bernd J.")
     return json.loads(json.dumps(transfer.export(session, club.id)))
 
@@ -186,14 +186,14 @@ def test_who_writes_to_a_match_meanwhile_loses_nothing(file, newer, elsewhere, m
     """Into an older copy of the club comes a newer file, while somebody records at one of its tables."""
     match = file["matches"][0]["match"]
     take(elsewhere, file)
-    said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+    data = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
     other = table.entry("penalty", {"side": 1, "person": None, "points": -3})
     real, wrote = aside._worked_out, []
 
     def late(*given):
         done = real(*given)
         if not wrote:
-            wrote.append(matches.append(elsewhere, match, [other], {}, **said).results[0].status)
+            wrote.append(matches.append(elsewhere, match, [other], {}, **data).results[0].status)
         return done
 
     monkeypatch.setattr(aside, "_worked_out", late)
@@ -291,8 +291,8 @@ def statements(there, do):
     """How often the database was asked while that is done, here or aside."""
     asked = []
 
-    def note(*said):
-        asked.append(said[2])
+    def note(*seen):
+        asked.append(seen[2])
 
     event.listen(Engine, "before_cursor_execute", note)
     try:
@@ -327,8 +327,8 @@ def test_rows_that_change_alike_are_one_statement(file, elsewhere):
     new = {an_id(): "x" for _ in range(number)}
     take(elsewhere, {**file, "matches": [{**match, "words": match["words"] | new}]})
     row = dict(elsewhere.execute(select(Stream.__table__).where(Stream.id == match["match"])).one()._mapping)
-    said = [({"owner": match["match"], "id": id}, {"text": f"y{at}"}) for at, id in enumerate(new)]
-    change = aside.Change(Word.__table__, [], said, [])
+    texts = [({"owner": match["match"], "id": id}, {"text": f"y{at}"}) for at, id in enumerate(new)]
+    change = aside.Change(Word.__table__, [], texts, [])
     plan = aside.Plan({}, {match["match"]: (row, [change])}, {match["match"]: row})
     assert statements(elsewhere, lambda: aside._merging(plan, match["match"])(elsewhere)) < 6
     there = elsewhere.execute(select(Word.id, Word.text).where(Word.id.in_(new))).all()

@@ -69,7 +69,7 @@ def test_a_further_table():
 
 
 @for_each(
-    ("change", "said"),
+    ("change", "seen"),
     [
         (lambda: replaced(DRAWN, DRAWN.out[0], "late"), "no seat"),
         (lambda: replaced(DRAWN, FIRST.seats[0], FIRST.seats[0]), "no seat"),
@@ -82,8 +82,8 @@ def test_a_further_table():
         (lambda: opened(DRAWN, [("x",), ("x",)]), "two seats"),
     ],
 )
-def test_what_cannot_be_changed_is_said(change, said):
-    with pytest.raises(DrawError, match=said):
+def test_what_cannot_be_changed_is_said(change, seen):
+    with pytest.raises(DrawError, match=seen):
         change()
 
 

@@ -130,15 +130,15 @@ def test_whatever_counts_is_in_the_digest():
 
 
 @for_each(
-    ("people", "pairing_wishes", "said"),
+    ("people", "pairing_wishes", "seen"),
     [
         ("abca", [], "a is in the list twice"),
         ("abcd", [Wish("a", "a", "apart")], "it takes two people"),
         ("abcd", [Wish("a", "b", "free")], "'free' is no wish"),
     ],
 )
-def test_what_has_no_meaning_is_said(people, pairing_wishes, said):
-    with pytest.raises(DrawError, match=said):
+def test_what_has_no_meaning_is_said(people, pairing_wishes, seen):
+    with pytest.raises(DrawError, match=seen):
         draw(people, "s", pairing_wishes=pairing_wishes)
 
 

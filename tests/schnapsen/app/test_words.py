@@ -22,8 +22,8 @@ def test_every_finding(what):
     rule, _, case = what.partition(" ")
     assert case in TEXTS[rule] or f"{case}/note" in TEXTS[rule]
     for finding in ruled(RAISED[what]).findings:
-        said = [message(finding, lang) for lang in ("en", "de", "nds")]
-        assert len(set(said)) == 3
+        rows = [message(finding, lang) for lang in ("en", "de", "nds")]
+        assert len(set(rows)) == 3
 
 
 @for_each("rule", [rule for rule in schnapsen.SCHNAPSEN.rules if rule.startswith("Sn.")])

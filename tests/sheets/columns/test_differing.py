@@ -54,8 +54,8 @@ def test_a_sheet_of_figures_says_it_beside_the_dealer(differs):
     at.count(made, LISTS)
     points = 10 if differs else None
     if differs:
-        said = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 0}, "marks": None}
-        at.say("count.quick", said, hand=made)
+        data = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 0}, "marks": None}
+        at.say("count.quick", data, hand=made)
     found = sheet(at)
     assert (SAID in words(score_sheet(found, "en"))) == differs
     assert ("?" in SheetText(found, locale("en")).row_marks(found.rows[0])) == differs

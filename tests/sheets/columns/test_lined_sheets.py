@@ -74,7 +74,7 @@ def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
 
 
 @for_each(
-    ("switches", "schneider", "schuster", "said"),
+    ("switches", "schneider", "schuster", "seen"),
     [
         ({}, "●S", "●R", "●S Schneider (ohne einen Punkt) · ●R Schuster (stand auf 1, der andere noch am Anfang)"),
         (
@@ -85,7 +85,7 @@ def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
         ),
     ],
 )
-def test_schneider_and_schuster_are_dots_as_they_count_or_their_letter(switches, schneider, schuster, said):
+def test_schneider_and_schuster_are_dots_as_they_count_or_their_letter(switches, schneider, schuster, seen):
     lost_without_a_point = [(0, 3), (0, 3), (0, 1)]
     lost_from_one = [(1, 3), (1, 3), (0, 3), (0, 3), (0, 1)]
     at, _ = countdown([*lost_without_a_point, *lost_from_one], switches=switches)
@@ -93,7 +93,7 @@ def test_schneider_and_schuster_are_dots_as_they_count_or_their_letter(switches,
     column = [one.text for one in texts(made, "score", at.people[1]) if one.text]
     assert column == ["7", schneider, "7", "4", "1", schuster]
     text = words(score_sheet(made, "de"))
-    assert f"● Bummerl · {said}" in text
+    assert f"● Bummerl · {seen}" in text
     assert schneider in text
     assert schuster in text
 
@@ -163,8 +163,8 @@ def test_chips_run_on_and_come_to_nothing_with_the_pot():
         chips = [side["chips"] for side in at.hand(each.id)["result"]]
         running = [total + more for total, more in zip(running, chips, strict=True)]
         for side, person in enumerate(at.people):
-            told = texts(made, "chips", person)[number].text.replace("−", "-")
-            assert int(told) == running[side]
+            line = texts(made, "chips", person)[number].text.replace("−", "-")
+            assert int(line) == running[side]
         pot = int(texts(made, "pot")[number].text)
         assert sum(running) + pot == 0
         assert texts(made, "check")[number].text == "0"
@@ -200,10 +200,10 @@ def test_who_pays_whom_settles_every_balance():
     at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
     made = sheet(at)
     text = words(score_sheet(made, "de"))
-    said = re.search(r"Wer wem zahlt: (.*?)\.", text).group(1)
+    seen = re.search(r"Wer wem zahlt: (.*?)\.", text).group(1)
     left = dict(zip(("Hanna", "Uwe", "Jens", "Frauke"), at.view()["totals"], strict=True))
     left = {name: made.lined.facts.balances[person] for name, person in zip(left, at.people, strict=True)}
-    for each in said.split(", "):
+    for each in seen.split(", "):
         payer, payee, amount = re.fullmatch(r"(\w+) an (\w+) (\d+)", each).groups()
         left[payer] += int(amount)
         left[payee] -= int(amount)
@@ -326,8 +326,8 @@ def test_a_contradiction_of_a_deal_names_who_sat_in_it():
     at, _ = deals(4, DEALS[:1])
     deal(at, (2, 1, 0, None), facts={"b": 2})
     dealer = "Uwe"
-    said = words(score_sheet(sheet(at), "de"))
-    assert f"Spiel 2: Das trifft nur den Geber: {dealer} hat gegeben, nicht Jens." in said
+    text = words(score_sheet(sheet(at), "de"))
+    assert f"Spiel 2: Das trifft nur den Geber: {dealer} hat gegeben, nicht Jens." in text
 
 
 def test_a_reconstruction_says_so_and_nothing_of_what_it_has_not():
@@ -403,9 +403,9 @@ def test_a_pot_that_was_brought_stands_above_the_first_deal_and_the_sums_go_on_f
     assert second[:3] == ["+3", "−7", "0"]
     assert [one.text for one in texts(made, "pot")] == ["3", "3"]
     assert [one.text for one in texts(made, "check")] == ["0", "0"]
-    for lang, said in (("en", "From the match before"), ("de", "Aus der Partie davor")):
+    for lang, seen in (("en", "From the match before"), ("de", "Aus der Partie davor")):
         text = words(score_sheet(made, lang))
-        assert re.search(rf"{said} 0 −4 0 \+1 3 0", text), text
+        assert re.search(rf"{seen} 0 −4 0 \+1 3 0", text), text
     assert "From the match before" not in words(score_sheet(blank_of(made), "en"))
     assert made.checksum != sheet(deals(3, [(3, 0, None)])[0]).checksum
 

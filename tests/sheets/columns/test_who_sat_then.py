@@ -89,11 +89,11 @@ def test_an_objection_is_that_of_who_objected(way):
 def test_who_came_and_went_changes_nothing_of_who_signed(way, sides):
     at, made = later(way, sign=False)
     at.sign(made, *sides)
-    said = len(sides) < 4
-    assert at.view()["unsigned"] == ([1] if said else [])
+    seen = len(sides) < 4
+    assert at.view()["unsigned"] == ([1] if seen else [])
     found = sheet(at)
-    assert ("Not signed by all sides: hand 1." in words(score_sheet(found, "en"))) == said
-    assert (SheetText(found, locale("en")).row_marks(found.rows[0]) == ["not signed"]) == said
+    assert ("Not signed by all sides: hand 1." in words(score_sheet(found, "en"))) == seen
+    assert (SheetText(found, locale("en")).row_marks(found.rows[0]) == ["not signed"]) == seen
 
 
 def test_what_the_judge_decided_is_no_hand_that_nobody_signed():
@@ -118,12 +118,12 @@ def test_a_decision_stands_on_the_sheet_as_long_as_it_holds(again):
     at.words[reason] = "Jens is ill"
     proposed = at.hand(made)["proposal"]["digest"]
     payload = {"side": None, "outcome": "keep", "proposed": proposed, "reason": reason}
-    said = at.say("settled", payload, hand=made, role="judge")
+    seen = at.say("settled", payload, hand=made, role="judge")
     assert "(“Jens is ill”)" in words(score_sheet(sheet(at), "en"))
     if again:
         deal(at, (0, 3, None, 0), of=made, replaces=count_of(at, made), role="judge")
     else:
-        at.say("undone", {"target": said}, hand=made, role="judge")
+        at.say("undone", {"target": seen}, hand=made, role="judge")
     assert "Jens is ill" not in words(score_sheet(sheet(at), "en"))
 
 

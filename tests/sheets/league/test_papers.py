@@ -83,9 +83,9 @@ def plan(tables=3, rounds=1, sides=2, size=2):
     return EveningPlan(**HEAD, rounds=tuple(found))
 
 
-def with_tables(told, tables):
+def with_tables(seen, tables):
     """The plan with other tables in its first round."""
-    return replace(told, rounds=(replace(told.rounds[0], tables=tuple(tables)), *told.rounds[1:]))
+    return replace(seen, rounds=(replace(seen.rounds[0], tables=tuple(tables)), *seen.rounds[1:]))
 
 
 def cards(number=5, seats=4, name="Hanna Lorenzen"):
@@ -100,8 +100,8 @@ def cards(number=5, seats=4, name="Hanna Lorenzen"):
 class TestResult:
     @for_each("lang", LANGS)
     def test_every_person_with_every_round(self, lang):
-        text = words(paper(result_sheet(told := result(), Around(lang))))
-        for row in told.rows:
+        text = words(paper(result_sheet(seen := result(), Around(lang))))
+        for row in seen.rows:
             points = " ".join(str(cell.points) for cell in row.cells if cell.points is not None)
             assert row.name in text
             assert points in text
@@ -117,22 +117,22 @@ class TestResult:
 
     @for_each("lang", LANGS)
     def test_a_corrected_figure_stands_beside_the_one_it_was_at_the_notice(self, lang):
-        told = result()
-        first, row, *others = told.rows
+        text = result()
+        first, row, *others = text.rows
         row = replace(row, cells=(replace(row.cells[0], old=96), *row.cells[1:]), old_total=row.total + 85)
-        told = replace(told, rows=(first, row, *others))
-        pdf = paper(result_sheet(told, Around(lang)))
+        text = replace(text, rows=(first, row, *others))
+        pdf = paper(result_sheet(text, Around(lang)))
         assert "96 11 12 13 121 36" in words(pdf)
-        table = result_sheet(told, Around(lang)).parts[0]
+        table = result_sheet(text, Around(lang)).parts[0]
         struck = [(cell.was, cell.text) for row in table.rows for cell in row.cells if cell.was]
         assert struck == [(("96",), "11"), (("121",), "36")]
 
     def test_club_place_season_and_rules_stand_whole_under_the_title(self):
-        told = result(
+        seen = result(
             club="Kartenrunde Windbergen „Herz ist Trumpf“ von 1921", place="Gasthof Zur alten Linde am Dorfteich",
             seasons=("Winter 2026/27", "Dorfpokal"), sheet="Windbergen 1",
         )
-        text = words(paper(result_sheet(told, Around("de"))))
+        text = words(paper(result_sheet(seen, Around("de"))))
         for part in ("Herz ist", "1921", "alten Linde", "Dorfteich", "2026/27", "Dorfpokal", "Windbergen 1"):
             assert part in text, part
         assert "…" not in text[: text.index("Runde")]
@@ -151,9 +151,9 @@ class TestResult:
     @for_each("people", [0, 1, 60])
     @for_each("rounds", [1, 12])
     def test_any_number_of_people_and_rounds(self, people, rounds):
-        pdf = paper(result_sheet(told := result(people, rounds), Around("de")))
+        pdf = paper(result_sheet(seen := result(people, rounds), Around("de")))
         text = words(pdf)
-        assert all(row.name.split()[0] in text for row in told.rows)
+        assert all(row.name.split()[0] in text for row in seen.rows)
         assert all(fonts(pdf).values())
         assert len(pages(pdf)) <= 1 + people // 20
 
@@ -173,9 +173,9 @@ class TestPlan:
     @for_each("lang", LANGS)
     @for_each(("sides", "size"), [(2, 2), (3, 1), (2, 3), (3, 2), (6, 1)])
     def test_every_name_of_every_table(self, lang, sides, size):
-        pdf = paper(plan_sheet(told := plan(3, 2, sides, size), Around(lang)))
+        pdf = paper(plan_sheet(seen := plan(3, 2, sides, size), Around(lang)))
         text = words(pdf)
-        for one in told.rounds:
+        for one in seen.rounds:
             for table in one.tables:
                 assert all(part in text for side in table.sides for name in side for part in name.split())
         assert all(fonts(pdf).values())
@@ -184,18 +184,18 @@ class TestPlan:
         ("tables", "sides", "size", "least"), [(15, 2, 2, 16), (6, 2, 3, 16), (4, 3, 2, 16), (4, 6, 1, 12)]
     )
     def test_names_and_tables_are_read_from_two_metres(self, tables, sides, size, least):
-        told = plan(tables, 1, sides, size)
-        found = sizes(paper(plan_sheet(told, Around("de"))))
-        for table in told.rounds[0].tables:
+        seen = plan(tables, 1, sides, size)
+        found = sizes(paper(plan_sheet(seen, Around("de"))))
+        for table in seen.rounds[0].tables:
             assert found[str(table.table)] >= least
             assert all(found[part] >= least for side in table.sides for name in side for part in name.split())
-        assert all(found[part] >= least for part in " ".join(told.rounds[0].out).split())
+        assert all(found[part] >= least for part in " ".join(seen.rounds[0].out).split())
         assert found["Loszahl"] < 12
 
     def test_seats_stand_by_table_and_all_above_how_they_were_drawn(self):
-        told = plan(3, 2)
-        told = with_tables(told, reversed(told.rounds[0].tables))
-        sheet = plan_sheet(told, Around("de"))
+        seen = plan(3, 2)
+        seen = with_tables(seen, reversed(seen.rounds[0].tables))
+        sheet = plan_sheet(seen, Around("de"))
         assert [part.part for part in sheet.parts] == ["table", "note", "note"]
         assert [row.cells[0].text for row in sheet.parts[0].rows] == ["1. Runde", *"123–", "2. Runde", *"123–"]
         assert [part.heading.partition(" ")[0] for part in sheet.parts[1:]] == ["1.", "2."]
@@ -208,15 +208,15 @@ class TestPlan:
 
     @for_each(("rounds", "sheets"), [(1, 2), (3, 2), (5, 3)])
     def test_how_it_was_drawn_stands_on_a_sheet_of_its_own(self, rounds, sheets):
-        told = pages(paper(plan_sheet(plan(4, rounds), Around("de"))))
-        assert len(told) == sheets
-        assert ["Loszahl" in page for page in told] == [False] * (sheets - 1) + [True]
+        seen = pages(paper(plan_sheet(plan(4, rounds), Around("de"))))
+        assert len(seen) == sheets
+        assert ["Loszahl" in page for page in seen] == [False] * (sheets - 1) + [True]
 
     def test_of_two_names_in_a_cell_each_has_its_own_face_and_keeps_it_on_every_line(self):
-        told = plan(1)
+        seen = plan(1)
         sides = (("Dörte Claussen", "Пётр Щукин"), ("Ayşe Öztürk", "Đặng Thị Hương"))
-        told = with_tables(told, [replace(told.rounds[0].tables[0], sides=sides)])
-        found = faces(paper(plan_sheet(told, Around("de"))))
+        seen = with_tables(seen, [replace(seen.rounds[0].tables[0], sides=sides)])
+        found = faces(paper(plan_sheet(seen, Around("de"))))
         for name in ("Dörte", "Claussen", "Ayşe", "Öztürk", "Đặng", "Thị", "Hương"):
             assert found[name] == {"Barlow-SemiBold"}, name
         for name in ("Пётр", "Щукин"):
@@ -320,9 +320,9 @@ class TestRules:
 class TestMember:
     @for_each("lang", LANGS)
     def test_their_figures_evening_by_evening_and_partners(self, lang):
-        played, told = season(12, 10)
-        person = person_of(played, told, "p3")
-        text = words(paper(member_sheet(person, view_of(played, told), Around(lang))))
+        played, seen = season(12, 10)
+        person = person_of(played, seen, "p3")
+        text = words(paper(member_sheet(person, view_of(played, seen), Around(lang))))
         assert person.row.value in text
         for each in person.row.nights:
             assert each.value in text
@@ -330,9 +330,9 @@ class TestMember:
             assert f"{one.name} {one.met.evenings} {one.met.won}–{one.met.lost} {one.met.over}" in text
 
     def test_its_course_is_drawn_before_the_numbers_it_is_made_of(self):
-        played, told = season(12, 10)
-        person = person_of(played, told, "p3")
-        sheet = member_sheet(person, view_of(played, told), Around("de"))
+        played, seen = season(12, 10)
+        person = person_of(played, seen, "p3")
+        sheet = member_sheet(person, view_of(played, seen), Around("de"))
         assert [part.part for part in sheet.parts[:3]] == ["table", "curve", "table"]
         curve = sheet.parts[1]
         assert [str(value) for value in curve.values] == [step.exact for step in person.course]
@@ -342,21 +342,21 @@ class TestMember:
         assert dots >= 4 * len(curve.values) > opened(flat).pages[0].get_contents().get_data().count(b" c\n")
 
     def test_one_evening_is_no_course(self):
-        played, told = season(12, 1)
-        sheet = member_sheet(person_of(played, told, "p3"), view_of(played, told), Around("de"))
+        played, seen = season(12, 1)
+        sheet = member_sheet(person_of(played, seen, "p3"), view_of(played, seen), Around("de"))
         assert "curve" not in [part.part for part in sheet.parts]
 
     def test_forty_evenings_go_on(self):
-        played, told = season(12, 40)
-        pdf = paper(member_sheet(person_of(played, told, "p3"), view_of(played, told), Around("de")))
+        played, seen = season(12, 40)
+        pdf = paper(member_sheet(person_of(played, seen, "p3"), view_of(played, seen), Around("de")))
         assert len(pages(pdf)) == 2 or len(pages(pdf)) == 3
         assert words(pdf).count("Abend für Abend") == 1
 
 
 class TestCertificates:
     def test_a_page_for_each_of_the_first_three(self):
-        played, told = season(12, 10)
-        view = view_of(played, told)
+        played, seen = season(12, 10)
+        view = view_of(played, seen)
         pdf = paper(certificates(view, Around("de")))
         shown = pages(pdf)
         assert len(shown) == 3
@@ -367,32 +367,32 @@ class TestCertificates:
         assert all(fonts(pdf).values())
 
     def test_who_shares_a_place_gets_one_too(self):
-        played, told = season(4, 10)
-        view = view_of(played, told)
+        played, seen = season(4, 10)
+        view = view_of(played, seen)
         view = replace(view, rows=tuple(replace(row, place=1) for row in view.rows))
         assert len(pages(paper(certificates(view, Around("de"))))) == len(view.rows)
 
     def test_nobody_has_a_place(self):
-        played, told = season(2, 1, rule=SeasonRule(minimum=5))
-        assert certificates(view_of(played, told), Around("de")) is None
+        played, seen = season(2, 1, rule=SeasonRule(minimum=5))
+        assert certificates(view_of(played, seen), Around("de")) is None
 
     def test_a_very_long_name_stays_whole_in_smaller_letters(self):
         name = "Anna-Katharina Friederike Petersen zu Großenwiehe-Lütjenhorn"
-        played, told = season(1, 8, names=[name], guests=0, rule=SeasonRule())
-        shown = pages(paper(certificates(view_of(played, told), Around("de"))))
+        played, seen = season(1, 8, names=[name], guests=0, rule=SeasonRule())
+        shown = pages(paper(certificates(view_of(played, seen), Around("de"))))
         assert name in " ".join(shown[0].split())
 
 
 @for_each("lang", LANGS)
 def test_same_values_same_bytes(lang):
-    played, told = season(8, 6)
-    view = view_of(played, told)
+    played, seen = season(8, 6)
+    view = view_of(played, seen)
     for once, again in (
         [paper(result_sheet(result(), Around(lang))) for _ in "12"],
         [paper(plan_sheet(plan(), Around(lang))) for _ in "12"],
         [card_pages(cards(), lang) for _ in "12"],
         [paper(certificates(view, Around(lang))) for _ in "12"],
-        [paper(member_sheet(person_of(played, told, "p0"), view, Around(lang))) for _ in "12"],
+        [paper(member_sheet(person_of(played, seen, "p0"), view, Around(lang))) for _ in "12"],
     ):
         assert once == again
 

@@ -37,9 +37,9 @@ def kept(people, evenings, lang, **options):
 
 
 def freshly_made(people=21, evenings=10, lang="de", *, off=(), size="a4", crossed=False, around=None, **more):
-    played, told = season(people, evenings, **more)
-    view = view_of(played, told)
-    crosses = crosses_of(played, told) if crossed else ()
+    played, seen = season(people, evenings, **more)
+    view = view_of(played, seen)
+    crosses = crosses_of(played, seen) if crossed else ()
     tables = [cross_table(cross, lang, together=not at) for at, cross in enumerate(crosses)]
     return view, paper(season_sheet(view, around or Around(lang), tables, off=off), size=size)
 
@@ -58,8 +58,8 @@ class TestFigures:
             assert f"{row.won}–{row.lost} {row.difference} {row.zwicks} {row.highest}" in text
 
     def test_the_sum_of_the_evenings_not_struck_is_the_figure(self):
-        played, told = season(12, 10, guests=0)
-        sheet = season_sheet(view_of(played, told), Around("de"))
+        played, seen = season(12, 10, guests=0)
+        sheet = season_sheet(view_of(played, seen), Around("de"))
         at = [column.key for column in sheet.tables[0].columns].index("value")
         for row in sheet.tables[0].rows:
             if row.across or not row.cells[0].text:
@@ -70,8 +70,8 @@ class TestFigures:
             assert counted == int(row.cells[at].text)
 
     def test_marks(self):
-        played, told = season(21, 12, seed=5)
-        view = view_of(played, told)
+        played, seen = season(21, 12, seed=5)
+        view = view_of(played, seen)
         table = season_sheet(view, Around("de")).tables[0]
         by_name = {row.cells[2].text: row for row in table.rows if not row.across}
         for row in (*view.rows, *view.below):
@@ -88,8 +88,8 @@ class TestFigures:
                     assert cell.text == result.value
 
     def test_a_place_that_only_the_lot_decided_is_marked_and_the_mark_explained(self):
-        played, told = season(12, 10, guests=0)
-        view = view_of(played, told)
+        played, seen = season(12, 10, guests=0)
+        view = view_of(played, seen)
         assert not any(row.lot for row in view.rows)
         assert "* =" not in words(paper(season_sheet(view, Around("de"))))
         drawn = [replace(row, lot="8f3a0b1c") for row in view.rows[2:4]]
@@ -121,8 +121,8 @@ class TestFigures:
 
 
     def test_guests_whose_evenings_never_count_stand_apart_without_figures(self):
-        played, told = season(12, 8, guests=2, rule=SeasonRule(best=4, minimum=3, guests="out"))
-        view = view_of(played, told)
+        played, seen = season(12, 8, guests=2, rule=SeasonRule(best=4, minimum=3, guests="out"))
+        view = view_of(played, seen)
         guests = [row.name for row in view.below if row.only_guest]
         assert len(guests) == 2
         table = season_sheet(view, Around("de")).tables[0]
@@ -208,10 +208,10 @@ class TestPages:
     @for_each("size", ["a4", "letter"])
     def test_twenty_four_people_and_ten_evenings_are_four_pages_each_cross_table_one(self, size):
         _, pdf = made(24, 10, crossed=True, size=size)
-        told = pages(pdf)
-        assert len(told) == 4
-        assert [page for page in told if "Partner für Partner" in page] == [told[2]]
-        assert [page for page in told if "Gegner für Gegner" in page] == [told[3]]
+        seen = pages(pdf)
+        assert len(seen) == 4
+        assert [page for page in seen if "Partner für Partner" in page] == [seen[2]]
+        assert [page for page in seen if "Gegner für Gegner" in page] == [seen[3]]
 
     def test_place_name_and_points_are_read_from_two_metres(self):
         view, pdf = made(24, 10)
@@ -295,15 +295,15 @@ class TestWords:
         assert "Stand: Do 19.11.2026, 22:51" in words(made()[1])
 
     def test_a_rule_of_many_sentences_goes_on_to_another_page(self):
-        played, told = season(30, 4)
-        view = replace(view_of(played, told), rule=tuple(f"Satz {at} der Regel, die lang ist." for at in range(90)))
+        played, seen = season(30, 4)
+        view = replace(view_of(played, seen), rule=tuple(f"Satz {at} der Regel, die lang ist." for at in range(90)))
         text = words(paper(season_sheet(view, Around("de"))))
         assert all(f"Satz {at} der Regel" in text for at in range(90))
 
     def test_a_list_of_its_own(self):
         groups = {"women": frozenset({"p0", "p1", "p3"})}
-        played, told = season(8, 7, rule=SeasonRule(lists=("women",)), groups=groups)
-        view = view_of(played, told)
+        played, seen = season(8, 7, rule=SeasonRule(lists=("women",)), groups=groups)
+        view = view_of(played, seen)
         sheet = season_sheet(view, Around("de", listed="women"))
         assert [row.cells[2].text for row in sheet.tables[0].rows if not row.across] == [
             row.name for row in view.lists[0].rows
@@ -312,8 +312,8 @@ class TestWords:
             season_sheet(view, Around("de", listed="seniors"))
 
     def test_figures_are_the_same_in_every_language(self):
-        played, told = season()
-        view = view_of(played, told)
+        played, seen = season()
+        view = view_of(played, seen)
         cells = [
             [cell.text for row in season_sheet(view, Around(lang)).tables[0].rows for cell in row.cells]
             for lang in ("de", "en", "nds")
@@ -326,8 +326,8 @@ class TestBytes:
         assert freshly_made(crossed=True)[1] == freshly_made(crossed=True)[1]
 
     def test_another_figure_is_another_checksum(self):
-        played, told = season()
-        view = view_of(played, told)
+        played, seen = season()
+        view = view_of(played, seen)
         before = season_sheet(view, Around("de")).checksum
         first = replace(view.rows[0], exact=str(Fraction(view.rows[0].exact) + 1))
         other = replace(view, rows=(first, *view.rows[1:]))
@@ -350,8 +350,8 @@ class TestNames:
     @settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(st.tuples(NAME, NAME).map(" ".join), min_size=1, max_size=8, unique_by=printable))
     def test_every_name_in_a_european_script_reads_back(self, names):
-        played, told = season(len(names), 3, names=names, guests=0, rule=SeasonRule())
-        text = words(paper(season_sheet(view_of(played, told), Around("de"))))
+        played, seen = season(len(names), 3, names=names, guests=0, rule=SeasonRule())
+        text = words(paper(season_sheet(view_of(played, seen), Around("de"))))
         there = {row.person for row in season_tables(played).standings.rows}
         for at, name in enumerate(names):
             if f"p{at}" in there:
@@ -359,8 +359,8 @@ class TestNames:
 
     def test_long_names_are_shortened_by_rule_and_stay_different(self):
         long = [f"Anna-Katharina Friederike {last} zu Großenwiehe-Lütjenhorn" for last in ("Adam", "Berg", "Cord")]
-        played, told = season(3, 12, names=[*long], guests=0, rule=SeasonRule())
-        pdf = paper(season_sheet(view_of(played, told), Around("de")))
+        played, seen = season(3, 12, names=[*long], guests=0, rule=SeasonRule())
+        pdf = paper(season_sheet(view_of(played, seen), Around("de")))
         text = pages(pdf)[0]
         shown = re.findall(r"Anna-K[^\d▲▼]*\(?\d?\)?", text)
         assert len({" ".join(each.split()) for each in shown}) >= 3
@@ -369,8 +369,8 @@ class TestNames:
 
 class TestCrossed:
     def test_both_tables_say_how_often_and_with_what_result(self):
-        played, told = season(9, 6)
-        cross, _ = crosses_of(played, told)
+        played, seen = season(9, 6)
+        cross, _ = crosses_of(played, seen)
         table = cross_table(cross, "de", together=True)
         text = words(made(9, 6, crossed=True)[1])
         assert "Partner für Partner" in text
@@ -386,10 +386,10 @@ class TestCrossed:
 
     def test_sixty_people_stand_in_blocks_that_hold_everybody(self):
         names = [f"Person {at}" for at in range(60)]
-        played, told = season(60, 6, names=names)
+        played, seen = season(60, 6, names=names)
         shown = [page for page in pages(made(60, 6, crossed=True, names=names)[1]) if "Partner für Partner" in page]
         assert len(shown) > 4
-        cross, _ = crosses_of(played, told)
+        cross, _ = crosses_of(played, seen)
         text = " ".join(" ".join(shown).split())
         assert all(one.name in text for one in cross.people)
 
@@ -406,13 +406,13 @@ def test_who_holds_an_honour_with_two_evenings_is_named_once():
 
 @for_each(("name", "title"), [("Herbst", "Zwickern: Herbst"), ("Zwickern 2026", "Zwickern 2026")])
 def test_the_game_is_named_once_above_the_table(name, title):
-    played, told = season(4, 2)
-    assert season_sheet(replace(view_of(played, told), season=name), Around("de")).title == title
+    played, seen = season(4, 2)
+    assert season_sheet(replace(view_of(played, seen), season=name), Around("de")).title == title
 
 
 def test_letters_that_are_missing_are_explained_on_the_page_that_lacks_them():
-    played, told = season(4, 2)
-    view = view_of(played, told)
+    played, seen = season(4, 2)
+    view = view_of(played, seen)
     view = replace(view, below=(replace(view.below[0], name="王小明"), *view.below[1:]))
     text = words(paper(season_sheet(view, Around("de"))))
     assert text.count("[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt") == 1

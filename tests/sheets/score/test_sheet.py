@@ -178,17 +178,17 @@ class TestFigures:
         assert f"Summen {sums(hands)}" in second
 
     @for_each(
-        ("sides", "told"),
+        ("sides", "seen"),
         [(2, "A gewinnt 162 : 145"), (3, "Hanna gewinnt 162, Jens 150, Uwe 145"),
          (6, "Hanna gewinnt 162, Äolus 155, Łucja 152, Jens 150, Uwe 145, Frauke 90")],
     )
-    def test_who_won_is_said_in_one_form_with_names_from_three_sides_on(self, sides, told):
+    def test_who_won_is_said_in_one_form_with_names_from_three_sides_on(self, sides, seen):
         view, hands = match(3, sides, 1)
         view["final_totals"] = view["totals"] = [162, 145, 150, 90, 155, 152][:sides]
-        assert SheetText(sheet_of(view, hands), locale("de")).result() == told
+        assert SheetText(sheet_of(view, hands), locale("de")).result() == seen
         view["status"] = "open"
         standing = SheetText(sheet_of(view, hands), locale("de")).result()
-        assert standing.endswith("162 : 145" if sides == 2 else told.removeprefix("Hanna gewinnt ")[4:])
+        assert standing.endswith("162 : 145" if sides == 2 else seen.removeprefix("Hanna gewinnt ")[4:])
 
     def test_ties_take_off_the_majority(self):
         view, hands = match(6, 3, 1)
@@ -253,13 +253,13 @@ class TestCorrectionsAndMarks:
         text = words(made(total(view, hands), hands))
         assert f"{a['card_points'] + 1} {a['card_points']} ¹" in text
         assert f"{a['points'] + 1} {a['points']} ¹" in text
-        told = f"¹ 3 A {a['points'] + 1} → {a['points']}, B {b['points'] - 1} → {b['points']} Pik 2 lag bei B 21:07"
-        assert told in text
+        line = f"¹ 3 A {a['points'] + 1} → {a['points']}, B {b['points'] - 1} → {b['points']} Pik 2 lag bei B 21:07"
+        assert line in text
         assert "BERICHTIGT" in text
 
     def test_every_mark_in_plain_words(self):
         text = words(made(*troubled()))
-        for told in (
+        for seen in (
             "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "nicht gegen- gezählt",
             "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
             "Nicht gegengezählt: Spiel 7.", "Vom Papier übertragen: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
@@ -267,7 +267,7 @@ class TestCorrectionsAndMarks:
             "Strafpunkte B −5: „zu spät“.", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
             "Spiel 6 zählt nicht (vergeben): „eine Karte zu wenig“.",
         ):
-            assert told in text, told
+            assert seen in text, seen
 
     def test_marks_are_numbered_through_the_sheet(self):
         view, hands = match(6)
@@ -298,8 +298,8 @@ class TestCorrectionsAndMarks:
         view, hands = match(4, status=status)
         if change:
             change(hands[0], 1)
-        for lang, told in (("de", german), ("en", english)):
-            assert told in pages(made(total(view, hands), hands, lang))[0]
+        for lang, seen in (("de", german), ("en", english)):
+            assert seen in pages(made(total(view, hands), hands, lang))[0]
 
     def test_a_match_that_is_not_signed_is_a_draft(self):
         view, hands = match(4)
@@ -324,8 +324,8 @@ class TestHead:
     def test_rules_their_version_and_the_code(self):
         view, hands = match(3)
         text = words(made(view, hands))
-        for told in ("Dithmarschen", view["rules_digest"], "7Q4M-K2XD", EXTRAS.club, "Zwick 1, Mehrheit 3"):
-            assert told in text
+        for seen in ("Dithmarschen", view["rules_digest"], "7Q4M-K2XD", EXTRAS.club, "Zwick 1, Mehrheit 3"):
+            assert seen in text
 
     def test_the_checksum_knows_figures_and_no_name(self):
         view, hands = match(3)
@@ -353,14 +353,14 @@ class TestPages:
     def test_every_hand_once_and_the_foot_at_the_end(self, hands):
         view, played = match(hands)
         pdf = made(view, played)
-        told = pages(pdf)
-        assert len(told) == {0: 1, 1: 1, 15: 1, 16: 1, 17: 1, 39: 2, 40: 2, 200: 9}[hands]
-        assert all(page.count("Seite") >= 1 for page in told)
-        assert "Gegenprobe" in told[-1]
-        assert not any("Gegenprobe" in page for page in told[:-1])
-        if len(told) > 1:
-            assert "Übertrag\nvon Seite 1" in told[1]
-            assert "Übertrag" in told[0]
+        seen = pages(pdf)
+        assert len(seen) == {0: 1, 1: 1, 15: 1, 16: 1, 17: 1, 39: 2, 40: 2, 200: 9}[hands]
+        assert all(page.count("Seite") >= 1 for page in seen)
+        assert "Gegenprobe" in seen[-1]
+        assert not any("Gegenprobe" in page for page in seen[:-1])
+        if len(seen) > 1:
+            assert "Übertrag\nvon Seite 1" in seen[1]
+            assert "Übertrag" in seen[0]
         text = words(pdf)
         assert f"{hands} × 30 +" in text
         assert f"{sum(view['totals'])} = {view['totals'][0]} + {view['totals'][1]} ✓" in text
@@ -370,10 +370,10 @@ class TestPages:
     )
     def test_other_numbers_of_sides(self, sides, hands, paper):
         view, played = match(hands, sides, 1)
-        told = pages(made(view, played, paper=paper))
-        text = " ".join(" ".join(told).split())
+        seen = pages(made(view, played, paper=paper))
+        text = " ".join(" ".join(seen).split())
         assert " + ".join(map(str, view["totals"])) in text
-        assert sum("Gegenprobe" in page for page in told) == 1
+        assert sum("Gegenprobe" in page for page in seen) == 1
 
 
 @pytest.mark.parametrize(
@@ -517,9 +517,9 @@ def test_who_is_told_apart_by_what_stands_behind_the_name_is_so_in_every_short_f
 
 @for_each("sides", [3, 6])
 def test_up_to_six_who_play_alone_keep_their_names_in_the_head(sides):
-    told = ("Hanna Lorenzen", "Uwe Marten", "Jan-Ole Reimers", "Frauke Thode", "Dörte Jensen", "Karsten Petersen")
-    head = " ".join(pages(made(*match(3, sides, 1, names=told)))[0].split()).partition("Summen")[0]
-    assert all(name in head for name in told[:sides])
+    rows = ("Hanna Lorenzen", "Uwe Marten", "Jan-Ole Reimers", "Frauke Thode", "Dörte Jensen", "Karsten Petersen")
+    head = " ".join(pages(made(*match(3, sides, 1, names=rows)))[0].split()).partition("Summen")[0]
+    assert all(name in head for name in rows[:sides])
 
 
 def test_where_no_correction_is_an_empty_line_for_one_takes_no_page_of_its_own():
@@ -580,8 +580,8 @@ def test_no_cell_of_the_two_sided_grid_runs_into_the_next(tmp_path):
         hand["result"][0]["points"] += 200
     (tmp_path / "sheet.pdf").write_bytes(made(total(view, hands), hands))
     command = [poppler, "-bbox", str(tmp_path / "sheet.pdf"), "-"]
-    told = subprocess.run(command, capture_output=True, check=True, text=True).stdout
-    boxes = re.findall(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"', told)
+    output = subprocess.run(command, capture_output=True, check=True, text=True).stdout
+    boxes = re.findall(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"', output)
     words_there = [tuple(map(float, box)) for box in boxes]
     assert len(words_there) > 200
     _, columns, height = drawn_as(sheet_of(view, hands, EXTRAS))
@@ -617,14 +617,14 @@ def test_no_date_no_place_and_no_dealer_of_a_club_s_table_is_cut(sides, kind):
     )
     sheet = sheet_of(view, hands, extras)
     pdf = score_sheet(blank_of(sheet) if kind == "blank" else sheet, "de", detailed=kind == "detailed")
-    said = words(pdf)
+    text = words(pdf)
     for part in ("Do 08.10.2026", "Gasthof", "alten Linde", "Windbergen 1", "Dorfpokal", "Herz ist", "1921"):
-        assert part in said, part
-    head = said[: said.index("Geber", said.index("Geber") + 5)]
+        assert part in text, part
+    head = text[: text.index("Geber", text.index("Geber") + 5)]
     assert "…" not in head
     if kind == "blank":
         return
-    column = said[said.index("Nr Geber") :]
+    column = text[text.index("Nr Geber") :]
     for dealer in ("Anna-", "Katharina", "Ärmel", "Wolfgang-", "Maximilian"):
         assert column.count(dealer) >= 1, dealer
     assert not re.search(r"\d [A-F]\.", column), "a row's number, and a letter for its dealer"

@@ -47,9 +47,9 @@ class Club:
         """One entry that must be taken; its id."""
         return self.say_all([(kind, payload)], words=words, role=role, after=after)[0]
 
-    def say_all(self, said: Any, *, words: Any = None, role: str = "keeper", after: str | None = None) -> list[str]:
+    def say_all(self, seen: Any, *, words: Any = None, role: str = "keeper", after: str | None = None) -> list[str]:
         """Entries that must be taken, in one go; their ids."""
-        bodies = [store.body(kind, payload, now=_now(), after=after) for kind, payload in said]
+        bodies = [store.body(kind, payload, now=_now(), after=after) for kind, payload in seen]
         with self.app.app_context():
             appended = store.append(
                 db.session(),
@@ -104,13 +104,13 @@ class Club:
     def evening(self, people: list[str] | None = None, **more: Any) -> An:
         """An evening that is open, with everybody here unless told otherwise."""
         evening = an_id()
-        said = {
+        data = {
             "evening": evening, "seasons": [self.season], "sheet": self.sheet, "date": DAY, "rounds": 3, "hands": 2,
             "place": None, "correction": 30, **more,
         }
         here = {"evening": evening, "here": True, "from_round": 1, "to_round": None}
         came = [("here.set", {**here, "person": person}) for person in (self.people if people is None else people)]
-        self.say_all([("evening.opened", said), *came])
+        self.say_all([("evening.opened", data), *came])
         return An(self, evening)
 
 
@@ -122,8 +122,8 @@ class An:
 
     def here(self, person: str, here: bool = True, first: int = 1, last: int | None = None) -> None:
         """Somebody is here."""
-        said = {"evening": self.id, "person": person, "here": here, "from_round": first, "to_round": last}
-        self.club.say("here.set", said)
+        data = {"evening": self.id, "person": person, "here": here, "from_round": first, "to_round": last}
+        self.club.say("here.set", data)
 
     @property
     def state(self) -> Any:
@@ -184,5 +184,5 @@ def dispute(table):
 
 def chosen(club, person, public, number=None):
     forms = {"table": "full", "board": "initial", "public": public}
-    said = {"person": person, "forms": forms, "number": number, "groups": [], "consent": None, "guest": False}
-    club.say("member.set", said, after=club.state.members[person].last)
+    data = {"person": person, "forms": forms, "number": number, "groups": [], "consent": None, "guest": False}
+    club.say("member.set", data, after=club.state.members[person].last)

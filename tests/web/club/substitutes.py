@@ -22,8 +22,8 @@ def change(table, status=303, **fields):
 def count_it(table, points):
     """The hand that the change has begun, counted and signed."""
     hand = table.view()["current"]["id"]
-    said = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
-    table.say("count.quick", said, hand=hand)
+    data = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
+    table.say("count.quick", data, hand=hand)
     table.sign(hand)
 
 

@@ -48,8 +48,8 @@ class Speaker:
         club = self.club
         with club.app.app_context():
             body = store.body(kind, payload, now=datetime.now(UTC), after=self.last(kind, payload))
-            said = {"role": "keeper", "epoch": 1, "device": "", "now": datetime.now(UTC)}
-            result = store.append(db.session(), club.app.secret_key, club.id, [body], words or {}, **said).results[0]
+            data = {"role": "keeper", "epoch": 1, "device": "", "now": datetime.now(UTC)}
+            result = store.append(db.session(), club.app.secret_key, club.id, [body], words or {}, **data).results[0]
         if kind == "penalty" and result.status == "applied":
             self.penalties.append(str(body["id"]))
 
@@ -96,9 +96,9 @@ class Speaker:
     def season(self, _evening: Any) -> None:
         """Another rule; or the season is over."""
         name = an_id()
-        said = {"season": self.club.season, "name": name, "sheet": self.club.sheet, "rule": self.one(RULES)}
+        data = {"season": self.club.season, "name": name, "sheet": self.club.sheet, "rule": self.one(RULES)}
         kind = self.one(("season.set", "season.closed", "season.reopened"))
-        self.say(kind, said if kind == "season.set" else {"season": self.club.season}, {name: "Sommer"})
+        self.say(kind, data if kind == "season.set" else {"season": self.club.season}, {name: "Sommer"})
 
     def here(self, evening: str) -> None:
         """Somebody is here, or says that the result is to count."""

@@ -213,9 +213,9 @@ def test_handed_in_is_not_signed(evening):
     assert counted(page)["done"] == 0
     evening.draw(2)
     for path in ("board", "board?round=1", "board?show=done"):
-        told = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 sheet without signature</a>', evening.get(path))
-        assert told, path
-        shown = evening.club.client.get(told[1].replace("&amp;", "&")).text
+        seen = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 sheet without signature</a>', evening.get(path))
+        assert seen, path
+        shown = evening.club.client.get(seen[1].replace("&amp;", "&")).text
         assert [line[:2] for line in lines(shown)] == [(1, "handed-in")]
 
 
@@ -305,11 +305,11 @@ def test_nothing_new_costs_one_look_at_versions(evening):
         tag = again.headers["ETag"]
         again = client.get(url, headers={"If-None-Match": tag})
     assert (again.status_code, again.data) == (304, b"")
-    told = client.get(f"{url}&{urlencode({'since': tag})}")
-    if told.data:
-        tag = told.headers["ETag"]
-        told = client.get(f"{url}&{urlencode({'since': tag})}")
-    assert (told.status_code, told.data) == (200, b"")
+    seen = client.get(f"{url}&{urlencode({'since': tag})}")
+    if seen.data:
+        tag = seen.headers["ETag"]
+        seen = client.get(f"{url}&{urlencode({'since': tag})}")
+    assert (seen.status_code, seen.data) == (200, b"")
     assert client.get(f"{url}&since=x").headers["ETag"] == tag
     evening.table(2).play(11)
     assert "1 of 2 hands" in plain(client.get(f"{url}&{urlencode({'since': tag})}").text)
@@ -334,10 +334,10 @@ def test_a_dispute_of_a_round_before_is_told_on_top(evening):
     evening.draw(2)
     for path in ("board", "board?round=2&show=done", "board/part?round=2"):
         page = evening.get(path)
-        told = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 disputed</a>', page)
-        assert told, path
-        assert "show=disputed" in told[1]
-        assert "round=1" in told[1]
+        seen = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 disputed</a>', page)
+        assert seen, path
+        assert "show=disputed" in seen[1]
+        assert "round=1" in seen[1]
 
 
 def test_before_the_first_draw_the_board_leads_to_it(hall, guest):
@@ -350,8 +350,8 @@ def test_before_the_first_draw_the_board_leads_to_it(hall, guest):
 def test_names_stand_in_the_form_for_the_table(evening):
     person = evening.club.people[0]
     forms = {"table": "first", "board": "number", "public": "hidden"}
-    said = {"person": person, "forms": forms, "number": 7, "groups": [], "consent": None, "guest": False}
-    evening.club.say("member.set", said, after=evening.club.state.members[person].last)
+    data = {"person": person, "forms": forms, "number": 7, "groups": [], "consent": None, "guest": False}
+    evening.club.say("member.set", data, after=evening.club.state.members[person].last)
     page = plain(evening.get("board", "record"))
     assert PEOPLE[0] not in page
     assert PEOPLE[0].split()[0] in page
@@ -423,8 +423,8 @@ def test_a_table_was_signed_when_its_last_hand_was_and_not_when_the_match_ended(
     at.say("match.ended", {"reservation": False, "reason": None})
     signed = datetime.now(UTC) - timedelta(minutes=90)
     with evening.club.app.app_context():
-        told = update(EntryRow).where(EntryRow.stream == at.match, EntryRow.kind == "accepted")
-        db.session.execute(told.values(at=signed))
+        found = update(EntryRow).where(EntryRow.stream == at.match, EntryRow.kind == "accepted")
+        db.session.execute(found.values(at=signed))
         db.session.commit()
-    said = signed.astimezone(ZoneInfo("Europe/Berlin")).strftime("%H:%M")
-    assert (1, "done", f"signed {said}") in lines(evening.get("board"))
+    seen = signed.astimezone(ZoneInfo("Europe/Berlin")).strftime("%H:%M")
+    assert (1, "done", f"signed {seen}") in lines(evening.get("board"))

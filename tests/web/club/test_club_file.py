@@ -129,9 +129,9 @@ def test_a_match_too_long_to_be_taken_in_is_said_to_be_of_the_file(app, client, 
     match = client.get(f"/m/{table.links['judge']}/export.json").data
     content = client.get(club.url("club.json.gz")).data
     monkeypatch.setattr(match_stream, "MOST_ENTRIES", 2)
-    told = "A match in the file is too long: at most 1,000 hands and 2 entries. Nothing was imported."
-    assert wrong(taken_in(elsewhere, content)) == told
-    assert wrong(match_brought(elsewhere, match)) == told
+    text = "A match in the file is too long: at most 1,000 hands and 2 entries. Nothing was imported."
+    assert wrong(taken_in(elsewhere, content)) == text
+    assert wrong(match_brought(elsewhere, match)) == text
 
 
 def test_a_club_is_no_match_and_a_match_no_club(client, club):

@@ -150,17 +150,17 @@ def test_seats_by_the_standing_of_the_season(club):
 
 
 @for_each(
-    ("fields", "said"),
+    ("fields", "seen"),
     [
         ({"shape": []}, "Choose at least one kind of table"),
         ({"round": "2"}, "rounds have been drawn"),
         ({"round": "x"}, "rounds"),
     ],
 )
-def test_a_draw_that_makes_no_sense_is_told_so(club, fields, said):
+def test_a_draw_that_makes_no_sense_is_told_so(club, fields, seen):
     evening = club.evening()
     page = evening.post("draw", status=422, **{"round": 1, "by": "lot", "shape": ["2x2"], **fields})
-    assert said in plain(page)
+    assert seen in plain(page)
     assert not evening.state.draws
 
 

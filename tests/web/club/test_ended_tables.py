@@ -97,9 +97,9 @@ def test_after_the_period_the_judge_counts_anew_without_a_script(club):
     hand = table.hand(1)
     assert 'name="as" value="judge"' in table.page(f"count?way=quick&hand={hand['id']}", "judge")
     assert 'name="as"' not in table.page(f"count?way=quick&hand={hand['id']}")
-    said = {"hand": hand["id"], "replaces": hand["count"], "points-0": "12", "most": "1", "as": "judge"}
-    assert "Say in a few words why." in plain(table.do("count-quick", "judge", 422, **said))
-    assert table.do("count-quick", "judge", reason="verzählt", **said).endswith("/hand/1")
+    data = {"hand": hand["id"], "replaces": hand["count"], "points-0": "12", "most": "1", "as": "judge"}
+    assert "Say in a few words why." in plain(table.do("count-quick", "judge", 422, **data))
+    assert table.do("count-quick", "judge", reason="verzählt", **data).endswith("/hand/1")
     assert (points(table), table.view()["unsigned"]) == ([12, 18], [])
 
 

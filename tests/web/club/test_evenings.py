@@ -53,7 +53,7 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
 
 
 @for_each(
-    ("field", "typed", "said"),
+    ("field", "typed", "seen"),
     [
         ("date", "19.11.", "Give the day of the evening"),
         ("rounds", "0", "from 1 to 50"),
@@ -64,10 +64,10 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
         ("season", "x", "One of these seasons is not known"),
     ],
 )
-def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(club, field, typed, said):
+def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(club, field, typed, seen):
     sent = fields(club.get("evenings/new")) | {"place": "Hinterm Deich", field: typed}
     page = club.post("evenings/new", status=422, **sent)
-    assert said in page
+    assert seen in page
     assert 'value="Hinterm Deich"' in page
     assert not club.state.evenings
 

@@ -68,9 +68,9 @@ def test_who_saves_second_sees_both_values_and_nothing_is_lost(club, kind):
         tries = 0
         while answer.status_code != 303:
             assert answer.status_code in (409, 422)
-            told = keeping.said(answer)
-            assert "changed this in the meantime" in told
-            assert f"Wort {first[0] if tries == 0 else kept}" in told
+            text = keeping.said(answer)
+            assert "changed this in the meantime" in text
+            assert f"Wort {first[0] if tries == 0 else kept}" in text
             assert keeping.fields(answer, action)[name] == f"Wort {number}", "what was typed still stands there"
             answer = client.post(action, data={**keeping.fields(answer, action), **button})
             tries += 1

@@ -16,12 +16,12 @@ def club(client):
 def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, club):
     people(client, club, "Hanna Petersen")
     client.post(f"{club}/links", data={"role": "member", "until": "31.12.2099"})
-    told = said(client.get(f"{club}/history"))
-    assert "The club was started." in told
-    assert "ever deleted" not in told
-    assert "Hanna Petersen was added to the members." in told
-    assert "There is a new link “Member”; the old one no longer works. It expires on 2099-12-31." in told
-    assert "Keeper, this phone" in told
+    text = said(client.get(f"{club}/history"))
+    assert "The club was started." in text
+    assert "ever deleted" not in text
+    assert "Hanna Petersen was added to the members." in text
+    assert "There is a new link “Member”; the old one no longer works. It expires on 2099-12-31." in text
+    assert "Keeper, this phone" in text
 
 
 def test_a_long_history_has_pages(client, club):

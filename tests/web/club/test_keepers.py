@@ -65,19 +65,19 @@ def test_another_keeper_keeps_the_club_and_the_history_says_who_did_what(club):
     answer = client.post(page, data={**fields(client.get(page), page), "number": "0", "person": club.people[0]})
     assert answer.status_code == 303
     assert send(client, f"{own}/members/add", names="Momme").status_code == 303
-    told = said(client.get(f"{own}/history"))
-    assert re.search(r"Momme was added to the members\. \S+ , Keeper Antje, this phone", told)
-    assert re.search(r"The keeper with the passphrase is Antje\. \S+ , Keeper Antje, this phone", told)
-    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, this phone", told)
-    assert re.search(r"Hanna Boysen is a keeper and has a link\. \S+ , Keeper, this phone", told)
-    assert re.search(r"Ketel was added to the members\. \S+ , Keeper, this phone", told), "nobody had said who"
+    text = said(client.get(f"{own}/history"))
+    assert re.search(r"Momme was added to the members\. \S+ , Keeper Antje, this phone", text)
+    assert re.search(r"The keeper with the passphrase is Antje\. \S+ , Keeper Antje, this phone", text)
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, this phone", text)
+    assert re.search(r"Hanna Boysen is a keeper and has a link\. \S+ , Keeper, this phone", text)
+    assert re.search(r"Ketel was added to the members\. \S+ , Keeper, this phone", text), "nobody had said who"
     assert "Antje, Hanna Boysen" in said(client.get(f"{own}/settings"))
     code = code_shown(code_of(club.app.secret_key, club.id, "keeper", KEEPERS_APART + 1))
     assert client.post("/join", data={"code": code}).headers["Location"] == hanna
     club.say("person.forgotten", {"person": club.people[HANNA]})
-    told = said(client.get(f"{own}/history"))
-    assert "Hanna" not in told
-    assert re.search(r"Levke was added to the members\. \S+ , Keeper, this phone", told)
+    text = said(client.get(f"{own}/history"))
+    assert "Hanna" not in text
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper, this phone", text)
 
 
 def test_a_keeper_renews_their_own_link_and_nobody_else_s(club):
@@ -89,9 +89,9 @@ def test_a_keeper_renews_their_own_link_and_nobody_else_s(club):
     assert (leads, client.get(hanna).status_code) == (keeper(club, 1, 2), 403)
     assert client.get(own).status_code == client.get(leads).status_code == 200
     assert send(client, f"{leads}/members/add", names="Levke").status_code == 303
-    told = said(client.get(f"{own}/history"))
-    assert re.search(r"new link “Keeper Hanna Boysen”; the old one no longer works\. \S+ , Keeper Hanna Boysen", told)
-    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen", told)
+    text = said(client.get(f"{own}/history"))
+    assert re.search(r"new link “Keeper Hanna Boysen”; the old one no longer works\. \S+ , Keeper Hanna Boysen", text)
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen", text)
     for path in ("keepers", "keepers/1/link", "keepers/1/revoke", "keepers/2/link", "settings/passphrase"):
         data = {"number": "2", "person": club.people[UWE], "passphrase": "Pik ist Trumpf"}
         answer = client.post(f"{leads}/{path}", data=data)
@@ -175,9 +175,9 @@ def test_whoever_takes_a_club_in_is_number_0_and_named_keepers_have_no_right(
     shown = said(there.get(f"{new}/keepers"))
     assert re.search(r"No name yet has the passphrase · you.*Hanna Boysen has no link", shown)
     assert send(there, f"{new}/members/add", names="Momme").status_code == 303
-    told = said(there.get(f"{new}/history"))
-    assert re.search(r"Momme was added to the members\. \S+ , Keeper, this phone", told), "nobody said who came"
-    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, another phone", told)
+    text = said(there.get(f"{new}/history"))
+    assert re.search(r"Momme was added to the members\. \S+ , Keeper, this phone", text), "nobody said who came"
+    assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, another phone", text)
     answer = send(there, f"{new}/keepers", f"{new}/keepers", person=club.people[UWE])
     assert answer.headers["Location"].endswith("show=2"), "a number that somebody had is nobody else's"
 

@@ -67,12 +67,12 @@ def test_whoever_holds_a_link_may_hand_on_what_is_not_more(client, club):
 
 
 def test_every_role_is_told_in_plain_words_beside_its_code(client, club):
-    told = said(client.get(f"{club}/links"))
+    text = said(client.get(f"{club}/links"))
     for words in (
         "Ticks off who is here", "gives penalties", "Sees names only in the form", "Everything that “Recorder” may do",
     ):
-        assert words in told
-    assert len(re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", told)) == 5
+        assert words in text
+    assert len(re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", text)) == 5
 
 
 def test_a_typed_code_leads_to_the_club(client, club):
@@ -107,8 +107,8 @@ def test_the_keeper_s_own_link_is_renewed_and_leads_on(client, club):
 
 def test_a_link_with_a_last_day_says_so(client, club):
     assert renew(client, club, "record", "31.12.2099").status_code == 303
-    told = said(client.get(f"{club}/links"))
-    assert "Valid until 31 December 2099" in told
+    text = said(client.get(f"{club}/links"))
+    assert "Valid until 31 December 2099" in text
     for typed in ("31.2.2099", "1.1.2020", "soon"):
         answer = renew(client, club, "record", typed)
         assert answer.status_code == 422

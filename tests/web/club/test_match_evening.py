@@ -44,8 +44,8 @@ def send(club, path, role):
 
 def test_a_scanned_table_card_names_club_round_and_table_and_leads_to_what_the_world_sees(club, evening):
     table = evening.table(2)
-    said, way = here(table.page(""))
-    assert re.fullmatch(r"Round 1 · Table 2 · Verein [0-9a-f]+", said)
+    seen, way = here(table.page(""))
+    assert re.fullmatch(r"Round 1 · Table 2 · Verein [0-9a-f]+", seen)
     assert way == f"/c/{tokens(club)['watch']}"
     assert club.client.get(way).status_code == 200
     club.say("result.published", {"evening": evening.id}, role="judge")
@@ -73,8 +73,8 @@ def test_no_link_of_a_table_names_a_link_of_the_club_that_does_more(club, played
 
 
 def test_who_watches_a_table_is_led_nowhere(club, evening):
-    said, way = here(evening.table().page("", "watch"))
-    assert said.startswith("Round 1 · Table 1 · Verein")
+    seen, way = here(evening.table().page("", "watch"))
+    assert seen.startswith("Round 1 · Table 1 · Verein")
     assert way is None
 
 

@@ -60,13 +60,13 @@ def test_heads_stand_in_the_quotation_marks_of_the_language(client, club):
 
 def test_every_line_is_told_before_anything_is_taken_in(client, club):
     preview = look(client, club)
-    told = said(preview)
+    text = said(preview)
     assert preview.status_code == 200
-    assert "2 new, 1 changed, 0 unchanged, 1 left out" in told
-    assert "2 Jörg Groß new" in told
-    assert "3 Uwe Hansen new the number “x”" in told
-    assert "left out: no name" in told
-    assert "5 Hanna Number: – → 4" in told
+    assert "2 new, 1 changed, 0 unchanged, 1 left out" in text
+    assert "2 Jörg Groß new" in text
+    assert "3 Uwe Hansen new the number “x”" in text
+    assert "left out: no name" in text
+    assert "5 Hanna Number: – → 4" in text
     assert list(known(client, club)) == ["Hanna"]
 
 
@@ -102,17 +102,17 @@ def test_a_list_that_changed_since_is_shown_once_more(client, club):
 
 
 @for_each(
-    ("text", "told"),
+    ("text", "seen"),
     [
         ("", "Choose a file, or paste its text."),
         ("Hanna;Uwe\n1;2", "No column is called “Name”"),
         ("Name\n" + "a\n" * 2001, "more than 2000"),
     ],
 )
-def test_a_file_that_cannot_be_read_says_why_and_keeps_its_text(client, club, text, told):
+def test_a_file_that_cannot_be_read_says_why_and_keeps_its_text(client, club, text, seen):
     answer = look(client, club, text)
     assert answer.status_code == 422
-    assert told in said(answer)
+    assert seen in said(answer)
     assert fields(answer, f"{club}/members/import")["text"].strip() == text.strip()
 
 

@@ -86,14 +86,14 @@ def test_names_that_are_there_already_are_asked_about_and_nothing_typed_is_lost(
 
 
 @for_each(
-    ("typed", "told"),
+    ("typed", "seen"),
     [({"names": " \n"}, "at least one name"), ({"names": "Hanna\n" + "x" * 61}, "Line 2 is longer"),
      ({"names": "Hanna", "consent": "31.2.2026"}, "Type the day")],
 )
-def test_what_cannot_be_added_is_said(client, club, typed, told):
+def test_what_cannot_be_added_is_said(client, club, typed, seen):
     answer = send(client, f"{club}/members/add", **typed)
     assert answer.status_code == 422
-    assert told in said(answer)
+    assert seen in said(answer)
     assert known(client, club) == {}
 
 
@@ -107,9 +107,9 @@ def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
     assert (kept["name"], kept["number"], kept["others"]) == ("Hanna Lührs", "12", "Heide, Chor")
     assert (kept["group"], kept["consent"]) == (["women", "seniors"], "2026-02-01")
     assert (kept["form-table"], kept["form-board"], kept["form-public"]) == ("full", "first", "number")
-    told = said(client.get(page))
-    assert "now: Hanna Lührs" in told
-    assert "now: Nr. 12" in told
+    text = said(client.get(page))
+    assert "now: Hanna Lührs" in text
+    assert "now: Nr. 12" in text
     assert send(client, f"{club}/members/{known(client, club)['Uwe Hansen']}", others="chor").status_code == 303
     assert said(client.get(f"{club}/members")).count("Chor") == 2  # one group, not two of the same name
 
@@ -123,16 +123,16 @@ def four(client, club):
 
 
 @for_each(
-    ("typed", "told"),
+    ("typed", "seen"),
     [({"name": " "}, "Type a name"), ({"number": "zwölf"}, "only digits"), ({"number": "7"}, "Somebody else has"),
      ({"form-public": "number"}, "Type the number"),
      ({"consent": "gestern"}, "Type the day"), ({"name": "x" * 61}, "at most 60")],
 )
-def test_what_cannot_be_kept_of_a_member_is_said_and_stays_typed(client, club, four, typed, told):
+def test_what_cannot_be_kept_of_a_member_is_said_and_stays_typed(client, club, four, typed, seen):
     page = f"{club}/members/{four['Hanna Petersen']}"
     answer = send(client, page, **typed)
     assert answer.status_code == 422
-    assert told in said(answer)
+    assert seen in said(answer)
     ((field, value),) = typed.items()
     assert fields(answer, page)[field] == value.strip()
     assert fields(client.get(page), page)["name"] == "Hanna Petersen"
@@ -144,10 +144,10 @@ def test_of_two_who_change_one_member_the_second_sees_both_values(client, club):
     assert send(client, page, number="12").status_code == 303
     late = client.post(page, data={**early, "number": "14", "others": "Chor"})
     assert late.status_code == 409
-    told = said(late)
-    assert "Saved now" in told
-    assert "Number 12 14" in told
-    assert "Groups – Chor" in told
+    text = said(late)
+    assert "Saved now" in text
+    assert "Number 12 14" in text
+    assert "Groups – Chor" in text
     again = fields(late, page)
     assert again["number"] == "14"  # what was typed is still there, and can be saved now
     assert client.post(page, data=again).status_code == 303
@@ -180,8 +180,8 @@ def test_whoever_is_forgotten_stands_nowhere_any_more(app, client, club):
     page = f"{club}/members/{hanna}"
     assert send(client, page, name="Hanna Lührs", number="12").status_code == 303
     assert "Hanna" in everywhere(app)
-    told = said(client.get(f"{page}/forget"))
-    assert "Every result and every total" in told
+    text = said(client.get(f"{page}/forget"))
+    assert "Every result and every total" in text
     assert send(client, f"{page}/forget").status_code == 303
     assert "Hanna" not in everywhere(app)
     assert match in everywhere(app)
@@ -203,15 +203,15 @@ def test_a_person_gets_everything_that_is_stored_about_them(app, client, club):
     assert kinds == ["member.joined", "member.set", "here.set", "draw.made"]
     assert [row["person"] for row in data["results"]] == [uwe]
     assert "Hanna" not in str(data["words"])
-    told = said(client.get(f"{club}/members/{uwe}"))
-    assert "Evenings 1 Matches 1" in told
+    text = said(client.get(f"{club}/members/{uwe}"))
+    assert "Evenings 1 Matches 1" in text
 
 
 def test_the_club_s_page_shows_the_evening_that_is_on(app, client, club):
     drawn(app, client, club, people(client, club, *FOUR))
-    told = said(client.get(club))
-    assert "Tonight Saturday, 21 November 2026 4 people here" in told
-    assert "4 members" in told
+    text = said(client.get(club))
+    assert "Tonight Saturday, 21 November 2026 4 people here" in text
+    assert "4 members" in text
     assert "Tonight" not in said(client.get(links(client, club)["watch"]))  # nothing is published yet
 
 

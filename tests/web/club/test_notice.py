@@ -257,7 +257,7 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
 
 
 @for_each(
-    ("fields", "said"),
+    ("fields", "seen"),
     [
         ({"points": "viele"}, "Give the points as a whole number"),
         ({"points": "0"}, "Give the points as a whole number"),
@@ -266,10 +266,10 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
         ({"reason": ""}, "Say in a few words why"),
     ],
 )
-def test_what_cannot_be_a_penalty_is_told_so_and_nothing_typed_is_lost(evening, fields, said):
+def test_what_cannot_be_a_penalty_is_told_so_and_nothing_typed_is_lost(evening, fields, seen):
     sent = {"person": evening.club.people[0], "points": "-5", "reason": "Grund", **fields}
     page = evening.post("penalties", "judge", status=422, **sent)
-    assert said in plain(page)
+    assert seen in plain(page)
     assert f'value="{sent["points"]}"' in page
     assert not evening.state.penalties
 
@@ -300,11 +300,11 @@ def test_of_tables_of_different_size_is_said_what_the_seasons_rule_does(hall, gu
     evening.draw(shape=["2x2", "3x1"])
     result = unlike(evening.get("result"))
     pdf = evening.club.client.get(evening.club.url(f"paper/result/{evening.id}.pdf"))
-    for told in (asked, result, words(pdf.data)):
-        assert "The tables of this evening have different numbers of sides." in told
-        assert f"Winter 2026: {MADE_OF_UNLIKE[measure]}" in told
-        assert [other for other in MADE_OF_UNLIKE.values() if other in told] == [MADE_OF_UNLIKE[measure]]
-        assert "comparable" not in told
+    for text in (asked, result, words(pdf.data)):
+        assert "The tables of this evening have different numbers of sides." in text
+        assert f"Winter 2026: {MADE_OF_UNLIKE[measure]}" in text
+        assert [other for other in MADE_OF_UNLIKE.values() if other in text] == [MADE_OF_UNLIKE[measure]]
+        assert "comparable" not in text
 
 
 def test_of_like_tables_nothing_is_said_and_a_round_before_is_not_forgotten(hall, guest):
@@ -411,15 +411,15 @@ def test_a_closed_evening_is_out_and_its_sentences_stand_apart(evening):
     assert 'value="publish"' not in page
 
 
-@pytest.mark.parametrize(("correction", "said"), [(1, "1 minute "), (30, "30 minutes ")])
-def test_the_correction_period_is_one_minute_or_many(hall, guest, correction, said):
+@pytest.mark.parametrize(("correction", "seen"), [(1, "1 minute "), (30, "30 minutes ")])
+def test_the_correction_period_is_one_minute_or_many(hall, guest, correction, seen):
     evening = Club(hall, guest).evening(rounds=1, correction=correction)
     evening.draw()
     at = play(evening, 1, 11, 12)
     at.do("end")
-    assert f"up to {said}after the evening’s notice or end" in plain(at.page("hand/1"))
+    assert f"up to {seen}after the evening’s notice or end" in plain(at.page("hand/1"))
     evening.post("notice", "judge", do="publish")
-    assert f"For {said}it can be corrected" in plain(evening.get("notice"))
+    assert f"For {seen}it can be corrected" in plain(evening.get("notice"))
 
 
 def test_who_is_not_there_has_another_mark_than_who_sat_out(hall, guest):

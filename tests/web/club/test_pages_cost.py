@@ -69,10 +69,10 @@ def asked(folder, club, evening):
         if path == rule.rule or "GET" not in rule.methods or "<stranger>" in path or "compare" in path:
             continue
         below = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap: parts[gap[1]], path).removeprefix("/")
-        with statements(app) as said:
+        with statements(app) as seen:
             answer = club.client.get(club.url(below))
             answer.get_data()
-        found[path or "/"] = (answer.status_code, said)
+        found[path or "/"] = (answer.status_code, seen)
     close(app)
     return found
 
@@ -82,14 +82,14 @@ def statements(app):
     """The statements that are sent to the database meanwhile."""
     with app.app_context():
         engine = db.engine
-    said = []
+    rows = []
 
     def note(_connection, _cursor, statement, *_):
         if not statement.startswith(("PRAGMA", "BEGIN", "SAVEPOINT", "RELEASE")):
-            said.append(" ".join(statement.split()))
+            rows.append(" ".join(statement.split()))
 
     event.listen(engine, "before_cursor_execute", note)
-    yield said
+    yield rows
     event.remove(engine, "before_cursor_execute", note)
 
 
@@ -97,9 +97,9 @@ def statements(app):
 def test_no_page_asks_more_where_more_was_played(grown):
     few, many = grown
     more = {
-        path: Counter(said) - Counter(few[path][1])
-        for path, (_status, said) in many.items()
-        if len(said) > len(few[path][1]) and not path.endswith(WHOLE)
+        path: Counter(seen) - Counter(few[path][1])
+        for path, (_status, seen) in many.items()
+        if len(seen) > len(few[path][1]) and not path.endswith(WHOLE)
     }
     assert more == {}, "\n".join(f"{path}: {each.most_common(3)}" for path, each in more.items())
     assert len(many) > 60
@@ -113,8 +113,8 @@ def test_whether_many_matches_are_the_clubs_own_is_asked_once(folder, grown):
         streams = list(db.session.scalars(select(Stream.id).where(Stream.kind == "club")))
         state = stream.state_of(CLUB, db.session(), streams[0]).state
         matches = [match for evening in state.evenings.values() for match in evening.matches]
-        with statements(app) as said:
+        with statements(app) as seen:
             assert ours(db.session(), state, matches) == set(matches)
     assert len(matches) > 30
-    assert len(said) == 1, said
+    assert len(seen) == 1, seen
     close(app)

@@ -100,8 +100,8 @@ def test_the_page_says_every_number_that_the_pdf_says(club, name, lang):
     page = club.get(paths(club)[name] + query(club, name))
     club.client.delete_cookie("lang", domain="localhost")
     drawn = " ".join(re.findall(r"<text\b[^>]*>([^<]*)<", page))  # what stands in a plot
-    told = set(re.findall(r"\d+", f"{plain(page)} {drawn}"))
-    missing = [number for number in re.findall(r"(?<![\w./-])\d{1,3}(?![\w./-])", text) if number not in told]
+    ids = set(re.findall(r"\d+", f"{plain(page)} {drawn}"))
+    missing = [number for number in re.findall(r"(?<![\w./-])\d{1,3}(?![\w./-])", text) if number not in ids]
     pages = {str(number) for number in range(1, 9)}
     # an address is broken over lines: digits of its link or id can stand alone
     addresses = " ".join([paths(club)[name], *(club.url("", role) for role in ROLES)])
@@ -172,8 +172,8 @@ def test_what_was_corrected_after_the_notice_stands_on_the_season_sheet(club):
     assert "−7" not in words(pdf(club, "season"))
     person = club.people[0]
     reason = an_id()
-    said = {"evening": club.evenings[0].id, "person": person, "points": -7, "season": None, "reason": reason}
-    club.say("penalty", said, words={reason: "Karten gezeigt"})
+    data = {"evening": club.evenings[0].id, "person": person, "points": -7, "season": None, "reason": reason}
+    club.say("penalty", data, words={reason: "Karten gezeigt"})
     assert "−7" in words(pdf(club, "season")).partition("Berichtigt seit dem letzten Aushang")[2]
 
 
@@ -181,31 +181,31 @@ def test_what_does_not_come_from_the_evenings_stands_below_the_season_table(app,
     """The points of somebody to whom the judge gave some were not the sum of the row."""
     club = Club(app, client)
     evening = an_evening(club, FIRST, (12, 9), (13, 9))
-    said = {"evening": evening.id, "season": None, "person": club.people[1], "points": -3}
-    club.say("penalty", {**said, "reason": (reason := an_id())}, words={reason: "Karten gezeigt"})
+    data = {"evening": evening.id, "season": None, "person": club.people[1], "points": -3}
+    club.say("penalty", {**data, "reason": (reason := an_id())}, words={reason: "Karten gezeigt"})
     page = plain(club.get(f"paper/season/{club.season}"))
-    for told in page, words(pdf_at(club, f"paper/season/{club.season}")):
-        assert re.search(r"(By the judge|Von der Spielleitung): Ole H\. −3\.", told), told
+    for text in page, words(pdf_at(club, f"paper/season/{club.season}")):
+        assert re.search(r"(By the judge|Von der Spielleitung): Ole H\. −3\.", text), text
 
 
 def test_points_of_the_judge_cancelled_after_the_notice_stand_there_those_cancelled_before_do_not(app, client):
     club = Club(app, client)
     evening = an_evening(club, FIRST, (12, 9), (13, 9))
     path, reason = f"paper/season/{club.season}", an_id()
-    said = {"evening": evening.id, "season": None, "reason": reason}
+    data = {"evening": evening.id, "season": None, "reason": reason}
     _stays, goes, gone = (
-        club.say("penalty", {**said, "person": club.people[at], "points": points}, words={reason: "Karten gezeigt"})
+        club.say("penalty", {**data, "person": club.people[at], "points": points}, words={reason: "Karten gezeigt"})
         for at, points in enumerate((-77, -88, -99))
     )
     club.say("penalty.lifted", {"target": gone, "reason": reason})
     club.say("result.published", {"evening": evening.id})
     assert "Nichts." in words(pdf_at(club, path))
     club.say("penalty.lifted", {"target": goes, "reason": reason})
-    told = words(pdf_at(club, path)).partition("Berichtigt seit dem letzten Aushang")[2]
-    assert "zurückgenommen" in told
-    assert "−88" in told
-    assert "−77" not in told
-    assert "−99" not in told
+    seen = words(pdf_at(club, path)).partition("Berichtigt seit dem letzten Aushang")[2]
+    assert "zurückgenommen" in seen
+    assert "−88" in seen
+    assert "−77" not in seen
+    assert "−99" not in seen
 
 
 def test_a_hand_corrected_after_the_notice_stands_there_with_its_old_and_new_figures(app, client):
@@ -223,9 +223,9 @@ def test_a_hand_corrected_after_the_notice_stands_there_with_its_old_and_new_fig
     old = ":".join(str(side["points"]) for side in before["result"])
     new = ":".join(str(side["points"]) for side in table.hand(2)["result"])
     assert old != new
-    told = words(pdf_at(club, f"paper/season/{club.season}"))
-    assert f"5.11., 1. Runde, Tisch 1, 2. Spiel: {new} statt {old}" in told
-    assert "Nichts." not in told
+    text = words(pdf_at(club, f"paper/season/{club.season}"))
+    assert f"5.11., 1. Runde, Tisch 1, 2. Spiel: {new} statt {old}" in text
+    assert "Nichts." not in text
 
 
 def test_the_sheet_of_a_table_says_which_one_it_is_filled_and_blank(app, client):

@@ -16,8 +16,8 @@ def club(hall, guest):
 def test_two_who_sat_at_one_table_are_not_made_one(club):
     club.evening(rounds=1).draw()
     a, b = club.people[:2]
-    told = plain(club.post(f"members/{a}/merge", status=422, into=b))
-    assert "These two sat in the same round, so they are two people." in told
+    text = plain(club.post(f"members/{a}/merge", status=422, into=b))
+    assert "These two sat in the same round, so they are two people." in text
     assert not club.state.merged
 
 
@@ -25,8 +25,8 @@ def test_an_evening_brought_from_paper_is_not_drawn(club):
     evening = club.evening()
     paper = {"rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0, "highest": 20, "over": None}
     club.say("result.brought", {"evening": evening.id, "results": [{"person": club.people[0], **paper}]})
-    told = plain(evening.post("draw", status=422, round=1, by="lot", shape="2x2"))
-    assert "The evening already has results from paper." in told
+    text = plain(evening.post("draw", status=422, round=1, by="lot", shape="2x2"))
+    assert "The evening already has results from paper." in text
 
 
 def test_who_left_comes_back_by_a_form_that_shows_it(club):
@@ -34,8 +34,8 @@ def test_who_left_comes_back_by_a_form_that_shows_it(club):
     club.say("member.left", {"person": a})
     shown = club.state.members[a].last
     club.say("member.joined", {"person": a, "guest": True}, after=shown)
-    told = plain(club.post(f"members/{a}/back", status=409, after=shown))
-    assert "Somebody else has changed this in the meantime." in told
+    text = plain(club.post(f"members/{a}/back", status=409, after=shown))
+    assert "Somebody else has changed this in the meantime." in text
     assert club.state.members[a].guest
 
 
@@ -52,8 +52,8 @@ def test_a_closed_season_takes_no_evening(club):
     club.say("season.closed", {"season": club.season, "reason": an_id()})
     form = {"date": "2026-11-21", "rounds": "2", "hands": "4", "correction": "30", "sheet": club.sheet,
             "season": club.season}
-    told = plain(club.post("evenings/new", status=422, **form))
-    assert "The season is closed." in told
+    text = plain(club.post("evenings/new", status=422, **form))
+    assert "The season is closed." in text
 
 
 def test_a_table_keeps_the_rules_of_its_evening(club):

@@ -36,9 +36,9 @@ def paper(club, path):
 
 def test_the_season_ranks_who_played(played):
     club, _, winner, loser, out = played
-    told = club.client.get(club.url(f"seasons/{club.season}/standings.json")).json
-    assert [(row["place"], row["person"]) for row in told["rows"]] == [(1, winner), (2, loser)]
-    (below,) = told["below"]
+    answer = club.client.get(club.url(f"seasons/{club.season}/standings.json")).json
+    assert [(row["place"], row["person"]) for row in answer["rows"]] == [(1, winner), (2, loser)]
+    (below,) = answer["below"]
     assert (below["person"], below["short"]) == (out, "Not ranked yet: nothing played that counts.")
     assert [night["state"] for night in below["nights"]] == ["out"]
 
@@ -52,8 +52,8 @@ def test_sat_out_has_a_sign_of_its_own(played, page):
 
 def test_the_result_of_the_evening_ranks_who_played(played):
     club, evening, winner, loser, out = played
-    told = json.loads(club.get(f"evenings/{evening.id}/result.json"))
-    assert [(row["place"], row["person"]) for row in told["rows"]] == [(1, winner), (2, loser), (None, out)]
+    answer = json.loads(club.get(f"evenings/{evening.id}/result.json"))
+    assert [(row["place"], row["person"]) for row in answer["rows"]] == [(1, winner), (2, loser), (None, out)]
 
 
 def test_a_cross_table_does_not_call_two_things_by_one_word(played):

@@ -25,8 +25,8 @@ def club(tmp_path_factory, migrated_sqlite):
     made = played(tmp_path_factory, migrated_sqlite, rule={"best": 8, "of": 12, "lists": ["women", "pairs"]})
     member = made.state.members[made.people[0]]
     forms = {"table": "full", "board": "initial", "public": "number"}
-    said = {"person": member.person, "forms": forms, "number": 41, "groups": ["women"], "consent": None, "guest": False}
-    made.say("member.set", said, after=member.last)
+    data = {"person": member.person, "forms": forms, "number": 41, "groups": ["women"], "consent": None, "guest": False}
+    made.say("member.set", data, after=member.last)
     yield made
     close(made.app)
 
@@ -372,11 +372,11 @@ class TestARoundThatWasNotPlayed:
                 half = str(int(row["value"]) // 2)
                 assert row["besides"] == {"points": f"+{half}", "sat_out": 1, "missed": 0}
                 assert row["nights"][0]["besides"] == row["besides"]
-                told = f"+{half} for 1 round sat out"
-                assert told in plain(club.get(season(club, f"people/{person}")))
+                text = f"+{half} for 1 round sat out"
+                assert text in plain(club.get(season(club, f"people/{person}")))
                 there = plain(club.get(season(club, f"people/{person}/{evening.id}")))
-                assert f"Including {told}; the rest came from the tables." in there
-                assert told in plain(club.get(season(club)))
+                assert f"Including {text}; the rest came from the tables." in there
+                assert text in plain(club.get(season(club)))
             else:
                 assert (row["besides"], row["nights"][0]["besides"]) == (None, None)
         assert plain(club.get(season(club))).count("1 round sat out") == 2
@@ -417,9 +417,9 @@ class TestWhatIsKept:
         assert shown(club)["open"] == []
         first = shown(club)["rows"][0]
         before = int(first["value"])
-        said = {"evening": evening.id, "person": first["person"], "points": -50, "season": None}
+        data = {"evening": evening.id, "person": first["person"], "points": -50, "season": None}
         reason = an_id()
-        club.say("penalty", {**said, "reason": reason}, words={reason: "Zu spät"}, role="judge")
+        club.say("penalty", {**data, "reason": reason}, words={reason: "Zu spät"}, role="judge")
         assert {row["person"]: row["value"] for row in shown(club)["rows"]}[first["person"]] == str(
             before - 50
         ).replace("-", "−")
@@ -435,7 +435,7 @@ class TestWhatIsKept:
         assert len(shown(club, "watch")["evenings"]) == 0
         last = club.state.seasons[club.season].last
         name = an_id()
-        said = {"season": club.season, "name": name, "sheet": club.sheet, "rule": {"measure": "over"}}
-        club.say("season.set", said, words={name: "Sommer 2027"}, after=last)
+        data = {"season": club.season, "name": name, "sheet": club.sheet, "rule": {"measure": "over"}}
+        club.say("season.set", data, words={name: "Sommer 2027"}, after=last)
         view = shown(club)
         assert (view["season"], view["unit"]) == ("Sommer 2027", "points above the equal share")

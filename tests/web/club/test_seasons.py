@@ -40,8 +40,8 @@ def chosen(page, name):
 class NoSeason(Club):
     """A club with its rule sheet, before its first season."""
 
-    def say_all(self, said, **more):
-        return super().say_all([one for one in said if one[0] != "season.set"], **more)
+    def say_all(self, seen, **more):
+        return super().say_all([one for one in seen if one[0] != "season.set"], **more)
 
 
 def season_named(club, name):
@@ -82,13 +82,13 @@ class TestANewSeason:
         page = club.get("seasons/new")
         assert chosen(page, "measure") == "over"
         assert folded(page) == [True] * 5
-        told = plain(page)
+        text = plain(page)
         for example in (
             "Two sides with 18 : 12 get 18 : 12, three with 13 : 10 : 7 get 13 : 10 : 7.",
             "Two sides with 18 : 12 get +3 : −3, three with 13 : 10 : 7 get +3 : 0 : −3.",
             "Two sides with 18 : 12 get 2 : 1, three with 13 : 10 : 7 get 3 : 2 : 1.",
         ):
-            assert example in told
+            assert example in text
         club.post("seasons/new", do="save", sheet=club.sheet, **FIELDS, measure="over")
         assert season_named(club, "Pokal 2027").rule["measure"] == "over"
         assert read_rule({}).measure == "points"
@@ -185,8 +185,8 @@ class TestSideBySide:
     def test_everybody_in_every_season(self, club):
         second, name = an_id(), an_id()
         rule = {"measure": "over", "total": "average"}
-        said = {"season": second, "name": name, "sheet": club.sheet, "rule": rule}
-        club.say("season.set", said, words={name: "Pokal"})
+        data = {"season": second, "name": name, "sheet": club.sheet, "rule": rule}
+        club.say("season.set", data, words={name: "Pokal"})
         evening = club.evening(date=FIRST, rounds=1, seasons=[club.season, second])
         evening.draw()
         table = evening.table(1)

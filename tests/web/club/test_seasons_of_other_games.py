@@ -143,18 +143,18 @@ def test_no_page_and_no_paper_speaks_of_what_the_game_has_not(twos, fours, lang)
             f"paper/member/{season.club.season}/{person}", f"paper/result/{evening}", f"paper/plan/{evening}",
         ]
         for path in paths:
-            told = plain(season.club.get(path))
-            assert "Zwicks" not in told, path
-            assert "Zwickern" not in told, path
+            text = plain(season.club.get(path))
+            assert "Zwicks" not in text, path
+            assert "Zwickern" not in text, path
         season.club.client.set_cookie("lang", "en", domain="localhost")
 
 
 def test_the_rule_says_what_is_compared(twos, fours):
     assert "Everybody gets the games they won." in shown(twos)["rule"]
     assert "If tied: 1. fewer Bummerl, 2. points in a hand on average, 3. lot." in shown(twos)["rule"]
-    told = shown(fours)["rule"]
-    assert any("in units of the basic stake" in sentence for sentence in told)
-    assert "If tied: 1. lot." in told
+    seen = shown(fours)["rule"]
+    assert any("in units of the basic stake" in sentence for sentence in seen)
+    assert "If tied: 1. lot." in seen
 
 
 def test_the_evenings_result_has_the_same_figures(twos, fours):
@@ -172,12 +172,12 @@ def test_the_evenings_result_has_the_same_figures(twos, fours):
 
 def test_papers_have_the_figures_of_the_standings(twos, fours):
     for season, name in ((twos, "Schnapsen"), (fours, "Zwicken")):
-        told, view = paper(season, f"season/{season.club.season}"), shown(season)
-        assert f"{name}: " in told
+        seen, view = paper(season, f"season/{season.club.season}"), shown(season)
+        assert f"{name}: " in seen
         for row in view["rows"]:
-            assert row["name"].split()[0] in told
+            assert row["name"].split()[0] in seen
             figures = [one["value"] for one in row["values"]]
-            assert " ".join(figures) in told
+            assert " ".join(figures) in seen
         best = view["rows"][0]
         assert best["value"] in paper(season, f"member/{season.club.season}/{best['person']}")
 
@@ -185,8 +185,8 @@ def test_papers_have_the_figures_of_the_standings(twos, fours):
 def test_a_rule_sheet_is_printed_with_its_own_figure_and_a_plan_with_its_tables(twos, fours):
     for season, says in ((twos, "Counted down from"), (fours, "Basic stake in chips")):
         assert says in paper(season, f"rules/{season.club.sheet}")
-        told = paper(season, f"plan/{season.evenings[0].id}")
-        assert all(name.split()[0] in told for name in PEOPLE[:8])
+        seen = paper(season, f"plan/{season.evenings[0].id}")
+        assert all(name.split()[0] in seen for name in PEOPLE[:8])
 
 
 def corrected(at, typed):
@@ -305,15 +305,15 @@ def met_with(season, of_table):
 def test_the_cross_table_speaks_in_what_the_game_compares(twos, fours):
     named = {"games": "games won", "stakes": "basic stakes"}
     for season, of_table, unit in ((twos, recounted_games, "games"), (fours, recounted_chips, "stakes")):
-        said, met = cells(season)
-        assert said == named[unit]
+        seen, met = cells(season)
+        assert seen == named[unit]
         counted = met_with(season, of_table)
         pairs = {(one, other): cell for one, row in met.items() for other, cell in row.items()}
         assert {pair: Fraction(cell["gained_exact"]) for pair, cell in pairs.items()} == dict(counted)
         of = f"seasons/{season.club.season}"
-        told = plain(season.club.get(f"{of}/pairs"))
+        page = plain(season.club.get(f"{of}/pairs"))
         on_paper = paper(season, f"season/{season.club.season}")
-        for text in (told, on_paper):
+        for text in (page, on_paper):
             assert f"what the one on the left got there: {named[unit]}." in text
             assert "equal share" not in text
         head = season.club.get(f"{of}/pairs.csv").lstrip("\ufeff").splitlines()[0]
@@ -326,8 +326,8 @@ def test_the_deals_played_stand_beside_the_units_on_page_paper_and_in_the_spread
     assert f"Hands {row['hands']}" in plain(fours.club.get(f"{of}/people/{row['person']}"))
     assert "Average Hands Hands won–lost" in page
     assert f"{row['hands']} {row['won']}–{row['lost']}" in page
-    told = paper(fours, f"season/{fours.club.season}")
-    assert f"{row['hands']} {row['won']}–{row['lost']}" in told
+    seen = paper(fours, f"season/{fours.club.season}")
+    assert f"{row['hands']} {row['won']}–{row['lost']}" in seen
     assert f" Hands {row['hands']} " in paper(fours, f"member/{fours.club.season}/{row['person']}")
     lines = fours.club.get(f"{of}/standings.csv").lstrip("\ufeff").splitlines()
     assert int(lines[1].split(",")[lines[0].split(",").index("Hands")]) == row["hands"]
@@ -382,8 +382,8 @@ def test_a_season_offers_only_what_its_game_can_use(mixed, variant, sums, teams)
     assert {"rank", "won", "balance", "lot", "average_hand", "women"} <= values
     assert ("pairs" in values) == teams
     assert {f'name="{name}"' in page for name in ("min_partners", "max_same_partner")} == {teams}
-    said = {"schnapsen": "Everybody gets the games they won.", "zwicken": "in units of the basic stake"}
-    assert (said.get(variant) or "Everybody gets the full points of their side.") in plain(page)
+    data = {"schnapsen": "Everybody gets the games they won.", "zwicken": "in units of the basic stake"}
+    assert (data.get(variant) or "Everybody gets the full points of their side.") in plain(page)
 
 
 def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):

@@ -69,25 +69,25 @@ def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, m
 
 
 @for_each(
-    ("content", "told"),
+    ("content", "seen"),
     [
         (b"", "There is nothing in the file"), (b"%PDF", "ends in .json.gz"),
         (b'{"format": "scorekeeper match"}', "not a downloaded club"),
     ],
 )
-def test_a_file_that_is_no_club_says_so(client, content, told):
+def test_a_file_that_is_no_club_says_so(client, content, seen):
     answer = taken_in(client, content)
     assert answer.status_code == 422
-    assert told in said(answer)
+    assert seen in said(answer)
 
 
 @for_each(
-    ("content", "told"),
+    ("content", "seen"),
     [(b"", "There is nothing in the file"), (b"%PDF", "ends in .json.gz"), (b"[]", "not a downloaded club")],
 )
-def test_a_wrong_file_and_a_short_passphrase_are_told_at_once(client, content, told):
+def test_a_wrong_file_and_a_short_passphrase_are_told_at_once(client, content, seen):
     page = said(taken_in(client, content, "kurz"))
-    assert told in page
+    assert seen in page
     assert "At least 8" in page
 
 

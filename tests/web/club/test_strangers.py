@@ -34,8 +34,8 @@ def names_of(club, *people):
 def test_the_list_has_whom_the_club_shows_and_nobody_who_sits(club, evening):
     hidden = club.member("Versteckte Person")
     forms = {"table": "hidden", "board": "hidden", "public": "hidden"}
-    said = {"person": hidden, "forms": forms, "number": None, "groups": [], "consent": None, "guest": False}
-    club.say("member.set", said, after=club.state.members[hidden].last)
+    data = {"person": hidden, "forms": forms, "number": None, "groups": [], "consent": None, "guest": False}
+    club.say("member.set", data, after=club.state.members[hidden].last)
     away = club.member("Zuhause Geblieben")
     table = evening.table(1)
     page = table.page("change/player")
@@ -115,10 +115,10 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
     assert "without a tick" not in plain(evening.get("here"))
     away = club.member("Zuhause Geblieben")
     late = club.member("Gast Von Nebenan", guest=True)
-    for number, (said, points) in enumerate(((away, 9), (late, 11)), 1):
+    for number, (seen, points) in enumerate(((away, 9), (late, 11)), 1):
         table = evening.table(number)
         table.play(12)
-        change(table, comes=said)
+        change(table, comes=seen)
         count_it(table, points)
     assert "Who is here 9 people, 2 more at tables" in plain(evening.get())
     listed = evening.get("here")
@@ -236,9 +236,9 @@ def test_a_guest_of_a_members_name_is_asked_about_and_not_numbered(club, evening
 def test_an_id_alone_seats_nobody_who_sits_elsewhere(club, evening):
     table, other = evening.table(1), evening.table(2).view()["seats"][0]
     seats = table.view()["seats"]
-    said = {"from": None, "to": None, "seats": [other, *seats[1:]], "swap": None,
+    data = {"from": None, "to": None, "seats": [other, *seats[1:]], "swap": None,
             "sides": [[other if one == seats[0] else one for one in side] for side in table.sides]}
-    body = {"entries": [table.entry("seats.set", said)], "words": {}}
+    body = {"entries": [table.entry("seats.set", data)], "words": {}}
     answer = table.client.post(f"/m/{table.links['record']}/entries", json=body).json
     assert [one["error"] for one in answer["results"]] == ["sat_elsewhere"]
 
@@ -248,9 +248,9 @@ def seating(table, comes, leaves):
     def instead(persons):
         return [comes if person == leaves else person for person in persons]
 
-    said = {"from": None, "to": None, "swap": None, "seats": instead(table.view()["seats"]),
+    data = {"from": None, "to": None, "swap": None, "seats": instead(table.view()["seats"]),
             "sides": [instead(side["persons"]) for side in table.view()["sides"]]}
-    return table.entry("seats.set", said)
+    return table.entry("seats.set", data)
 
 
 def errors(table, entry, role="record"):
@@ -304,8 +304,8 @@ def test_what_the_keeper_said_of_a_stranger_only_the_keeper_takes_back(club, eve
 
     assert hands() == 1
     entries = table.client.get(table.url("entries", "judge")).json["entries"]
-    said = next(entry["id"] for entry in entries if entry["kind"] == "person.merged")
-    errors(table, table.entry("undone", {"target": said}) | {"as": "judge"}, role)
+    seen = next(entry["id"] for entry in entries if entry["kind"] == "person.merged")
+    errors(table, table.entry("undone", {"target": seen}) | {"as": "judge"}, role)
     assert hands() == 1
     evening.post(f"strangers/{table.match}/{who}/back", status=303)
     assert not hands()

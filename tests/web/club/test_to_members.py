@@ -24,11 +24,11 @@ def frame(village, role="watch"):
 
 def test_the_result_is_passed_on_with_tables_and_partners_as_text(hall, village):
     client, evening = hall.test_client(), f"evenings/{village.evening.id}"
-    told = client.get(village.club.url(f"{evening}/result.txt", "member"))
-    assert (told.mimetype, told.headers["X-Robots-Tag"]) == ("text/plain", "noindex, nofollow")
-    assert re.search(r"^1\. [A-Z]\w+ \w\.: \d+$", told.text, re.M)
-    assert re.search(r"^1\.1 \w+ \w\. \+ \w+ \w\. \d+ : \d+ \w+ \w\. \+ \w+ \w\.$", told.text, re.M), told.text
-    assert told.text.rstrip().endswith(f"/c/{village.token('watch')}/{evening}/result")
+    seen = client.get(village.club.url(f"{evening}/result.txt", "member"))
+    assert (seen.mimetype, seen.headers["X-Robots-Tag"]) == ("text/plain", "noindex, nofollow")
+    assert re.search(r"^1\. [A-Z]\w+ \w\.: \d+$", seen.text, re.M)
+    assert re.search(r"^1\.1 \w+ \w\. \+ \w+ \w\. \d+ : \d+ \w+ \w\. \+ \w+ \w\.$", seen.text, re.M), seen.text
+    assert seen.text.rstrip().endswith(f"/c/{village.token('watch')}/{evening}/result")
     assert client.get(village.club.url(f"{evening}/result.txt", "watch")).text.count("Petersen") == 0
     season = client.get(village.club.url(f"seasons/{village.club.season}/standings.txt", "watch")).text
     assert "Winter 2026" in season

@@ -48,19 +48,19 @@ SAID = (
 
 def journal():
     """The entries above as a viewer reads them, and the scene they stand in."""
-    said = [
+    rows = [
         {"id": an_id(1000 + seq), "v": 1, "seq": seq, "kind": kind, "payload": payload, "after": None, "by": None,
          "device": "c" * 16, "at_phone": "", "at": "2026-11-21T20:00:00.000Z", "role": "keeper"}
         for seq, (kind, payload) in enumerate(SAID)
     ]
-    state = club_fold([read_entry(each, kinds=CLUB_KINDS) for each in said])
-    return said, scene_of(state, NAMES, WORDS, {each["id"]: each for each in said})
+    state = club_fold([read_entry(each, kinds=CLUB_KINDS) for each in rows])
+    return rows, scene_of(state, NAMES, WORDS, {each["id"]: each for each in rows})
 
 
 def told(lang: str) -> list[str]:
     """Every line."""
-    said, scene = journal()
-    return [str(entry_in_words(each, scene, lang)).strip() for each in said]
+    seen, scene = journal()
+    return [str(entry_in_words(each, scene, lang)).strip() for each in seen]
 
 
 def test_what_happened_in_a_club_in_german():

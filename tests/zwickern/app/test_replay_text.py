@@ -177,8 +177,8 @@ def test_a_position_without_cards_or_end():
 
 def test_a_hand_known_in_part():
     ruling = replay(read(stretch("christiansen", "2c", "Ann: 7s", "Bea: 8s", hold="Bea: 8s")))
-    said = position_in_words(ruling.positions[0], "en", holding=ruling.holding(0, 0))
-    assert "Known of Ann's hand: the 7 of spades." in said
+    text = position_in_words(ruling.positions[0], "en", holding=ruling.holding(0, 0))
+    assert "Known of Ann's hand: the 7 of spades." in text
 
 
 @for_each("variant", VARIANTS)
@@ -197,6 +197,6 @@ def test_every_play_of_the_rules_examples_is_told(variant):
 def test_every_legal_play_of_a_rich_table_is_told_in_its_own_words(lang):
     position = lying("3s 4d [3d 5s]=8@Bea Qs 10h X30", hold="Ann: Ks Jh 8c As")
     plays = list(legal_plays(position))
-    told = [option_in_words(position, play, lang) for play in plays]
+    rows = [option_in_words(position, play, lang) for play in plays]
     assert len(plays) > 10
-    assert len(set(told)) == len(plays)
+    assert len(set(rows)) == len(plays)

@@ -19,7 +19,7 @@ def seen_at_a_glance(text):
     """Every play that nothing is asked about, and what the judge finds on it; then how many plays there are."""
     steps = replay(read(text)).steps
     proof = Proof(steps)
-    told = []
+    rows = []
     for at, step in enumerate(steps):
         if not is_plainly_legal(step, at, proof):
             continue
@@ -27,17 +27,17 @@ def seen_at_a_glance(text):
             step.position, step.reading, proof.hand_after(at), lambda seat, at=at: holding_at(steps, at, seat),
             step.line.asks, step.copies, table_after=step.after.table,
         )
-        told.append((step, judge(case, rules_of(step.position.setting.rules))))
-    return told, len(steps)
+        rows.append((step, judge(case, rules_of(step.position.setting.rules))))
+    return rows, len(steps)
 
 
 @for_each("style", STYLES, ids=["recorded", "unrecorded"])
 def test_in_legal_hands_most_plays_are_told_at_a_glance_and_the_judge_agrees(style):
     kinds, plays = Counter(), 0
     for hand in hands(24, 11, style):
-        told, number = seen_at_a_glance(hand.text)
+        seen, number = seen_at_a_glance(hand.text)
         plays += number
-        for step, found in told:
+        for step, found in seen:
             assert found == (), f"{hand.text}\nplay {step.position.number + 1}"
             kinds[type(step.reading.play).__name__] += 1
     assert set(kinds) == {"Trail", "Capture", "Build"}

@@ -81,8 +81,8 @@ def test_check_says_the_same_of_one_play(variant):
         ruling = ruled(text)
         for verdict, step in zip(dealer.verdicts, ruling.steps, strict=True):
             found = check(step.position, step.line.play, asks=step.line.asks)
-            said = sorted((finding.rule, finding.severity) for finding in found if finding.rule != "A9")
-            assert said == sorted(each for each in verdict if each[0] != "A9"), text
+            rows = sorted((finding.rule, finding.severity) for finding in found if finding.rule != "A9")
+            assert rows == sorted(each for each in verdict if each[0] != "A9"), text
             if any(word == "error" for _, word in verdict):
                 break
 

@@ -158,8 +158,8 @@ def example(replay: Any, say: Locale) -> ExampleOnPaper:
     teller, players, begin = teller_of(replay), replay.setting.players, told_from(replay)
     known = [(name, replay.holding(begin, seat).cards) for seat, name in enumerate(players)]
     turned = teller.position(replay.steps[0].position, say.lang).partition(". ")[0].rstrip(".") + "."
-    told = [step for at, step in enumerate(replay.steps) if at >= begin or _decided(step)]
-    acts = ". ".join(teller.step(step, say.lang) for step in told) + "."
+    parts = [step for at, step in enumerate(replay.steps) if at >= begin or _decided(step)]
+    acts = ". ".join(teller.step(step, say.lang) for step in parts) + "."
     order = [name for name, cards in known if cards]
     held = say.gettext("Hands from the top: %(players)s.") % {"players": ", ".join(order)} if order else ""
     pictures = tuple(Picture((Lying(tuple(cards)),), held=True, card=_CARD) for _, cards in known if cards)
