@@ -483,6 +483,12 @@ def test_a_sheet_row_after_row_and_all_at_once(client: Any) -> None:
     assert [[side["points"] for side in hand["result"]] for hand in hands] == [[24, 9], [12, 17], [11, 19]]
     assert [hand["checked"] for hand in hands] == ["ok", "gap", "ok"]
     assert {hand["way_note"] for hand in hands} == {"from paper"}
+    # the line above the keys speaks of the whole sheet, though the row typed last adds up
+    page = match.client.get(match.url("count?way=paper")).text
+    line = page.split("data-check>")[1].split("</p>")[0]
+    assert 'href="#points-2-0"' in line
+    assert "1 row does not add up" in line
+    assert 'id="points-2-0"' in page
     page = sheet(match)
     assert rows_of(page)[:4] == ["30 24 : 9", "29 von 30? 36 : 26", "30 47 : 45", ""]
     fields = fields_of(page, "paper-form")

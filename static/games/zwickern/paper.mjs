@@ -166,11 +166,14 @@ export function start(section, journal, go) {
   function check() {
     const line = form.querySelector("[data-check]");
     const payload = front && !front.fixed ? payloadOf(front) : null;
-    const {end, hands} = journal.view, wrong = off();
+    const {end, hands} = journal.view, wrong = off(), here = Boolean(payload && front.li.querySelector("[data-row-check].disputed"));
+    // The line speaks of the whole sheet: a row that adds up says nothing of another that does not.
     if (warned) put(line, "bad", [drawn("i-warning"), html("span", {}, warned)]);
-    else if (payload) checkSum(form, line, sumOf(payload), {view: journal.view, zwicks: payload.marks});
+    else if (wrong > Number(here)) {
+      const first = form.querySelector("[data-row-check].disputed").closest("li").querySelector("input");
+      put(line, "bad", [drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong}))]);
+    } else if (payload) checkSum(form, line, sumOf(payload), {view: journal.view, zwicks: payload.marks});
     else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", [html("span", {}, text(form, "in", {number: hands})), drawn("i-check")]);
-    else if (wrong) put(line, "bad", [drawn("i-warning"), html("span", {}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong}))]);
     else put(line, "", []);
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;

@@ -193,6 +193,11 @@ class PaperSheet:
         """How many digits a side's points can have: with the last one the next field is there."""
         return len(str(scoring_in(self.view).nominal))
 
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """The numbers of the rows that do not make the pack's total."""
+        return tuple(row.number for row in self.rows if row.check_class == "bad")
+
     @cached_property
     def rows(self) -> tuple[PaperRow, ...]:
         """All of them."""
