@@ -87,6 +87,8 @@ def paper_named(name: str, *more: Paper) -> Paper:
 
 
 _FIRST = Lock()
+_DRAWING = Lock()
+"""Held while a paper is drawn: reportlab reads the glyphs of a font in one object that all papers share."""
 
 
 def use_fonts() -> Mapping[str, TTFont]:
@@ -133,7 +135,8 @@ Draws = TypeVar("Draws", bound=Callable[..., object])
 
 
 def one_paper(draw: Draws) -> Draws:
-    """What this draws is one paper: the same letters that our fonts lack bear the same sign on it, others another."""
+    """What this draws is one paper: the same letters that our fonts lack bear the same sign on it, others another.
+    One is drawn at a time, whichever threads ask."""
 
     @wraps(draw)
     def drawn(*given: object, **more: object) -> object:
@@ -141,7 +144,8 @@ def one_paper(draw: Draws) -> Draws:
             return draw(*given, **more)
         before = _MISSING.set({})
         try:
-            return draw(*given, **more)
+            with _DRAWING:
+                return draw(*given, **more)
         finally:
             _MISSING.reset(before)
 
