@@ -164,7 +164,8 @@ def test_an_evening_of_zwicken(at_table: Phone) -> None:
     page.locator("#screen-match a.onward").tap()
     page.wait_for_url(re.compile("/end"))
     settled = me.state()["settled"]
-    lines = [line.inner_text() for line in page.locator(".settlement li").all()]
+    # folded as long as the match goes on
+    lines = page.locator(".settlement li").all_text_contents()
     payments = [line for line in lines if re.fullmatch(r"\w+ to \w+: \d+", line)]
     assert len(payments) == len(settled["transfers"])
     page.get_by_role("button", name="End the match").tap()
