@@ -99,7 +99,7 @@ def test_to_standard_output_from_standard_input(words_of):
         input=SAMPLE.encode(), capture_output=True, check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert "Dianne wins." in words(done.stdout)
+    assert "Dianne wins 26" in words(done.stdout)
 
 
 def test_not_to_a_terminal(monkeypatch, capsys):

@@ -7,7 +7,8 @@ from typing import Any
 
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.sheets.document import Document
-from scorekeeper.sheets.game_papers import GamePapers
+from scorekeeper.sheets.game_papers import ExampleOnPaper, GamePapers
+from scorekeeper.words import Locale
 
 
 class KlunkerPapers(GamePapers[Any]):
@@ -21,6 +22,9 @@ class KlunkerPapers(GamePapers[Any]):
     def ruling(
         self, replay: Any, play: int, lang: str, *, text: str, source_name: str, repairs: Sequence[Any]
     ) -> Document:
+        raise IncompleteRecord("Klunker is not written down")
+
+    def example(self, replay: Any, say: Locale) -> ExampleOnPaper:
         raise IncompleteRecord("Klunker is not written down")
 
 
