@@ -13,6 +13,7 @@ import random
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pypdf
@@ -34,6 +35,8 @@ LAST = ("Petersen", "Hansen")
 NAMES = tuple(f"{first} {last}" for last in LAST for first in FIRST)
 BEST = 6
 HANDS, ROUNDS = 2, 2
+# A fortnight apart and all of them to come: whoever is a member now was none on a day before today.
+DAYS = tuple((datetime.now(UTC) + timedelta(weeks=2 * number)).date().isoformat() for number in range(1, 9))
 
 
 @dataclass
@@ -305,14 +308,14 @@ def season(app_everywhere):
 def test_a_season(season, request):
     whole = "sqlite" in request.node.callspec.id
     first, second = NAMES[:20], NAMES[3:]
-    one = evening(season, "2026-10-01", first)
+    one = evening(season, DAYS[0], first)
     phones = played(season, one)
     notice(season, one, "publish")
     assert_as_recounted(season, season.shown("watch"), [one])
     corrected(season, phones[0][0])
     penalties(season, one)
     assert_as_recounted(season, season.shown(), [one])
-    two = evening(season, "2026-10-15", [name for name in second if name != NAMES[23]], correction="0")
+    two = evening(season, DAYS[1], [name for name in second if name != NAMES[23]], correction="0")
     late_comer = lambda: season.send(  # noqa: E731
         f"evenings/{two}/here/{season.people[NAMES[23]]}", **{"from": "2", "here": "1"}
     )
@@ -374,7 +377,7 @@ def six_more(season, one, two):
     """The other evenings, with a leaver, a guest, somebody entered twice, an open table and one ended with a
     reservation, somebody forgotten; the last one is held back."""
     chance, names = season.random, list(NAMES)
-    for number, day in enumerate(("2026-10-29", "2026-11-12", "2026-11-26", "2026-12-10", "2027-01-07", "2027-01-21")):
+    for number, day in enumerate(DAYS[2:]):
         here = sorted(chance.sample([name for name in names if name != NAMES[4] or number != 2], 22 + number % 2))
         now = evening(season, day, here)
         before = {}
