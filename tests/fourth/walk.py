@@ -31,6 +31,8 @@ UNREAD = re.compile(r"%\(\w+\)s|\bNone\b|\bundefined\b|\{\{|object at 0x")
 """What stands on a page in place of words that are missing."""
 NOT_THERE = re.compile(r"/(?:record|plays\.json|chips|result\.png|hand/\d+/replay.*)$")
 """Pages of a match that it does not have: nobody writes down its hands, there are no chips, and it is not over."""
+NO_BOOK = re.compile(r"/(?:booklet|card)\.pdf$|/rules/(?:[^/]+/)?try/")
+"""Papers and examples of a rule book that nobody wrote."""
 OF_EVERY_GAME = re.compile(r"/rules/(?:new|[^/]+/next)$|/seasons/(?:new|bring)$")
 """Where a game is chosen, or a file of any brought, every one is named."""
 ENDLESS = re.compile(r"/(?:stream|part)$")
@@ -199,10 +201,11 @@ def every_page(app: Any, below: str, base: str, parts: dict[str, str]) -> int:
         if not rule.rule.startswith(below) or "GET" not in (rule.methods or ()) or ENDLESS.search(rule.rule):
             continue
         for what in ("people", "seats", "rules", "penalty") if "<what>" in rule.rule else ("",):
-            data = {**parts, "what": what}
+            data = {"name": "beginning", **parts, "what": what}
             path = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap, data=data: data[gap[1]], rule.rule[len(below) :])
             path += f"?a={parts['sheet']}&b={parts['sheet']}" if "/compare" in path else ""
-            look(client, base + path, missing=bool(below == "/m/<token>" and NOT_THERE.search(path)))
+            absent = NO_BOOK.search(path) or (below == "/m/<token>" and NOT_THERE.search(path))
+            look(client, base + path, missing=bool(absent))
             found += 1
     return found
 
