@@ -8,7 +8,7 @@ import {made as linked} from "./shelf.mjs";
 
 const match = matchIn(location.pathname);
 
-function onward(links) {
+function openMatch(links) {
   linked(match, links);
   const {pathname, search} = location;
   location.replace(`/m/${links.judge ?? links.record}${pathname.slice("/m/-".length + match.length)}${search}`);
@@ -16,7 +16,7 @@ function onward(links) {
 
 async function open() {
   const link = await look("links", match);
-  if (link) return onward({judge: link.token});
+  if (link) return openMatch({judge: link.token});
   const making = (await records()).find(record => record.match === match && record.make)?.make;
   if (!making) {
     document.getElementById("begun-unknown").hidden = false;
@@ -30,7 +30,7 @@ async function open() {
     return;
   }
   document.getElementById("begun-away").hidden = false;
-  onChange(news => news.match === match && news.made && onward(news.made));
+  onChange(news => news.match === match && news.made && openMatch(news.made));
   keepTrying();
 }
 

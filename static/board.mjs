@@ -7,7 +7,7 @@ const QUICK = 1900; // ms between questions while tables report
 const SLOWEST = 15_000;
 const ACTIVE = 3 * 60_000; // so long after a change they do
 const board = document.getElementById("board");
-const said = document.getElementById("board-said");
+const status = document.getElementById("board-said");
 let tag = "";
 let pause = QUICK;
 let changed = Date.now();
@@ -36,7 +36,7 @@ function put(part) {
   if (focused) document.getElementById(focused)?.focus();
   const news = [...states()].filter(([id, words]) => before.get(id) !== words).map(([, words]) => words);
   if (news.length) {
-    said.textContent = news.join(". ");
+    status.textContent = news.join(". ");
     changed = Date.now();
     pause = QUICK;
   }

@@ -3,8 +3,8 @@ const note = document.getElementById("kept");
 
 async function look() {
   const pages = await globalThis.caches?.open("scorekeeper-pages");
-  const kept = await pages?.match(location.pathname, {ignoreVary: true});
-  note.classList.toggle("here", Boolean(kept));
+  const cached = await pages?.match(location.pathname, {ignoreVary: true});
+  note.classList.toggle("here", Boolean(cached));
 }
 
 look().catch(() => {});

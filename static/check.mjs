@@ -25,9 +25,9 @@ function put(part) {
   }
   // Keys stay where they are, so that a finger or the focus on them does.
   [...fresh.children].forEach((key, index) => {
-    const here = old.children[index];
-    for (const name of here.getAttributeNames()) if (!key.hasAttribute(name)) here.removeAttribute(name);
-    for (const {name, value} of key.attributes) here.setAttribute(name, value);
+    const counterpart = old.children[index];
+    for (const name of counterpart.getAttributeNames()) if (!key.hasAttribute(name)) counterpart.removeAttribute(name);
+    for (const {name, value} of key.attributes) counterpart.setAttribute(name, value);
   });
 }
 

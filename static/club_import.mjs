@@ -5,16 +5,16 @@ import "./phone.mjs";
 function look(input) {
   const ask = input.closest(".ask");
   const wrong = input.files.length > 0 && input.files[0].size > Number(input.dataset.most);
-  const told = ask.querySelector("template").content.firstElementChild.cloneNode(true);
-  told.id = `${input.id}-error`;
+  const message = ask.querySelector("template").content.firstElementChild.cloneNode(true);
+  message.id = `${input.id}-error`;
   ask.querySelector(".error")?.remove();
   ask.classList.toggle("wrong", wrong);
-  input.setCustomValidity(wrong ? told.textContent.trim() : "");
+  input.setCustomValidity(wrong ? message.textContent.trim() : "");
   for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
   if (!wrong) return;
   input.setAttribute("aria-invalid", "true");
-  input.setAttribute("aria-describedby", told.id);
-  ask.append(told);
+  input.setAttribute("aria-describedby", message.id);
+  ask.append(message);
 }
 
 for (const input of document.querySelectorAll("input[data-most]")) input.addEventListener("change", () => look(input));

@@ -3,13 +3,13 @@ import {records} from "./match/drawer.mjs";
 import {flush} from "./match/outbox.mjs";
 
 const form = document.getElementById("forget");
-const said = document.getElementById("unsent");
+const warning = document.getElementById("unsent");
 const left = async () => (await records()).filter(record => record.state !== "done").length;
 
 function refuse(number) {
-  const words = said.lastElementChild;
+  const words = warning.lastElementChild;
   words.textContent = number === 1 ? words.dataset.one : words.dataset.many.replace("{number}", number);
-  said.hidden = false;
+  warning.hidden = false;
   document.getElementById("unsent-link").hidden = false;
 }
 

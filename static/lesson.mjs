@@ -16,10 +16,10 @@ function done(lesson, name) {
 
 function drawTask(form) {
   const place = document.getElementById("answer");
-  const {said, to} = JSON.parse(place.dataset.answers);
+  const {said: replies, to} = JSON.parse(place.dataset.answers);
 
   function answer(keys) {
-    const found = said[to[keys.join("+")]];
+    const found = replies[to[keys.join("+")]];
     if (!found) return;
     const [right, headline, words, address, rule] = found;
     const made = document.getElementById(right ? "right" : "wrong").content.cloneNode(true);

@@ -21,7 +21,7 @@ export function fit(element) {
   return element;
 }
 
-const written = new MutationObserver(changes => {
+const observer = new MutationObserver(changes => {
   const touched = new Set();
   for (const {target, addedNodes} of changes) {
     touched.add(target.nodeType === Node.TEXT_NODE ? target.parentElement : target);
@@ -33,4 +33,4 @@ const written = new MutationObserver(changes => {
   touched.delete(null);
   touched.forEach(fit);
 });
-written.observe(document.documentElement, {subtree: true, childList: true, characterData: true});
+observer.observe(document.documentElement, {subtree: true, childList: true, characterData: true});

@@ -56,9 +56,9 @@ function takeOff(line, item, words) {
     line.replaceWith(back);
     back.querySelector("a").focus();
   });
-  const said = element("p", "grow", words.removed);
-  said.setAttribute("role", "status");
-  line.replaceChildren(said, undo);
+  const note = element("p", "grow", words.removed);
+  note.setAttribute("role", "status");
+  line.replaceChildren(note, undo);
   undo.focus();
 }
 
@@ -97,11 +97,11 @@ function running(item, words) {
   const foot = element("span", "going-foot");
   const hand = (item.counted ? words.counted : item.running ? words.running : words.next).replace("{number}", item.hand);
   const where = item.evening ? nameOf(item, words) : item.title || gameOf(item, words);
-  const told = element("span", "grow", where ? `${where} · ` : "");
-  told.append(element("b", "", hand));
+  const label = element("span", "grow", where ? `${where} · ` : "");
+  label.append(element("b", "", hand));
   const on = element("span", "going-on", words.on);
   on.append(icon("go"));
-  foot.append(told, on);
+  foot.append(label, on);
   link.append(fields, foot);
   return link;
 }
@@ -110,8 +110,8 @@ function match(item, words) {
   const line = element("li", "row");
   const link = element("a", "grow played");
   link.href = item.url;
-  const told = element("span", "grow");
-  told.append(element("b", "", [nameOf(item, words), dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", people(item, words)));
+  const label = element("span", "grow");
+  label.append(element("b", "", [nameOf(item, words), dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", people(item, words)));
   const end = element("span", "end");
   const few = item.totals.length <= 3;
   const best = Math.max(...item.totals);
@@ -121,7 +121,7 @@ function match(item, words) {
   const lost = cost && (item.facts?.[cost] ?? item[cost]);
   if (lost) end.append(element("span", "second", called), element("b", "figures", lost.join(" : ")), state(item, words));
   else end.append(element("b", "figures", few ? item.totals.map(number).join(" : ") : number(best)), state(item, words));
-  link.append(told, end);
+  link.append(label, end);
   line.append(link);
   return line;
 }

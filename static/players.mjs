@@ -23,8 +23,8 @@ export function write(key, value) {
 
 /** People who played on this phone, last ones first: {id, name}. */
 export function people() {
-  const kept = read(PEOPLE);
-  return Array.isArray(kept) ? kept.filter(one => typeof one?.id === "string" && typeof one.name === "string") : [];
+  const stored = read(PEOPLE);
+  return Array.isArray(stored) ? stored.filter(one => typeof one?.id === "string" && typeof one.name === "string") : [];
 }
 
 /** Puts those who play now on top of the people this phone knows. */
@@ -35,13 +35,13 @@ export function keepPeople(seated) {
 
 /** How the last match was begun here, or the last one of a game: rules, seats, shape, end; null before the first. */
 export function last(game = null) {
-  const kept = read(game ? `${LAST}.${game}` : LAST);
-  return kept && Array.isArray(kept.seats) ? kept : null;
+  const stored = read(game ? `${LAST}.${game}` : LAST);
+  return stored && Array.isArray(stored.seats) ? stored : null;
 }
 
 /** Keeps how a match was begun, for the next one, and for the next one of its game. */
 export function keepLast(begun) {
-  const told = {...begun, when: new Date().toISOString()};
-  write(LAST, told);
-  write(`${LAST}.${begun.game}`, told);
+  const stamped = {...begun, when: new Date().toISOString()};
+  write(LAST, stamped);
+  write(`${LAST}.${begun.game}`, stamped);
 }

@@ -16,13 +16,13 @@ function fields() {
   return found;
 }
 
-const said = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked : field.value;
-const saidByName = (of) => new Map([...of].map(([key, field]) => [key, said(field)]));
+const valueOf = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked : field.value;
+const valuesByName = (of) => new Map([...of].map(([key, field]) => [key, valueOf(field)]));
 
 /** The server's fields in place of these. What was filled in since it was asked, `sent`, stays, and so does the focus. */
 function replace(page, sent) {
-  const before = fields(), now = saidByName(before), held = document.activeElement;
-  const here = [...before].find(([, field]) => field === held)?.[0];
+  const before = fields(), now = valuesByName(before), held = document.activeElement;
+  const name = [...before].find(([, field]) => field === held)?.[0];
   let marked = null;
   try { marked = [held.selectionStart, held.selectionEnd]; } catch { /* a field without text */ }
   const open = [...form.querySelectorAll("details")].map((one) => one.open);
@@ -36,7 +36,7 @@ function replace(page, sent) {
     if (typeof value === "boolean") field.checked = value;
     else field.value = value;
   }
-  const again = after.get(here);
+  const again = after.get(name);
   again?.focus({ preventScroll: true });
   if (again && marked?.[0] != null) again.setSelectionRange(...marked);
 }
@@ -45,7 +45,7 @@ let asked = 0;
 
 /** The form as the server offers it for what is typed so far. Nothing typed is lost, also where nobody answers. */
 async function offer() {
-  const body = new URLSearchParams(new FormData(form)), sent = saidByName(fields()), mine = ++asked;
+  const body = new URLSearchParams(new FormData(form)), sent = valuesByName(fields()), mine = ++asked;
   body.set("do", "offer");
   let text;
   try {

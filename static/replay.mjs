@@ -54,9 +54,9 @@ function drawHands() {
   const {unknown, and_unknown: also, none} = data.words;
   for (const [seat, section] of [...all.querySelectorAll("section")].entries()) {
     const [codes, hidden] = data.hands[at][seat];
-    const told = hidden ? [element("span", "second", (codes.length ? also : unknown).replace("{number}", hidden))] : [];
+    const rest = hidden ? [element("span", "second", (codes.length ? also : unknown).replace("{number}", hidden))] : [];
     section.lastElementChild.replaceWith(codes.length || hidden
-      ? element("p", "cards", ...codes.map(code => card(code, "", "t")), ...told)
+      ? element("p", "cards", ...codes.map(code => card(code, "", "t")), ...rest)
       : element("p", "second", none));
   }
   all.querySelector(".later").hidden = data.hands[at].every(([codes, , recorded]) => recorded || !codes.length);

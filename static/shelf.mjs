@@ -8,8 +8,8 @@ const MOST = 40;
 
 /** Everything remembered, newest first: {kind: "hand" | "match", url, title, detail, when …}. Empty where nothing is kept. */
 export function remembered() {
-  const kept = read(SHELF);
-  return Array.isArray(kept) ? kept.filter(item => typeof item?.url === "string" && item.url.startsWith("/")) : [];
+  const stored = read(SHELF);
+  return Array.isArray(stored) ? stored.filter(item => typeof item?.url === "string" && item.url.startsWith("/")) : [];
 }
 
 /** Keeps the list as it is given. */
@@ -18,11 +18,11 @@ export function keep(items) {
 }
 
 /** Puts a hand or a match on top of the list. What is known of it and not said again (the maker's link) stays. */
-export function remember(said) {
+export function remember(entry) {
   const known = remembered();
-  const same = item => item.url === said.url || (said.match !== undefined && item.match === said.match);
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  const item = {...known.find(same), ...given, when: new Date().toISOString()};
+  const same = item => item.url === entry.url || (entry.match !== undefined && item.match === entry.match);
+  const defined = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
+  const item = {...known.find(same), ...defined, when: new Date().toISOString()};
   keep([item, ...known.filter(other => !same(other))]);
 }
 

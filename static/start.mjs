@@ -40,11 +40,11 @@ async function ask(item) {
     const answer = await fetch(`${item.url}/state`, {
       headers: {Accept: "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
     });
-    const said = await answer.json();
-    if (answer.ok && item.status !== "open" && said.status === item.status && !item.deleted && !item.revoked) return note(item, standOf(said));
-    if (answer.ok && said.id === item.match) rememberMatch(said, item.url.slice("/m/".length), {pending: item.pending});
-    else if (said.error === "match_deleted") note(item, {deleted: true});
-    else if (said.error === "link_revoked") note(item, {revoked: true});
+    const body = await answer.json();
+    if (answer.ok && item.status !== "open" && body.status === item.status && !item.deleted && !item.revoked) return note(item, standOf(body));
+    if (answer.ok && body.id === item.match) rememberMatch(body, item.url.slice("/m/".length), {pending: item.pending});
+    else if (body.error === "match_deleted") note(item, {deleted: true});
+    else if (body.error === "link_revoked") note(item, {revoked: true});
   } catch {
     // No connection: it is shown as it was last seen.
   }

@@ -65,7 +65,7 @@ async function file(request) {
 }
 
 /** The name a page is kept under, or "" for one that is not kept: each match's screens are one document. */
-function kept(url) {
+function storeName(url) {
   if (BEGUN.test(url.pathname)) return "/m/-";
   if (SCREEN.test(url.pathname)) return url.pathname;
   return url.search ? "" : url.pathname;
@@ -73,7 +73,7 @@ function kept(url) {
 
 async function copyOf(url) {
   const store = await caches.open(PAGES);
-  const name = kept(url);
+  const name = storeName(url);
   const base = SCREENS.test(url.pathname) ? null : SCREEN.exec(url.pathname)?.[1];
   for (const path of [name, base]) {
     const known = path && await store.match(path, {ignoreVary: true});
@@ -99,7 +99,7 @@ async function page(event, url) {
 }
 
 async function keepAnswer(url, answer) {
-  const name = kept(url);
+  const name = storeName(url);
   const html = (answer.headers.get("Content-Type") ?? "").startsWith("text/html");
   if (!name || !answer.ok || answer.redirected || !html) return;
   const store = await caches.open(PAGES);

@@ -21,7 +21,7 @@ function button(text, work, className = "button") {
   return made;
 }
 
-function said(key, gaps) {
+function textOf(key, gaps) {
   return Object.entries(gaps).reduce((text, [gap, value]) => text.replace(`{${gap}}`, value), words[key] ?? "");
 }
 
@@ -37,7 +37,7 @@ function since(mine) {
   const times = mine.map(record => Date.parse(record.entry?.at_phone ?? "")).filter(Number.isFinite);
   if (!times.length) return "";
   const shown = new Intl.DateTimeFormat(document.documentElement.dataset.locale, {weekday: "short", hour: "numeric", minute: "2-digit", timeZone: document.documentElement.dataset.zone});
-  return said("tSince", {time: shown.format(Math.min(...times))});
+  return textOf("tSince", {time: shown.format(Math.min(...times))});
 }
 
 function why(mine, link) {
@@ -45,8 +45,8 @@ function why(mine, link) {
   const stuck = mine.filter(record => record.state === "stuck");
   if (stuck.some(record => record.error === "match_full")) reasons.push(words.tMatch_full);
   if (stuck.some(record => record.error !== "match_full")) reasons.push(words.tStuck);
-  const told = reasons.filter(Boolean);
-  return told.length ? told : [words.tWaiting];
+  const lines = reasons.filter(Boolean);
+  return lines.length ? lines : [words.tWaiting];
 }
 
 async function pictures(place, parcels) {
@@ -58,7 +58,7 @@ async function pictures(place, parcels) {
       });
       if (!answer.ok) throw new Error(String(answer.status));
       const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-      const name = said("tPictureOf", {number: at + 1, total: parcels.length});
+      const name = textOf("tPictureOf", {number: at + 1, total: parcels.length});
       drawn.setAttribute("role", "img");
       drawn.setAttribute("aria-label", name);
       const size = drawn.getAttribute("width");
@@ -95,7 +95,7 @@ async function section(match, mine, seen, link) {
     say(words.tCopied);
   });
   const heading = html("h2", "", titleOf(seen));
-  const count = said(mine.length === 1 ? "tOne" : "tMany", {n: mine.length});
+  const count = textOf(mine.length === 1 ? "tOne" : "tMany", {n: mine.length});
   const stuck = mine.filter(record => record.state === "stuck");
   const actions = html("p", "actions", copy, button(words.tPicture, () => pictures(drawn, parcels)));
   actions.append(button(words.tAgain, async () => {

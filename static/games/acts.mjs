@@ -2,7 +2,7 @@
 // else can be done at a moment is each game's.
 import {html, icon} from "../match/parts.mjs";
 import {Recording} from "../match/recording.mjs";
-import {told} from "./places.mjs";
+import {dealtIn} from "./places.mjs";
 
 const SUITS = [..."shdc"];
 const IN_A_ROW = 5; // more cards of one suit are not keys for a thumb
@@ -61,7 +61,7 @@ export class Acts extends Recording {
 
   key(name, inside, work, {main = "", on = null, disabled = false} = {}) {
     const made = html("button", {class: `button ${main}`.trim(), type: "button", "data-key": name, ...on === null ? {} : {"aria-pressed": String(on)}, disabled}, ...[inside].flat());
-    return this.heard(made, work);
+    return this.whenTapped(made, work);
   }
 
   act(zhn, person = null) {
@@ -83,7 +83,7 @@ export class Acts extends Recording {
 
   parts(now) {
     const {state} = now;
-    if (this.holding) return ["hold", ...this.writing(now)];
+    if (this.holding) return ["hold", ...this.writeCards(now)];
     if (!state.trump || this.turning) return ["deal", ...this.opening(now)];
     const above = [this.lay(now), this.forks(), ...this.verdict(now)];
     if (state.stuck) return ["stuck", ...above, html("p", {class: "second"}, this.say("stuck"))];
@@ -167,19 +167,19 @@ export class Acts extends Recording {
   cardKey(code, chosen, gone) {
     const made = this.draw.button(code, {"data-key": `card-${code}`}, gone ? "gone" : "");
     made.disabled = gone;
-    return this.heard(made, () => chosen(code));
+    return this.whenTapped(made, () => chosen(code));
   }
 
   // Before anything is turned up; or which card it really was.
   opening(now) {
-    const known = told(now.steps);
+    const known = dealtIn(now.steps);
     const used = new Set([...Object.values(known.hands).flat(), ...known.stock]);
     const asked = this.cuts(now);
     if (this.cutting) return asked;
     const done = code => {
       const {id, hands = {}, stock = [], cuts = []} = this.turning ?? {};
-      const kept = {hands: Object.keys(hands).length ? hands : null, ...stock.length && {stock}, ...cuts.length && {cuts}};
-      this.put([{kind: "stage.dealt", payload: {stage: 1, open: [code], ...kept}, ...id && {replaces: id}}]);
+      const dealing = {hands: Object.keys(hands).length ? hands : null, ...stock.length && {stock}, ...cuts.length && {cuts}};
+      this.put([{kind: "stage.dealt", payload: {stage: 1, open: [code], ...dealing}, ...id && {replaces: id}}]);
     };
     return this.steady([this.forks(), ...this.turning ? [] : [this.toWrite()]], [...asked, html("h2", {}, this.say("turnUp"))], this.cardKeys(now, done, used));
   }
@@ -189,9 +189,9 @@ export class Acts extends Recording {
   }
 
   // Cards that are known, one player after the other, or the talon in the order in which it is drawn.
-  writing(now) {
+  writeCards(now) {
     const {holding} = this;
-    const known = told(now.steps);
+    const known = dealtIn(now.steps);
     const {hand, talon} = now.frame;
     const enough = this.word("enough", this.switched(() => { this.holding = null; }));
     if (!holding.who) {
@@ -201,7 +201,7 @@ export class Acts extends Recording {
     const most = holding.who === "talon" ? talon : hand;
     const chosen = code => {
       holding.cards.push(code);
-      if (holding.cards.length === most) this.written(now);
+      if (holding.cards.length === most) this.putCards(now);
       else this.render();
     };
     const used = new Set([...known.open, ...Object.values(known.hands).flat(), ...known.stock, ...holding.cards]);
@@ -216,11 +216,11 @@ export class Acts extends Recording {
     return who === "talon" ? this.say("talon") : this.name(who);
   }
 
-  written({steps, frame}) {
+  putCards({steps, frame}) {
     const {who, cards} = this.holding;
     const payload = {stage: 1, open: [], hands: who === "talon" ? null : {[who]: cards}, ...who === "talon" && {stock: cards}};
     this.put([{kind: "stage.dealt", payload}]);
-    const known = told(this.stand().steps);
+    const known = dealtIn(this.stand().steps);
     if (this.lacking(known, frame).length) this.holding = {who: null, cards: []};
     this.render();
   }
@@ -261,7 +261,7 @@ export class Acts extends Recording {
   // at any time, and taken back.
   before(dialog) {
     const {steps, frame} = this.stand();
-    const known = told(steps);
+    const known = dealtIn(steps);
     const key = (name, word, work) => {
       const made = html("button", {class: "button small", type: "button", "data-key": name}, this.say(word));
       made.addEventListener("click", () => {
@@ -278,17 +278,17 @@ export class Acts extends Recording {
       this.turning = step;
       this.render();
     }))] : [];
-    const written = steps.filter(({kind, id, open}) => kind === "deal" && id && !open?.length).flatMap(({id, hands = {}, stock = []}) => {
+    const rows = steps.filter(({kind, id, open}) => kind === "deal" && id && !open?.length).flatMap(({id, hands = {}, stock = []}) => {
       const parts = [...Object.entries(hands ?? {}), ...stock.length ? [["talon", stock]] : []];
       return parts.map(([who, codes]) => row([`${this.whose(who)}: `, ...cards(codes)], key(`take-${who}`, "takeBack", () => this.takeBack(id))));
     });
-    if (!this.lacking(known, frame).length) return [...turned, ...written];
+    if (!this.lacking(known, frame).length) return [...turned, ...rows];
     const more = key("writeHands", this.drawn ? "writeTalon" : "writeHands", () => {
       this.fresh();
       this.holding = {who: null, cards: []};
       this.render();
     });
-    return [...turned, ...written, html("li", {}, html("p", {class: "actions"}, more))];
+    return [...turned, ...rows, html("li", {}, html("p", {class: "actions"}, more))];
   }
 
   // Whose cards nobody wrote down yet.

@@ -35,10 +35,10 @@ export function band(section, journal, go) {
     draw() {
       const {view} = journal;
       line.draw();
-      const writing = section.querySelector("[data-writer]");
-      if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
+      const takeOver = section.querySelector("[data-writer]");
+      if (takeOver) takeOver.hidden = !view.writer || view.writer.device === journal.device;
       const rests = resting(view);
-      onward(section.querySelector("a.onward"), view, words, rests);
+      drawNext(section.querySelector("a.onward"), view, words, rests);
       doubts(section.querySelector("[data-hand-doubts]"), view);
       const another = section.querySelector("[data-another]");
       if (another) another.hidden = !rests;
@@ -58,7 +58,7 @@ function doubts(place, view) {
   place.textContent = found.join(" ");
 }
 
-function onward(link, {current}, words, rests) {
+function drawNext(link, {current}, words, rests) {
   if (!link) return;
   const {base} = document.getElementById("match").dataset;
   const [key, screen, path] = current?.result && current.complete ? ["confirm", "sign", "/sign"]

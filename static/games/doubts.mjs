@@ -5,8 +5,8 @@ let texts = null;
 /** One finding in a sentence; `names` of the sides. */
 export function doubtWords({rule, case: name, facts}, names) {
   texts ??= JSON.parse(document.querySelector("script.doubt-words")?.textContent ?? "{}");
-  const said = texts[`${rule} ${name}`] ?? texts[rule] ?? "";
-  return said.replace(/%\((\w+)\)s/g, (whole, gap) => {
+  const sentence = texts[`${rule} ${name}`] ?? texts[rule] ?? "";
+  return sentence.replace(/%\((\w+)\)s/g, (whole, gap) => {
     const value = facts?.[gap];
     if (value === undefined) return whole;
     return ["at", "dealer"].includes(gap) ? names[value] ?? "" : String(value).replace("-", "−");

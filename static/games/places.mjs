@@ -33,7 +33,7 @@ export function shown(places, code) {
 }
 
 /** What entries tell of one deal: of two that differ the first holds, what only one of them tells is taken from it. */
-export function told(steps) {
+export function dealtIn(steps) {
   const found = {open: [], hands: {}, stock: [], cuts: []};
   for (const {kind, open = [], hands, stock, cuts} of steps) {
     if (kind !== "deal") continue;

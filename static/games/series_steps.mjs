@@ -47,7 +47,7 @@ export function seriesSteps(game) {
 // were changed before whoever takes a seat took its turn, too.
 function deals(game, lay, facts, before, sat, {id, seats}) {
   const turn = game.dealer(facts, before, sat);
-  const {view, hands} = lay.told;
+  const {view, hands} = lay.served;
   const was = hands.get(before.id);
   const known = hands.get(id) ?? (was?.number === view.hands ? {...view.next, seats: view.seats, by_turn: true} : null);
   const same = was && known?.by_turn && known.number === was.number + 1 && known.seats.join() === seats.join()

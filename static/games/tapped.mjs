@@ -4,9 +4,9 @@ import {asProposed, rememberWay} from "../match/ways.mjs";
 
 /**
  * The form of a section. `fill(form, hand, params)` puts a hand into it, `draw(form, hand)` shows what follows from what
- * is tapped, `taken(form, button)` gives {way, payload} to be saved, or null.
+ * is tapped, `read(form, button)` gives {way, payload} to be saved, or null.
  */
-export function tapped(section, journal, go, {fill, draw, taken}) {
+export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) {
   const form = section.querySelector("[data-count]");
   let params = Object.fromEntries(new URLSearchParams(location.search));
   let shown = !section.hidden;
@@ -43,7 +43,7 @@ export function tapped(section, journal, go, {fill, draw, taken}) {
   form.addEventListener("submit", event => {
     event.preventDefault();
     const now = hand();
-    const made = taken(form, event.submitter);
+    const made = readSubmitted(form, event.submitter);
     if (!made) return;
     const id = save(journal, now, made, form.elements.reason?.value.trim().slice(0, 500) ?? "");
     filled = "";

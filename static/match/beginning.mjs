@@ -60,13 +60,13 @@ export async function start(making, {wait}) {
 
 /** Goes on with a match that was begun here and waits: to its page, or `wait(match)` until the server has made it. */
 export function goOn(match, wait) {
-  const kept = remembered().find(item => item.match === match);
-  if (kept?.url.startsWith("/m/")) location.replace(kept.url);
-  else if (kept) wait(match);
+  const shelved = remembered().find(item => item.match === match);
+  if (shelved?.url.startsWith("/m/")) location.replace(shelved.url);
+  else if (shelved) wait(match);
 }
 
 /** As soon as the server has made the match, on to it. */
-export function onward(match) {
+export function goOnOnceMade(match) {
   onChange(news => {
     if (news.match !== match || !news.made) return;
     linked(match, news.made);

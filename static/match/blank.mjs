@@ -30,7 +30,7 @@ function addressOf({variant, switches, schedule, packs}, players) {
 /** The screens for these rules, from this page, this phone or the server; null where they are nowhere. */
 export async function screensFor(rules, players) {
   const address = addressOf(rules, players);
-  return await fetched.get(address) ?? await (await kept(address))?.json() ?? await ask(address);
+  return await fetched.get(address) ?? await (await stored(address))?.json() ?? await ask(address);
 }
 
 function ask(address) {
@@ -53,7 +53,7 @@ async function fetchScreens(address) {
   }
 }
 
-async function kept(address) {
+async function stored(address) {
   return await globalThis.caches?.match(address, {cacheName: STORE, ignoreVary: true}).catch(() => null) ?? null;
 }
 
@@ -72,16 +72,16 @@ async function store(address, answer) {
 export function firstNames(names) {
   const words = names.map(name => name.split(/\s+/).filter(Boolean));
   const often = first => words.filter(parts => parts[0] === first).length;
-  const taken = new Map();
+  const used = new Map();
   return words.map(parts => {
     const name = often(parts[0]) > 1 && parts.length > 1 ? `${parts[0]} ${[...parts.at(-1)][0]}.` : parts[0];
-    taken.set(name, (taken.get(name) ?? 0) + 1);
-    return taken.get(name) === 1 ? name : `${name} ${taken.get(name)}`;
+    used.set(name, (used.get(name) ?? 0) + 1);
+    return used.get(name) === 1 ? name : `${name} ${used.get(name)}`;
   });
 }
 
-const inHtml = said => said.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
-const inJson = said => JSON.stringify(said).slice(1, -1);
+const inHtml = text => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+const inJson = text => JSON.stringify(text).slice(1, -1);
 
 /** Fills the marks of a text; `safe` makes a name harmless in it. */
 function filler({match, persons, names}, safe) {

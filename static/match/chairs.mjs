@@ -8,7 +8,7 @@ export const page = {};
 
 export const form = document.getElementById("new");
 export const by = id => document.getElementById(id);
-export const filled = (said, gaps) => Object.entries(gaps).reduce((words, [gap, value]) => words.replace(`%(${gap})s`, value), said);
+export const filled = (text, gaps) => Object.entries(gaps).reduce((words, [gap, value]) => words.replace(`%(${gap})s`, value), text);
 export const text = (key, gaps = {}) => filled(form.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "", gaps);
 
 /** seats: {id, name} or null, clockwise from whoever holds the phone; dealer: a seat's number or null. */
@@ -166,15 +166,15 @@ function addTyped() {
   const name = cleaned(by("people-name").value);
   const twice = seated().some(one => alike(one.name, name));
   const full = seated().length >= page.most();
-  const taken = name && !twice && !full;
-  if (taken) {
+  const added = name && !twice && !full;
+  if (added) {
     add(known(name));
     closeUp();
     by("people-name").value = "";
   }
   drawPeople(twice ? text("same") : full ? text("many", {number: page.most()}) : "");
   by("people-name").focus();
-  return taken;
+  return added;
 }
 
 by("people-typed").addEventListener("submit", event => {

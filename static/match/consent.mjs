@@ -6,12 +6,12 @@ import {named} from "./figures.mjs";
 export function consentIn(hand, place) {
   const those = (list, digest) => (list ?? []).map(one => ({...one, digest: one.digest ?? digest, place: place(one)}));
   // What is proposed names its own result; the same acceptance stands beneath, or above where the side signed nothing else.
-  const told = [...those(hand.accepted, hand.digest), ...those(hand.beneath, hand.digest), ...those(hand.proposal?.accepted, hand.proposal?.digest)];
-  const once = new Map(told.map(one => [`${one.side} ${one.id}`, one]));
+  const acceptances = [...those(hand.accepted, hand.digest), ...those(hand.beneath, hand.digest), ...those(hand.proposal?.accepted, hand.proposal?.digest)];
+  const once = new Map(acceptances.map(one => [`${one.side} ${one.id}`, one]));
   const signed = [...once.values()].sort((one, other) => one.place - other.place);
-  const {sides, paper} = hand.locked ?? {};
+  const {sides, paper: onPaper} = hand.locked ?? {};
   const held = hand.held ?? signed.filter(({id}) => sides?.includes(id)).map(({digest}) => digest);
-  return {signed, held: new Set(held), paper: new Set(paper)};
+  return {signed, held: new Set(held), paper: new Set(onPaper)};
 }
 
 const covers = (hand, those, digest) => Boolean(digest)

@@ -66,16 +66,16 @@ const inHand = new Map();
 /** Puts records ({id, …}) ahead, before anything else can happen. True where the phone took them all. */
 export function putAhead(records) {
   const store = shelf();
-  let kept = store !== null;
+  let stored = store !== null;
   for (const record of records) {
     inHand.set(record.id, record);
     try {
       store?.setItem(AHEAD + record.id, JSON.stringify(record));
     } catch {
-      kept = false;
+      stored = false;
     }
   }
-  return kept;
+  return stored;
 }
 
 /** Moves what was put ahead into the database. True where it lies there now. */

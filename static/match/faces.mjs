@@ -26,8 +26,8 @@ export function faces(words) {
   }
 
   function button(code, attributes = {}, state = "") {
-    const said = {type: "button", "aria-label": name(code), ...attributes, class: `card ${kind(code)}${state && ` ${state}`}`};
-    return html("button", said, ...inside(code));
+    const merged = {type: "button", "aria-label": name(code), ...attributes, class: `card ${kind(code)}${state && ` ${state}`}`};
+    return html("button", merged, ...inside(code));
   }
 
   /** A card within a sentence. */
@@ -56,8 +56,8 @@ export function faces(words) {
   /** One key for a rank or a joker. */
   function key(rank, {gone = false, on = false, ...attributes} = {}) {
     const joker = rank[0] === "X";
-    const said = joker ? name(rank) : words.ranks[rank] ?? rank;
-    const made = html("button", {type: "button", class: `key${joker ? " joker" : ""}`, "aria-label": said, "aria-pressed": String(on), ...attributes});
+    const label = joker ? name(rank) : words.ranks[rank] ?? rank;
+    const made = html("button", {type: "button", class: `key${joker ? " joker" : ""}`, "aria-label": label, "aria-pressed": String(on), ...attributes});
     made.disabled = gone;
     made.append(rank === "X" ? sign("X") : joker ? rank.slice(1) : corner(rank));
     return made;

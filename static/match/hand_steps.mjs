@@ -45,13 +45,13 @@ function choose(laid, id, {of, keep}, forks) {
   if (at < 0 || !fork) return;
   const head = fork.heads.indexOf(keep);
   if (laid[at].kind === "deal") {
-    const kept = laid.find(step => step.id === keep) ?? {kind: "deal", id: keep, ...fork.deals?.[head], fresh: true};
-    laid.splice(0, laid.length, ...laid.flatMap((step, place) => place === at ? [kept] : step === kept || of.includes(step.id) ? [] : [step]));
+    const chosen = laid.find(step => step.id === keep) ?? {kind: "deal", id: keep, ...fork.deals?.[head], fresh: true};
+    laid.splice(0, laid.length, ...laid.flatMap((step, place) => place === at ? [chosen] : step === chosen || of.includes(step.id) ? [] : [step]));
   } else if (fork.gone?.[head]) laid.splice(at, 1);
   else if (laid[at].kind === "play") {
-    const kept = {kind: "play", id: keep, person: fork.persons[head], zhn: fork.said[head], fresh: true};
-    if (fork.instead) laid[at] = kept;
-    else laid.splice(at, Infinity, {...kept, end: id});
+    const chosen = {kind: "play", id: keep, person: fork.persons[head], zhn: fork.said[head], fresh: true};
+    if (fork.instead) laid[at] = chosen;
+    else laid.splice(at, Infinity, {...chosen, end: id});
   }
 }
 

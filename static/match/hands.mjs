@@ -12,7 +12,7 @@ const FEW = 4, MOST = 6; // more columns stand close, still more scroll
 const PATIENCE = 8000;
 let page, journal, front = false, shown = null, typed = false;
 let loading = 0; // how often all hands are being asked for
-let told = null, reading = false; // the corrections whose notes stand there
+let shownCorrections = null, reading = false; // the corrections whose notes stand there
 
 /** Draws the list whenever it is in front and something is new. */
 export function start(section, its) {
@@ -21,7 +21,7 @@ export function start(section, its) {
   const stood = page.dataset.asked === "yes";
   journal.subscribe(() => { if (front) draw(); });
   section.addEventListener("click", stay);
-  section.addEventListener("submit", paper);
+  section.addEventListener("submit", onPaperSubmit);
   return {
     show() {
       front = true;
@@ -81,28 +81,28 @@ function draw() {
   if (hands.length >= view.hands) drawCourse(page.querySelector(".course"), view, hands);
   onPaper(view, hands);
   bottom(view, hands);
-  tellCorrections(hands);
+  drawCorrections(hands);
 }
 
 // The rows of earlier hands that this page came with, or drew before, as long as the phone has not got them otherwise.
 function standing(hands) {
   const known = new Set(hands.flatMap(({id, members}) => [id, ...members ?? []]));
-  const kept = [];
+  const earlierRows = [];
   let earlier = false;
   for (const row of page.querySelectorAll("#hands-rows > tr")) {
     if (row.dataset.hand) earlier = !known.has(row.dataset.hand);
-    if (earlier) kept.push(row);
+    if (earlier) earlierRows.push(row);
   }
-  return kept;
+  return earlierRows;
 }
 
 // The notes under the list: a correction in words is the server's, which has them on this page of its own.
-async function tellCorrections(hands) {
+async function drawCorrections(hands) {
   const corrections = hands.flatMap(({id, corrections}) => (corrections ?? []).map(one => [id, one]));
   const wanted = JSON.stringify(corrections);
   const place = page.querySelector("#hands-notes");
-  if (told === null && place.querySelectorAll("p").length === corrections.length) told = wanted; // it came with them
-  if (told === wanted || reading || journal.pending || !journal.token || hands.length < journal.view.hands) return;
+  if (shownCorrections === null && place.querySelectorAll("p").length === corrections.length) shownCorrections = wanted; // it came with them
+  if (shownCorrections === wanted || reading || journal.pending || !journal.token || hands.length < journal.view.hands) return;
   reading = true;
   try {
     const answer = await fetch(`/m/${journal.token}/hands`, {
@@ -110,14 +110,14 @@ async function tellCorrections(hands) {
     });
     const fresh = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("hands-notes");
     if (!fresh) return;
-    told = wanted;
+    shownCorrections = wanted;
     put(place, [...fresh.childNodes].map(node => document.importNode(node, true)));
   } catch {
     return; // they come with the next change, or as soon as the server is there again
   } finally {
     reading = false;
   }
-  if (front) tellCorrections(journal.hands); // there may be another one since
+  if (front) drawCorrections(journal.hands); // there may be another one since
 }
 
 function marks(hands) {
@@ -186,13 +186,13 @@ function row(view, hand, numbers, across) {
   const each = across.length > 2;
   const loose = view.open_from != null && hand.number >= view.open_from;
   const kinds = [hand.state === "disputed" && "disputed", hand.state === "void" && "struck", loose && "loose"];
-  const [sign, heard] = unproved(hand) ? bears("unproved", "°", text(page, "quick"))
+  const [sign, label] = unproved(hand) ? bears("unproved", "°", text(page, "quick"))
     : recounted(hand) ? bears("recounted", "‡", text(page, "recounted")) : [];
   const number = html("a", {
     href: page.dataset.handUrl.replace(/0$/, hand.number), "aria-label": text(page, "openHand", {number: hand.number}),
   }, hand.number, sign);
   const made = html("tr", {class: ["hand-row", ...kinds.filter(Boolean)].join(" "), "data-hand": hand.id},
-    html("th", {scope: "row"}, number, heard));
+    html("th", {scope: "row"}, number, label));
   across.forEach((column, at) => {
     const side = placeIn(hand, column);
     const points = hand.result?.[side]?.[hand.main ?? "points"];
@@ -216,8 +216,8 @@ function pointsOf(hand, side, points, numbers) {
   }
   figure.append(printed(points ?? "–"));
   if (changed.length) {
-    const said = changed.map(one => numbers.get(`${hand.id} ${one.mark}`)).join(" ");
-    figure.append(html("sup", {}, html("span", {class: "hear"}, text(page, "note", {number: ""})), said));
+    const marks = changed.map(one => numbers.get(`${hand.id} ${one.mark}`)).join(" ");
+    figure.append(html("sup", {}, html("span", {class: "hear"}, text(page, "note", {number: ""})), marks));
   }
   return figure;
 }
@@ -225,14 +225,14 @@ function pointsOf(hand, side, points, numbers) {
 function lines(view, hand, across) {
   const width = across.length * (across.length > 2 ? 1 : 2) + 1;
   const names = namesIn(view, hand);
-  const said = hand.state === "void" ? [["note", voidWords(hand)]] : [
+  const parts = hand.state === "void" ? [["note", voidWords(hand)]] : [
     ...hand.objections.filter(one => one.open).map(one => ["disputed", `${names[one.side]}: ${objection(one)}`]),
     ...[...doubts(view, hand), ...asks(view, hand)].map(words => ["doubt", words]),
     ...open(view, hand).map(words => ["open", words]),
     ...[wayToDealWords(hand, names), ...notes(hand)].filter(Boolean).map(words => ["note", words]),
     ...endedBy(hand) ? [["over", overWords(page, view, endedBy(hand))]] : [],
   ];
-  return said.map(([kind, words]) => {
+  return parts.map(([kind, words]) => {
     const inside = html("span", {});
     if (kind === "disputed") inside.append(icon("warning"), html("b", {}, text(page, "disputed")), " ");
     if (kind === "doubt") inside.append(icon("warning"));
@@ -248,8 +248,8 @@ const quote = words => text(page, "quote", {words});
 
 function voidWords(hand) {
   const why = hand.void?.why;
-  const said = text(page, why === "misdeal" ? "voidMisdeal" : why === "abandoned" ? "voidAbandoned" : "voidOther");
-  return hand.void?.reason ? `${said}: ${quote(hand.void.reason)}` : said;
+  const sentence = text(page, why === "misdeal" ? "voidMisdeal" : why === "abandoned" ? "voidAbandoned" : "voidOther");
+  return hand.void?.reason ? `${sentence}: ${quote(hand.void.reason)}` : sentence;
 }
 
 function objection(one) {
@@ -259,17 +259,17 @@ function objection(one) {
 
 // What somebody has to look at: signing it, or playing on, does not settle it.
 function asks(view, hand) {
-  const said = [];
-  if (view.forks.some(fork => [fork.a, fork.b].includes(hand.id))) said.push(text(page, "fork"));
-  if (hand.conflict?.length) said.push(text(page, "conflict"));
+  const asked = [];
+  if (view.forks.some(fork => [fork.a, fork.b].includes(hand.id))) asked.push(text(page, "fork"));
+  if (hand.conflict?.length) asked.push(text(page, "conflict"));
   const place = hand.to_place?.length ?? 0;
-  if (place) said.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
+  if (place) asked.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
   if (hand.checked === "gap" && !place) {
-    if (!hand.gap) said.push(text(page, "odd"));
-    else said.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
+    if (!hand.gap) asked.push(text(page, "odd"));
+    else asked.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
   }
-  if (hand.differing?.length) said.push(text(page, "differs"));
-  return said;
+  if (hand.differing?.length) asked.push(text(page, "differs"));
+  return asked;
 }
 
 // What comes by itself with the next signature or play.
@@ -297,11 +297,11 @@ function wayToDealWords({facts}, names) {
 }
 
 function notes(hand) {
-  const said = [];
-  if (hand.way_note === "from paper") said.push(text(page, "paper"));
-  if (recounted(hand) && hand.facts?.found?.length) said.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
-  if (hand.proposal) said.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
-  return said;
+  const found = [];
+  if (hand.way_note === "from paper") found.push(text(page, "paper"));
+  if (recounted(hand) && hand.facts?.found?.length) found.push(text(page, "found", {what: hand.facts.found.map(thingWords).join(" + ")}));
+  if (hand.proposal) found.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
+  return found;
 }
 
 // ♦A; what is no card has words of the game's.
@@ -337,7 +337,7 @@ function foot(view) {
 // --- what lies signed on paper ---
 
 // Said here it needs no connection: the judge's word goes out with what else this phone recorded.
-function paper(event) {
+function onPaperSubmit(event) {
   const form = event.target, {action} = form.dataset;
   if (action === "undo-there") {
     journal.put([{kind: "undone", as: "judge", payload: {target: form.elements.target.value}}]);
@@ -362,11 +362,11 @@ function onPaper({unsigned}, hands) {
     }
   }
   box.hidden = !words.size && !(form && unsigned.length);
-  const told = page.querySelector("#on-paper-list");
-  put(told, [...words].map(([id, {at, numbers}]) => {
-    const said = text(box, numbers.size === 1 ? "one" : "many", {numbers: ranges([...numbers])});
+  const list = page.querySelector("#on-paper-list");
+  put(list, [...words].map(([id, {at, numbers}]) => {
+    const sentence = text(box, numbers.size === 1 ? "one" : "many", {numbers: ranges([...numbers])});
     return html("form", {method: "post", "data-action": "undo-there"}, html("input", {type: "hidden", name: "target", value: id}),
-      html("p", {class: "badge signed"}, icon("check"), html("span", {}, `${said}, ${clock(at)}`)),
+      html("p", {class: "badge signed"}, icon("check"), html("span", {}, `${sentence}, ${clock(at)}`)),
       form && html("button", {class: "button small"}, icon("undo"), html("span", {}, text(box, "back"))));
   }));
   if (!form) return;
@@ -399,12 +399,12 @@ function onlyTyped({unsigned}, hands) {
 }
 
 function bottom(view, hands) {
-  const [said, right] = proof(view);
+  const [sentence, right] = proof(view);
   const line = document.getElementById("hands-proof");
   // Where a hand is disputed or was not cross-checked its sum proves nothing.
   const sure = right && !view.disputed.length && !view.quick.length;
   line.className = `check-line ${sure ? "ok" : right ? "" : "bad"}`;
-  line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...sure && said ? [icon("check")] : []);
+  line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, sentence), ...sure && sentence ? [icon("check")] : []);
   findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
   const [loose] = toSign(view);
@@ -419,10 +419,10 @@ function bottom(view, hands) {
 // What does not hold over the whole series, in a sentence each.
 function findings({series, sides}) {
   const names = sides.map(side => side.name);
-  const said = (series?.findings ?? []).map(one => doubtWords(one, names)).filter(Boolean);
+  const sentences = (series?.findings ?? []).map(one => doubtWords(one, names)).filter(Boolean);
   const box = document.getElementById("hands-findings");
-  box.hidden = !said.length;
-  box.replaceChildren(...said.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
+  box.hidden = !sentences.length;
+  box.replaceChildren(...sentences.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
 }
 
 function ask(id, key, number, at = "") {
@@ -456,11 +456,11 @@ function proof(view) {
   if (check.penalties) {
     parts.push(`${check.penalties > 0 ? "+" : "−"} ${text(page, "penalty", {points: Math.abs(check.penalties)})}`);
   }
-  const said = `${parts.join(" ")} = ${printed(check.expected)}`;
+  const sum = `${parts.join(" ")} = ${printed(check.expected)}`;
   const few = sides.length <= FEW;
   const summed = few ? added(final_totals ?? totals) : "";
-  if (check.ok || check.sum === check.expected) return [few ? `${said} = ${summed}` : said, check.ok];
-  return [`${said} ≠ ${printed(check.sum)}${few ? ` = ${summed}` : ""}`, false];
+  if (check.ok || check.sum === check.expected) return [few ? `${sum} = ${summed}` : sum, check.ok];
+  return [`${sum} ≠ ${printed(check.sum)}${few ? ` = ${summed}` : ""}`, false];
 }
 
 // "−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0": chips of all, who left by name, and the pot, where a series has such a sum.
@@ -469,6 +469,6 @@ function seriesProof({pot, balances, sum}, {seats, persons}) {
   const name = person => seats.includes(person) ? "" : ` (${persons[person]?.first ?? ""})`;
   const parts = Object.entries(balances).map(([person, chips]) => `${chips >= 0 ? "+" : "−"} ${Math.abs(chips)}${name(person)}`).join(" ");
   const whole = `${parts} + ${pot} (${text(page, "pot")})`;
-  const said = parts.startsWith("−") ? whole.replace("− ", "−") : whole.replace("+ ", "");
-  return [`${said} ${sum ? "≠" : "="} 0`, !sum];
+  const line = parts.startsWith("−") ? whole.replace("− ", "−") : whole.replace("+ ", "");
+  return [`${line} ${sum ? "≠" : "="} 0`, !sum];
 }

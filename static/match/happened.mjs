@@ -7,44 +7,44 @@ import {UNDOABLE} from "./kinds.mjs";
  * none of them is told. `find(hand)` one of the hands as they stand then, `sides` as they sit; `brought(result)` what a
  * hand brings each side. `known(id)` {kind, hand} of an entry of the server's, as far as this phone knows it.
  */
-export function happenedAfter(last, entries, {find, sides, brought, known}) {
+export function happenedAfter(last, entries, {find, sides, brought: pointsOf, known}) {
   const seen = new Map(entries.map(entry => [entry.id, entry]));
   const undid = new Map();
-  let told = null;
+  let line = null;
   for (const entry of entries) {
-    let [said, back] = [entry, false];
+    let [subject, back] = [entry, false];
     if (entry.kind === "undone" || entry.kind === "redone") {
       const asked = entry.payload.target;
       const wasBack = last?.back && last.id === asked;
       const again = entry.kind === "redone" || undid.has(asked) || wasBack;
       const target = undid.get(asked) ?? (wasBack ? last.entry : asked);
       if (entry.kind === "undone") undid.set(entry.id, target);
-      said = seen.get(target) ?? (last?.entry === target ? last : known(target)) ?? {id: target, kind: "changed", hand: entry.hand};
+      subject = seen.get(target) ?? (last?.entry === target ? last : known(target)) ?? {id: target, kind: "changed", hand: entry.hand};
       back = !again;
     }
-    if (said.kind !== "changed" && (!UNDOABLE.has(said.kind) || said.kind === "way.chosen")) continue;
-    const id = said.entry ?? said.id;
-    told = {...described(said, find, sides), id: back ? entry.id : id, entry: id, back};
+    if (subject.kind !== "changed" && (!UNDOABLE.has(subject.kind) || subject.kind === "way.chosen")) continue;
+    const id = subject.entry ?? subject.id;
+    line = {...described(subject, find, sides), id: back ? entry.id : id, entry: id, back};
   }
-  return figured(told ?? last, find, brought);
+  return figured(line ?? last, find, pointsOf);
 }
 
 // An entry, or what the server told of one already.
-function described(said, find, sides) {
-  if (said.entry) return {...said};
-  const hand = find(said.hand), {kind, payload = {}} = said;
+function described(entry, find, sides) {
+  if (entry.entry) return {...entry};
+  const hand = find(entry.hand), {kind, payload = {}} = entry;
   const person = kind === "dealer.set" ? payload.dealer : kind === "accepted" ? null : payload.person;
   const side = (hand?.sides ?? sides.map(({persons}) => persons))[payload.side];
   const what = {"play.made": payload.zhn, "mark.called": payload.what, "hand.voided": payload.why}[kind] ?? "";
-  return {kind, hand: said.hand ?? null, who: person ? [person] : [...side ?? []], what, number: null, points: null, signed: false, waits: false};
+  return {kind, hand: entry.hand ?? null, who: person ? [person] : [...side ?? []], what, number: null, points: null, signed: false, waits: false};
 }
 
-function figured(told, find, brought) {
-  if (!told) return null;
-  const hand = find(told.hand);
-  if (!hand) return told;
+function figured(line, find, pointsOf) {
+  if (!line) return null;
+  const hand = find(line.hand);
+  if (!hand) return line;
   return {
-    ...told, hand: hand.id, number: hand.number, points: hand.result ? brought(hand.result) : null,
+    ...line, hand: hand.id, number: hand.number, points: hand.result ? pointsOf(hand.result) : null,
     signed: hand.state === "signed", waits: Boolean(hand.proposal),
   };
 }
@@ -54,7 +54,7 @@ const filled = (words, gaps) => words.replace(/%\((\w+)\)s/g, (whole, name) => g
 let inLine = tokens;
 
 /** From now on acts are put in words so: `its(act, texts)`. */
-export function tellBy(its) {
+export function wordActsBy(its) {
   inLine = its;
 }
 
@@ -67,22 +67,22 @@ export function tokens(act, texts) {
 export function lineOf(view, texts) {
   const last = view.happened;
   if (!last) return texts.none;
-  const said = saidOf(view, last, texts);
-  return last.back ? filled(texts.back, {what: said}) : said;
+  const sentence = sentenceOf(view, last, texts);
+  return last.back ? filled(texts.back, {what: sentence}) : sentence;
 }
 
-function saidOf(view, last, texts) {
+function sentenceOf(view, last, texts) {
   const who = last.who.map(person => view.persons[person]?.first ?? "?").join(" + ");
   const head = last.number === null ? "" : filled(texts.hand, {number: last.number});
   const {kind} = last, {alone, counts, front: inFront} = texts.kinds;
   if (alone.includes(kind) || inFront.includes(kind)) {
-    const said = kind === "mark.called" || kind === "play.made" ? acted(last, texts, who) : filled(texts[kind], {who});
+    const sentence = kind === "mark.called" || kind === "play.made" ? acted(last, texts, who) : filled(texts[kind], {who});
     const front = view.current?.number ?? view.hands;
-    return (head && inFront.includes(kind) && last.number !== front ? `${head} · ` : "") + said;
+    return (head && inFront.includes(kind) && last.number !== front ? `${head} · ` : "") + sentence;
   }
   const key = kind === "hand.voided" && ["misdeal", "abandoned"].includes(last.what) ? last.what : kind;
-  const said = counts.includes(kind) ? figures(view, last, texts, who) : filled(texts[key] ?? texts.changed, {who});
-  return head ? `${head}: ${said}` : said.slice(0, 1).toUpperCase() + said.slice(1);
+  const sentence = counts.includes(kind) ? figures(view, last, texts, who) : filled(texts[key] ?? texts.changed, {who});
+  return head ? `${head}: ${sentence}` : sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }
 
 function acted(last, texts, who) {
@@ -93,7 +93,7 @@ function acted(last, texts, who) {
 function figures(view, last, texts, who) {
   const two = view.sides.length === 2;
   const score = last.points && two ? last.points.map(each => String(each).replace("-", "−")).join(":") : "";
-  const joined = said => [score, said].filter(Boolean).join(", ");
+  const joined = more => [score, more].filter(Boolean).join(", ");
   if (last.waits) return texts.waits;
   if (last.signed) return joined(two ? texts.both : texts.all);
   if (last.kind === "accepted") return joined(filled(texts.signed, {who}));

@@ -17,7 +17,7 @@ const A_DAY = 86_400_000;
 class Journal {
   #server; #hands = null; #mine = []; #listeners = new Set(); #shown = null; #etag = ""; #refused = ""; #asked = null;
   #rereads = 0; #latest = 0; // readings of the outbox, and the last one that came through
-  #told = 0; // how often a view came with the answer to what was sent
+  #answers = 0; // how often a view came with the answer to what was sent
 
   constructor(main, view) {
     this.match = view.id;
@@ -102,11 +102,11 @@ class Journal {
       const hands = new Map([...this.#hands, ...last].map(hand => [hand.id, hand]));
       this.#hands = [...hands.values()].sort((one, other) => one.number - other.number);
     }
-    this.#told += 1;
+    this.#answers += 1;
     this.#etag = tag;
     await this.#reread(view);
     await this.#keep();
-    this.#heard(true);
+    this.#reached(true);
     return true;
   }
 
@@ -240,41 +240,41 @@ class Journal {
   }
 
   async #ask() {
-    const told = this.#told;
+    const answers = this.#answers;
     let fresh = null;
     try {
       const answer = await fetch(`/m/${this.token}/state${this.#etag && `?since=${encodeURIComponent(this.#etag)}`}`, {
         headers: {Accept: "application/json"}, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
       });
-      const said = (answer.headers.get("Content-Type") ?? "").startsWith("application/json") ? await answer.json() : null;
+      const body = (answer.headers.get("Content-Type") ?? "").startsWith("application/json") ? await answer.json() : null;
       // {}: nothing is new. No 304, after which the server would end the connection.
-      if (!answer.ok || !this.#etag || !said || Object.keys(said).length) {
+      if (!answer.ok || !this.#etag || !body || Object.keys(body).length) {
         if (answer.status === 403 || answer.status === 410) {
-          this.#refused = said?.error ?? this.#refused;
+          this.#refused = body?.error ?? this.#refused;
           this.#show();
         }
-        if (!answer.ok || said?.id !== this.match) throw new Error(String(answer.status));
+        if (!answer.ok || body?.id !== this.match) throw new Error(String(answer.status));
         // Not the version alone: somebody may have chosen another name for the world since. A view that came meanwhile
         // with the answer to what was sent is newer than this one.
-        if (told === this.#told && JSON.stringify(said) !== JSON.stringify(this.#server)) fresh = said;
+        if (answers === this.#answers && JSON.stringify(body) !== JSON.stringify(this.#server)) fresh = body;
         // Both or neither, else the tag would say that nothing is new while older hands stand as they were.
         if (fresh && this.#hands) await this.#askHands();
-        if (told === this.#told) this.#etag = answer.headers.get("ETag") ?? "";
+        if (answers === this.#answers) this.#etag = answer.headers.get("ETag") ?? "";
         else fresh = null;
       }
     } catch {
-      this.#heard(false);
+      this.#reached(false);
       return false;
     }
     if (fresh) {
       await this.#reread(fresh);
       await this.#keep();
     }
-    this.#heard(true);
+    this.#reached(true);
     return true;
   }
 
-  #heard(connected) {
+  #reached(connected) {
     if (this.connected === connected) return;
     this.connected = connected;
     if (connected) flush();
@@ -287,8 +287,8 @@ class Journal {
       headers: {Accept: "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
     });
     if (!answer.ok) throw new Error(String(answer.status));
-    const said = await answer.json();
-    this.#hands = Array.isArray(said) ? said : said.hands;
+    const body = await answer.json();
+    this.#hands = Array.isArray(body) ? body : body.hands;
   }
 
   /** Makes all hands known, also the old ones; what was seen last where the server is out of reach. */

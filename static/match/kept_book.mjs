@@ -6,7 +6,7 @@ const root = document.getElementById("match");
 const QUIET = 3000; // ms after the screens are here
 const PATIENCE = 15_000;
 const address = () => `${root.dataset.base}/rules`;
-let kept = null; // {page, style}: its document, and what it is dressed in
+let cached = null; // {page, style}: its document, and what it is dressed in
 let asked = false;
 let shown = null;
 
@@ -24,12 +24,12 @@ async function bring() {
     return answer.text();
   };
   const page = new DOMParser().parseFromString(await text(address()), "text/html");
-  kept = {page, style: await text(page.querySelector("link[rel=stylesheet]").getAttribute("href"))};
+  cached = {page, style: await text(page.querySelector("link[rel=stylesheet]").getAttribute("href"))};
 }
 
 /** Shows the book, at the place that the link names; false where this is no link to it, or it is not here. */
 export function showBook({pathname, hash}) {
-  if (!kept || pathname !== address()) return false;
+  if (!cached || pathname !== address()) return false;
   shown ??= drawn();
   shown.showModal();
   turnTo(hash.slice(1));
@@ -40,12 +40,12 @@ export function showBook({pathname, hash}) {
 function drawn() {
   const close = html("button", {class: "button main"}, icon("close"), html("span", {}, common("close")));
   const book = html("div", {});
-  const dialog = html("dialog", {class: "kept-book", "aria-label": kept.page.title}, html("p", {class: "note", tabindex: "-1", autofocus: true}, common("bookKept")), book, html("div", {class: "bottom"}, close));
+  const dialog = html("dialog", {class: "kept-book", "aria-label": cached.page.title}, html("p", {class: "note", tabindex: "-1", autofocus: true}, common("bookKept")), book, html("div", {class: "bottom"}, close));
   const tree = book.attachShadow({mode: "open"});
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(kept.style);
+  sheet.replaceSync(cached.style);
   tree.adoptedStyleSheets = [sheet];
-  const [symbols, title, main] = ["svg.symbols", "h1", "main"].map(part => document.importNode(kept.page.querySelector(part), true));
+  const [symbols, title, main] = ["svg.symbols", "h1", "main"].map(part => document.importNode(cached.page.querySelector(part), true));
   main.prepend(title);
   tree.append(symbols, main);
   for (const action of tree.querySelectorAll(".actions, .try, #kept")) action.remove(); // these are the server's

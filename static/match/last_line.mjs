@@ -6,7 +6,7 @@ import {buzz, html, icon} from "./parts.mjs";
 const words = JSON.parse(document.getElementById("happened-words")?.textContent ?? "{}");
 
 /** The line in words, as the match stands. */
-export const told = view => lineOf(view, words);
+export const lastText = view => lineOf(view, words);
 
 /** Where what was said last is put right, [path, screen, params] (scorekeeper/web/last_line.py says the same). */
 export function correction({happened: last}) {
@@ -28,7 +28,7 @@ export function correction({happened: last}) {
 export function lastLine(section, journal) {
   const line = section.querySelector("[data-last]");
   if (!line) return {draw: () => {}, hide: () => {}};
-  const writing = "writing" in document.getElementById("match").dataset;
+  const writer = "writing" in document.getElementById("match").dataset;
   const turned = section.querySelector("[data-last-turned]");
   const place = line.querySelector("[data-last-words]");
   const undoing = line.querySelector(".undo");
@@ -76,13 +76,13 @@ export function lastLine(section, journal) {
     place.querySelector("button").focus({preventScroll: true});
   }
 
-  function inside(view, said) {
+  function inside(view, text) {
     const {happened: last} = view;
-    if (!last || !writing) return html("span", {}, said);
-    if (last.back) return key([html("span", {}, said, " ", html("u", {}, words.putBack))], () => undo(last.id), "told");
-    if (last.kind === "mark.called" && view.status === "open") return key(html("span", {}, said), () => { asked = last.entry; journal.redraw(); }, "told");
+    if (!last || !writer) return html("span", {}, text);
+    if (last.back) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "told");
+    if (last.kind === "mark.called" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "told");
     const [path, screen, params] = correction(view);
-    const link = html("a", {class: "told", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}/${path}`}, html("span", {}, said));
+    const link = html("a", {class: "told", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}/${path}`}, html("span", {}, text));
     if (screen) link.dataset.go = screen;
     if (params.hand) link.dataset.hand = params.hand;
     if (params.at) link.dataset.at = params.at;
@@ -92,19 +92,19 @@ export function lastLine(section, journal) {
   let shown = asked ? null : place.textContent.trim();
   function draw() {
     const {view} = journal, {happened: last} = view;
-    const said = told(view);
+    const text = lastText(view);
     const asks = asked && last?.entry === asked && !last.back;
-    const as = `${said}|${last?.id}|${last?.signed}|${asks}`;
+    const as = `${text}|${last?.id}|${last?.signed}|${asks}`;
     if (as !== shown) {
       shown = as;
       if (asks) ask(view);
       else {
         asked = "";
         const held = place.contains(document.activeElement);
-        place.replaceChildren(inside(view, said));
+        place.replaceChildren(inside(view, text));
         if (held) place.querySelector("a, button")?.focus({preventScroll: true});
       }
-      if (turned) turned.textContent = said;
+      if (turned) turned.textContent = text;
     }
     if (!undoing) return;
     const own = view.last_entry;

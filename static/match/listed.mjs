@@ -1,5 +1,5 @@
 // What the recording screen of every game draws alike: the last verdict, forks, the list of plays with its corrections.
-import {told} from "./last_line.mjs";
+import {lastText} from "./last_line.mjs";
 import {html, icon, say} from "./parts.mjs";
 
 /** Parts of the recording screen; a Recording has the words, the sheet and the journal. */
@@ -40,7 +40,7 @@ export class Listed {
     const asked = !(last?.fresh && !this.journal.connected);
     const found = asked && (last?.findings ?? []).find(({severity}) => severity !== "note");
     const sign = found ? icon(found.severity === "error" ? "warning" : "clock") : asked ? "" : icon("clock");
-    const words = found ? [html("b", {}, found.what), " ", html("span", {class: "hear"}, told(this.journal.view))] : [told(this.journal.view)];
+    const words = found ? [html("b", {}, found.what), " ", html("span", {class: "hear"}, lastText(this.journal.view))] : [lastText(this.journal.view)];
     const line = html("button", {class: "told", type: "button", "data-key": "last"}, sign, html("span", {}, ...words));
     line.addEventListener("click", () => this.list(true));
     const kind = found ? `last-words ${found.severity}` : asked ? "last-words" : "last-words waiting";
@@ -59,10 +59,10 @@ export class Listed {
     const settled = new Set(this.mine().flatMap(({kind, payload}) => kind === "chosen" ? payload.of : []));
     const fork = this.sheet.forks?.find(({heads}) => !heads.some(head => settled.has(head)));
     if (!fork) return "";
-    const {heads, said, persons = [], gone = [], of = heads} = fork;
+    const {heads, said: acts, persons = [], gone = [], of = heads} = fork;
     const several = new Set(persons).size > 1;
     const buttons = heads.map((head, at) => {
-      const made = html("button", {class: "button small", type: "button", "data-key": `keep-${head}`}, ...gone[at] ? [this.say("gone")] : [...several ? [`${this.name(persons[at])}: `] : [], ...this.pieces(said[at])]);
+      const made = html("button", {class: "button small", type: "button", "data-key": `keep-${head}`}, ...gone[at] ? [this.say("gone")] : [...several ? [`${this.name(persons[at])}: `] : [], ...this.pieces(acts[at])]);
       made.addEventListener("click", () => this.put([{kind: "chosen", payload: {of, keep: head}}]));
       return made;
     });
@@ -107,7 +107,7 @@ export class Listed {
   }
 
   row(play, at, dialog) {
-    const said = Array.isArray(play.said) && play.said.length ? play.said.map(piece => typeof piece === "string" ? piece : this.draw.small(piece.card)) : [`${this.name(play.person)}: `, ...this.pieces(play.zhn)];
+    const pieces = Array.isArray(play.said) && play.said.length ? play.said.map(piece => typeof piece === "string" ? piece : this.draw.small(piece.card)) : [`${this.name(play.person)}: `, ...this.pieces(play.zhn)];
     const act = (key, work) => {
       const made = html("button", {class: "button small", type: "button", "data-key": `${key}-${at}`}, this.say(key));
       made.addEventListener("click", () => {
@@ -125,6 +125,6 @@ export class Listed {
     const actions = html("p", {class: "actions"}, act("correct", () => edit({replaces: play.id})), at ? "" : act("insertFirst", () => edit({behind: null})),
       act("insert", () => edit({behind: play.id})), act("takeBack", () => this.takeBack(play.id)));
     const worst = (play.findings ?? [])[0];
-    return html("li", {}, html("details", {}, html("summary", {class: "play"}, html("span", {class: "number"}, String(at + 1)), html("span", {}, ...said, play.inserted ? html("span", {class: "second"}, ` ${this.say("insertedMark")}`) : ""), worst && worst.severity !== "note" ? icon(worst.severity === "error" ? "warning" : "clock") : ""), actions), ...(play.findings ?? []).map(each => this.finding(each)));
+    return html("li", {}, html("details", {}, html("summary", {class: "play"}, html("span", {class: "number"}, String(at + 1)), html("span", {}, ...pieces, play.inserted ? html("span", {class: "second"}, ` ${this.say("insertedMark")}`) : ""), worst && worst.severity !== "note" ? icon(worst.severity === "error" ? "warning" : "clock") : ""), actions), ...(play.findings ?? []).map(each => this.finding(each)));
   }
 }

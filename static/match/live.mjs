@@ -16,7 +16,7 @@ const AFTER_FULL = 5 * 60_000;
 /** Starts following; the match page calls it once. */
 export function follow() {
   let source = null;
-  let heard = 0;
+  let lastNews = 0;
   let changed = Date.now();
   let version = journal.view.version;
   let pause = QUICK;
@@ -28,7 +28,7 @@ export function follow() {
   }
 
   function streaming() {
-    return source?.readyState === EventSource.OPEN && Date.now() - heard < SILENCE;
+    return source?.readyState === EventSource.OPEN && Date.now() - lastNews < SILENCE;
   }
 
   function next() {
@@ -43,7 +43,7 @@ export function follow() {
 
   async function ask() {
     clearTimeout(timer);
-    if (source && !streaming() && Date.now() - heard > SILENCE) open();
+    if (source && !streaming() && Date.now() - lastNews > SILENCE) open();
     await journal.pull();
     next();
   }
@@ -56,10 +56,10 @@ export function follow() {
   function open() {
     close();
     if (!looking() || Date.now() < noStreamBefore || !globalThis.EventSource) return;
-    heard = Date.now();
+    lastNews = Date.now();
     source = new EventSource(`/m/${journal.token}/stream`);
     source.onopen = () => {
-      heard = Date.now();
+      lastNews = Date.now();
       flush();
       ask();
     };
@@ -71,9 +71,9 @@ export function follow() {
       }
       next();
     };
-    source.addEventListener("beat", () => { heard = Date.now(); });
+    source.addEventListener("beat", () => { lastNews = Date.now(); });
     source.addEventListener("version", ({data}) => {
-      heard = Date.now();
+      lastNews = Date.now();
       const newer = () => Number(data) > journal.view.version;
       if (Number(data) === journal.view.version) return;
       // What this phone sends brings the view back with it.

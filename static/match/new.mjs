@@ -106,9 +106,9 @@ function drawSeats() {
   for (const [where, tiles] of Object.entries(places)) by(`seats-${where}`).replaceChildren(...tiles);
   by("table").classList.toggle("few", count <= 6);
   const deal = rules.deal(playing());
-  const told = deal === undefined ? rules.played.deal
+  const lines = deal === undefined ? rules.played.deal
     : deal ? [text("table", {number: deal.table}), dealInWords(deal)] : [text("asAgreed"), text("usually")];
-  told.forEach((words, line) => { by("deal").children[line].textContent = words; });
+  lines.forEach((words, line) => { by("deal").children[line].textContent = words; });
   fitNames();
 }
 
@@ -254,7 +254,7 @@ function wait(match) {
   by("begin").setAttribute("aria-disabled", "true");
   by("hint").hidden = false;
   by("hint").textContent = text("waiting");
-  beginning().then(({onward}) => onward(match));
+  beginning().then(({goOnOnceMade}) => goOnOnceMade(match));
 }
 
 form.noValidate = true; // the browser would say it at a field in a sheet that is closed

@@ -27,7 +27,7 @@ export function onChange(listener) {
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel("scorekeeper.outbox") : null;
 if (channel) channel.onmessage = ({data}) => listeners.forEach(listener => listener(data));
 
-function tell(news) {
+function announce(news) {
   listeners.forEach(listener => listener(news));
   channel?.postMessage(news);
 }
@@ -146,7 +146,7 @@ const WAIT = [429, 503, 507];
 async function post(match, token, some, view) {
   const making = some[0].make;
   const path = making ? "/matches" : `/m/${token}/entries`;
-  let answer, said;
+  let answer, body;
   try {
     answer = await fetch(path, {
       method: "POST", headers: {"Content-Type": "application/json", Accept: "application/json"},
@@ -154,19 +154,19 @@ async function post(match, token, some, view) {
     });
     // A captive portal answers 200 with a page of its own: that is no word of the server.
     if (!isJson(answer)) return WAIT.includes(answer.status) ? retryAfter(answer) : "away";
-    said = await answer.json();
+    body = await answer.json();
   } catch {
     return "away";
   }
   if (WAIT.includes(answer.status)) return retryAfter(answer);
-  if (answer.ok) return making ? made(match, some[0], said) : settle(match, token, some, said);
-  if ([403, 404, 409, 410].includes(answer.status) && typeof said?.error === "string") {
-    if (making) await stick(some[0], said.error);
-    else await refuse(match, token, said.error);
+  if (answer.ok) return making ? made(match, some[0], body) : settle(match, token, some, body);
+  if ([403, 404, 409, 410].includes(answer.status) && typeof body?.error === "string") {
+    if (making) await stick(some[0], body.error);
+    else await refuse(match, token, body.error);
     return making ? "sent" : "refused";
   }
-  if ([400, 413, 415, 422].includes(answer.status) && some.length === 1 && typeof said?.error === "string") {
-    await stick(some[0], said.error);
+  if ([400, 413, 415, 422].includes(answer.status) && some.length === 1 && typeof body?.error === "string") {
+    await stick(some[0], body.error);
     return "sent";
   }
   return "unwell";
@@ -193,43 +193,43 @@ function late() {
   return stop.signal;
 }
 
-async function settle(match, token, some, said) {
-  if (!Array.isArray(said?.results)) return "away";
-  const results = new Map(said.results.map(result => [result.id, result]));
+async function settle(match, token, some, body) {
+  if (!Array.isArray(body?.results)) return "away";
+  const results = new Map(body.results.map(result => [result.id, result]));
   const applied = [];
   for (const record of some) {
     const result = results.get(record.id);
     if (!result) continue;
-    if (["applied", "duplicate"].includes(result.status)) applied.push([record, result.seq ?? said.seq]);
+    if (["applied", "duplicate"].includes(result.status)) applied.push([record, result.seq ?? body.seq]);
     else if (["rejected", "id_reused"].includes(result.status)) await stick(record, result.error ?? result.status);
   }
   // Kept as "done" until a state that holds them was seen: the score must not jump back in between.
   const done = applied.map(([record, seq]) => ({...record, state: "done", seq, done: Date.now()}));
   if (!await putAway(done)) await takeOut(done.map(({id}) => id));
-  tell({match, token, version: said.version, view: said.view, tag: said.tag});
+  announce({match, token, version: body.version, view: body.view, tag: body.tag});
   return applied.length || some.some(({id}) => results.has(id)) ? "sent" : "unwell";
 }
 
-async function made(match, record, said) {
-  if (typeof said?.record !== "string") return "away";
-  const token = said.judge ?? said.record;
-  await lay("links", {id: match, token, role: said.judge ? "judge" : "record", refused: "", watch: said.watch});
+async function made(match, record, body) {
+  if (typeof body?.record !== "string") return "away";
+  const token = body.judge ?? body.record;
+  await lay("links", {id: match, token, role: body.judge ? "judge" : "record", refused: "", watch: body.watch});
   const done = {...record, state: "done", seq: 1, done: Date.now()};
   if (!await putAway([done])) await takeOut([record.id]);
-  tell({match, made: said});
+  announce({match, made: body});
   return "sent";
 }
 
 async function stick(record, error) {
   const stuck = {...record, state: "stuck", error};
   if (!await putAway([stuck])) return;
-  tell({match: record.match, stuck: record.id});
+  announce({match: record.match, stuck: record.id});
 }
 
 async function refuse(match, token, error) {
   const link = await look("links", match);
   if (link?.token === token) await lay("links", {...link, refused: error});
-  tell({match, refused: error});
+  announce({match, refused: error});
 }
 
 /** The page goes: one try that outlives it, at once. Nobody waits for the answer, so the records stay till the next. */

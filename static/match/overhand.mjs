@@ -3,7 +3,7 @@ import {allSigned, allSignedWhatWaits, heldStill} from "./consent.mjs";
 import {named, recount, restate} from "./figures.mjs";
 import {OWN, WAYS} from "./kinds.mjs";
 import {isLate} from "./period.mjs";
-import {brought, scorer} from "./scorer.mjs";
+import {mainFigures, scorer} from "./scorer.mjs";
 
 // What a proposal says as the hand itself would if it held (`_proposal` in scorekeeper/journal/hand_view.py).
 const RESULT = [
@@ -50,7 +50,7 @@ function changed(lay, hand, entry, work, takes = null) {
   restate(tried);
   if (same(tried, before)) {
     withTried(hand, tried);
-    takenIn(lay, hand);
+    proposalHolds(lay, hand);
     heldStill(hand, consent);
     return;
   }
@@ -119,7 +119,7 @@ function proposedNoMore(lay, hand) {
 }
 
 // What was proposed is the hand now.
-function takenIn(lay, hand) {
+function proposalHolds(lay, hand) {
   const works = worksOf(lay, hand);
   const list = works.list.map(one => ({...one, waits: false}));
   proposedNoMore(lay, hand);
@@ -140,8 +140,8 @@ function isLateFor(lay) {
 
 // Between the entry and what it changed: noted where somebody had signed, or the match had gone on.
 function put(lay, hand, entry, figured, way) {
-  const old = hand.result ? brought(hand.result) : null;
-  const now = brought(figured.result);
+  const old = hand.result ? mainFigures(hand.result) : null;
+  const now = mainFigures(figured.result);
   const late = hand.number < lay.view.hands;
   const decided = hand.corrections.some(one => one.decided); // by the judge: no signature is left of it
   if (old && (lay.consent.get(hand.id).signed.length || decided || late) && String(old) !== String(now)) {
@@ -186,7 +186,7 @@ function counted(lay, hand, entry, payload) {
 // Counted in another way too: the way that was complete first stays in force until somebody chooses.
 function otherwise(hand, figured, way) {
   hand.ways = [...new Set([...hand.ways, way])];
-  if (String(brought(hand.result)) !== String(brought(figured.result))) {
+  if (String(mainFigures(hand.result)) !== String(mainFigures(figured.result))) {
     hand.differing = [...new Set([...hand.differing, way])];
   }
 }
@@ -194,7 +194,7 @@ function otherwise(hand, figured, way) {
 // Somebody counted it already: the first stands, an equal one confirms it, a different one is for people.
 function another(lay, hand, entry, figured) {
   // Without the marks, which are agreed on by themselves.
-  const bare = result => scorer.marks ? brought(result).map((points, at) => points - result[at].zwicks * scorer.marks(lay.view.scoring)) : brought(result);
+  const bare = result => scorer.marks ? mainFigures(result).map((points, at) => points - result[at].zwicks * scorer.marks(lay.view.scoring)) : mainFigures(result);
   const same = scorer.marks ? bare : result => scorer.digest("", result);
   if (String(same(hand.result)) === String(same(figured.result))) {
     hand.equal = {...hand.equal, [entry.id]: hand.count};
@@ -238,8 +238,8 @@ function seal(lay, hand, entry, {side, figures, facts}) {
   if (!figured) return;
   for (const each of sealed) {
     if (each.figures) continue;
-    const {figures: typed, facts: said} = lay.seals.get(each.id);
-    Object.assign(each, {figures: typed}, said && {facts: said});
+    const {figures: typed, facts: typedFacts} = lay.seals.get(each.id);
+    Object.assign(each, {figures: typed}, typedFacts && {facts: typedFacts});
   }
   if (hand.result && hand.way !== "double") otherwise(hand, figured, "double");
   else put(lay, hand, entry, figured, "double");
@@ -247,7 +247,7 @@ function seal(lay, hand, entry, {side, figures, facts}) {
 }
 
 // What was found to be missing, or counted twice, as sides say beside their own numbers.
-function tellFound(hand) {
+function noteFound(hand) {
   const found = hand.sealed.flatMap(({facts}) => facts?.found ?? []);
   if (found.length) hand.facts = {...hand.facts, found};
 }
@@ -258,7 +258,7 @@ function inSight(hand, before) {
   before.forEach((was, side) => first.has(side) || first.set(side, {...was}));
   hand.recounted = [...first].filter(([side, was]) => was?.card_points !== hand.result[side].card_points)
     .sort(([one], [other]) => one - other).map(([side, was]) => ({side, was}));
-  tellFound(hand);
+  noteFound(hand);
   if (!["ok", "recounted"].includes(hand.checked)) return;
   const word = hand.recounted.length ? "recounted" : "";
   Object.assign(hand, {checked: word || "ok", way_note: word, unproved: false});
@@ -266,10 +266,10 @@ function inSight(hand, before) {
 
 // The sides' own counts as one; null where the server has not told one yet.
 function together(lay, hand, sealed) {
-  const told = sealed.map(({id, figures}) => lay.seals.get(id) ?? (figures && {figures, tie: hand.tie}));
-  if (!told.every(Boolean)) return null;
-  const facts = {majority: told.some(({tie}) => tie) ? "tie" : null};
-  const count = {way: "double", figures: told.map(({figures}) => figures), facts, marks: hand.zwicks};
+  const counts = sealed.map(({id, figures}) => lay.seals.get(id) ?? (figures && {figures, tie: hand.tie}));
+  if (!counts.every(Boolean)) return null;
+  const facts = {majority: counts.some(({tie}) => tie) ? "tie" : null};
+  const count = {way: "double", figures: counts.map(({figures}) => figures), facts, marks: hand.zwicks};
   return figuredFrom(scorer.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
 
@@ -281,7 +281,7 @@ function takeOver(lay, hand) {
   else Object.assign(hand, resultOf(proposal));
   settleAway(hand);
   hand.digest = proposal.digest;
-  takenIn(lay, hand);
+  proposalHolds(lay, hand);
 }
 
 // The same, and what was signed for the result of before was left behind.
@@ -332,7 +332,7 @@ function accept(lay, hand, entry, sides, {digest, person = null, on_paper = fals
 
 /** The judge says that a hand lies signed on paper by all its sides; who signed in person is still named. */
 export function signOnPaper(lay, hand, entry, digest) {
-  const before = lay.kept(hand);
+  const before = lay.copyOf(hand);
   const held = accept(lay, hand, entry, [...hand.sides.keys()], {digest, on_paper: true});
   if (held) lay.paperSignings.set(hand.id, {id: entry.id, digest, before, after: []});
 }
@@ -375,18 +375,18 @@ const WORK = {
   chosen(lay, hand, _entry, {of, keep}) {
     const call = of.length === 1 && hand.called.find(({id}) => id === keep);
     if (call) call.same = false;
-    const kept = hand.conflict.find(({id}) => id === keep) ?? hand.conflict.find(({keeps}) => keeps?.includes(keep));
-    if (!kept) return;
+    const choice = hand.conflict.find(({id}) => id === keep) ?? hand.conflict.find(({keeps}) => keeps?.includes(keep));
+    if (!choice) return;
     hand.conflict = [];
-    if (kept.id === hand.count) return;
-    hand.count = kept.id;
-    if (kept.figured && hand.way === "double") {
+    if (choice.id === hand.count) return;
+    hand.count = choice.id;
+    if (choice.figured && hand.way === "double") {
       const before = hand.result;
-      Object.assign(hand, kept.figured);
+      Object.assign(hand, choice.figured);
       inSight(hand, before);
       return;
     }
-    if (scorer.marks) hand.result = hand.result.map((side, at) => ({...side, [scorer.main]: kept.points[at] + side.zwicks * scorer.marks(lay.view.scoring)}));
+    if (scorer.marks) hand.result = hand.result.map((side, at) => ({...side, [scorer.main]: choice.points[at] + side.zwicks * scorer.marks(lay.view.scoring)}));
   },
   accepted(lay, hand, entry, {side, digest, person}) {
     accept(lay, hand, entry, [side], {digest, person});
@@ -450,8 +450,8 @@ export function takeBack(lay, hand, target) {
     return true;
   }
   if (hand.proposal && withdrawn(lay, hand, target)) return true;
-  if (!taken(lay, structuredClone(hand), target)) return false;
-  changed(lay, hand, lay.entry, tried => taken(lay, tried, target));
+  if (!takenBack(lay, structuredClone(hand), target)) return false;
+  changed(lay, hand, lay.entry, tried => takenBack(lay, tried, target));
   return true;
 }
 
@@ -480,7 +480,7 @@ function endedNoMore(lay, hand, objections) {
 function signedNoMore(lay, hand, target) {
   const signing = lay.paperSignings.get(hand.id);
   if (signing?.id === target && signing.digest === named(hand)) {
-    lay.neverSaid(hand, signing);
+    lay.unsign(hand, signing);
     return;
   }
   const consent = lay.consent.get(hand.id);
@@ -501,7 +501,7 @@ function heldNoMore(lay, hand) {
   if (!consent.held.size && !consent.paper.size && hand.proposal && !isLateFor(lay)) takeOver(lay, hand);
 }
 
-function taken(lay, hand, target) {
+function takenBack(lay, hand, target) {
   const call = hand.called.find(({id}) => id === target);
   if (call) {
     hand.called = hand.called.filter(({id}) => id !== target);

@@ -5,7 +5,7 @@ import {blankHand, recount, restate} from "./figures.mjs";
 import {happenedAfter} from "./happened.mjs";
 import {OWN, SIGNING, UNDOABLE} from "./kinds.mjs";
 import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
-import {brought, scorer} from "./scorer.mjs";
+import {mainFigures, scorer} from "./scorer.mjs";
 import {sittingFor} from "./turn.mjs";
 
 export {scoreBy} from "./scorer.mjs";
@@ -20,7 +20,7 @@ const OPEN = new Set(["empty", "running", "counted", "accepted"]);
  */
 export function overlay(view, entries, {known = [], words = {}, device = ""} = {}) {
   const lay = new Laying(structuredClone(view), structuredClone(known), words, device, entries);
-  lay.told = {view, hands: new Map([...known, ...view.recent, ...view.current ? [view.current] : []].map(hand => [hand.id, hand]))};
+  lay.served = {view, hands: new Map([...known, ...view.recent, ...view.current ? [view.current] : []].map(hand => [hand.id, hand]))};
   const {left, gone} = effective(entries);
   for (const entry of left) lay.take(entry, gone.has(entry.id));
   const laid = lay.done();
@@ -44,13 +44,13 @@ function effective(entries) {
     if (kind === "redone") gone.delete(target);
   }
   const spoken = new Set(entries.filter((entry, at) => spokenOf(entry, entries.slice(at + 1), undos)).map(({id}) => id));
-  const heard = new Set([...entries.filter(({kind}) => SIGNING.has(kind)).map(({id}) => id), ...spoken]);
-  const here = new Set([...entries.map(({id}) => id), ...undos.values()]);
-  const own = new Set(entries.map(({id}) => id).filter(id => !heard.has(id)));
+  const effectiveAnyway = new Set([...entries.filter(({kind}) => SIGNING.has(kind)).map(({id}) => id), ...spoken]);
+  const known = new Set([...entries.map(({id}) => id), ...undos.values()]);
+  const own = new Set(entries.map(({id}) => id).filter(id => !effectiveAnyway.has(id)));
   const left = entries.filter(({id, kind, payload}) => kind === "undone"
     ? spoken.has(undos.get(id)) || !own.has(undos.get(id)) && gone.has(undos.get(id))
-    : kind === "redone" ? !here.has(payload.target)
-    : heard.has(id) || !gone.has(id));
+    : kind === "redone" ? !known.has(payload.target)
+    : effectiveAnyway.has(id) || !gone.has(id));
   return {left, gone};
 }
 
@@ -66,7 +66,7 @@ function spokenOf({id, kind, hand}, later, undos) {
 function worth(hand) {
   const counts = Boolean(hand.result) && !hand.void;
   return {
-    points: counts ? brought(hand.result) : hand.sides.map(() => 0), counts: Number(counts),
+    points: counts ? mainFigures(hand.result) : hand.sides.map(() => 0), counts: Number(counts),
     nominal: counts ? hand.nominal : 0, expected: counts ? hand.expected : 0, tie: Number(counts && hand.tie),
     zwicks: counts ? hand.zwicks.reduce((sum, number) => sum + number, 0) : 0,
   };
@@ -109,14 +109,14 @@ class Laying {
   }
 
   /** A hand as it is now, to come back to. */
-  kept(hand) {
+  copyOf(hand) {
     const works = this.works.get(hand.id);
     const state = structuredClone({hand, consent: this.consent.get(hand.id), tried: this.tried.get(hand.id)});
     return {state, works: works && {...works, list: [...works.list]}};
   }
 
   /** As if that it lay signed on paper had never been said: what stood before, and on it what was said since. */
-  neverSaid(hand, {before, after}) {
+  unsign(hand, {before, after}) {
     const {hand: then, consent, tried} = structuredClone(before.state);
     const {number, follows, total} = hand;
     for (const key of Object.keys(hand)) delete hand[key];
@@ -222,22 +222,22 @@ class Laying {
   /** What was said last, also what this phone said and took back again. */
   happened(last, entries) {
     const known = id => this.shownEntry(id);
-    return happenedAfter(last ?? null, entries, {find: id => this.named(id), sides: this.view.sides, brought, known});
+    return happenedAfter(last ?? null, entries, {find: id => this.named(id), sides: this.view.sides, brought: mainFigures, known});
   }
 
   /** An entry of the server's by what the view shows of it. */
   shownEntry(id) {
-    const {last_entry} = this.told.view;
-    for (const hand of this.told.hands.values()) {
-      const said = (kind, payload) => ({id, kind, hand: hand.id, payload});
+    const {last_entry} = this.served.view;
+    for (const hand of this.served.hands.values()) {
+      const entry = (kind, payload) => ({id, kind, hand: hand.id, payload});
       const by = list => list?.find(one => one.id === id);
       const mark = by(hand.called), signed = by(hand.accepted) ?? by(hand.proposal?.accepted), sealed = by(hand.sealed), objected = by(hand.objections);
-      if (mark) return said("mark.called", {what: scorer.mark, side: mark.side, person: mark.person});
-      if (signed) return signed.on_paper ? {...said("paper.signed", {}), hand: null} : said("accepted", {side: signed.side});
-      if (sealed) return said("count.sealed", {side: sealed.side});
-      if (objected) return said("objected", {side: objected.side});
-      if (hand.count === id) return said(`count.${hand.way}`, {});
-      if (hand.void?.id === id) return said(hand.void.why === "settled" ? "settled" : "hand.voided", {why: hand.void.why});
+      if (mark) return entry("mark.called", {what: scorer.mark, side: mark.side, person: mark.person});
+      if (signed) return signed.on_paper ? {...entry("paper.signed", {}), hand: null} : entry("accepted", {side: signed.side});
+      if (sealed) return entry("count.sealed", {side: sealed.side});
+      if (objected) return entry("objected", {side: objected.side});
+      if (hand.count === id) return entry(`count.${hand.way}`, {});
+      if (hand.void?.id === id) return entry(hand.void.why === "settled" ? "settled" : "hand.voided", {why: hand.void.why});
     }
     return last_entry?.id === id ? {...last_entry} : null;
   }
@@ -310,9 +310,9 @@ class Laying {
     const {view, touched} = this;
     const counts = hand => Boolean(hand.result) && !hand.void;
     const list = (name, wanted) => {
-      const kept = (view[name] ?? []).filter(number => !sorted.some(hand => hand.number === number && touched.has(hand.id)));
+      const untouched = (view[name] ?? []).filter(number => !sorted.some(hand => hand.number === number && touched.has(hand.id)));
       const added = sorted.filter(hand => touched.has(hand.id) && wanted(hand)).map(hand => hand.number);
-      view[name] = [...new Set([...kept, ...added])].sort((one, other) => one - other);
+      view[name] = [...new Set([...untouched, ...added])].sort((one, other) => one - other);
     };
     list("disputed", hand => hand.state === "disputed");
     list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state) && hand.ruled !== hand.digest);

@@ -8,8 +8,8 @@ const MUTE = "scorekeeper.still";
 
 /** A text of the page (`data-t-key`), its gaps `%(name)s` or `%(name)d` filled. */
 export function text(element, key, gaps = {}) {
-  const said = element.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "";
-  return said.replace(/%\((\w+)\)[sd]/g, (whole, name) => gaps[name] ?? whole);
+  const template = element.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "";
+  return template.replace(/%\((\w+)\)[sd]/g, (whole, name) => gaps[name] ?? whole);
 }
 
 /** A text of the whole match, see page.html. */
@@ -74,9 +74,9 @@ export function strokes(count, label = "") {
 
 /** A card of the scoring cards in one of the sizes s, t, row, m. */
 export function card(code, size = "s") {
-  const kept = document.getElementById("match-cards").content.querySelector(`[data-code="${code}"]`);
-  if (!kept) return html("span", {class: `card card-${size}`}, code);
-  const made = kept.firstElementChild.cloneNode(true);
+  const template = document.getElementById("match-cards").content.querySelector(`[data-code="${code}"]`);
+  if (!template) return html("span", {class: `card card-${size}`}, code);
+  const made = template.firstElementChild.cloneNode(true);
   made.classList.replace("card-s", `card-${size}`);
   return made;
 }

@@ -7,7 +7,7 @@ const MOST = 12; // hands; older ones come from the server again
 export function keepRecorded(hand, {sheet, own}) {
   const text = JSON.stringify({sheet, own, at: Date.now()});
   try {
-    for (const old of kept().filter(name => name !== KEPT + hand).slice(MOST - 1)) localStorage.removeItem(old);
+    for (const old of storedNames().filter(name => name !== KEPT + hand).slice(MOST - 1)) localStorage.removeItem(old);
     localStorage.setItem(KEPT + hand, text);
   } catch {
     // Full, or none: it is asked for again when there is a connection.
@@ -28,7 +28,7 @@ function read(name) {
 }
 
 // The names of what is kept, the youngest first.
-function kept() {
+function storedNames() {
   const names = Array.from({length: localStorage.length}, (_, at) => localStorage.key(at)).filter(name => name.startsWith(KEPT));
   const age = new Map(names.map(name => [name, read(name)?.at ?? 0]));
   return names.sort((one, other) => age.get(other) - age.get(one));

@@ -27,14 +27,14 @@ export class Recording extends Listed {
     this.section = section;
     this.journal = journal;
     this.go = go;
-    this.given = JSON.parse(section.querySelector("#record-data").textContent);
+    this.initial = JSON.parse(section.querySelector("#record-data").textContent);
     this.words = JSON.parse(section.querySelector("#record-words").textContent);
     this.draw = faces(this.words);
     this.body = section.querySelector("[data-record]");
     this.bar = section.querySelector(".bottom");
     this.shown = false;
     this.own = new Map(); // entry id -> {entry, missed}: what was recorded here and is not in the server's list yet
-    this.take(this.given.hand);
+    this.take(this.initial.hand);
     // Until the journal has read what this phone keeps, the page's own word on which hand is played may be an old one.
     this.awake = false;
     journal.ready.then(() => { this.awake = true; });
@@ -55,13 +55,13 @@ export class Recording extends Listed {
 
   // Another hand is shown. A page out of the store of times without a connection is older than what was asked for since.
   take(hand) {
-    const kept = recordedBefore(hand);
-    const given = hand === this.given.hand ? this.given
-      : {...this.given, hand, steps: [], known: [], deals: [], seq: 0, forks: [], complete: false, stretch: false, stopped: false};
+    const recorded = recordedBefore(hand);
+    const sheet = hand === this.initial.hand ? this.initial
+      : {...this.initial, hand, steps: [], known: [], deals: [], seq: 0, forks: [], complete: false, stretch: false, stopped: false};
     this.hand = hand;
-    this.sheet = kept?.sheet.seq > given.seq ? kept.sheet : given;
+    this.sheet = recorded?.sheet.seq > sheet.seq ? recorded.sheet : sheet;
     this.own.clear();
-    for (const entry of kept?.own ?? []) this.own.set(entry.id, {entry, missed: 0});
+    for (const entry of recorded?.own ?? []) this.own.set(entry.id, {entry, missed: 0});
     this.fresh();
   }
 
@@ -111,7 +111,7 @@ export class Recording extends Listed {
       if ((sheet.hand ?? null) === (this.hand ?? null)) {
         this.sheet = sheet;
         this.settle();
-        if (sheet.frame) this.given.frame = sheet.frame;
+        if (sheet.frame) this.initial.frame = sheet.frame;
         this.keep();
         this.redraw();
       }
@@ -133,9 +133,9 @@ export class Recording extends Listed {
   settle() {
     this.mine();
     const waiting = new Set(this.journal.mine(this.hand).map(({id}) => id));
-    for (const [id, kept] of this.own) {
-      kept.missed += !waiting.has(id);
-      if (this.sheet.known.includes(id) || kept.missed > 2) this.own.delete(id);
+    for (const [id, entry] of this.own) {
+      entry.missed += !waiting.has(id);
+      if (this.sheet.known.includes(id) || entry.missed > 2) this.own.delete(id);
     }
   }
 
@@ -157,7 +157,7 @@ export class Recording extends Listed {
 
   stand() {
     const dealer = (this.hand && this.journal.find(this.hand)?.dealer) || this.journal.view.next.dealer;
-    const frame = this.framed(this.sheet.frame ?? this.given.frame, dealer);
+    const frame = this.framed(this.sheet.frame ?? this.initial.frame, dealer);
     const {steps, asks} = laidOver(this.sheet.steps, this.mine(), this.sheet.known, this.sheet.forks);
     const plays = steps.filter(({kind}) => kind === "play");
     const at = this.editing ? plays.findIndex(({id}) => id === (this.editing.replaces ?? this.editing.behind)) + (this.editing.replaces ? 0 : 1) : Infinity;
@@ -181,7 +181,7 @@ export class Recording extends Listed {
   }
 
   // A key that looks as before stays where it is (parts.mjs, put): what it does now is found by its name.
-  heard(made, work) {
+  whenTapped(made, work) {
     const name = made.dataset.key;
     (this.works ??= new Map()).set(name, work);
     made.addEventListener("click", event => {

@@ -26,8 +26,8 @@ export class Rules {
     this.#sheet = sheet;
     this.#say = say;
     for (const {switches} of Object.values(sheet.variants)) {
-      for (const [name, told] of Object.entries(switches)) {
-        const [value, ...choices] = Array.isArray(told) ? told : [told, ...Object.keys(sheet.texts[name].choices ?? {})];
+      for (const [name, choice] of Object.entries(switches)) {
+        const [value, ...choices] = Array.isArray(choice) ? choice : [choice, ...Object.keys(sheet.texts[name].choices ?? {})];
         switches[name] = {value, choices};
       }
     }
@@ -117,9 +117,9 @@ export class Rules {
     }));
   }
 
-  #field(name, own, given) {
+  #field(name, own, chosen) {
     const text = this.#sheet.texts[name];
-    return own.choices.length ? this.#ticks(name, text, own, given ?? own.value) : this.#number(name, text, given ?? own.value);
+    return own.choices.length ? this.#ticks(name, text, own, chosen ?? own.value) : this.#number(name, text, chosen ?? own.value);
   }
 
   #ticks(name, text, own, chosen) {

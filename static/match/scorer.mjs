@@ -16,13 +16,13 @@ export function scoreBy(its) {
 }
 
 /** What a hand brings each side. */
-export function brought(result) {
+export function mainFigures(result) {
   return result.map(side => side[scorer.main]);
 }
 
 /** The text of figures that a side signs, as the journal makes it. */
 export function signedText(head, result, keys) {
-  const told = value => value === null || value === undefined ? "-"
+  const text = value => value === null || value === undefined ? "-"
     : value === true ? "True" : value === false ? "False" : Array.isArray(value) ? value.join("+") : String(value);
-  return head + result.map(side => keys.map(key => told(side[key])).join(".")).join(",");
+  return head + result.map(side => keys.map(key => text(side[key])).join(".")).join(",");
 }

@@ -14,10 +14,10 @@ export function incomplete() {
 /** Puts the other screens in; true when all are here. After a failure it may be asked again. */
 export function bringScreens() {
   if (!incomplete()) return Promise.resolve(true);
-  coming ??= fetchScreens().catch(() => false).then(here => {
-    if (here) delete root.dataset.screens;
+  coming ??= fetchScreens().catch(() => false).then(loaded => {
+    if (loaded) delete root.dataset.screens;
     else coming = null;
-    return here;
+    return loaded;
   });
   return coming;
 }
@@ -35,9 +35,9 @@ async function fetchScreens() {
 }
 
 function dress() {
-  const {rooms} = root.dataset;
-  if (!rooms) return true;
-  const link = html("link", {rel: "stylesheet", href: rooms});
+  const {rooms: gameStyles} = root.dataset;
+  if (!gameStyles) return true;
+  const link = html("link", {rel: "stylesheet", href: gameStyles});
   return new Promise(done => {
     link.onload = () => {
       delete root.dataset.rooms;

@@ -47,7 +47,7 @@ function screenOf(address) {
 export function go(name, params = {}, {replace = false} = {}) {
   if (!sectionOf(name)) {
     if (known(name)) {
-      comes(name).then(here => here ? go(name, params, {replace}) : leave(name, params));
+      comes(name).then(loaded => loaded ? go(name, params, {replace}) : leave(name, params));
     } else leave(name, params);
     return;
   }
@@ -87,7 +87,7 @@ function bring(name, params) {
 addEventListener("popstate", () => {
   const [name, params] = screenOf(location.href);
   if (name && sectionOf(name)) bring(name, params);
-  else if (name && known(name)) comes(name).then(here => here ? bring(name, params) : location.reload());
+  else if (name && known(name)) comes(name).then(loaded => loaded ? bring(name, params) : location.reload());
   else location.reload();
 });
 

@@ -17,7 +17,7 @@ const DEAF = 300;
  * `explanation(box, one)` what may be the cause of a count that does not come out, `again(box, view, hand)` what its key
  * says where that is not counting again.
  */
-export function begin(section, journal, go, told) {
+export function begin(section, journal, go, texts) {
   const box = section.firstElementChild;
   let since = -DEAF, wanted = box.dataset.hand || "";
   let there = !section.hidden; // it came with the document, and was seen before this script
@@ -40,10 +40,10 @@ export function begin(section, journal, go, told) {
     const side = action === "decide" ? null : Number(field("side"));
     const words = {};
     const spoken = name => {
-      const said = field(name).trim();
-      if (!said) return null;
+      const typed = field(name).trim();
+      if (!typed) return null;
       const id = journal.uuid();
-      words[id] = said;
+      words[id] = typed;
       return id;
     };
     // Blanks are no reason.
@@ -84,15 +84,15 @@ export function begin(section, journal, go, told) {
     box.dataset.hand = hand?.id ?? "";
     waits = hand?.result && !done(hand) ? hand.id : "";
     section.querySelector("[data-title]").textContent = common("hand", {number: hand?.number ?? view.next.number});
-    drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, told);
+    drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, texts);
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? keepWords(box, hand) : "";
     if (judge) judge.hidden = !hand?.objections.some(each => each.open);
     drawRule(hand);
     drawCorrect(hand);
     drawConflict(hand);
-    for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, told);
-    drawDoubts(section.querySelector("[data-doubts]"), box, hand, told, view);
+    for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, texts);
+    drawDoubts(section.querySelector("[data-doubts]"), box, hand, texts, view);
   }
 
   // A correction that waits: the judge decides on it on the hand's own page.
@@ -187,12 +187,12 @@ const ACTIONS = {
   decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
 };
 
-function drawCheck(line, box, hand, told) {
+function drawCheck(line, box, hand, texts) {
   const checked = hand?.result ? hand.checked : "";
   // Sums that come out prove nothing of a hand that is disputed.
   const right = checked === "ok" && !hand.objections.some(each => each.open);
   line.className = `check-line${right ? " ok" : checked === "gap" ? " bad" : ""}`;
-  const own = hand?.result ? told.check?.(box, hand) : null;
+  const own = hand?.result ? texts.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
@@ -202,23 +202,23 @@ function drawCheck(line, box, hand, told) {
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.
-function drawDoubts(place, box, hand, told, view) {
+function drawDoubts(place, box, hand, texts, view) {
   const shown = hand?.proposal ?? hand;
-  const found = shown?.result && told.doubts ? told.doubts(shown, view.sides.map(side => side.name)).filter(Boolean) : [];
+  const found = shown?.result && texts.doubts ? texts.doubts(shown, view.sides.map(side => side.name)).filter(Boolean) : [];
   if (shown?.result && shown.differing?.length) found.push(text(box, "differs"));
   place.hidden = !found.length;
   place.replaceChildren(...found.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
 }
 
-function drawPanel(panel, box, view, hand, told) {
+function drawPanel(panel, box, view, hand, texts) {
   const side = Number(panel.dataset.side);
   const part = name => panel.querySelector(name);
   const shown = hand?.proposal ?? hand;
   const each = shown?.result?.[side] ?? null;
   part("h2").textContent = view.sides[side].name;
   part(".sign-figure").hidden = !each;
-  if (each) drawFigure(part, box, view, hand, side, each, told);
-  part("[data-won]").replaceChildren(...each ? told.won(box, each) : []);
+  if (each) drawFigure(part, box, view, hand, side, each, texts);
+  part("[data-won]").replaceChildren(...each ? texts.won(box, each) : []);
   const own = (shown?.accepted ?? []).filter(signed => signed.side === side);
   const valid = own.filter(signed => signed.valid).at(-1);
   const open = (hand?.objections ?? []).filter(objection => objection.open);
@@ -232,20 +232,20 @@ function drawPanel(panel, box, view, hand, told) {
   lapsed.textContent = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
-  objections.replaceChildren(...open.map(said => objected(box, view, said)),
+  objections.replaceChildren(...open.map(objection => objected(box, view, objection)),
     ...open.length ? view.sides.map((_, at) => agreed(box, view, hand, at)).filter(Boolean) : []);
-  const waitsFor = saidBy(open, side) ? view.sides.filter((_, at) => !saidBy(open, at)).map(({name}) => name) : [];
+  const waitsFor = answerOf(open, side) ? view.sides.filter((_, at) => !answerOf(open, at)).map(({name}) => name) : [];
   if (waitsFor.length) objections.append(html("p", {class: "badge"}, icon("clock"), html("span", {}, text(box, "waits", {sides: waitsFor.join(", ")}))));
-  const writing = "writing" in document.getElementById("match").dataset;
-  part("[data-actions]").hidden = Boolean(valid) || !each || !writing || open.length > 0 || hand.conflict.length > 0;
-  part("[data-settle]").hidden = !open.length || !writing || waitsFor.length > 0;
+  const writer = "writing" in document.getElementById("match").dataset;
+  part("[data-actions]").hidden = Boolean(valid) || !each || !writer || open.length > 0 || hand.conflict.length > 0;
+  part("[data-settle]").hidden = !open.length || !writer || waitsFor.length > 0;
   // A phone of another side folds the keys of this one.
   const holder = ownSide(view);
   const elsewhere = holder !== null && holder !== side;
   panel.classList.toggle("others", elsewhere);
   const unfolds = elsewhere && !(part("[data-actions]").hidden && part("[data-settle]").hidden);
   for (const each of panel.querySelectorAll(".elsewhere, [data-elsewhere]")) each.hidden = !unfolds;
-  drawOff(part, box, view, hand, told, side);
+  drawOff(part, box, view, hand, texts, side);
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
   }
@@ -261,10 +261,10 @@ function drawCorrection(line, box, view, hand) {
   if (!line.hidden && overSince(view, hand)) line.append(` ${text(box, "anew")}`);
 }
 
-function drawFigure(part, box, view, hand, side, each, told) {
+function drawFigure(part, box, view, hand, side, each, texts) {
   const {main} = scorer;
-  setScore(part(".score"), each[main], told.number(each[main]));
-  part("[data-made]").textContent = told.made(box, view, hand, each, side);
+  setScore(part(".score"), each[main], texts.number(each[main]));
+  part("[data-made]").textContent = texts.made(box, view, hand, each, side);
   // What a proposal would make of a running score is for the server to say.
   const total = scorer.fold && hand.proposal ? null
     : hand.total?.map((points, at) => points + (hand.proposal ? hand.proposal.result[at][main] - (hand.result?.[at][main] ?? 0) : 0));
@@ -275,12 +275,12 @@ function drawFigure(part, box, view, hand, side, each, told) {
     part("[data-against]").textContent = overWords(box, view, ended);
     return;
   }
-  part("[data-stand]").textContent = total ? text(box, "total", {points: told.number(total[side])}) : "";
-  part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: told.number(total[1 - side])}) : "";
+  part("[data-stand]").textContent = total ? text(box, "total", {points: texts.number(total[side])}) : "";
+  part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: texts.number(total[1 - side])}) : "";
 }
 
 // A count that does not come out: by how much, and what may be the cause.
-function drawOff(part, box, view, hand, told, side) {
+function drawOff(part, box, view, hand, texts, side) {
   const off = Boolean(hand?.result) && !hand.proposal && hand.checked === "gap";
   part("[data-off]").hidden = !off || !hand.gap && !hand.explanations?.length;
   part("[data-again]").hidden = !off;
@@ -291,11 +291,11 @@ function drawOff(part, box, view, hand, told, side) {
   // What the sides counted; what is marked while playing is in neither number.
   const marks = side => scorer.marks ? side.zwicks * scorer.marks(view.scoring) : 0;
   const [cause] = explanations ?? []; // the likeliest: who looks for the others counts again
-  const causes = cause ? [...gap ? [html("br")] : [], told.explanation(box, cause)] : [];
+  const causes = cause ? [...gap ? [html("br")] : [], texts.explanation(box, cause)] : [];
   if (!gap) part("[data-why]").replaceChildren(...causes);
   else part("[data-why]").replaceChildren(`${result.map(each => each[scorer.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
   const again = part("[data-again]");
-  again.textContent = told.again?.(box, view, hand) ?? text(box, "count");
+  again.textContent = texts.again?.(box, view, hand) ?? text(box, "count");
   // Each side's own number is put right by itself.
   const way = ["paper", "double"].includes(hand.way) ? hand.way : "count";
   const root = document.getElementById("match");
@@ -317,9 +317,9 @@ function drawSigned(line, box, view, side, valid, asked) {
   line.hidden = !valid;
   if (!valid) return line.replaceChildren();
   const who = view.persons[valid.person]?.first ?? view.sides[side].name;
-  const said = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, asked ? "signedShort" : "signed", {who, time: clock(valid.at)}));
-  if (valid.same_phone) said.append(" ", html("i", {}, text(box, "onePhone")));
-  return line.replaceChildren(icon("check"), said);
+  const label = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, asked ? "signedShort" : "signed", {who, time: clock(valid.at)}));
+  if (valid.same_phone) label.append(" ", html("i", {}, text(box, "onePhone")));
+  return line.replaceChildren(icon("check"), label);
 }
 
 const playersOf = (view, hand, side) => hand?.sides?.[side] ?? view.sides[side].persons;
@@ -344,11 +344,11 @@ function objected(box, view, {side, about, remark}) {
 }
 
 // How a side has said that the dispute is to end, if it has.
-const saidBy = (open, side) => open.map(one => one.said?.[side]).findLast(Boolean) ?? null;
+const answerOf = (open, side) => open.map(one => one.said?.[side]).findLast(Boolean) ?? null;
 
 // How the dispute is to end, as a side has said: it holds once all say the same.
 function agreed(box, view, hand, side) {
-  const outcome = saidBy(hand.objections.filter(one => one.open), side);
+  const outcome = answerOf(hand.objections.filter(one => one.open), side);
   if (!outcome) return null;
   const what = outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
   return html("p", {class: "badge"}, icon("check"), html("span", {}, `${view.sides[side].name}: ${what}`));

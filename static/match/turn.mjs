@@ -9,7 +9,7 @@ export function sittingFor(dealer, before, now, clockwise = false) {
   if (now.includes(dealer)) return dealer;
   const at = before.indexOf(dealer);
   if (at < 0) return now[0];
-  const kept = before.length === now.length && before.every((one, seat) => one === now[seat] || !now.includes(one));
-  if (!clockwise && kept) return now[at];
+  const sameOrder = before.length === now.length && before.every((one, seat) => one === now[seat] || !now.includes(one));
+  if (!clockwise && sameOrder) return now[at];
   return [...before.slice(at), ...before.slice(0, at)].find(one => now.includes(one)) ?? now[0];
 }

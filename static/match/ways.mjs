@@ -2,7 +2,7 @@
 
 const SHEET = "paper"; // typed in when an evening is over: the next hand is counted as the hands before it were
 
-function kept() {
+function rememberedWay() {
   try {
     return localStorage.getItem("way");
   } catch {
@@ -25,7 +25,7 @@ const halfCounted = ({current}) => Boolean(current?.sealed.length) && !current.o
     that of the last hand. */
 export function lastWay(view, ways, first) {
   if (halfCounted(view)) return "double";
-  const last = kept(), again = ways.filter(way => way !== SHEET);
+  const last = rememberedWay(), again = ways.filter(way => way !== SHEET);
   if (again.includes(last)) return last;
   return [...view.recent].reverse().find(hand => again.includes(hand.way))?.way ?? first;
 }

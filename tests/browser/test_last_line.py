@@ -14,11 +14,11 @@ from tests.happened_vectors import FILE, PEOPLE, written
 pytestmark = pytest.mark.browser
 
 COMPARE = """async ([vectors, people]) => {
-  const {lineOf, tellBy, tokens} = await import("/static/match/happened.mjs");
+  const {lineOf, wordActsBy, tokens} = await import("/static/match/happened.mjs");
   const {actInLine} = await import("/static/games/zwickern/in_line.mjs");
   const persons = Object.fromEntries(Object.entries(people).map(([id, first]) => [id, {first}]));
   return vectors.flatMap(({game, texts, lines}) => lines.map(([happened, sides, current, wanted]) => {
-    tellBy(game === "zwickern" ? actInLine : tokens);
+    wordActsBy(game === "zwickern" ? actInLine : tokens);
     const view = {happened, persons, hands: 4, sides: Array(sides).fill({}), current: current && {number: current}};
     const said = lineOf(view, texts);
     return said === wanted ? null : `${JSON.stringify(happened)}: ${said} instead of ${wanted}`;

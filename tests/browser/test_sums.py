@@ -86,7 +86,7 @@ TAPS = """hands => hands.map(({frame, steps}) => {
     const times = window.position.seen([...before.filter(({kind}) => kind === "play"), ...deals], {hands: []});
     const left = code => frame.pack[code] - (times[code] ?? 0) - (code === card);
     const unseen = Object.keys(frame.pack).filter(code => left(code) > 0);
-    const {all, first, forced} = window.propose.deeds(state, card, null, unseen);
+    const {all, first, forced} = window.propose.readings(state, card, null, unseen);
     const among = list => list.some(each => same(each.zhn) === same(zhn));
     taps.push(!among(all) ? null : forced ? 1 : among(first) ? 2 : 3);
   });

@@ -1,6 +1,6 @@
 // A hand as its acts leave it: cards move as recorded, nothing is judged. tests/vectors/schnapsen_plays.json holds what
 // scorekeeper/schnapsen/position.py says of the same acts.
-import {dealt, forgotten, gained, left, shown, told} from "../places.mjs";
+import {dealt, forgotten, gained, left, shown, dealtIn} from "../places.mjs";
 
 const CARD = /^[2-9TJQKA][cdhs]$/;
 const ORDER = "ATKQJ98765432";
@@ -30,7 +30,7 @@ function usable(codes, seen, pack) {
 }
 
 function begun(frame, steps) {
-  const {open, hands, stock} = told(steps);
+  const {open, hands, stock} = dealtIn(steps);
   const [turnup] = open;
   const none = {
     frame, number: 0, leader: 1 - frame.dealer, lead: null, trump: "", stock: [], closing: null, tricks: [0, 0], played: [],
@@ -81,7 +81,7 @@ function put(list, seat, value) {
 }
 
 // Hands and talon after the seat put this card down.
-function taken(state, seat, card) {
+function withoutCard(state, seat, card) {
   const {places, fault} = left(state.hands[seat], card, elsewhere(state, seat, card));
   const hands = put(state.hands, seat, places);
   if (!fault) return {hands, stock: state.stock};
@@ -91,7 +91,7 @@ function taken(state, seat, card) {
 
 function led(state, {card, marriage}) {
   const seat = state.leader;
-  let {hands, stock} = taken(state, seat, card);
+  let {hands, stock} = withoutCard(state, seat, card);
   if (marriage && "KQ".includes(card[0])) {
     const partner = (card[0] === "K" ? "Q" : "K") + card[1];
     const away = state.played.includes(partner) || elsewhere({hands, stock}, seat, partner);
@@ -107,7 +107,7 @@ function takes(answer, lead, trump) {
 
 function answered(state, {card}) {
   const {leader, lead, trump, closing} = state;
-  let {hands, stock} = taken(state, 1 - leader, card);
+  let {hands, stock} = withoutCard(state, 1 - leader, card);
   const winner = takes(card, lead, trump) ? 1 - leader : leader;
   if (stock.length && !closing) {
     hands = put(hands, winner, gained(hands[winner], stock.slice(0, 1)));
@@ -139,25 +139,25 @@ function claimed(state, name, person) {
 }
 
 // Acts stand joined in lines, one a trick: what cannot stand where it is ends the way, as in a record.
-function act(state, said, person) {
+function act(state, parsed, person) {
   const stuck = {...state, stuck: true};
-  if (!said || !state.trump) return stuck;
-  if (said.kind === "claim") {
+  if (!parsed || !state.trump) return stuck;
+  if (parsed.kind === "claim") {
     if (state.claimed >= 0) return stuck;
-    return {...claimed(state, said.name, person), line: {...state.line ?? {before: []}, claims: true}};
+    return {...claimed(state, parsed.name, person), line: {...state.line ?? {before: []}, claims: true}};
   }
   let {line} = state;
-  if (!line || line.claims || line.answer || (line.lead && said.kind !== "card")) {
+  if (!line || line.claims || line.answer || (line.lead && parsed.kind !== "card")) {
     if (over(state) || state.lead) return stuck;
     line = {before: [], from: state};
   }
-  if (said.kind !== "card") {
-    if (line.before.includes(said.kind)) return {...line.from, stuck: true};
-    const after = said.kind === "swap" ? exchanged(state) : closed(state);
-    return {...after, line: {...line, before: [...line.before, said.kind]}};
+  if (parsed.kind !== "card") {
+    if (line.before.includes(parsed.kind)) return {...line.from, stuck: true};
+    const after = parsed.kind === "swap" ? exchanged(state) : closed(state);
+    return {...after, line: {...line, before: [...line.before, parsed.kind]}};
   }
-  if (line.lead) return {...answered(state, said), line: {...line, answer: true}};
-  return {...led(state, said), line: {...line, lead: true}};
+  if (line.lead) return {...answered(state, parsed), line: {...line, answer: true}};
+  return {...led(state, parsed), line: {...line, lead: true}};
 }
 
 /** Through a hand's steps, only so many acts of them: what can be done then, persons by id, and what lies there. */

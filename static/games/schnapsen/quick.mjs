@@ -27,7 +27,7 @@ export function start(section, journal, go) {
     form.querySelector(".said").toggleAttribute("data-said", facts.closed != null || facts.false != null || Boolean(facts.last));
   }
 
-  function said(form, worth) {
+  function readForm(form, worth) {
     const figures = [0, 1].map(side => Object.fromEntries(
       ["points", "tricks"].flatMap(key => typed(form, `${key}-${side}`) === null ? [] : [[key, typed(form, `${key}-${side}`)]])));
     const counted = figures.some(figure => Object.keys(figure).length);
@@ -42,7 +42,7 @@ export function start(section, journal, go) {
     const {scoring} = journal.view;
     const winner = chosen(form, "winner");
     const found = WORTHS.map(worth => {
-      const {way, payload} = said(form, worth);
+      const {way, payload} = readForm(form, worth);
       return winner === null ? [] : score(scoring, 2, {way, ...payload}).doubts;
     });
     for (const key of form.querySelectorAll("[name=game_points]")) {
@@ -58,7 +58,7 @@ export function start(section, journal, go) {
     else put(line, "", text(form, "howMany", {name: names()[winner]}));
   }
 
-  function taken(form, button) {
+  function readSubmitted(form, button) {
     if (chosen(form, "winner") === null) return null;
     const wrong = form.querySelector("input:invalid");
     if (wrong) {
@@ -68,7 +68,7 @@ export function start(section, journal, go) {
       put(form.querySelector("[data-check]"), "bad", icon("warning"), html("span", {}, text(form, "mistyped", {what, typed: wrong.value, most})));
       return null;
     }
-    return button?.name === "game_points" ? said(form, Number(button.value)) : null;
+    return button?.name === "game_points" ? readForm(form, Number(button.value)) : null;
   }
 
   // Whoever claims wrongly loses the hand: the other one has won it.
@@ -77,5 +77,5 @@ export function start(section, journal, go) {
     choose(section.querySelector("form"), "winner", 1 - Number(event.target.value));
   }, true);
 
-  return tapped(section, journal, go, {fill, draw, taken});
+  return tapped(section, journal, go, {fill, draw, read: readSubmitted});
 }

@@ -19,15 +19,15 @@ export function score(scoring, sides, {figures, facts}) {
     tricks: figures?.[side]?.tricks ?? null, card_points: null, marriages: null, marriage_points: null,
     points: figures?.[side]?.points ?? null, game_points: complete && side === winner ? worth : 0, score: null,
   }));
-  const said = complete ? tapped(made, facts) : null;
-  const found = said ? doubts(scoring, said) : [];
-  const typed = said && [...said.points, ...said.tricks].some(number => number !== null) ? said : null;
+  const taps = complete ? tapped(made, facts) : null;
+  const found = taps ? doubts(scoring, taps) : [];
+  const typed = taps && [...taps.points, ...taps.tricks].some(number => number !== null) ? taps : null;
   const [nominal, expected, counted] = typed ? identity(scoring, typed) : [0, 0, 0];
   return {
     sides: made, complete, nominal, expected, counted, gap: counted - expected, doubts: found, tie: false, open: [],
     twice: [], checked: !typed ? "none" : found.length ? "gap" : compared(scoring, typed) ? "ok" : "none",
     facts: {
-      winner, how: said ? how(said) : null, closed: facts?.closed ?? null, false: facts?.false ?? null,
+      winner, how: taps ? how(taps) : null, closed: facts?.closed ?? null, false: facts?.false ?? null,
       last: Boolean(facts?.last),
     },
   };
@@ -40,16 +40,16 @@ function tapped(figures, {winner, game_points, closed, false: wrong, last}) {
   return {game_points, closed: who(closed), false: who(wrong), last: Boolean(last), points: both("points"), tricks: both("tricks")};
 }
 
-function how(said) {
-  if (said.last) return "Sn.G6";
-  if (said.false) return said.closed === said.false ? "Sn.G4" : "Sn.G2";
-  if (said.closed) return said.closed === "winner" ? "Sn.G3" : null;
+function how(taps) {
+  if (taps.last) return "Sn.G6";
+  if (taps.false) return taps.closed === taps.false ? "Sn.G4" : "Sn.G2";
+  if (taps.closed) return taps.closed === "winner" ? "Sn.G3" : null;
   return "Sn.G1";
 }
 
 /** What does not go together (Sn.Q1–Q3), as findings. */
-export function doubts(scoring, said) {
-  return [...combination(scoring, said), ...grade(scoring, said), ...counts(scoring, said)];
+export function doubts(scoring, taps) {
+  return [...combination(scoring, taps), ...grade(scoring, taps), ...counts(scoring, taps)];
 }
 
 /** Whether these taps can be, by the table that came with the rules. */
@@ -68,38 +68,38 @@ function combination(scoring, {closed, false: wrong, last, game_points}) {
 }
 
 // Whether something counted could have shown a slip.
-const compared = (scoring, said) => wantedBy(scoring, said) !== null || summed(said);
+const compared = (scoring, taps) => wantedBy(scoring, taps) !== null || summed(taps);
 
 // The game points that the loser's count asks for, if it asks for any.
-function wantedBy(scoring, said) {
-  const [tricks, points] = [said.tricks[1], said.points[1]];
-  if (said.false || said.closed === "loser" || said.last) return null;
+function wantedBy(scoring, taps) {
+  const [tricks, points] = [taps.tricks[1], taps.points[1]];
+  if (taps.false || taps.closed === "loser" || taps.last) return null;
   if (tricks === 0) return 3;
   // Nobody has points without a trick; without points it is not known whether there was one.
   return points === null || tricks === null && !points ? null : points < scoring.below ? 2 : 1;
 }
 
-function grade(scoring, said) {
-  const wanted = wantedBy(scoring, said);
-  if (wanted === null || wanted === said.game_points) return [];
-  const facts = {game_points: said.game_points, wanted, points: said.points[1] ?? 0, tricks: said.tricks[1] ?? 0};
+function grade(scoring, taps) {
+  const wanted = wantedBy(scoring, taps);
+  if (wanted === null || wanted === taps.game_points) return [];
+  const facts = {game_points: taps.game_points, wanted, points: taps.points[1] ?? 0, tricks: taps.tricks[1] ?? 0};
   return [finding("Sn.Q2", {3: "no_trick", 2: "below", 1: "above"}[wanted], facts)];
 }
 
-function counts(scoring, said) {
-  const found = said.points.flatMap((points, at) => points && said.tricks[at] === 0 ? [finding("Sn.Q3", "no_trick", {points})] : []);
-  const together = said.tricks.reduce((sum, number) => sum + (number ?? 0), 0);
+function counts(scoring, taps) {
+  const found = taps.points.flatMap((points, at) => points && taps.tricks[at] === 0 ? [finding("Sn.Q3", "no_trick", {points})] : []);
+  const together = taps.tricks.reduce((sum, number) => sum + (number ?? 0), 0);
   if (together > ALL_TRICKS) found.push(finding("Sn.Q3", "tricks", {tricks: together, most: ALL_TRICKS}));
-  said.points.forEach((points, at) => {
-    const tricks = said.tricks[at];
+  taps.points.forEach((points, at) => {
+    const tricks = taps.tricks[at];
     if (points !== null && tricks && points > most(scoring, tricks)) {
       found.push(finding("Sn.Q3", "too_many_in", {points, tricks, most: most(scoring, tricks)}));
     }
   });
-  const gap = unexplained(scoring, said);
-  const counted = said.points.reduce((sum, points) => sum + (points ?? 0), 0);
-  if (gap) found.push(finding("Sn.Q3", playedOut(said) ? "all_tricks" : "too_many", {points: counted, total: scoring.total, gap}));
-  return [...found, ...claim(scoring, said)];
+  const gap = unexplained(scoring, taps);
+  const counted = taps.points.reduce((sum, points) => sum + (points ?? 0), 0);
+  if (gap) found.push(finding("Sn.Q3", playedOut(taps) ? "all_tricks" : "too_many", {points: counted, total: scoring.total, gap}));
+  return [...found, ...claim(scoring, taps)];
 }
 
 // Who claimed rightly has enough, who claimed wrongly has not; the claimant's own count says it alone.
@@ -115,14 +115,14 @@ function playedOut({closed, tricks: [one, other]}) {
 }
 
 // Both counts are in, and of a pack that is out.
-const summed = said => !said.points.includes(null) && playedOut(said);
+const summed = taps => !taps.points.includes(null) && playedOut(taps);
 
 // What the pack gives out, that with the marriages that explain the counts, and both counts; zeros where nothing must be.
-function identity(scoring, said) {
-  const [winner, loser] = said.points;
+function identity(scoring, taps) {
+  const [winner, loser] = taps.points;
   if (winner === null || loser === null) return [0, 0, 0];
-  const gap = unexplained(scoring, said);
-  return gap || summed(said) ? [scoring.total, winner + loser - gap, winner + loser] : [0, 0, 0];
+  const gap = unexplained(scoring, taps);
+  return gap || summed(taps) ? [scoring.total, winner + loser - gap, winner + loser] : [0, 0, 0];
 }
 
 // The most points that so many tricks can bring: the best cards, and a marriage for each lead.
@@ -132,12 +132,12 @@ function most(scoring, tricks) {
 }
 
 // Points of both that no marriages explain; below 0 where all tricks were played and some are missing.
-function unexplained(scoring, said) {
-  const [winner, loser] = said.points;
+function unexplained(scoring, taps) {
+  const [winner, loser] = taps.points;
   if (winner === null || loser === null) return 0;
   const together = winner + loser;
-  if (!playedOut(said)) {
-    const tricks = said.tricks.includes(null) ? null : said.tricks[0] + said.tricks[1];
+  if (!playedOut(taps)) {
+    const tricks = taps.tricks.includes(null) ? null : taps.tricks[0] + taps.tricks[1];
     return Math.max(0, together - most(scoring, tricks));
   }
   return MARRIAGES.map(extra => together - scoring.total - extra).reduce((best, gap) => Math.abs(gap) < Math.abs(best) ? gap : best);

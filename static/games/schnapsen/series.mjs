@@ -36,26 +36,26 @@ export function added(before, result, scoring, stood) {
 }
 
 // The person who won or lost a game; undefined for one who is not known here any more.
-const who = (told, number, role) => told.map(({persons, facts}) => persons[facts.finished[number]?.[role]]).find(Boolean);
+const who = (standings, number, role) => standings.map(({persons, facts}) => persons[facts.finished[number]?.[role]]).find(Boolean);
 
 /**
  * The same facts for others: who has just come begins at the start, who comes back has their own games, Bummerl and points again,
  * as far as hands known here tell of them.
  */
 export function seated(facts, before, persons, earlier) {
-  const told = [{persons: before, facts}, ...earlier];
+  const standings = [{persons: before, facts}, ...earlier];
   const side = person => persons.includes(person) ? persons.indexOf(person) : null;
   const finished = facts.finished.map((game, number) => ({
-    ...game, winner: side(who(told, number, "winner")), loser: side(who(told, number, "loser")),
+    ...game, winner: side(who(standings, number, "winner")), loser: side(who(standings, number, "loser")),
   }));
   // What they had when they sat there last.
-  const kept = (key, none) => persons.map(person => {
-    const last = told.find(one => one.persons.includes(person));
+  const carried = (key, none) => persons.map(person => {
+    const last = standings.find(one => one.persons.includes(person));
     return last ? last.facts[key][last.persons.indexOf(person)] : none;
   });
   const counted = earlier.find(({counts}) => counts); // who sat there comes back to where they stood then
   const score = persons.map(person => facts.score[before.indexOf(person)] ?? counted?.facts.score[counted.persons.indexOf(person)] ?? facts.start);
-  return {...facts, score, finished, games: kept("games", 0), bummerl: kept("bummerl", 0), game_points: kept("game_points", 0)};
+  return {...facts, score, finished, games: carried("games", 0), bummerl: carried("bummerl", 0), game_points: carried("game_points", 0)};
 }
 
 /** Who stands at 1 while the other stands at the start. */
@@ -64,11 +64,11 @@ export function standing({score, start, in_game: played}) {
 }
 
 /** Whether the agreed end is reached, by whoever sat there; null where that is not the game's to say. */
-export function over({finished}, {kind, n}, told) {
+export function over({finished}, {kind, n}, standings) {
   if (kind === "bummerl") {
     const lost = new Map();
     for (const [number, {bummerl}] of finished.entries()) {
-      const loser = who(told, number, "loser");
+      const loser = who(standings, number, "loser");
       lost.set(loser, (lost.get(loser) ?? 0) + bummerl);
     }
     return Math.max(0, ...lost.values()) >= n;

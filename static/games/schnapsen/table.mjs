@@ -18,7 +18,7 @@ export function start(section, journal, go) {
       const side = Number(half.dataset.side);
       setScore(half.querySelector(".score"), stands.totals[side]);
       half.querySelector("h2").textContent = view.sides[side].name;
-      toldGame(half.querySelector("[data-game-over]"), over, side);
+      drawLastGame(half.querySelector("[data-game-over]"), over, side);
       bummerl(half.querySelector("[data-bummerl]"), stands.series.bummerl[side]);
       const chip = half.querySelector("[data-won-chip]");
       if (chip) chip.hidden = waits;
@@ -54,13 +54,13 @@ export function start(section, journal, go) {
     place.dataset.bummerl = number;
     place.replaceChildren();
     if (!number) return;
-    const heard = document.createElement("span");
-    heard.className = "hear";
-    heard.textContent = text(words, "bummerl", {number});
+    const spoken = document.createElement("span");
+    spoken.className = "hear";
+    spoken.textContent = text(words, "bummerl", {number});
     const dots = document.createElement("span");
     dots.setAttribute("aria-hidden", "true");
     dots.textContent = number <= 8 ? "●".repeat(number) : `● × ${number}`;
-    place.append(heard, dots);
+    place.append(spoken, dots);
   }
 
   journal.subscribe(draw);
@@ -69,7 +69,7 @@ export function start(section, journal, go) {
 }
 
 // Whose game it was and what it cost, in the size of the score, until a hand of the next one is counted.
-function toldGame(place, over, side) {
+function drawLastGame(place, over, side) {
   place.hidden = !over;
   place.replaceChildren();
   if (over?.winner === side) place.textContent = text(place, "won");

@@ -40,9 +40,9 @@ export function start(section, journal, go) {
   // One count beside the ledger, as templates/games/zwicken/screens/chips.html writes it.
   function compared(view, count) {
     const {number, ok} = count;
-    const said = html("p", ok ? {} : {class: "what"}, text(counted, ok ? "same" : "differ", {number}));
+    const line = html("p", ok ? {} : {class: "what"}, text(counted, ok ? "same" : "differ", {number}));
     return html("div", {class: ok ? "verdict ok" : "finding error"}, icon(ok ? "check" : "warning"),
-      html("div", {}, said, ...ok ? [] : [html("p", {}, differences(counted, view, count))]));
+      html("div", {}, line, ...ok ? [] : [html("p", {}, differences(counted, view, count))]));
   }
 
   journal.subscribe(() => section.hidden || draw());

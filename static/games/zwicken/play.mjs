@@ -1,6 +1,6 @@
 // A deal as its acts leave it: who decides, who is in, what lies there; nothing is judged. tests/vectors/zwicken_plays.json
 // holds what scorekeeper/zwicken/position.py says of the same acts.
-import {told} from "../places.mjs";
+import {dealtIn} from "../places.mjs";
 
 const CARD = /^[2-9TJQKA][cdhs]$/;
 const RANKS = "23456789TJQKA";
@@ -47,7 +47,7 @@ export function meaning(cut) {
 }
 
 function begun(frame, steps) {
-  const {open, hands, cuts} = told(steps);
+  const {open, hands, cuts} = dealtIn(steps);
   const seats = frame.players.map((_, seat) => seat);
   const dealer = dealerAfter(frame, cuts);
   const seen = new Set(open.slice(0, 1));
@@ -94,15 +94,15 @@ function winner(trick, trump) {
   return best[0];
 }
 
-function decided(state, said) {
+function decided(state, decision) {
   const {turn: seat, dealer} = state;
   const count = state.active.length;
-  const plays = said.kind === "exchange";
+  const plays = decision.kind === "exchange";
   const active = put(state.active, seat, plays);
   const inside = plays ? state.left : state.left.filter(each => each !== seat);
   const turn = active.includes(null) ? (seat + 1) % count : inside.length > 1 ? nextIn(inside, dealer, count) : -1;
   const after = {...state, active, left: inside, turn};
-  return plays && said.count ? exchanged(after, seat, said) : after;
+  return plays && decision.count ? exchanged(after, seat, decision) : after;
 }
 
 // Where it is not said which cards went and which came, nobody knows the hand any more.
@@ -137,15 +137,15 @@ function laid(state, card) {
   return {...after, trick: [], tricks, turn: full ? -1 : won, before: {cards: trick.map(each => each[1]), by: won}};
 }
 
-function act(state, said, person) {
+function act(state, decision, person) {
   const stuck = {...state, stuck: true};
-  if (!said || (over(state) && !(said.kind === "pass" && state.asked))) return stuck;
-  if (said.kind === "lay") return deciding(state) ? stuck : laid(state, said.card);
+  if (!decision || (over(state) && !(decision.kind === "pass" && state.asked))) return stuck;
+  if (decision.kind === "lay") return deciding(state) ? stuck : laid(state, decision.card);
   if (state.trick.length) return stuck;
   const seat = state.frame.players.indexOf(person);
-  if (said.kind === "raise") return deciding(state) || !state.frame.raises ? state : {...state, asked: {...said, seat}};
-  if (deciding(state)) return decided(state, said);
-  return said.kind === "pass" && dropsOut(state, seat) ? dropped(state, seat) : state;
+  if (decision.kind === "raise") return deciding(state) || !state.frame.raises ? state : {...state, asked: {...decision, seat}};
+  if (deciding(state)) return decided(state, decision);
+  return decision.kind === "pass" && dropsOut(state, seat) ? dropped(state, seat) : state;
 }
 
 /** Through a deal's steps, only so many acts of them: what can be done then, persons by id, and what lies there. */

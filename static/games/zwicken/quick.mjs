@@ -61,7 +61,7 @@ export function start(section, journal, go) {
 
   const cutsOf = form => form.elements.cuts.value.split(" ").filter(Boolean);
 
-  function said(form) {
+  function readForm(form) {
     const facts = {cuts: cutsOf(form)};
     for (const fact of [...CAUSES, "last", "dealer"]) if (chosen(form, fact) !== null) facts[fact] = chosen(form, fact);
     const figures = Array.from({length: sides(form)}, (_, side) => {
@@ -76,7 +76,7 @@ export function start(section, journal, go) {
     const {view} = journal;
     const names = namesOf(hand);
     seat(form, names);
-    const {payload} = said(form);
+    const {payload} = readForm(form);
     const carry = hand?.carry ?? view.next.carry;
     const sum = score(view.scoring, names.length, payload, carry);
     form.querySelector("[data-deals]").textContent = text(form, "deals", {name: names[sum.facts.dealer]});
@@ -97,9 +97,9 @@ export function start(section, journal, go) {
   // What the cuts came to, and who deals after them: worked out, and said by a tap.
   function drawWay(form, {cuts}, deals) {
     form.querySelector("[data-uncut]").hidden = !cuts.length;
-    const told = form.querySelector("[data-way-to-deal]");
-    told.hidden = !cuts.length;
-    told.textContent = wayToDeal(cuts, word => form.querySelector(`[data-cut="${word}"]`).textContent);
+    const way = form.querySelector("[data-way-to-deal]");
+    way.hidden = !cuts.length;
+    way.textContent = wayToDeal(cuts, word => form.querySelector(`[data-cut="${word}"]`).textContent);
     for (const radio of form.querySelectorAll("[name=dealer]")) {
       radio.nextElementSibling.toggleAttribute("data-derived", cuts.length > 0 && Number(radio.value) === deals);
     }
@@ -129,5 +129,5 @@ export function start(section, journal, go) {
     for (const each of form.querySelectorAll(TWICE)) each.dataset.held = each.checked ? "yes" : "";
   });
 
-  return tapped(section, journal, go, {fill, draw, taken: said});
+  return tapped(section, journal, go, {fill, draw, read: readForm});
 }

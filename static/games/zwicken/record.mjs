@@ -66,8 +66,8 @@ class Deal extends Acts {
       const chosen = code => this.cut(now, cuts.map((cut, at) => at === this.cutting.at ? `${code} ${meaning(cut)}` : cut));
       return [html("h2", {}, this.say("cutCard")), ...this.cardKeys(now, chosen, new Set())];
     }
-    const said = cuts.map(cut => cut === "-" ? acts["-"] : [acts[meaning(cut)] ?? "", ...cut[0] === "?" ? [] : [" ", this.draw.small(cut.split(" ")[0])]]);
-    const line = html("p", {role: "status"}, ...said.flatMap((one, at) => [at ? ", " : "", ...[one].flat()]), said.length ? ". " : "", html("b", {}, this.say("deals", {name: this.name(dealer)})));
+    const parts = cuts.map(cut => cut === "-" ? acts["-"] : [acts[meaning(cut)] ?? "", ...cut[0] === "?" ? [] : [" ", this.draw.small(cut.split(" ")[0])]]);
+    const line = html("p", {role: "status"}, ...parts.flatMap((one, at) => [at ? ", " : "", ...[one].flat()]), parts.length ? ". " : "", html("b", {}, this.say("deals", {name: this.name(dealer)})));
     if (cuts.some(cut => meaning(cut) === "deal" || cut === "-")) return [line];
     const last = cuts.at(-1);
     const card = last?.startsWith("?") ? [this.word("cutCard", this.switched(() => { this.cutting = {at: cuts.length - 1}; }))] : [];

@@ -26,8 +26,8 @@ export function course(scoring, first, sides, cuts) {
 
 /** A deal: `count` = {figures: [{tricks}], facts: {cuts, b, c, d, last, dealer}} as in the entries; `carry` = {pot, dealer}. */
 export function score(scoring, sides, {figures, facts}, carry) {
-  const said = facts ?? {};
-  const {dealer, stakes} = course(scoring, carry?.dealer ?? 0, sides, said.cuts ?? []);
+  const taps = facts ?? {};
+  const {dealer, stakes} = course(scoring, carry?.dealer ?? 0, sides, taps.cuts ?? []);
   const numbers = Array.from({length: sides}, (_, side) => figures?.[side]?.tricks ?? null);
   const raised = numbers.map((_, side) => scoring.thirds ? 0 : figures?.[side]?.raised ?? 0);
   const deal = {
@@ -35,14 +35,14 @@ export function score(scoring, sides, {figures, facts}, carry) {
     staked: stakes.map((number, seat) => number * scoring.stake + raised[seat]),
   };
   deal.left = numbers.flatMap((number, seat) => number === null ? [] : [seat]);
-  deal.last = scoring.thirds ? null : said.last ?? only(numbers);
+  deal.last = scoring.thirds ? null : taps.last ?? only(numbers);
   const contested = deal.left.length >= scoring.allowed.in;
   const complete = scoring.thirds || !contested || deal.last !== null;
   const before = carry?.pot ?? 0;
   const played = before + sum(deal.staked);
   const won = complete ? wonBy(scoring, played, deal) : numbers.map(() => 0);
   const causes = numbers.map((_, seat) => complete && scoring.gezwickt ? CAUSES.filter(cause =>
-    said[cause] === seat || cause === "a" && contested && deal.active[seat] && !deal.tricks[seat]) : []);
+    taps[cause] === seat || cause === "a" && contested && deal.active[seat] && !deal.tricks[seat]) : []);
   const cost = scoring.bete === "pot" ? played : scoring.stake;
   const paid = causes.map(each => cost * (scoring.cumulative ? each.length : Math.min(each.length, 1)));
   const made = numbers.map((_, seat) => ({
@@ -54,10 +54,10 @@ export function score(scoring, sides, {figures, facts}, carry) {
   const counted = sum(made.map(side => side.chips));
   return {
     sides: made, complete, nominal: before, expected: before - after, counted, gap: counted - before + after, checked: "none",
-    doubts: [...doubts(scoring, dealer, numbers, said, raised), ...namedDealer(dealer, said)], tie: false, open: [], twice: [],
+    doubts: [...doubts(scoring, dealer, numbers, taps, raised), ...namedDealer(dealer, taps)], tie: false, open: [], twice: [],
     facts: {
-      dealer, next_dealer: (dealer + 1) % sides, pot: {before, played, after}, cuts: [...said.cuts ?? []], active: deal.active,
-      causes, said_dealer: said.dealer ?? null,
+      dealer, next_dealer: (dealer + 1) % sides, pot: {before, played, after}, cuts: [...taps.cuts ?? []], active: deal.active,
+      causes, said_dealer: taps.dealer ?? null,
     },
   };
 }
@@ -84,22 +84,22 @@ function namedDealer(dealer, {dealer: at = null}) {
 }
 
 // Zw.Q1 for the third trick of Anbieten: who won it is in and has it.
-function ofTheLast(scoring, numbers, at, taken) {
+function ofTheLast(scoring, numbers, at, together) {
   if (at === null) return [];
   if (numbers[at] === null) return [finding("Zw.Q1", "last_passed", {at})];
-  return !numbers[at] && taken >= scoring.tricks ? [finding("Zw.Q1", "last_none", {at})] : [];
+  return !numbers[at] && together >= scoring.tricks ? [finding("Zw.Q1", "last_none", {at})] : [];
 }
 
 /** What cannot be of tricks and causes (Zw.Q1–Q3), as findings. */
 function doubts(scoring, dealer, numbers, {b = null, c = null, d = null, last = null}, raised) {
   const playing = numbers.filter(number => number !== null).length;
-  const taken = sum(numbers.map(number => number ?? 0));
+  const together = sum(numbers.map(number => number ?? 0));
   const wanted = playing >= scoring.allowed.in ? scoring.tricks : 0;
   const found = [];
-  if (taken !== wanted && !(!scoring.thirds && wanted && taken <= 1)) {
-    found.push(finding("Zw.Q1", wanted ? "sum" : "alone", {tricks: taken, wanted, playing}));
+  if (together !== wanted && !(!scoring.thirds && wanted && together <= 1)) {
+    found.push(finding("Zw.Q1", wanted ? "sum" : "alone", {tricks: together, wanted, playing}));
   }
-  found.push(...scoring.thirds ? [] : ofTheLast(scoring, numbers, last, taken), ...numbers.flatMap((number, at) =>
+  found.push(...scoring.thirds ? [] : ofTheLast(scoring, numbers, last, together), ...numbers.flatMap((number, at) =>
     raised[at] && number === null ? [finding("Zw.Q1", "raised", {at})] : []));
   if (!scoring.gezwickt) return found;
   if (b !== null && b !== dealer) found.push(finding("Zw.Q2", "dealer", {at: b, dealer}));

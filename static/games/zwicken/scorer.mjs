@@ -4,7 +4,7 @@ import {digest, score} from "./score.mjs";
 import {added, begun, over, seated} from "./series.mjs";
 
 /** What was said of a deal, as an entry has it. */
-export function saidOf({result, facts}, scoring) {
+export function payloadOf({result, facts}, scoring) {
   const figures = result.map(({active, tricks, raised}) => ({tricks: active ? tricks : null, ...!scoring.thirds && {raised}}));
   const causes = {};
   for (const cause of ["b", "c", "d"]) {
@@ -28,7 +28,7 @@ const fold = seriesSteps({
   begun,
   added: (facts, hand) => added(facts, hand, hand.sides.map(side => side[0])),
   carry: ({pot, stake}, hand) => ({pot, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer))), stake}),
-  again: (hand, carry, scoring) => score(scoring, hand.result.length, saidOf(hand, scoring), carry),
+  again: (hand, carry, scoring) => score(scoring, hand.result.length, payloadOf(hand, scoring), carry),
   totals: ({balances}, persons) => persons.map(person => balances[person] ?? 0),
   dealer: (_facts, hand) => deals(hand),
   seated,

@@ -9,8 +9,8 @@ export const signed = number => number > 0 ? `+${number}` : number < 0 ? `−${-
 
 /** "Anna +1, Pot −2": what was counted beside what the ledger says. */
 export function differences(box, {persons}, {differences: more, pot_difference: pot}) {
-  const said = Object.entries(more).map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`);
-  return [...said, ...pot ? [`${text(box, "pot")} ${signed(pot)}`] : []].join(", ");
+  const parts = Object.entries(more).map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`);
+  return [...parts, ...pot ? [`${text(box, "pot")} ${signed(pot)}`] : []].join(", ");
 }
 
 // Who left with chips in the ledger (scorekeeper/zwicken/app/pages/pot.py says it too).

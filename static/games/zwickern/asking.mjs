@@ -4,7 +4,7 @@
 import {dealtBy} from "../../match/hand_steps.mjs";
 import {html, icon} from "../../match/parts.mjs";
 import {leftovers, seen, walk} from "./position.mjs";
-import {deeds} from "./propose.mjs";
+import {readings} from "./propose.mjs";
 import {Unusual} from "./unusual.mjs";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
@@ -78,16 +78,16 @@ export class Asking extends Unusual {
     return ["card", ...this.picker(now)];
   }
 
-  felt(table, tap = null, taken = []) {
+  felt(table, tap = null, chosen = []) {
     const made = html("section", {class: "felt", "aria-label": this.say("table")});
     const heaps = new Set();
     table.forEach((item, index) => {
       if (item.heap && heaps.has(item.heap)) return;
       heaps.add(item.heap);
       const together = item.heap && !tap ? table.filter(other => other.heap === item.heap).flatMap(({cards}) => cards) : item.cards;
-      const owner = item.owner >= 0 ? this.name(this.given.frame.players[item.owner]) : "";
+      const owner = item.owner >= 0 ? this.name(this.initial.frame.players[item.owner]) : "";
       const shown = {cards: together, value: item.heap ? !tap && item.made : item.value, owner};
-      const pressed = taken.includes(index);
+      const pressed = chosen.includes(index);
       const attributes = tap ? {type: "button", "aria-pressed": String(pressed), "data-key": `item-${index}`} : {};
       const pile = this.draw.pile(shown, tap ? "button" : "div", attributes, pressed);
       if (tap) pile.addEventListener("click", () => tap(index));
@@ -108,7 +108,7 @@ export class Asking extends Unusual {
     const size = `${innerWidth} ${innerHeight} ${rem()}`;
     if (below && this.size !== size) {
       this.size = size;
-      this.body.style.setProperty("--room", `${this.roomOf(below)}px`);
+      this.body.style.setProperty("--room", `${this.spaceOf(below)}px`);
     }
     for (const size of FITS) {
       felt.className = `felt ${size}`;
@@ -117,7 +117,7 @@ export class Asking extends Unusual {
   }
 
   // As high as the keys of all cards.
-  roomOf(below) {
+  spaceOf(below) {
     const {works} = this;
     this.works = new Map(); // nothing is tapped there
     const probe = html("div", {class: "lower"}, ...this.keys({}, () => {}));
@@ -138,7 +138,7 @@ export class Asking extends Unusual {
       const all = [...RANKS.flatMap(cards), ...jokers].map(code => {
         const card = this.draw.button(code, {"data-key": `card-${code}`}, has(code) ? "" : "gone");
         card.disabled = !has(code);
-        return this.heard(card, () => chosen(code));
+        return this.whenTapped(card, () => chosen(code));
       });
       return [html("div", {class: "unseen", role: "group", "aria-label": this.say("cards")}, ...all)];
     }
@@ -146,7 +146,7 @@ export class Asking extends Unusual {
     for (const rank of [...RANKS, ...jokers]) {
       const gone = rank[0] === "X" ? !has(rank) : !cards(rank).some(has);
       const key = this.draw.key(rank, {gone, on: this.rank === rank, "data-key": `rank-${rank}`});
-      keys.append(this.heard(key, () => {
+      keys.append(this.whenTapped(key, () => {
         const free = rank[0] === "X" ? [rank] : cards(rank).filter(has);
         this.rank = rank;
         if (free.length === 1) return chosen(free[0]);
@@ -157,7 +157,7 @@ export class Asking extends Unusual {
     for (const code of this.rank ? cards(this.rank) : []) {
       const card = this.draw.button(code, {"data-key": `card-${code}`}, has(code) ? "" : "gone");
       card.disabled = !has(code);
-      suits.append(this.heard(card, () => chosen(code)));
+      suits.append(this.whenTapped(card, () => chosen(code)));
     }
     return [keys, suits];
   }
@@ -202,8 +202,8 @@ export class Asking extends Unusual {
   chosen(now, code, known) {
     this.since = performance.now();
     if (this.beside) return this.aside(now, code);
-    const {forced, first: [deed]} = this.deedsOf(now, code, known);
-    if (forced && !this.editing) return this.play(deed.zhn);
+    const {forced, first: [reading]} = this.readingsOf(now, code, known);
+    if (forced && !this.editing) return this.play(reading.zhn);
     Object.assign(this, {card: code, rank: null, more: false});
     this.render();
   }
@@ -215,10 +215,10 @@ export class Asking extends Unusual {
     this.render();
   }
 
-  deedsOf(now, code, hand = now.state.hands[now.state.turn]) {
+  readingsOf(now, code, hand = now.state.hands[now.state.turn]) {
     const left = this.left(now, [code]);
     const unseen = Object.keys(left).filter(each => left[each] > 0);
-    return deeds(now.state, code, hand ? removed(hand, code) : null, unseen);
+    return readings(now.state, code, hand ? removed(hand, code) : null, unseen);
   }
 
   picker(now) {
@@ -256,14 +256,14 @@ export class Asking extends Unusual {
       raised ||= on;
       const card = this.draw.button(code, {"aria-pressed": String(on), "data-key": `held-${index}`}, at < 0 ? "gone" : on ? "chosen" : "");
       card.disabled = at < 0;
-      row.append(this.heard(card, () => chosen(on ? null : code)));
+      row.append(this.whenTapped(card, () => chosen(on ? null : code)));
     });
     return row;
   }
 
   dealtTo({steps, state}, person, hand) {
-    const told = steps.filter(({kind, stage}) => kind === "position" || (kind === "deal" && stage === state.stage + 1));
-    const dealt = Object.assign({}, ...told.map(({hands}) => hands ?? {}))[person] ?? hand;
+    const dealing = steps.filter(({kind, stage}) => kind === "position" || (kind === "deal" && stage === state.stage + 1));
+    const dealt = Object.assign({}, ...dealing.map(({hands}) => hands ?? {}))[person] ?? hand;
     return hand.every(code => dealt.includes(code)) ? dealt : hand;
   }
 
@@ -271,23 +271,23 @@ export class Asking extends Unusual {
     const {state, frame} = now;
     const hand = state.hands[state.turn];
     const rest = hand ? removed(hand, this.card) : null;
-    const {all, first} = this.deedsOf(now, this.card);
+    const {all, first} = this.readingsOf(now, this.card);
     const list = this.more ? all : first;
-    const keys = html("div", {class: "deeds"}, ...list.map(each => this.deed(each, now, rest)));
+    const keys = html("div", {class: "deeds"}, ...list.map(each => this.readingKey(each, now, rest)));
     if (all.length > list.length) keys.append(this.word("morePlays", () => { this.more = true; this.render(); }));
     const whose = this.question(now, [`${this.name(frame.players[state.turn])} `, this.draw.small(this.card)]);
     return this.steady([this.felt(state.table), whose], [keys]);
   }
 
-  deed(each, now, rest) {
-    const [title, reason] = this.told(each, now, rest);
+  readingKey(each, now, rest) {
+    const [title, reason] = this.readingText(each, now, rest);
     const made = html("button", {class: "button", type: "button", "data-zhn": each.zhn, "data-key": each.zhn},
       html("span", {}, html("b", {}, ...title), ...reason.length ? [html("span", {class: "second"}, ...reason)] : []));
-    return this.heard(made, () => this.play(each.zhn));
+    return this.whenTapped(made, () => this.play(each.zhn));
   }
 
   // What the key says: the deed, and what makes it likely or sure.
-  told(each, now, rest) {
+  readingText(each, now, rest) {
     const {state} = now;
     if (each.kind === "trail") return [[this.say("lays")], []];
     if (each.kind === "build") {
@@ -296,16 +296,16 @@ export class Asking extends Unusual {
       const {cards} = state.table[each.target] ?? {};
       return [[this.say("makes", {value: each.value})], [...cards && state.table.length > 1 ? [this.draw.small(cards[0]), " "] : [], sum + held]];
     }
-    const taken = [];
+    const items = [];
     each.groups.forEach((group, at) => {
-      if (at) taken.push(` ${this.say("and")} `);
+      if (at) items.push(` ${this.say("and")} `);
       group.forEach((index, nth) => {
         const item = state.table[index];
-        if (nth) taken.push(" + ");
-        taken.push(item.value ? String(item.value) : this.draw.small(item.cards[0]));
+        if (nth) items.push(" + ");
+        items.push(item.value ? String(item.value) : this.draw.small(item.cards[0]));
       });
     });
-    return [this.gap("takes", {taken: html("span", {}, ...taken)}), each.sweep ? [html("span", {class: "zwick"}, this.say("zwick"))] : []];
+    return [this.gap("takes", {taken: html("span", {}, ...items)}), each.sweep ? [html("span", {class: "zwick"}, this.say("zwick"))] : []];
   }
 
   // "Queen" for a plain card, "Joker 25" for a joker.
@@ -319,7 +319,7 @@ export class Asking extends Unusual {
     if (stretch) return parts;
     const end = leftovers(state);
     const {sides, scoring} = this.journal.view;
-    const points = sides.map(({persons}) => persons.flatMap(each => end.won[this.given.frame.players.indexOf(each)] ?? []).reduce((sum, code) => sum + (scoring.points[code] ?? 0), 0));
+    const points = sides.map(({persons}) => persons.flatMap(each => end.won[this.initial.frame.players.indexOf(each)] ?? []).reduce((sum, code) => sum + (scoring.points[code] ?? 0), 0));
     const list = sides.map((side, at) => html("p", {class: "row"}, html("span", {class: "grow"}, side.name), html("b", {class: "number"}, this.say("inCards", {num: points[at]}))));
     if (this.journal.connected) return [...parts, ...list];
     const take = html("button", {class: "button", type: "button", "data-key": "take"}, this.say("takeOver"));
@@ -330,7 +330,7 @@ export class Asking extends Unusual {
   // Without a connection the picture's cards are taken as a count by cards, so that the hand can be signed.
   counted(end) {
     const {sides, scoring} = this.journal.view;
-    const players = this.given.frame.players;
+    const players = this.initial.frame.players;
     const won = sides.map(({persons}) => persons.flatMap(each => end.won[players.indexOf(each)] ?? []));
     const figures = won.map(cards => ({list: cards.filter(code => scoring.points[code]), cards: cards.length}));
     const marks = sides.map(({persons}) => persons.reduce((sum, each) => sum + (end.zwicks[players.indexOf(each)] ?? 0), 0));
@@ -341,7 +341,7 @@ export class Asking extends Unusual {
 
   way(what, now) {
     const button = (key, work, kind = "") => {
-      return this.heard(html("button", {class: `button ${kind}`, type: "button", "data-key": key}, this.say(key)), work);
+      return this.whenTapped(html("button", {class: `button ${kind}`, type: "button", "data-key": key}, this.say(key)), work);
     };
     if (what === "plays") return [button("other", () => this.aside(now, this.card))];
     if (what === "card") return this.beside ? [] : [button("other", () => { this.beside = true; this.render(); })];
@@ -349,8 +349,8 @@ export class Asking extends Unusual {
       return [this.dealing.length ? button("enough", () => this.turnedUp()) : button("stretch", () => { this.piece = {items: [], value: null}; this.render(); })];
     }
     if (what === "other") {
-      const made = button("soItWas", () => this.play(this.written(now)), "main");
-      made.disabled = !this.written(now);
+      const made = button("soItWas", () => this.play(this.notation(now)), "main");
+      made.disabled = !this.notation(now);
       return [made];
     }
     if (what === "stretch") {

@@ -1,5 +1,5 @@
 // By cards: every scoring card starts open, a tap gives it to a side, nothing is given by itself.
-import {Screen, checkCards, drawTitle, drawZwicks, onwardFrom, reasonOf, unread, whyMissing} from "./counting.mjs";
+import {Screen, checkCards, drawTitle, drawZwicks, nextFrom, reasonOf, unread, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
 import {text} from "../../match/parts.mjs";
 
@@ -67,11 +67,11 @@ export function start(section, journal, go) {
       const number = draft.at.numbers[input.name.slice("numbers-".length)];
       if (document.activeElement !== input && input.getAttribute("aria-invalid") !== "true") input.value = number ?? "";
     }
-    const said = form.querySelector("[data-cards]");
-    if (!said) return;
+    const field = form.querySelector("[data-cards]");
+    if (!field) return;
     const sum = draft.counted?.reduce((total, number) => total + number, 0);
-    said.classList.toggle("disputed", draft.score("cards").doubts.length > 0);
-    said.textContent = draft.counted ? text(form, "cards", {sum, total: draft.view.scoring.cards}) : "";
+    field.classList.toggle("disputed", draft.score("cards").doubts.length > 0);
+    field.textContent = draft.counted ? text(form, "cards", {sum, total: draft.view.scoring.cards}) : "";
   }
 
   function tap(button, draft) {
@@ -90,10 +90,10 @@ export function start(section, journal, go) {
       const wrong = form.querySelector("[name^=numbers-][aria-invalid=true]");
       wrong?.focus();
       if (wrong || whyMissing(form, journal, draft)) return true;
-      const onward = onwardFrom(journal, draft, go);
+      const next = nextFrom(journal, draft, go);
       const hand = save(journal, draft, "cards", {reason: reasonOf(form)});
       screen.draft = null;
-      onward(hand);
+      next(hand);
     } else return button.type === "submit";
     return true;
   }

@@ -38,9 +38,9 @@ export function checkCards(form, line, draft) {
   if (parts.length > 5) link.append(text(form, "missing", {number: draft.missing}));
   else {
     const [before, after] = text(form, "missingWhat", {number: draft.missing, what: "\u0000"}).split("\u0000");
-    const said = html("span", {});
-    said.append(before, ...parts.flatMap((part, at) => at ? [", ", part] : [part]), after ?? "");
-    link.append(said);
+    const label = html("span", {});
+    label.append(before, ...parts.flatMap((part, at) => at ? [", ", part] : [part]), after ?? "");
+    link.append(label);
   }
   put(line, "", [link]);
 }
@@ -58,12 +58,12 @@ export function checkSum(form, line, sum, draft) {
   }
   if (!sum.gap) {
     const key = !number ? "even" : worth !== number ? "zwickWorth" : number === 1 ? "zwickOne" : "zwickMany";
-    const said = text(form, key, {total: sum.nominal, number: worth === number ? number : worth, sum: sum.nominal + worth});
-    put(line, "ok", [html("span", {}, said), drawn("i-check")]);
+    const sentence = text(form, key, {total: sum.nominal, number: worth === number ? number : worth, sum: sum.nominal + worth});
+    put(line, "ok", [html("span", {}, sentence), drawn("i-check")]);
     return;
   }
-  const said = text(form, sum.gap > 0 ? "many" : "few", {number: Math.abs(sum.gap), sum: counted, total: sum.nominal});
-  put(line, "bad", [drawn("i-warning"), html("span", {}, said)]);
+  const sentence = text(form, sum.gap > 0 ? "many" : "few", {number: Math.abs(sum.gap), sum: counted, total: sum.nominal});
+  put(line, "bad", [drawn("i-warning"), html("span", {}, sentence)]);
 }
 
 /** Puts a line of the check; it is a status, so only what changed is spoken. */
@@ -89,8 +89,8 @@ export function drawZwicks(form, draft) {
 /** Title and main button: a hand counted before is corrected. */
 export function drawTitle(form, draft) {
   const title = form.querySelector("[data-title]");
-  const said = text(form, draft.corrects ? "correct" : "count", {number: draft.number});
-  if (title && title.textContent !== said) title.textContent = said;
+  const words = text(form, draft.corrects ? "correct" : "count", {number: draft.number});
+  if (title && title.textContent !== words) title.textContent = words;
   const confirm = form.querySelector("[data-confirm]");
   const key = draft.corrects ? "fix" : draft.view.sides.length === 2 ? "confirm" : "all";
   if (confirm && form.dataset.count === "cards") confirm.textContent = text(form, key, {});
@@ -126,7 +126,7 @@ export function whyMissing(form, journal, draft) {
 }
 
 /** Where to after a count: to the sign-off; where the judge has decided on a hand nobody need sign it. */
-export function onwardFrom(journal, draft, go) {
+export function nextFrom(journal, draft, go) {
   const decided = journal.ruling && draft.corrects; // a draft that is saved is none any more
   return hand => decided ? go("hands") : go("sign", {hand});
 }
@@ -221,7 +221,7 @@ export class Pad {
       grid.hidden = kind === "keys";
       keys.hidden = kind !== "keys";
     };
-    choose(kept());
+    choose(remembered());
     box.addEventListener("click", event => {
       const key = event.target.closest("button")?.dataset;
       if (!key) return;
@@ -244,7 +244,7 @@ function typedOn(typed, digit) {
   return typed === "0" ? digit : typed.length < 3 ? typed + digit : typed;
 }
 
-function kept() {
+function remembered() {
   try {
     return localStorage.getItem("pad") ?? "grid";
   } catch {

@@ -1,7 +1,7 @@
 // Double count: each side types its own number on its own turned half, asked as in a quick count; the other sees only that
 // it is done. Once all can be seen the keys show what a side typed, and one tap puts another number in its place: a recount.
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
-import {shareSaid} from "./score.mjs";
+import {shareOf} from "./score.mjs";
 import {searchIn} from "./search.mjs";
 import {say, text} from "../../match/parts.mjs";
 import {rememberWay} from "../../match/ways.mjs";
@@ -78,7 +78,7 @@ export function start(section, journal, go) {
     const whole = hand.way === "double" ? hand.result[own].card_points : seal?.figures?.points ?? null;
     const majority = seal?.facts?.majority ?? null;
     if (whole === null || scoring.majority && majority === null) return null;
-    return {points: whole - shareSaid(scoring, majority, own, hand.sides.length), majority};
+    return {points: whole - shareOf(scoring, majority, own, hand.sides.length), majority};
   }
 
   function marks(done) {
@@ -104,9 +104,9 @@ export function start(section, journal, go) {
     scrollTo(0, 0);
     root.scrollTop = 0; // turned round it scrolls within itself
     pad.typed = "";
-    const said = before();
-    for (const key of root.querySelectorAll("[data-majority]")) key.toggleAttribute("data-was", said !== null && String(said.majority) === key.dataset.majority);
-    typed(String(said?.points ?? ""));
+    const earlier = before();
+    for (const key of root.querySelectorAll("[data-majority]")) key.toggleAttribute("data-was", earlier !== null && String(earlier.majority) === key.dataset.majority);
+    typed(String(earlier?.points ?? ""));
     root.classList.toggle("turned", two && own === 1);
     root.dataset.own = own;
     for (const name of root.querySelectorAll("[data-name]")) name.hidden = Number(name.dataset.name) !== own;
@@ -125,8 +125,8 @@ export function start(section, journal, go) {
   // A key of the board is the whole number: where it stands for one that is known, one tap is enough.
   function onNumber(value, whole) {
     typed(value);
-    const said = before();
-    if (whole && said) done(said.majority);
+    const earlier = before();
+    if (whole && earlier) done(earlier.majority);
   }
 
   function done(majority) {
@@ -136,7 +136,7 @@ export function start(section, journal, go) {
     const {scoring} = draft.view;
     const card = pad.typed === "" ? known.points : Number(pad.typed);
     const side = own;
-    const points = card + shareSaid(scoring, majority, side, draft.view.sides.length);
+    const points = card + shareOf(scoring, majority, side, draft.view.sides.length);
     const same = known !== null && card === known.points && majority === known.majority;
     const hand = draft.hand ? {id: draft.hand.id, entries: []} : journal.hand();
     const there = draft.hand?.sealed.find(each => each.side === side);
@@ -159,7 +159,7 @@ export function start(section, journal, go) {
     const now = journal.find(hand.id);
     const ready = sealed(now);
     if (now?.opened || ready.size === draft.view.sides.length) {
-      onward(now ?? hand);
+      goOn(now ?? hand);
       return;
     }
     turnOn(ready);
@@ -168,10 +168,10 @@ export function start(section, journal, go) {
 
   // All have typed: to the sign-off, or first to the point that is missing. A number that the server has already is told
   // again with its answer: the result is waited for, a while.
-  function onward(hand) {
+  function goOn(hand) {
     if (hand.opened && !hand.result && due !== hand.id) {
       due = hand.id;
-      setTimeout(() => due === hand.id && onward(journal.find(due) ?? hand), PATIENCE);
+      setTimeout(() => due === hand.id && goOn(journal.find(due) ?? hand), PATIENCE);
       turnTo(own, sealed(hand), {waits: true});
       return;
     }
@@ -185,10 +185,10 @@ export function start(section, journal, go) {
   journal.subscribe(() => {
     const hand = screen.shown ? screen.hand : null;
     if (due && hand?.id === due) {
-      if (hand.result) onward(hand);
+      if (hand.result) goOn(hand);
       return;
     }
-    if (hand?.opened && hand.count && !screen.params.hand && hand.count !== screen.draft?.base?.count && pad.typed === "") onward(hand);
+    if (hand?.opened && hand.count && !screen.params.hand && hand.count !== screen.draft?.base?.count && pad.typed === "") goOn(hand);
   });
 
   function keyed(event) {
@@ -200,8 +200,8 @@ export function start(section, journal, go) {
   function tap(button) {
     if (!("majority" in button.dataset)) return button.type === "submit";
     if (button.getAttribute("aria-disabled") === "true") return true;
-    const said = button.dataset.majority;
-    done(said === "tie" ? said : said === "" ? null : Number(said));
+    const value = button.dataset.majority;
+    done(value === "tie" ? value : value === "" ? null : Number(value));
     return true;
   }
 

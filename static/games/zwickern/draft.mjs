@@ -66,13 +66,13 @@ export class Draft {
     // What was counted when this was begun: that is what saving corrects, whatever another phone says meanwhile.
     this.base = hand?.count ? {count: hand.count, way: hand.way} : null;
     this.#key = `count ${view.id} ${this.number} ${this.base?.count ?? ""}`;
-    this.at = {...blank(view, hand), ...this.#kept()};
+    this.at = {...blank(view, hand), ...this.#stored()};
   }
 
-  #kept() {
-    const kept = JSON.parse(read("sessionStorage", this.#key) ?? "null");
-    const fits = kept?.given?.length === this.view.scoring.order.length && kept.points?.length === this.view.sides.length;
-    return fits ? kept : {};
+  #stored() {
+    const stored = JSON.parse(read("sessionStorage", this.#key) ?? "null");
+    const fits = stored?.given?.length === this.view.scoring.order.length && stored.points?.length === this.view.sides.length;
+    return fits ? stored : {};
   }
 
   /** Whether this is still the hand to be counted, after news. */

@@ -16,13 +16,13 @@ export function actInLine(act, texts) {
   if (!code) return act;
   const card = named(code, texts);
   const [, target, value] = BUILT.exec(rest) ?? [];
-  let said;
+  let sentence;
   if (rest[0] === "x") {
     const groups = rest.slice(1).split(/\s+/).filter(Boolean);
-    const taken = groups.map(group => group.split("+").map(one => named(one, texts)).join(" + ")).join(` ${texts.and} `);
-    said = filled(texts[groups.join() === "*" ? "sweep" : "capture"], {card, taken});
-  } else if (value) said = filled(texts[target ? "build" : "alone"], {card, target: named(target ?? "", texts), value});
+    const names = groups.map(group => group.split("+").map(one => named(one, texts)).join(" + ")).join(` ${texts.and} `);
+    sentence = filled(texts[groups.join() === "*" ? "sweep" : "capture"], {card, taken: names});
+  } else if (value) sentence = filled(texts[target ? "build" : "alone"], {card, target: named(target ?? "", texts), value});
   else if (rest) return act;
-  else said = filled(texts.trail, {card});
-  return called ? filled(texts.called, {what: said}) : said;
+  else sentence = filled(texts.trail, {card});
+  return called ? filled(texts.called, {what: sentence}) : sentence;
 }

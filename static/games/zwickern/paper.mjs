@@ -23,10 +23,10 @@ function numberOf(input, most) {
 
 /** Who has the majority, of what was typed: a side, "tie", null for nothing; undefined for what cannot be read. */
 function majorityOf(typed, sides) {
-  const said = typed.trim().toUpperCase();
-  if (!said) return null;
-  if (said === "=" || said === "0") return "tie";
-  const side = /^\d+$/.test(said) ? Number(said) - 1 : said.length === 1 ? MARKS.indexOf(said) : -1;
+  const value = typed.trim().toUpperCase();
+  if (!value) return null;
+  if (value === "=" || value === "0") return "tie";
+  const side = /^\d+$/.test(value) ? Number(value) - 1 : value.length === 1 ? MARKS.indexOf(value) : -1;
   return side >= 0 && side < sides ? side : undefined;
 }
 
@@ -145,9 +145,9 @@ export function start(section, journal, go) {
       const sum = payload && sumOf(payload);
       const points = row.fixed ? row.hand?.result?.map(side => side.points) : sum?.sides.map(side => side.points);
       sums = sums && points ? sums.map((one, side) => one + points[side]) : null;
-      const said = sums ? sums.map(figure).join(" : ") : "";
+      const figures = sums ? sums.map(figure).join(" : ") : "";
       const total = row.li.querySelector("[data-total]");
-      if (total.textContent !== said) total.textContent = said;
+      if (total.textContent !== figures) total.textContent = figures;
       badge(row.li.querySelector("[data-row-check]"), payload, sum);
     }
   }
@@ -156,8 +156,8 @@ export function start(section, journal, go) {
     const off = sum && (sum.gap || sum.doubts.length);
     const worth = payload ? payload.marks.reduce((all, one) => all + one, 0) * journal.view.scoring.zwick : 0;
     const words = !sum ? "" : off && sum.gap ? text(form, "of", {number: sum.counted - worth, total: sum.nominal}) : String(sum.nominal);
-    if (place.dataset.said === `${off} ${words}`) return;
-    place.dataset.said = `${off} ${words}`;
+    if (place.dataset.shown === `${off} ${words}`) return;
+    place.dataset.shown = `${off} ${words}`;
     place.className = `badge sheet-check ${!sum ? "" : off ? "disputed" : "signed"}`;
     place.replaceChildren(...sum ? [drawn(off ? "i-warning" : "i-check"), words] : []);
   }
@@ -166,10 +166,10 @@ export function start(section, journal, go) {
   function check() {
     const line = form.querySelector("[data-check]");
     const payload = front && !front.fixed ? payloadOf(front) : null;
-    const {end, hands} = journal.view, wrong = off(), here = Boolean(payload && front.li.querySelector("[data-row-check].disputed"));
+    const {end, hands} = journal.view, wrong = off(), inRow = Boolean(payload && front.li.querySelector("[data-row-check].disputed"));
     // The line speaks of the whole sheet: a row that adds up says nothing of another that does not.
     if (warned) put(line, "bad", [drawn("i-warning"), html("span", {}, warned)]);
-    else if (wrong > Number(here)) {
+    else if (wrong > Number(inRow)) {
       const first = form.querySelector("[data-row-check].disputed").closest("li").querySelector("input");
       put(line, "bad", [drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong}))]);
     } else if (payload) checkSum(form, line, sumOf(payload), {view: journal.view, zwicks: payload.marks});
@@ -207,9 +207,9 @@ export function start(section, journal, go) {
   // --- what is kept of rows that are not saved ---
 
   function keep() {
-    const kept = unsaved().map(row => [row.number, row.fields.map(input => input.value)]);
+    const unsavedRows = unsaved().map(row => [row.number, row.fields.map(input => input.value)]);
     try {
-      if (kept.length) sessionStorage.setItem(key(), JSON.stringify(kept));
+      if (unsavedRows.length) sessionStorage.setItem(key(), JSON.stringify(unsavedRows));
       else sessionStorage.removeItem(key());
     } catch {
       // a full or closed store: the rows live as long as the page
@@ -217,13 +217,13 @@ export function start(section, journal, go) {
   }
 
   function take() {
-    let kept = [];
+    let stored = [];
     try {
-      kept = JSON.parse(sessionStorage.getItem(key()) ?? "[]");
+      stored = JSON.parse(sessionStorage.getItem(key()) ?? "[]");
     } catch {
       // then there are none
     }
-    for (const [number, values] of kept) {
+    for (const [number, values] of stored) {
       while (rows.size < number) add(rows.size + 1);
       const row = rows.get(number);
       if (row.dirty || values.length !== row.fields.length) continue;
@@ -282,7 +282,7 @@ export function start(section, journal, go) {
     const row = rowOf(event.target);
     if (!row || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = row.fields.indexOf(event.target);
-    if (event.key === "Enter") onward(row, at);
+    if (event.key === "Enter") focusNext(row, at);
     else if (event.key === " ") focus(row.fields[at + 1]);
     else if (event.key === "ArrowDown") focus(rows.get(row.number + 1)?.fields[at]);
     else if (event.key === "ArrowUp") focus(rows.get(row.number - 1)?.fields[at]);
@@ -294,7 +294,7 @@ export function start(section, journal, go) {
   walk(() => [...rows.values()].map(row => row.fields[0]), form);
 
   // Enter: on to what is missing; a whole row is saved, and the next one is there.
-  function onward(row, at) {
+  function focusNext(row, at) {
     if (row.fixed || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : mainKey()?.focus();
     const wrong = unread(row);
     if (wrong) return warn(wrong.words, wrong.field);

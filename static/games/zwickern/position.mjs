@@ -86,16 +86,16 @@ export function read(zhn) {
   const text = zhn.replace(/\s*!\s*$/, "").trim();
   const [, code, value, rest] = /^(\S+?)(?:\((\d+)\))?(?:\s+(.*))?$/.exec(text) ?? [];
   if (!code || !CODE.test(code)) return null;
-  const said = {card: code, value: value ? Number(value) : null};
-  if (!rest) return {...said, kind: "trail"};
+  const base = {card: code, value: value ? Number(value) : null};
+  if (!rest) return {...base, kind: "trail"};
   if (rest[0] === "x") {
     const groups = rest.slice(1).trim();
-    if (groups === "*") return {...said, kind: "capture", sweep: true, groups: []};
-    return {...said, kind: "capture", groups: groups.split(/\s+/).map(group => group.split("+").map(named))};
+    if (groups === "*") return {...base, kind: "capture", sweep: true, groups: []};
+    return {...base, kind: "capture", groups: groups.split(/\s+/).map(group => group.split("+").map(named))};
   }
   const [, target, announced, partner] = /^(?:on\s+(\S+)\s+)?=\s*(\d+)(?:\s+for\s+(.+))?$/.exec(rest) ?? [];
   if (!announced) return null;
-  return {...said, kind: "build", target: target ? named(target) : null, announced: Number(announced), partner: partner ?? null};
+  return {...base, kind: "build", target: target ? named(target) : null, announced: Number(announced), partner: partner ?? null};
 }
 
 function named(text) {
@@ -117,45 +117,45 @@ export function nameOf(state, index) {
   return piled && values.length === 1 ? `${code}(${values[0]})` : code;
 }
 
-function find(state, name, taken) {
-  const fits = (item, index) => item.cards.includes(name.card) && !taken.includes(index) &&
+function find(state, name, used) {
+  const fits = (item, index) => item.cards.includes(name.card) && !used.includes(index) &&
     (name.value === null || itemValues(state.frame, item).includes(name.value));
   const at = state.table.findIndex(fits);
   if (at >= 0) return at;
-  return state.table.findIndex((item, index) => item.cards.includes(name.card) && taken.includes(index));
+  return state.table.findIndex((item, index) => item.cards.includes(name.card) && used.includes(index));
 }
 
 /** The position after a play; the same one, `stuck`, where it names what does not lie there. */
 export function play(state, zhn) {
-  const said = read(zhn);
+  const parsed = read(zhn);
   const stuck = {...state, stuck: true};
-  if (!said || state.stuck) return stuck;
+  if (!parsed || state.stuck) return stuck;
   if (state.turn < 0) {
     if (state.frame.stretch || state.stage + 1 >= state.frame.stages.length) return stuck;
     return play(deal(state), zhn);
   }
-  if (said.kind === "capture") return captured(state, said) ?? stuck;
-  const table = said.kind === "trail" ? [...state.table, free(said.card)] : built(state, said);
-  return table ? moved(state, said.card, {table}, false) : stuck;
+  if (parsed.kind === "capture") return captured(state, parsed) ?? stuck;
+  const table = parsed.kind === "trail" ? [...state.table, free(parsed.card)] : built(state, parsed);
+  return table ? moved(state, parsed.card, {table}, false) : stuck;
 }
 
-function captured(state, said) {
-  const taken = [];
-  if (said.sweep) taken.push(...state.table.keys());
-  for (const name of said.groups.flat()) {
-    const at = find(state, name, taken);
+function captured(state, capture) {
+  const items = [];
+  if (capture.sweep) items.push(...state.table.keys());
+  for (const name of capture.groups.flat()) {
+    const at = find(state, name, items);
     if (at < 0) return null;
-    if (!taken.includes(at)) taken.push(at);
+    if (!items.includes(at)) items.push(at);
   }
-  if (!taken.length) return null;
+  if (!items.length) return null;
   const {frame, turn} = state;
-  const gained = [said.card, ...taken.sort((a, b) => a - b).flatMap(index => state.table[index].cards)];
+  const gained = [capture.card, ...items.sort((a, b) => a - b).flatMap(index => state.table[index].cards)];
   const won = state.won.map((cards, seat) => seat === turn ? [...cards, ...gained] : cards);
   const captures = state.captures.map((count, seat) => count + (seat === turn));
-  const zwick = taken.length === state.table.length && (frame.wild_sweeps || said.card !== "X");
-  let table = state.table.filter((_, index) => !taken.includes(index));
-  for (const index of taken) if (state.table[index].heap) table = reduced(table, state.table[index]);
-  return moved(state, said.card, {table, won, captures, last: turn}, zwick);
+  const zwick = items.length === state.table.length && (frame.wild_sweeps || capture.card !== "X");
+  let table = state.table.filter((_, index) => !items.includes(index));
+  for (const index of items) if (state.table[index].heap) table = reduced(table, state.table[index]);
+  return moved(state, capture.card, {table, won, captures, last: turn}, zwick);
 }
 
 // A heap that lost a card: what was announced falls by it; a last card lies alone again.
@@ -171,18 +171,18 @@ function least(code) {
   return code[0] === "X" ? 2 : "..23456789TAJQK".indexOf(code[0]);
 }
 
-function built(state, said) {
+function built(state, build) {
   const {frame, table, turn, number} = state;
-  const at = said.target ? find(state, said.target, []) : -1;
-  if (said.target && at < 0) return null;
-  const made = said.announced;
+  const at = build.target ? find(state, build.target, []) : -1;
+  if (build.target && at < 0) return null;
+  const made = build.announced;
   if (frame.split) {
     const heap = at >= 0 && table[at].heap || number + 1;
     const below = table.map((item, index) => index === at || (at >= 0 && table[at].heap && item.heap === table[at].heap) ? {...item, heap, made} : item);
-    return [...below, {...free(said.card), heap, made}];
+    return [...below, {...free(build.card), heap, made}];
   }
-  const owner = frame.hold ? ownerOf(frame, turn, said.partner) : -1;
-  const pile = {cards: [...(at < 0 ? [] : table[at].cards), said.card], value: made, owner, made: number + 1, heap: 0};
+  const owner = frame.hold ? ownerOf(frame, turn, build.partner) : -1;
+  const pile = {cards: [...(at < 0 ? [] : table[at].cards), build.card], value: made, owner, made: number + 1, heap: 0};
   return at < 0 ? [...table, pile] : table.map((item, index) => index === at ? pile : item);
 }
 

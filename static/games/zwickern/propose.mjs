@@ -18,7 +18,7 @@ const HELD = 10;
  * builds on a pile rather than on a card. `first` are those that are keys at once, laying down always among them.
  * `forced`: nothing else can be done with the card, as far as sums can tell.
  */
-export function deeds(state, card, held, unseen) {
+export function readings(state, card, held, unseen) {
   const found = proposals(state, card, held, unseen);
   const laid = found.at(-1);
   const takes = found.filter(({kind}) => kind === "capture");
@@ -46,11 +46,11 @@ function takings(state, card) {
   const items = state.table.map(item => itemValues(state.frame, item));
   return (captures(items, valuesOf(state.frame, card)) ?? []).map(({indexes, value, groups}) => ({
     kind: "capture", value, indexes, groups, sweep: indexes.length === state.table.length,
-    zhn: `${card}${card === "X" ? `(${value})` : ""} x ${written(state, groups)}`,
+    zhn: `${card}${card === "X" ? `(${value})` : ""} x ${notation(state, groups)}`,
   }));
 }
 
-function written(state, groups) {
+function notation(state, groups) {
   return groups.map(group => group.map(index => nameOf(state, index)).join("+")).join(" ");
 }
 
@@ -58,7 +58,7 @@ function written(state, groups) {
 export function captureOf(state, card, indexes) {
   const wanted = [...indexes].sort((a, b) => a - b);
   const fits = takings(state, card).find(each => each.indexes.join() === wanted.join());
-  return fits?.zhn ?? `${card} x ${written(state, wanted.map(index => [index]))}`;
+  return fits?.zhn ?? `${card} x ${notation(state, wanted.map(index => [index]))}`;
 }
 
 function buildings(state, card, held, unseen) {

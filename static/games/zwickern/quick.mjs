@@ -1,5 +1,5 @@
 // Quick: all sides but one say their card points, the last is worked out, one tap says who has the majority.
-import {Pad, Screen, drawTitle, drawZwicks, onwardFrom, reasonOf, whyMissing} from "./counting.mjs";
+import {Pad, Screen, drawTitle, drawZwicks, nextFrom, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
 import {text} from "../../match/parts.mjs";
 
@@ -18,10 +18,10 @@ export function start(section, journal, go) {
 
   /** Points as typed; those of the one side that typed none are what the others leave, never less than nothing. */
   function points(draft) {
-    const said = draft.at.points;
-    if (said.filter(one => one === null).length > 1) return said;
-    const sum = said.reduce((total, one) => total + (one ?? 0), 0);
-    return said.map(one => one ?? Math.max(0, inCards(draft.view) - sum));
+    const numbers = draft.at.points;
+    if (numbers.filter(one => one === null).length > 1) return numbers;
+    const sum = numbers.reduce((total, one) => total + (one ?? 0), 0);
+    return numbers.map(one => one ?? Math.max(0, inCards(draft.view) - sum));
   }
 
   function draw(draft) {
@@ -80,13 +80,13 @@ export function start(section, journal, go) {
     if (!("majority" in button.dataset)) return button.type === "submit";
     if (button.getAttribute("aria-disabled") === "true") return true;
     if (whyMissing(form, journal, draft)) return true;
-    const said = button.dataset.majority;
-    const majority = said === "tie" ? said : said === "" ? null : Number(said);
+    const value = button.dataset.majority;
+    const majority = value === "tie" ? value : value === "" ? null : Number(value);
     const payload = {...draft.payload("quick"), facts: {majority}};
-    const onward = onwardFrom(journal, draft, go);
+    const next = nextFrom(journal, draft, go);
     const hand = save(journal, draft, "quick", {payload, reason: reasonOf(form)});
     screen.draft = null;
-    onward(hand);
+    next(hand);
     return true;
   }
 

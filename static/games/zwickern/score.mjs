@@ -12,9 +12,9 @@ function split(scoring, sides, first) {
 }
 
 /** What a side has of the majority that was said to be a side's, or everybody's ("tie"). */
-export function shareSaid(scoring, said, side, sides) {
-  if (said === null) return 0;
-  return split(scoring, sides, said === "tie" ? [...Array(sides).keys()] : [said])[side];
+export function shareOf(scoring, majority, side, sides) {
+  if (majority === null) return 0;
+  return split(scoring, sides, majority === "tie" ? [...Array(sides).keys()] : [majority])[side];
 }
 
 function mostOf(numbers) {
@@ -23,10 +23,10 @@ function mostOf(numbers) {
 }
 
 // What was said goes before what was counted.
-function majorityOf(scoring, figures, said) {
+function majorityOf(scoring, figures, majority) {
   const sides = figures.length;
-  if (said === "tie") return {shares: split(scoring, sides, figures.map((_, side) => side)), tie: true, known: true};
-  if (Number.isInteger(said)) return {shares: split(scoring, sides, [said]), tie: false, known: true};
+  if (majority === "tie") return {shares: split(scoring, sides, figures.map((_, side) => side)), tie: true, known: true};
+  if (Number.isInteger(majority)) return {shares: split(scoring, sides, [majority]), tie: false, known: true};
   const numbers = figures.map(figure => figure?.cards ?? null);
   if (numbers.includes(null) || !numbers.some(number => number > 0)) {
     return {shares: Array(sides).fill(0), tie: false, known: !scoring.majority};
@@ -71,13 +71,13 @@ function doubtsOf(scoring, figures, tie) {
   const numbers = figures.map(figure => figure?.cards ?? null);
   const total = scoring.cards, all = sum(numbers.map(number => number ?? 0));
   const found = (name, facts) => [{rule: "F2", severity: "error", case: name, facts}];
-  const said = !numbers.includes(null) && all > 0;
-  if (said && (all > total || all < total && (scoring.majority_counts ?? "all") === "all")) return found("cards", {sum: all, total});
+  const counted = !numbers.includes(null) && all > 0;
+  if (counted && (all > total || all < total && (scoring.majority_counts ?? "all") === "all")) return found("cards", {sum: all, total});
   return tie && !scoring.tied.length ? found("tie", {total}) : [];
 }
 
-function byCards(scoring, figures, said) {
-  const {shares, tie, known} = majorityOf(scoring, figures, said);
+function byCards(scoring, figures, majority) {
+  const {shares, tie, known} = majorityOf(scoring, figures, majority);
   const left = {...scoring.copies};
   const twice = [];
   const place = code => scoring.order.includes(code) ? scoring.order.indexOf(code) : scoring.order.length;
@@ -99,8 +99,8 @@ function byCards(scoring, figures, said) {
 
 // Points of cards, without majority and Zwicks. The one side that typed nothing has the rest of the pack; where the
 // others typed more than the pack holds there is none, and the count does not come out.
-function byPoints(scoring, figures, said) {
-  const {shares, tie, known} = majorityOf(scoring, figures, said);
+function byPoints(scoring, figures, majority) {
+  const {shares, tie, known} = majorityOf(scoring, figures, majority);
   const typed = figures.map(figure => figure?.points ?? null);
   const missing = typed.filter(points => points === null).length;
   const rest = scoring.nominal - scoring.majority - sum(typed.map(points => points ?? 0));
@@ -111,11 +111,11 @@ function byPoints(scoring, figures, said) {
 }
 
 // Each side's own total, with the majority in it: who has it does not show.
-function byTotals(scoring, figures, said) {
+function byTotals(scoring, figures, majority) {
   const numbers = figures.map(figure => figure?.cards ?? null);
   const all = !numbers.includes(null);
   const first = all ? mostOf(numbers) : [];
-  const tie = said === "tie" || first.length > 1;
+  const tie = majority === "tie" || first.length > 1;
   const tied = all && first.length ? first : figures.map((_, side) => side);
   const shares = tie ? split(scoring, figures.length, tied) : [];
   return {

@@ -46,23 +46,23 @@ export function searchIn(section, journal, go, redraw) {
       again = Boolean(shown.again);
     }
     hand = draft.hand;
-    const here = !again && isOpen(hand);
-    form.hidden = !here;
-    if (!here) {
+    const open = !again && isOpen(hand);
+    form.hidden = !open;
+    if (!open) {
       const over = !again && asked.startsWith(`${hand?.id} `) && hand.gap === 0; // here, or on the other side's phone
       asked = "";
       if (over) go("sign", {hand: hand.id});
       return false;
     }
     form.querySelector("[data-gap]").textContent = text(form, hand.gap > 0 ? "many" : "few", {number: Math.abs(hand.gap)});
-    const things = suspects(scoring(), hand.gap), said = holds(), all = !said.includes(null);
-    const shining = all ? lit(scoring(), things, said) : [];
+    const things = suspects(scoring(), hand.gap), held = holds(), all = !held.includes(null);
+    const shining = all ? lit(scoring(), things, held) : [];
     const now = `${hand.id} ${points()}`;
     for (const half of halves) {
       const side = Number(half.dataset.side);
-      if (asked !== now) keys(half, side, things, said[side]);
-      half.querySelector("[data-ask]").hidden = said[side] !== null;
-      half.querySelector("[data-has-said]").hidden = said[side] === null || all;
+      if (asked !== now) keys(half, side, things, held[side]);
+      half.querySelector("[data-ask]").hidden = held[side] !== null;
+      half.querySelector("[data-has-said]").hidden = held[side] === null || all;
       half.querySelector("[data-settle]").hidden = !all;
       if (all) lights(half, side, shining);
     }
@@ -73,8 +73,8 @@ export function searchIn(section, journal, go, redraw) {
   const face = thing => thing === MAJORITY ? html("span", {class: "card card-row majority"}, text(form, "majority")) : card(thing, "row");
 
   // Before a side has said anything the majority is its own where it claimed that.
-  function keys(half, side, things, said) {
-    const left = [...said ?? (own(side)?.facts?.majority === side ? [MAJORITY] : [])];
+  function keys(half, side, things, held) {
+    const left = [...held ?? (own(side)?.facts?.majority === side ? [MAJORITY] : [])];
     half.querySelector("[data-keys]").replaceChildren(...things.map(thing => {
       const at = left.indexOf(thing);
       if (at >= 0) left.splice(at, 1);
@@ -113,8 +113,8 @@ export function searchIn(section, journal, go, redraw) {
 
   // As soon as it comes out it is saved; of two things that make up a gap the first is only chosen.
   function settle() {
-    const said = holds(), before = points();
-    const shining = lit(scoring(), suspects(scoring(), hand.gap), said);
+    const held = holds(), before = points();
+    const shining = lit(scoring(), suspects(scoring(), hand.gap), held);
     const owners = {};
     for (const {thing} of shining) {
       const chosen = form.querySelector(`[name="belongs-${thing}"]:checked`);
@@ -122,7 +122,7 @@ export function searchIn(section, journal, go, redraw) {
     }
     buzz();
     const wrong = form.querySelector("[name=number]:checked");
-    const now = wrong ? before.map((number, side) => side === Number(wrong.value) ? number - hand.gap : number) : settled(before, shining, owners, said);
+    const now = wrong ? before.map((number, side) => side === Number(wrong.value) ? number - hand.gap : number) : settled(before, shining, owners, held);
     const moved = now.reduce((sum, number, side) => sum + number - before[side], 0);
     if (moved !== -hand.gap && Object.keys(owners).length < shining.length) return;
     const found = Object.keys(owners), {id} = hand;

@@ -15,10 +15,10 @@ export function captures(items, played, limit = 2000) {
     const groups = groupsOf(items, value, budget);
     if (!groups || !combine(groups, value, found, limit, budget)) return null;
   }
-  const taken = [...found.entries()].map(([mask, how]) => ({
+  const list = [...found.entries()].map(([mask, how]) => ({
     indexes: indexesOf(mask), value: how.value, groups: how.groups.map(indexesOf).sort((a, b) => a[0] - b[0]),
   }));
-  return taken.sort((a, b) => b.indexes.length - a.indexes.length || compare(a.indexes, b.indexes));
+  return list.sort((a, b) => b.indexes.length - a.indexes.length || compare(a.indexes, b.indexes));
 }
 
 function groupsOf(items, value, budget) {

@@ -1,11 +1,11 @@
 // The score with its Zwicks: a tap on a side draws one stroke. Draws the match screen and the display alike.
 import {actInLine} from "./in_line.mjs";
 import {lastLine} from "../../match/last_line.mjs";
-import {tellBy} from "../../match/happened.mjs";
+import {wordActsBy} from "../../match/happened.mjs";
 import {buzz, common, html, icon, say, setScore, strokes, text} from "../../match/parts.mjs";
 import {standing} from "../../match/standing.mjs";
 
-tellBy(actInLine);
+wordActsBy(actInLine);
 
 // One tap in so many milliseconds and side.
 const DEAF = 400;
@@ -24,13 +24,13 @@ export function start(section, journal, go) {
   const halves = [...section.querySelectorAll(".half")];
   const words = section.querySelector("[data-t-confirm]");
   const line = lastLine(section, journal);
-  const heard = new Map();
+  const tapped = new Map();
 
   function zwick(side) {
     if (resting(journal.view) || journal.view.status !== "open" || journal.view.current?.result) return;
     const now = performance.now();
-    if (now - (heard.get(side) ?? -DEAF) < DEAF) return;
-    heard.set(side, now);
+    if (now - (tapped.get(side) ?? -DEAF) < DEAF) return;
+    tapped.set(side, now);
     const hand = journal.hand();
     const mark = {kind: "mark.called", hand: hand.id, payload: {what: "zwick", side, person: null, play: null}};
     journal.put([...hand.entries, mark]);
@@ -72,10 +72,10 @@ export function start(section, journal, go) {
     const {current} = view;
     for (const half of halves) drawHalf(half, view, words, {takeBack, keepBoth});
     line.draw();
-    const writing = section.querySelector("[data-writer]");
-    if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
+    const takeOver = section.querySelector("[data-writer]");
+    if (takeOver) takeOver.hidden = !view.writer || view.writer.device === journal.device;
     const rests = resting(view), still = rests || view.status !== "open";
-    drawOnward(section.querySelector("a.onward"), view, words, rests);
+    drawNext(section.querySelector("a.onward"), view, words, rests);
     const inCount = Boolean(current?.result); // its Zwicks are in its count: one forgotten is put right there
     for (const tap of section.querySelectorAll("button.tap")) tap.disabled = still || inCount;
     section.querySelector(".halves, .tiles-of-sides")?.toggleAttribute("data-resting", still);
@@ -143,7 +143,7 @@ function drawTwin(half, current, side, words, {takeBack, keepBoth}) {
 }
 
 // The one way onward: count, sign what is counted, end what was agreed; after that how it ended.
-function drawOnward(link, {current, status}, words, rests) {
+function drawNext(link, {current, status}, words, rests) {
   if (!link) return;
   const {base} = document.getElementById("match").dataset;
   const [key, screen, path] = status !== "open" ? ["ended", "", "/end"] : current?.result && current.complete ? ["confirm", "sign", "/sign"]

@@ -12,8 +12,8 @@ export class Unusual extends Recording {
     const {other} = this;
     const person = other.person ?? frame.players[state.turn];
     const tap = index => {
-      const taken = other.items.includes(index);
-      other.items = taken ? other.items.filter(each => each !== index) : [...other.kind === "build" ? [] : other.items, index];
+      const chosen = other.items.includes(index);
+      other.items = chosen ? other.items.filter(each => each !== index) : [...other.kind === "build" ? [] : other.items, index];
       this.render();
     };
     const kinds = html("div", {class: "actions kinds"}, ...["capture", "build", "trail"].map(kind => this.choice(this.say(`${kind}Word`), other.kind === kind, () => {
@@ -48,9 +48,9 @@ export class Unusual extends Recording {
       const partner = other.partner ?? partners[0];
       const person = now.frame.players[now.state.turn];
       const {card} = this;
-      const kept = {...other};
+      const draft = {...other};
       this.put([{kind: "play.made", payload: {person, ask: `${partner} ${other.value} ${answer}`}}]);
-      Object.assign(this, {card, other: kept});
+      Object.assign(this, {card, other: draft});
       this.render();
     };
     const able = Boolean(other.value);
@@ -69,7 +69,7 @@ export class Unusual extends Recording {
     return made;
   }
 
-  written(now) {
+  notation(now) {
     const {other, card} = this;
     if (other.kind === "trail") return card;
     if (other.kind === "capture") return other.items.length ? captureOf(now.state, card, other.items) : null;
