@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             if blocks:
                 print()
-            _tell(file, hand, repairs, arguments)
+            _print(file, hand, repairs, arguments)
         blocks = True
     return worst
 
@@ -108,7 +108,7 @@ def _object(
     return result
 
 
-def _tell(file: str, hand: Replay, repairs: Sequence[Repair] | None, arguments: argparse.Namespace) -> None:
+def _print(file: str, hand: Replay, repairs: Sequence[Repair] | None, arguments: argparse.Namespace) -> None:
     from scorekeeper.words.report import report
 
     for line in report(file, hand, repairs, arguments.lang, positions=arguments.positions):

@@ -81,7 +81,7 @@ def count_tapped(game: AnyGame, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_object(game, arguments.variant, way, outcome))
     else:
-        _tell(game, way, outcome, say)
+        _print(game, way, outcome, say)
         if game.scoring(agreement, number).made_up:
             print(reconstruction_in_words(say))
     return FINDINGS if outcome.findings or not outcome.complete else OK
@@ -235,7 +235,7 @@ def _object(game: AnyGame, variant: str, way: Way, outcome: Outcome) -> dict[str
     }
 
 
-def _tell(game: AnyGame, way: Way, outcome: Outcome, say: Locale) -> None:
+def _print(game: AnyGame, way: Way, outcome: Outcome, say: Locale) -> None:
     from scorekeeper.series import ChipSeries
     from scorekeeper.words.figures import figure_text, head
 

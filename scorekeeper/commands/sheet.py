@@ -188,7 +188,7 @@ def _match_sheet(file: str, text: bytes, lang: str) -> Sheet:
         state = fold(entries, str(data["match"]))
         words, judge = _words(data), Viewer("judge")
         view, hands = match_view(state, words, judge), hands_view(state, words, judge)
-        return sheet_of(view, hands, written=sheet_lines(state), rules_then=rules_then(state))
+        return sheet_of(view, hands, lines=sheet_lines(state), rules_then=rules_then(state))
     except (EntryError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         why = catalogue(lang).gettext("This is not a match written by `scorekeeper export`.")
         raise ScorekeeperError(f"{file}: {why}") from None

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.json:
                 print_json(_object(game, variant))
             elif arguments.variant:
-                _tell(game, variant, arguments.lang)
+                _print(game, variant, arguments.lang)
             else:
                 _line(game, variant, arguments.lang)
     return OK
@@ -91,7 +91,7 @@ def _line(game: AnyGame, variant: str, lang: str) -> None:
     print(f"  {variant:16} {text:>5}  {counts:36} {variant_name(variant, lang)}")
 
 
-def _tell_deals(listed: Mapping[str, Any], say: Locale) -> None:
+def _print_deals(listed: Mapping[str, Any], say: Locale) -> None:
     """How many play with how many packs for how many points, and how it is dealt to them."""
     rests_on = {
         "stated": say.gettext("stated in a source"),
@@ -116,7 +116,7 @@ def _tell_deals(listed: Mapping[str, Any], say: Locale) -> None:
     print()
 
 
-def _tell(game: AnyGame, variant: str, lang: str) -> None:
+def _print(game: AnyGame, variant: str, lang: str) -> None:
     from scorekeeper.words import locale, switch_name, variant_in_words, variant_name
     from scorekeeper.words.rules import reconstruction_in_words
 
@@ -126,7 +126,7 @@ def _tell(game: AnyGame, variant: str, lang: str) -> None:
     if getattr(rules, "reconstruction", False):
         print(reconstruction_in_words(say))
     print()
-    _tell_deals(commands_of(game.id).listed(variant), say)
+    _print_deals(commands_of(game.id).listed(variant), say)
     print(say.gettext("House rules and what applies here:"))
     for offer in _switches(game, variant):
         print(f"  {f'{offer.name}={offer.value}':30} {switch_name(offer.name, lang)}")

@@ -202,8 +202,8 @@ class Hand:
     def dealt_again(self) -> str | None:
         """Who deals the next hand because this one was misdealt; else the series says."""
         void = self.result.void
-        misdealt = void is not None and getattr(void.payload, "why", "") == "misdeal"
-        return self.result.hand_score.dealer if misdealt else None
+        again = void is not None and getattr(void.payload, "why", "") == "misdeal"
+        return self.result.hand_score.dealer if again else None
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:

@@ -82,18 +82,18 @@ def happened(
     )
 
 
-def _who(told: Entry, sides: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    payload = told.payload
-    person = getattr(payload, "dealer", None) if told.kind == "dealer.set" else getattr(payload, "person", None)
-    if person is not None and told.kind != "accepted":
+def _who(subject: Entry, sides: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    payload = subject.payload
+    person = getattr(payload, "dealer", None) if subject.kind == "dealer.set" else getattr(payload, "person", None)
+    if person is not None and subject.kind != "accepted":
         return (str(person),)
     side = getattr(payload, "side", None)
     return tuple(sides[side]) if isinstance(side, int) and 0 <= side < len(sides) else ()
 
 
-def _what(told: Entry) -> str:
-    payload = told.payload
-    if told.kind == "play.made":
+def _what(subject: Entry) -> str:
+    payload = subject.payload
+    if subject.kind == "play.made":
         return payload.zhn or ""
     return str({"mark.called": getattr(payload, "what", ""), "hand.voided": getattr(payload, "why", "")}
-               .get(told.kind, ""))
+               .get(subject.kind, ""))

@@ -117,7 +117,7 @@ def outcome_to_cache(hand: Hand) -> str | None:
 def cached_outcomes(session: Session, match: str) -> dict[str, str]:
     """By hand what rows keep of their plays."""
     query = select(HandRow.hand, HandRow.kept).where(HandRow.stream == match, HandRow.kept.is_not(None))
-    return {hand: kept for hand, kept in session.execute(query) if kept is not None}
+    return {hand: cached for hand, cached in session.execute(query) if cached is not None}
 
 
 def write(session: Session, match: str, before: MatchState, after: MatchState) -> None:
@@ -193,8 +193,8 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
         yield Difference(match, "extra", str(extra.number))
     people = {row.person: row for row in session.scalars(select(PersonRow).where(PersonRow.stream == match))}
     for values in _people(state):
-        kept = people.pop(values["person"], None)
-        if kept is None or _differs(kept, values):
+        known = people.pop(values["person"], None)
+        if known is None or _differs(known, values):
             yield Difference(match, "person", values["person"])
     for person in people:
         yield Difference(match, "extra", person)

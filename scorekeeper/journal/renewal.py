@@ -80,7 +80,7 @@ def _write(session: Session, match: str, before: Mapping[str, str | None], anew:
     rows = select(HandRow.hand, HandRow.kept).where(HandRow.stream == match, HandRow.hand.in_(list(before)))
     with transactions(writing=True):
         session.rollback()
-        unchanged = [id for id, kept in session.execute(rows.with_for_update(skip_locked=True)) if kept == before[id]]
+        unchanged = [id for id, text in session.execute(rows.with_for_update(skip_locked=True)) if text == before[id]]
         for id in unchanged:
             row = update(HandRow).where(HandRow.stream == match, HandRow.hand == id).values(kept=anew[id])
             session.execute(row, execution_options={"synchronize_session": False})

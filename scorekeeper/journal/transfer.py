@@ -99,8 +99,8 @@ def take_in(
     def work(there: Session) -> MatchImport:
         return take_within(there, secret, data, maker=maker, device=device, now=now)
 
-    def check(here: Session) -> None:
-        stream.check_day_for(here, "match", match, now, per_day)
+    def check(local: Session) -> None:
+        stream.check_day_for(local, "match", match, now, per_day)
 
     return take_in_aside(session, match, [match], codes_of(secret, [match], ROLES), work, check, now=now, merging=True)
 

@@ -259,10 +259,10 @@ class Usable(NamedTuple):
                 names.append(name)
         return names
 
-    def fitted(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def fitted(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """The same settings as this game can use them: what it has no use for is as usual."""
-        found = dict(given)
-        for name in self.left_out(given):
+        found = dict(settings)
+        for name in self.left_out(settings):
             found[name] = getattr(_USUAL, name)
         for name, known in zip(_FILTERED, (self.ties, self.lists), strict=True):
             if isinstance(found.get(name), (list, tuple)):

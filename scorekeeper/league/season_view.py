@@ -439,8 +439,8 @@ def columns_view(played: PlayedSeason) -> tuple[ColumnView, ...]:
     columns = []
     for evening in played.evenings:
         counting, of = played.tables.get(evening.key, (0, 0))
-        brought = evening.id in played.past_evenings
-        columns.append(ColumnView(evening.id, evening.round, played.dates[evening.id], counting, of, brought))
+        on_paper = evening.id in played.past_evenings
+        columns.append(ColumnView(evening.id, evening.round, played.dates[evening.id], counting, of, on_paper))
     return tuple(columns)
 
 

@@ -248,9 +248,9 @@ def judge(position: Position, play: Play) -> Findings:
 
 def check(position: Position, play: Play) -> Findings:
     """Every finding that an act has with what is known at its moment."""
-    misplaced = out_of_place(position, play)
-    if misplaced:
-        return misplaced
+    faults = out_of_place(position, play)
+    if faults:
+        return faults
     findings = judge(position, play)
     if play.kind == "card" and position.lead is not None and position.strict:
         has_slip = any(finding.rule in ("pack", "hand") for finding in findings)

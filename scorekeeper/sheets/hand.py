@@ -77,8 +77,8 @@ def hand_document(
 
 def checksum(record: Record) -> str:
     """Twelve hex digits of the SHA-256 over the canonical ZHN, in fours: the same hand has the same, however typed."""
-    written = game_of(record.value("variant")).write(record)
-    return in_fours(hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest())
+    text = game_of(record.value("variant")).write(record)
+    return in_fours(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())
 
 
 def _facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
@@ -182,16 +182,19 @@ def other_findings(findings: Sequence[Finding], say: Locale) -> Iterator[Table]:
 
 
 def ruled_findings(
-    findings: Sequence[Finding], where: Mapping[str, str], say: Locale, told: Mapping[str, str] = MappingProxyType({})
+    findings: Sequence[Finding],
+    where: Mapping[str, str],
+    say: Locale,
+    instead: Mapping[str, str] = MappingProxyType({}),
 ) -> Part:
-    """What was found against a play, each with the rule behind it in words, and ``where`` that stands; ``told``: the
+    """What was found against a play, each with the rule behind it in words, and ``where`` that stands; ``instead``: the
     rule that is said in place of a finding's own."""
     if not findings:
         return Note("", (say.gettext("Nothing was found against this play."),), bold=True)
     rows = []
     for finding in findings:
         lines: list[Sentence] = [finding_in_words(finding, say)]
-        if rule := rule_in_words(told.get(finding.rule, finding.rule), say.lang):
+        if rule := rule_in_words(instead.get(finding.rule, finding.rule), say.lang):
             lines.append(" ".join((say.gettext("The rule:"), rule, f"({where[finding.rule]})")))
         rows.append((_MARKS[finding.severity], tuple(lines)))
     return _listed("", rows)._replace(together=True)

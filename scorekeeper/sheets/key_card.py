@@ -30,10 +30,10 @@ def sheet(card: KeyCard) -> bytes:
 
 
 def _document(card: KeyCard) -> Document:
-    title, kept = _texts(card, locale(card.lang))
+    title, notes = _texts(card, locale(card.lang))
     about = " · ".join(part for part in (card.place, _day(card)) if part)
     lines = (LargeLine(title, 17, 0.1), LargeLine(about, 10, 0.047, 8), LargeLine(" – ".join(card.sides), 11, 0.04))
-    parts = (Large(lines), Code(card.address, kept, card.code))
+    parts = (Large(lines), Code(card.address, notes, card.code))
     return Document(card.lang, title, "", "", "", parts, "", poster="plain", pocket=True)
 
 

@@ -139,13 +139,13 @@ def one_paper(draw: Draws) -> Draws:
     One is drawn at a time, whichever threads ask."""
 
     @wraps(draw)
-    def drawn(*given: object, **more: object) -> object:
+    def drawn(*args: object, **more: object) -> object:
         if _MISSING.get() is not None:
-            return draw(*given, **more)
+            return draw(*args, **more)
         before = _MISSING.set({})
         try:
             with _DRAWING:
-                return draw(*given, **more)
+                return draw(*args, **more)
         finally:
             _MISSING.reset(before)
 
@@ -269,25 +269,25 @@ def _numbered(text: str, seat: int, room: float, font: str, size: float) -> str:
 class Explained(Canvas):
     """A canvas that says below the foot of a page what UNPRINTED stands for, where that was printed on it."""
 
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         self._lacks: dict[str, None] = {}
         self._say = locale(str(more["lang"]).partition("-")[0])
 
-    def drawString(self, x: float, y: float, text: str, *given: Any, **more: Any) -> None:  # noqa: N802  reportlab's
+    def drawString(self, x: float, y: float, text: str, *args: Any, **more: Any) -> None:  # noqa: N802  reportlab's
         """Text that begins at a place."""
         self.note(text)
-        super().drawString(x, y, text, *given, **more)
+        super().drawString(x, y, text, *args, **more)
 
-    def drawRightString(self, x: float, y: float, text: str, *given: Any, **more: Any) -> None:  # noqa: N802
+    def drawRightString(self, x: float, y: float, text: str, *args: Any, **more: Any) -> None:  # noqa: N802
         """Text that ends at a place."""
         self.note(text)
-        super().drawRightString(x, y, text, *given, **more)
+        super().drawRightString(x, y, text, *args, **more)
 
-    def drawCentredString(self, x: float, y: float, text: str, *given: Any, **more: Any) -> None:  # noqa: N802
+    def drawCentredString(self, x: float, y: float, text: str, *args: Any, **more: Any) -> None:  # noqa: N802
         """Text around a place."""
         self.note(text)
-        super().drawCentredString(x, y, text, *given, **more)
+        super().drawCentredString(x, y, text, *args, **more)
 
     def note(self, text: str) -> None:
         """This is written on the page."""

@@ -184,9 +184,9 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
     for document, frame in zip(documents, frames, strict=True):
         canvas.setPageSize((frame.width * mm, frame.height * mm))
         pages = _Flow(document, frame).pages
-        kept = tuple(part for part in document.parts if not _is_spare(part))
-        if len(pages) > 1 and len(kept) < len(document.parts):
-            shorter = _Flow(replace(document, parts=kept), frame).pages
+        parts = tuple(part for part in document.parts if not _is_spare(part))
+        if len(pages) > 1 and len(parts) < len(document.parts):
+            shorter = _Flow(replace(document, parts=parts), frame).pages
             pages = shorter if len(shorter) < len(pages) else pages
         for step in range(1, _steps_of(document)):
             if len(pages) == 1:
@@ -512,14 +512,14 @@ class _Flow:
                 self._new_page()
                 continue
             self._place(above)
-            taken = [high[at] for at in chunk]
+            chunk_heights = [high[at] for at in chunk]
             last = chunk.stop == len(rows)
-            free = self.frame.bottom - self.y - fitted.head - sum(taken) - (below + self.gap if last else 0.0)
+            free = self.frame.bottom - self.y - fitted.head - sum(chunk_heights) - (below + self.gap if last else 0.0)
             free -= next((one for one in after if one <= free), 0.0) if last else 0.0
             tall = _TALLEST * max([fitted.type.size, *_sizes(fitted)])
-            tall = max(taken) * _LOOSER if fitted.measured.table.wrapped else tall
-            each = 0.0 if fitted.measured.table.close else max(0.0, free / max(1, len(taken)))
-            grown = [max(height, min(tall, height + each)) for height in taken]
+            tall = max(chunk_heights) * _LOOSER if fitted.measured.table.wrapped else tall
+            each = 0.0 if fitted.measured.table.close else max(0.0, free / max(1, len(chunk_heights)))
+            grown = [max(height, min(tall, height + each)) for height in chunk_heights]
             lines = [(height, rows[at]) for height, at in zip(grown, chunk, strict=True)]
             self.pages[-1].append(partial(_drawn, fitted=fitted, x=self.left, y=self.y, rows=tuple(lines)))
             self.y += fitted.head + sum(height for height, _ in lines)
@@ -529,12 +529,12 @@ class _Flow:
     ) -> Iterator[range | None]:
         """The lines of each page, None for a new one between; a sentence across goes with the line below it, and no
         line stands on a page alone."""
-        at, here = 0, self.frame.bottom - self.y - start
+        at, height = 0, self.frame.bottom - self.y - start
         fresh = not self.pages[-1]
         while at < len(rows) or not at:
             left = sum(high[at:])
             number = 0
-            most = here
+            most = height
             if even and fresh and left > room:  # the pages of a long table hold about as much
                 most = min(room, left / -(-left // room) + max(high))
             while at + number < len(rows) and sum(high[at : at + number + 1]) <= most + 0.01:
@@ -544,7 +544,7 @@ class _Flow:
             if end == len(rows) - 1 and end - 1 > at:
                 end -= 1
             yield range(at, min(end, len(rows)))
-            at, here, fresh = end, room, True
+            at, height, fresh = end, room, True
             if at >= len(rows):
                 return
             yield None

@@ -87,8 +87,8 @@ class LinkPlace(ABC):
 
     def url(self, path: str = "", /, **query: str | int | None) -> str:
         """The address of one of its pages under this link: ``place.url("count", way="cards")``."""
-        given = {name: value for name, value in query.items() if value not in (None, "")}
-        return self.base + (f"/{path}" if path else "") + (f"?{urlencode(given)}" if given else "")
+        filled = {name: value for name, value in query.items() if value not in (None, "")}
+        return self.base + (f"/{path}" if path else "") + (f"?{urlencode(filled)}" if filled else "")
 
     @property
     @abstractmethod

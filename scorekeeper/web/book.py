@@ -55,9 +55,9 @@ pages.add_app_template_global(rule_link)
 def index() -> str:
     """Every book that is written, by its game."""
     count_page()
-    written, lang = books(), language()
-    found = [(group.name, [each for each in group.variants if each[0] in written]) for group in groups(lang)]
-    about = {variant: variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + "." for variant in written}
+    with_book, lang = books(), language()
+    found = [(group.name, [each for each in group.variants if each[0] in with_book]) for group in groups(lang)]
+    about = {variant: variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + "." for variant in with_book}
     games = [each for each in found if each[1]]
     return render_template("book/index.html", games=games, about=about, lessons=lessons())
 

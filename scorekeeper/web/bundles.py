@@ -128,11 +128,11 @@ class Bundle:
         self._exports[name] = set(exports)
         return _entry_point(text, exports) if entry else _wrapped(text, exports)
 
-    def _source(self, name: str, said: str) -> str:
+    def _source(self, name: str, address: str) -> str:
         """The constant that holds what a module exports; the module goes in where it is first asked for."""
-        if not said.startswith("."):
-            raise ValueError(f"{name} imports {said!r}: only ./x.mjs can be imported")
-        target = normpath(join(dirname(name), said))
+        if not address.startswith("."):
+            raise ValueError(f"{name} imports {address!r}: only ./x.mjs can be imported")
+        target = normpath(join(dirname(name), address))
         if "*" in target:
             return self._by_folder(target)
         return self._module_once(target)
@@ -151,14 +151,14 @@ class Bundle:
             raise ValueError(f"{self._underway[-1]} imports {pattern}: no such file")
         return "{" + ",".join(f'"{folder}":{source}' for folder, source in found) + "}"
 
-    def _imported(self, name: str, said: str, names: str) -> str:
-        if "*" in said:
-            raise ValueError(f"{name} imports {said!r}: write import * as x")
-        exported = self._exports[normpath(join(dirname(name), said))]
+    def _imported(self, name: str, address: str, names: str) -> str:
+        if "*" in address:
+            raise ValueError(f"{name} imports {address!r}: write import * as x")
+        exported = self._exports[normpath(join(dirname(name), address))]
         pairs = _pairs(names)
         for before, _after in pairs:
             if before not in exported:
-                raise ValueError(f"{name} imports {before!r}, which {said} does not export")
+                raise ValueError(f"{name} imports {before!r}, which {address} does not export")
         return "{" + ",".join(before if before == after else f"{before}:{after}" for before, after in pairs) + "}"
 
     # --- both
@@ -192,8 +192,8 @@ def _entry_point(text: str, exports: dict[str, str]) -> str:
 
 def _wrapped(text: str, exports: dict[str, str]) -> str:
     """A module as a function that is called once and gives what it exports."""
-    given = ",".join(after if before == after else f"{after}:{before}" for after, before in exports.items())
-    return f"(()=>{{{text}\nreturn{{{given}}};}})()"
+    names = ",".join(after if before == after else f"{after}:{before}" for after, before in exports.items())
+    return f"(()=>{{{text}\nreturn{{{names}}};}})()"
 
 
 def _pairs(names: str) -> list[tuple[str, str]]:

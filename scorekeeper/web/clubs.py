@@ -178,7 +178,7 @@ def take_in() -> AnyResponse:
             if not fits:  # what else is wrong is said in the same breath
                 transfer.club_of_file(data)
                 return _taking(form)
-            taken = transfer.take_in(
+            imported = transfer.take_in(
                 db.session(), secret(), data,
                 passphrase=form.passphrase.data, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
             )
@@ -193,7 +193,7 @@ def take_in() -> AnyResponse:
     except stream.DayFull:
         refuse(429, _("It will work again tomorrow."), heading=_("No more clubs can be started here today"))
     flash(_("The club is here with everything in it. Its links are new: pass them on."))
-    token = token_of(secret(), taken.club, "keeper", taken.epochs["keeper"])
+    token = token_of(secret(), imported.club, "keeper", imported.epochs["keeper"])
     return redirect(url_for("club.home", token=token), 303)
 
 

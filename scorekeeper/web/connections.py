@@ -281,8 +281,8 @@ class Arriving:
 class Connection(socket.socket):
     """A connection that was let in. ``network``: whose it is; empty for one that is not counted."""
 
-    def __init__(self, taken: socket.socket, door: Door, network: str) -> None:
-        super().__init__(taken.family, taken.type, taken.proto, fileno=taken.detach())
+    def __init__(self, accepted: socket.socket, door: Door, network: str) -> None:
+        super().__init__(accepted.family, accepted.type, accepted.proto, fileno=accepted.detach())
         self.network = network
         self.arriving = Arriving(door.clock(), door.incoming, network)
         self.over = False
@@ -354,15 +354,15 @@ class Door:
         """Places of one address."""
         return max(FEWEST, self.places // SHARE)
 
-    def let_in(self, taken: socket.socket, address: str) -> Connection | None:
+    def let_in(self, accepted: socket.socket, address: str) -> Connection | None:
         """The connection, if there is a place for it, made where others do without; else it is closed."""
         network = network_of(address)
         network = "" if not self.counted or network in UNCOUNTED else network
         with self.lock:
             if not self._room_for(network):
-                taken.close()
+                accepted.close()
                 return None
-            made = Connection(taken, self, network)
+            made = Connection(accepted, self, network)
             self._all.add(made)
             if network:
                 self._of.setdefault(network, Holding()).all.add(made)
@@ -495,8 +495,8 @@ class ListeningSocket(socket.socket):
     def accept(self) -> tuple[Connection, Any]:
         """The next connection that is let in. Raises BlockingIOError where nobody waits who may."""
         for _turn in range(AT_ONCE):
-            taken, address = super().accept()
-            made = self.door.let_in(taken, address[0])
+            accepted, address = super().accept()
+            made = self.door.let_in(accepted, address[0])
             if made is not None:
                 return made, address
         raise BlockingIOError("nobody may come in")

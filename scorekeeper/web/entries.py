@@ -165,11 +165,11 @@ def _viewed(place: MatchPlace) -> JsonValue | bytes:
     """The view; for those who only watch, and have no entry in it, the same for all of them."""
     if place.may("record") or place.state.setup is None or _spoke(place):
         return as_json(place.view())
-    kept: LRUCache[str, bytes] = current_app.extensions["scorekeeper.views"]
+    cache: LRUCache[str, bytes] = current_app.extensions["scorekeeper.views"]
     try:
-        return kept[place.made_of]
+        return cache[place.made_of]
     except KeyError:
-        kept[place.made_of] = made = jsonify(as_json(place.view())).get_data()
+        cache[place.made_of] = made = jsonify(as_json(place.view())).get_data()
         return made
 
 

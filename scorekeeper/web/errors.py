@@ -160,15 +160,15 @@ def _not_found(error: HTTPException) -> str:
     each time to who reads alike, so it is drawn once for these."""
     if error.code != 404 or request.method not in SAFE:
         return _body(error, error.code or 500, None)
-    kept: dict[tuple[object, ...], str] = current_app.extensions["scorekeeper.nothing_here"]
+    cache: dict[tuple[object, ...], str] = current_app.extensions["scorekeeper.nothing_here"]
     shown = for_templates()
     alike = tuple(shown[name] for name in ("lang", "locale_tag", "theme", "four_colours", "address_warning"))
-    if alike not in kept:
+    if alike not in cache:
         body = _body(error, 404, None)
         if body == LAST_RESORT:
             return body
-        kept[alike] = body
-    return kept[alike]
+        cache[alike] = body
+    return cache[alike]
 
 
 def _body(error: HTTPException, status: int, wait: int | None) -> str:
@@ -188,18 +188,18 @@ def describe(status: int, sentence: str = "", wait: int | None = None, heading: 
     usual_heading, usual = _words(status, wait)
     typed = request.method not in SAFE
     again = _typed() if typed and status in PASSING else []
-    kept = ""
+    reassurance = ""
     if again:
-        kept = _("Nothing you typed is lost: it is below and can be sent again.")
+        reassurance = _("Nothing you typed is lost: it is below and can be sent again.")
     elif typed:
-        kept = _("Nothing you typed is lost: go back one page and it is still there.")
+        reassurance = _("Nothing you typed is lost: go back one page and it is still there.")
     if again:
         button, button_url = _("Send again"), request.full_path if request.query_string else request.path
     elif status in PASSING and not typed:
         button, button_url = _("Try again"), request.full_path if request.query_string else request.path
     else:
         button, button_url = _("To the start page"), url_for("start.index")
-    return ErrorPage(status, heading or usual_heading, sentence or usual, kept, button, button_url, again)
+    return ErrorPage(status, heading or usual_heading, sentence or usual, reassurance, button, button_url, again)
 
 
 def _words(status: int, wait: int | None) -> tuple[str, str]:

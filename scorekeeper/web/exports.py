@@ -42,7 +42,7 @@ def table(token: str) -> Response:
     if lines is None:
         text = as_csv(place.view(), place.hands(), language())
     else:
-        text = lined_csv(sheet_of(place.view(), place.hands(), written=lines, rules_then=then), language())
+        text = lined_csv(sheet_of(place.view(), place.hands(), lines=lines, rules_then=then), language())
     text = with_rules_then(text, then, language())
     return _file(text, "text/csv; charset=utf-8", place, "csv")
 

@@ -251,8 +251,6 @@ class HandPage:
     """Whether it has a result that is part of the totals."""
     sealed: tuple[str, ...]
     """Which sides have counted, while their numbers are kept apart."""
-    kept: str
-    """How a dispute ends for the result as it stands."""
     correcting: Correcting | None
     objections: tuple[str, ...]
     """What is open against it, in words."""
@@ -274,21 +272,21 @@ class HandPage:
     """Whether the form that corrects is open."""
     all_signed: bool
     """Whether every side has signed it once: what is changed then is only proposed."""
-    said: bool
+    more: bool
     """Whether there is anything to read of who said what."""
     second_key: Key | None
     main_key: Key
 
 
 def hand_page(
-    place: MatchPlace, view: MatchView, hand: HandView, period: Period, *, mends: bool, said: bool
+    place: MatchPlace, view: MatchView, hand: HandView, period: Period, *, mends: bool, more: bool
 ) -> HandPage:
-    """What its page says of a hand. ``mends``: its figures are put right here one by one; ``said``: there is more to
+    """What its page says of a hand. ``mends``: its figures are put right here one by one; ``more``: there is more to
     read of it than its signatures."""
     names = names_in(view, hand)
     against = tuple(one for one in hand.objections if one.open)
     outcomes = {side: outcome for one in against for side, outcome in one.endings.items()}
-    kept, changed = keep_words(hand, changed=bool(against) and against[0].changed), bool(against) and against[0].changed
+    keep, changed = keep_words(hand, changed=bool(against) and against[0].changed), bool(against) and against[0].changed
     signed = {one.side for one in (hand.proposal or hand).accepted if one.valid}
     unsigned = ", ".join(name for side, name in enumerate(names) if side not in signed)
     away = [person for side in hand.sides for person in side if person not in place.view().seats]
@@ -299,7 +297,7 @@ def hand_page(
     asks = bool(hand.result) and hand.state not in ("void", "signed", "running") and not hand.proposal
     missing = unsigned if not against and asks and not hand.decided else ""
     settles, at = period.corrects and hand.state == "disputed", evening_table(place)
-    second, main = _keys(place, hand, period, kept=kept, mends=mends, waits=_waits(place, outcomes, names))
+    second, main = _keys(place, hand, period, keep=keep, mends=mends, waits=_waits(place, outcomes, names))
     return HandPage(
         badge=_badge(hand, changed=changed),
         proof=proof,
@@ -308,21 +306,20 @@ def hand_page(
                                           else [])),
         counts=hand.counts,
         sealed=() if hand.opened else tuple(_has_counted(view, hand, one.side) for one in hand.sealed),
-        kept=kept,
         correcting=_correcting(hand, period, unsigned),
         objections=tuple(hand_words.objection_text(view, one) for one in against),
-        agreed=tuple(f"{names[side]}: {outcome_choices(kept)[said]}" for side, said in sorted(outcomes.items())),
-        settling=_settling(outcomes, names, here=settles and not place.ruling),
+        agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),
+        settling=_settling(outcomes, names, on_phone=settles and not place.ruling),
         missing=_("Signatures still needed: %(sides)s", sides=missing) if missing else "",
         missing_early=bool(missing) and hand.unsigned,
         gone="" if not gone else _(
             "No longer here: %(names)s. Nobody has to wait for that signature: the judge can decide.", names=gone
         ),
-        decision=_decision(hand, kept, settles=settles, gone=bool(gone)) if offers(place, "judge") else None,
+        decision=_decision(hand, keep, settles=settles, gone=bool(gone)) if offers(place, "judge") else None,
         decides_now=place.ruling or (at is not None and at.board),
         corrects_now="correct" in request.args,
         all_signed=all_signed,
-        said=said or hand.counts or bool(hand.objections or hand.called),
+        more=more or hand.counts or bool(hand.objections or hand.called),
         second_key=second,
         main_key=main,
     )
@@ -371,22 +368,22 @@ def _correcting(hand: HandView, period: Period, unsigned: str) -> Correcting | N
     )
 
 
-def _settling(outcomes: Mapping[int, str], names: Sequence[str], *, here: bool) -> Note | None:
-    """``outcomes``: how the dispute is to end, by side that has said so; ``here``: sides say it on this page."""
+def _settling(outcomes: Mapping[int, str], names: Sequence[str], *, on_phone: bool) -> Note | None:
+    """``outcomes``: how the dispute is to end, by side that has said so; ``on_phone``: sides say it on this page."""
     missing = ", ".join(name for side, name in enumerate(names) if side not in outcomes)
     if outcomes and missing:
         return Note(_("Waiting for %(sides)s", sides=missing), "clock")
-    return Note(_("Settled when all sides say the same, or by the judge.")) if here else None
+    return Note(_("Settled when all sides say the same, or by the judge.")) if on_phone else None
 
 
-def _decision(hand: HandView, kept: str, *, settles: bool, gone: bool) -> Decision | None:
+def _decision(hand: HandView, keep: str, *, settles: bool, gone: bool) -> Decision | None:
     """``gone``: somebody who has left is waited for."""
     stands = ("keep", _("The result stands"))
     if hand.proposal:
         holds = (("take", _("The correction holds")),) if hand.proposal.digest else ()
         return Decision(action="rule", about="rule-reason", choices=(*holds, stands))
     if settles:
-        words = outcome_choices(kept)
+        words = outcome_choices(keep)
         choices = tuple((one, words[one]) for one in ("keep", "count", "void"))
         return Decision(action="decide", about="decide-reason", choices=choices)
     if gone and hand.unsigned and hand.counts:
@@ -400,7 +397,7 @@ def _waits(place: MatchPlace, outcomes: Mapping[int, str], names: Sequence[str])
 
 
 def _keys(
-    place: MatchPlace, hand: HandView, period: Period, *, kept: str, mends: bool, waits: bool
+    place: MatchPlace, hand: HandView, period: Period, *, keep: str, mends: bool, waits: bool
 ) -> tuple[Key | None, Key]:
     """At most two: to go on with the hand, and to correct it or to go back."""
     back = Key(kind="link", words=_("Back"), path=place.url("hands"))
@@ -408,8 +405,8 @@ def _keys(
         return None, replace(back, words=_("To the list of hands"), main=True)
     if hand.state == "void":
         return None, replace(back, main=True)
-    onward = _onward(place, hand, period, kept=kept, waits=waits)
-    first = onward is None and hand.state != "disputed"
+    next_key = _onward(place, hand, period, keep=keep, waits=waits)
+    first = next_key is None and hand.state != "disputed"
     if mends:
         correct = Key(kind="submit", words=_("Correct"), form="put-right", id="put-right-main", main=first)
     else:
@@ -417,10 +414,10 @@ def _keys(
         way = hand.way if hand.way and hand.way in ways and hand.way != "plays" else next(iter(ways))
         words = _("Correct") if hand.result else _("Count the hand")
         correct = Key(kind="link", words=words, path=place.url("count", way=way, hand=hand.id), main=first)
-    return (back, correct) if onward is None else (correct, onward)
+    return (back, correct) if next_key is None else (correct, next_key)
 
 
-def _onward(place: MatchPlace, hand: HandView, period: Period, *, kept: str, waits: bool) -> Key | None:
+def _onward(place: MatchPlace, hand: HandView, period: Period, *, keep: str, waits: bool) -> Key | None:
     """Settling or signing, where that is this phone's to do; a side settles here, a phone on the table on the sign-off.
     """
     sign, own = place.url("sign", hand=hand.id), whose_phone(place).side
@@ -430,7 +427,7 @@ def _onward(place: MatchPlace, hand: HandView, period: Period, *, kept: str, wai
         if own is not None and own < len(hand.sides):
             about = (("side", own), ("hand", hand.id))
             return Key(
-                kind="action", words=kept, form="settle", fields=about, name="outcome", value="keep", main=True
+                kind="action", words=keep, form="settle", fields=about, name="outcome", value="keep", main=True
             )
         return Key(kind="link", words=_("Settle"), path=sign, main=True)
     waiting = hand.proposal is not None and bool(hand.proposal.digest) and not period.waits
@@ -465,7 +462,7 @@ def page(token: str, number: int) -> str:
         period=period,
         rules_of_then=rules_of_then(then, number, language()),
         mends=mends,
-        says=hand_page(place, view, hand, period, mends=mends, said=bool(notes or undone)),
+        says=hand_page(place, view, hand, period, mends=mends, more=bool(notes or undone)),
         notes=notes,
         undone=undone,
         waiting=_waiting(hand, scene),

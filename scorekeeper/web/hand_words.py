@@ -72,9 +72,9 @@ def keep_words(hand: HandView | None, *, changed: bool) -> str:
     return _("That is correct now") if changed else _("The result stands")
 
 
-def outcome_choices(kept: str) -> dict[str, str]:
+def outcome_choices(keep: str) -> dict[str, str]:
     """How a dispute can end, in words."""
-    return {"keep": kept, "void": upper_first(_("does not count")), "count": _("Count again")}
+    return {"keep": keep, "void": upper_first(_("does not count")), "count": _("Count again")}
 
 
 def figures_in_words(points: Iterable[int] | None) -> str:

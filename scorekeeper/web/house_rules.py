@@ -83,12 +83,12 @@ def groups(lang: str, *, short: bool = False) -> tuple[Group, ...]:
     )
 
 
-def asks(variant: str, lang: str, given: Mapping[str, str] | None = None) -> tuple[Ask, ...]:
+def asks(variant: str, lang: str, values: Mapping[str, str] | None = None) -> tuple[Ask, ...]:
     """Every switch that a variant leaves open, in the order of the rule sheet.
 
-    ``given``: values by switch that differ from the variant's own. KeyError for an unknown variant.
+    ``values``: values by switch that differ from the variant's own. KeyError for an unknown variant.
     """
-    return tuple(_ask(offer, lang) for offer in game_of(variant).offers(variant, given or {}))
+    return tuple(_ask(offer, lang) for offer in game_of(variant).offers(variant, values or {}))
 
 
 def _ask(offer: Offer, lang: str) -> Ask:
@@ -114,10 +114,10 @@ def differing(variant: str, values: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def unusable(variant: str, given: Mapping[str, str]) -> str:
+def unusable(variant: str, values: Mapping[str, str]) -> str:
     """What is wrong with the switches of a variant, a sentence each, in the reader's language; empty where each of them
     can be used by itself. KeyError for an unknown variant."""
-    return " ".join(unusable_switches(game_of(variant).offers(variant, given), given, language()))
+    return " ".join(unusable_switches(game_of(variant).offers(variant, values), values, language()))
 
 
 def short_name(variant: str, lang: str) -> str:
@@ -213,10 +213,10 @@ class Usable:
             raise ValidationError(wrong)
 
 
-def with_switches(form: type[Asking], variant: str, given: Mapping[str, str]) -> type[Asking]:
+def with_switches(form: type[Asking], variant: str, values: Mapping[str, str]) -> type[Asking]:
     """The form with a field for each switch of a rule set, named ``switch-…``, and with those of further cards;
-    ``given``: values by switch that differ from the rule set's own. KeyError for an unknown one."""
-    return with_fields(form, switch_fields(variant, given) | further_cards())
+    ``values``: values by switch that differ from the rule set's own. KeyError for an unknown one."""
+    return with_fields(form, switch_fields(variant, values) | further_cards())
 
 
 def further_cards() -> dict[str, Field]:
@@ -242,9 +242,9 @@ def switches_typed(form: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def switch_fields(variant: str, given: Mapping[str, str]) -> dict[str, Field]:
+def switch_fields(variant: str, values: Mapping[str, str]) -> dict[str, Field]:
     """Those fields by name. KeyError for an unknown rule set."""
-    return {ask.field: _field(ask, variant) for ask in asks(variant, language(), given)}
+    return {ask.field: _field(ask, variant) for ask in asks(variant, language(), values)}
 
 
 def _field(ask: Ask, variant: str) -> Field:

@@ -66,7 +66,7 @@ def take_in() -> AnyResponse:
     sent = file.stream if file is not None else io.BytesIO(form.text.data.encode("utf-8", "replace"))
     try:
         with one_at_a_time():
-            taken = transfer.take_in(
+            imported = transfer.take_in(
                 db.session(), secret(), packed.read(sent, most),
                 maker=secrets.token_urlsafe(16), device=device(), now=datetime.now(UTC),
                 per_day=matches_per_day(),
@@ -85,7 +85,7 @@ def take_in() -> AnyResponse:
         return _page(form, _("This match is here already. Open it with its own link."), status=422)
     except stream.StreamGone:
         gone()
-    held = held_link(secret(), taken.match, "judge", taken.epochs["judge"])
+    held = held_link(secret(), imported.match, "judge", imported.epochs["judge"])
     return redirect(url_for("match_links.links", token=held.token, show="judge"), 303)
 
 
@@ -93,10 +93,10 @@ def take_in() -> AnyResponse:
 def one_at_a_time() -> Iterator[None]:
     """Inside a file is unpacked, read and worked out, while others wait; answers 429 where some wait already."""
     desk: Desk = current_app.extensions["scorekeeper.imports"]
-    with ExitStack() as here:
+    with ExitStack() as stack:
         try:
-            here.enter_context(desk.room())
-            here.enter_context(desk.place())
+            stack.enter_context(desk.room())
+            stack.enter_context(desk.place())
         except TooManyAtOnce:
             _too_many_imports()
         yield

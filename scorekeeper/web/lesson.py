@@ -74,10 +74,10 @@ def page(variant: str, number: int) -> str:
     names = _names(variant)
     if not 1 <= number <= len(names):
         refuse(404)
-    here, onward = url_for("lesson.index", variant=variant), number < len(names)
+    back, more = url_for("lesson.index", variant=variant), number < len(names)
     step = {
-        "title": _("%(number)s of %(total)s", number=number, total=len(names)), "back": here, "lesson": variant,
-        "onward": f"{here}/{number + 1}" if onward else here, "onward_name": _("Next") if onward else _("Finish"),
+        "title": _("%(number)s of %(total)s", number=number, total=len(names)), "back": back, "lesson": variant,
+        "onward": f"{back}/{number + 1}" if more else back, "onward_name": _("Next") if more else _("Finish"),
     }
     return _page(_lesson_task(variant, names[number - 1], language()), **step)
 

@@ -97,6 +97,6 @@ def _card(place: MatchPlace) -> KeyCard:
     return KeyCard(language(), sides, view.place, opened, full(judge.path), judge.code)
 
 
-def _role(said: str) -> Role:
-    known = [role for role in ROLES if role == said]
+def _role(name: str) -> Role:
+    known = [role for role in ROLES if role == name]
     return known[0] if known else abort(400)

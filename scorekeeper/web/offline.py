@@ -170,11 +170,11 @@ def take_in(token: str) -> Response:
             counts[status if status in counts else "rejected"] += 1
     except stream.StreamGone:
         gone()
-    return _form(place.url(), place.url("take-in"), form, said=_messages(counts))
+    return _form(place.url(), place.url("take-in"), form, notes=_messages(counts))
 
 
-def _form(back: str, here: str, form: TakeInForm, *, said: tuple[str, ...] = ()) -> Response:
-    body = render_template("take_in.html", back=back, action=here, form=form, said=said)
+def _form(back: str, address: str, form: TakeInForm, *, notes: tuple[str, ...] = ()) -> Response:
+    body = render_template("take_in.html", back=back, action=address, form=form, notes=notes)
     return unlisted(Response(body, 422 if form.errors else 200, content_type="text/html; charset=utf-8"))
 
 
@@ -263,6 +263,6 @@ def _unpacked(word: str, room: int) -> tuple[list[Parcel], int]:
     if not isinstance(entries, list) or not isinstance(body.get("match"), str):
         raise ParcelError(torn=True)
     words = body.get("words")
-    kept = words if isinstance(words, dict) else {}
+    texts = words if isinstance(words, dict) else {}
     parts = [entries[at : at + AT_ONCE] for at in range(0, len(entries), AT_ONCE)]
-    return [Parcel(body["match"], part, kept) for part in parts], len(data)
+    return [Parcel(body["match"], part, texts) for part in parts], len(data)

@@ -170,8 +170,8 @@ def as_picture(png: bytes, name: str) -> Response:
 
 
 def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
-    given = request.view_args or {}
-    link = str(given.get("token") or given.get("watch") or "")
+    args = request.view_args or {}
+    link = str(args.get("token") or args.get("watch") or "")
     count_pdf(link)
 
     def make() -> Pdf:

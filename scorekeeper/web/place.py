@@ -91,8 +91,8 @@ class Place:
 
     def url(self, view: str = "", /, **query: str | int | list[str] | None) -> str:
         """The address of one of the hand's pages: ``place.url("allowed", at=38)``."""
-        given = {name: value for name, value in query.items() if value not in (None, "", [])}
-        asked = f"?{urlencode(given, doseq=True)}" if given else ""
+        values = {name: value for name, value in query.items() if value not in (None, "", [])}
+        asked = f"?{urlencode(values, doseq=True)}" if values else ""
         return f"{self.base}/{view}{asked}" if view else f"{self.base}{asked}"
 
 

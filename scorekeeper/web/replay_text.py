@@ -53,11 +53,11 @@ def rule_link(rule: str, variant: str, book: str = "") -> RuleLink | None:
     return RuleLink(f"{book or url_for('book.page', variant=variant)}#{anchor}", upper_first(named))
 
 
-def of_table(said: FindingText, place: MatchPlace) -> dict[str, object]:
+def of_table(found: FindingText, place: MatchPlace) -> dict[str, object]:
     """A finding as the phone draws it that takes a hand down, with the way to its rule in the book of its table."""
-    link = rule_link(said.finding.rule, place.state.agreement.rules.variant, place.url("rules"))
+    link = rule_link(found.finding.rule, place.state.agreement.rules.variant, place.url("rules"))
     return {
-        "severity": said.severity, "what": said.words.headline, "why": said.words.detail,
+        "severity": found.severity, "what": found.words.headline, "why": found.words.detail,
         "rule": link._asdict() if link is not None else None,
     }
 

@@ -78,8 +78,8 @@ def people_for(place: MatchPlace) -> People | None:
         one: shown.get(one, person.name) for one, person in view.persons.items()
         if one not in view.seats and one not in known and state.person(one) not in seated | away
     }
-    here = {*map(state.person, evening.present(drawn.round)), *before}
-    return People(*ordered((free | before).items(), first=here))
+    present = {*map(state.person, evening.present(drawn.round)), *before}
+    return People(*ordered((free | before).items(), first=present))
 
 
 class SeatTakerForm(ReasonForm):

@@ -131,11 +131,11 @@ def _seated(variant: str, names: list[list[str]]) -> list[list[str]]:
 def sides_named(text: str, sides: int | None) -> list[list[str]]:
     """``Anna/Bo,Cem/Dörte`` as names by side; ``sides`` without names where that is asked for. Answers 400."""
     sides_given = text.split(",") if text else []
-    given = [[name.strip()[:LONGEST_NAME] for name in re.split("[+/]", side)] for side in sides_given]
-    if len(text) > LONGEST_NAMES or len(given) > MOST_SIDES or any(len(side) > MOST_SIDES for side in given):
+    named = [[name.strip()[:LONGEST_NAME] for name in re.split("[+/]", side)] for side in sides_given]
+    if len(text) > LONGEST_NAMES or len(named) > MOST_SIDES or any(len(side) > MOST_SIDES for side in named):
         refuse(400, _("That is too many names for one sheet."))
     wanted = max(2, min(sides or 2, MOST_SIDES))
-    return [*given, *([[]] * max(0, wanted - len(given)))]
+    return [*named, *([[]] * max(0, wanted - len(named)))]
 
 
 def extras_of(place: MatchPlace, link: HeldLink) -> Extras:

@@ -88,7 +88,7 @@ class SignOff:
     """What a signature names."""
     check: CheckLine
     """What is compared with the pack once that is signed."""
-    kept: str
+    keep_label: str
     """How a dispute ends for the result as it stands, in words."""
     stand: tuple[int, ...] | None
     """Each side's points up to and with this hand."""
@@ -131,9 +131,9 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     counted = hand is not None and bool(hand.result)
     gap = hand is not None and counted and proposed is None and hand.checked == "gap"
     objections = () if hand is None else tuple(one for one in hand.objections if one.open)
-    kept = keep_words(hand, changed=bool(objections) and objections[0].changed)
+    keep = keep_words(hand, changed=bool(objections) and objections[0].changed)
     agreed = {side: ending for one in objections for side, ending in one.endings.items()}
-    choices = outcome_choices(kept)
+    choices = outcome_choices(keep)
     again = hand.way if hand is not None and hand.way in ("paper", "double") else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     return SignOff(
@@ -142,7 +142,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         shown=shown,
         digest=(shown.digest or "") if shown is not None else "",
         check=_check(view, hand, shown, disputed=bool(objections)),
-        kept=kept,
+        keep_label=keep,
         stand=hand.total if hand is not None and counted else None,
         gap=gap,
         explained=hand is not None and gap and bool(hand.gap or hand.explanations),

@@ -31,8 +31,8 @@ def index() -> str:
     games = {game: words.name for game, words in OPENING.items()}
     costs = {game: [own.fact, _(own.name)] for game in games if (own := words_of(game).costs)}
     named = locale(language()).all_of(list(games.values()))
-    written = {game: games[game] for game in sample_hands()}
-    return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named, written=written)
+    with_sample = {game: games[game] for game in sample_hands()}
+    return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named, written=with_sample)
 
 
 @pages.get("/settings")

@@ -132,8 +132,8 @@ def choose(token: str) -> Response:
         letter, phone = _tail(sides[number].persons[0]), WhosePhone("side", number, answered=True)
     answer = redirect(_enters(place, phone), 303)
     answers = {_tail(place.match): letter, **_answers(but=_tail(place.match))}
-    kept = ".".join(f"{match}-{value}" for match, value in list(answers.items())[:_MOST])
-    answer.set_cookie(COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    cookie = ".".join(f"{match}-{value}" for match, value in list(answers.items())[:_MOST])
+    answer.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer
 
 

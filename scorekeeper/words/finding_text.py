@@ -42,7 +42,7 @@ def text(headline: str, *details: Detail) -> Text:
     return Text(headline, details)
 
 
-def tell(entry: Text, finding: Finding, locale: Locale, ways: Mapping[str, Phrase]) -> Words:
+def finding_words(entry: Text, finding: Finding, locale: Locale, ways: Mapping[str, Phrase]) -> Words:
     """The entry in a language, its gaps filled with the finding's facts; the fullest detail that has them all.
 
     ``ways``: what each gap says.

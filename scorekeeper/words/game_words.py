@@ -173,7 +173,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
         return ()
 
     @property
-    def told(self) -> Mapping[str, str]:
+    def introductions(self) -> Mapping[str, str]:
         """What a task of its lesson tells first, by its name, where that is no rule of the book."""
         return {}
 

@@ -77,37 +77,37 @@ def line(view: MatchView, say: Locale) -> str:
     return str(value["back"]) % {"what": sentence} if last.back else sentence
 
 
-def _sentence(view: MatchView, last: HappenedView, told: Mapping[str, object]) -> str:
+def _sentence(view: MatchView, last: HappenedView, texts: Mapping[str, object]) -> str:
     who = " + ".join(view.first(person) for person in last.who)
-    head = str(told["hand"]) % {"number": last.number} if last.number is not None else ""
+    head = str(texts["hand"]) % {"number": last.number} if last.number is not None else ""
     if last.kind in ALONE or last.kind in IN_FRONT:
-        text = _act(view, last, told, who) if last.kind in ("mark.called", "play.made") else str(told[last.kind])
+        text = _act(view, last, texts, who) if last.kind in ("mark.called", "play.made") else str(texts[last.kind])
         front = view.hands if view.current is None else view.current.number
         return (f"{head} · " if head and last.kind in IN_FRONT and last.number != front else "") + text % {"who": who}
     if last.kind in COUNTS:
-        text = _figures(view, last, told, who)
+        text = _figures(view, last, texts, who)
     else:
         key = last.what if last.kind == "hand.voided" and last.what in ("misdeal", "abandoned") else last.kind
-        text = str(told.get(key, told["changed"])) % {"who": who}
+        text = str(texts.get(key, texts["changed"])) % {"who": who}
     return f"{head}: {text}" if head else text[:1].upper() + text[1:]
 
 
-def _act(view: MatchView, last: HappenedView, told: Mapping[str, object], who: str) -> str:
-    acts: Mapping[str, str] = told["acts"]  # type: ignore[assignment]
+def _act(view: MatchView, last: HappenedView, texts: Mapping[str, object], who: str) -> str:
+    acts: Mapping[str, str] = texts["acts"]  # type: ignore[assignment]
     what = acts.get(last.what, last.what) if last.kind == "mark.called" else words_of(view.game).act_in_line(
         last.what, acts
     )
-    text = str(told["act"]) % {"who": who, "what": what} if who and what else what or who
+    text = str(texts["act"]) % {"who": who, "what": what} if who and what else what or who
     return text.replace("%", "%%")
 
 
-def _figures(view: MatchView, last: HappenedView, told: Mapping[str, object], who: str) -> str:
+def _figures(view: MatchView, last: HappenedView, texts: Mapping[str, object], who: str) -> str:
     two = len(view.sides) == 2
     score = ":".join(str(each).replace("-", MINUS) for each in last.points) if last.points and two else ""
     if last.waits:
-        return str(told["waits"])
+        return str(texts["waits"])
     if last.signed:
-        return ", ".join(filter(None, (score, str(told["both" if two else "all"]))))
+        return ", ".join(filter(None, (score, str(texts["both" if two else "all"]))))
     if last.kind == "accepted":
-        return ", ".join(filter(None, (score, str(told["signed"]) % {"who": who})))
-    return score or str(told["counted"])
+        return ", ".join(filter(None, (score, str(texts["signed"]) % {"who": who})))
+    return score or str(texts["counted"])

@@ -17,8 +17,8 @@ from scorekeeper.words.finding_text import (
     Phrases,
     Text,
     Words,
+    finding_words,
     lacking,
-    tell,
     text,
 )
 from scorekeeper.words.game_words import FIELDS, Together, by_case, every_words, words_of
@@ -64,7 +64,7 @@ _ANYTHING: Mapping[str, Text] = {
 
 def sentence(finding: Finding, lang: str) -> Words:
     """What people read of a finding, in a language. Never raises; an unknown rule gets plain words."""
-    return tell(text_of(finding), finding, locale(lang), GAPS)
+    return finding_words(text_of(finding), finding, locale(lang), GAPS)
 
 
 def message(finding: Finding, lang: str) -> str:

@@ -78,7 +78,7 @@ class Task(NamedTuple):
     nothing: str = ""
 
     @property
-    def told(self) -> str:
+    def introduction(self) -> str:
         """What is told first: in a lesson the rule, in a book nothing."""
         return self.question.sentence if self.question.lesson else ""
 

@@ -23,9 +23,9 @@ from scorekeeper.words.task import Question, Reply, Task
 
 def lessons() -> Mapping[str, str]:
     """The variants that have a lesson, with the id of their game, in order."""
-    written = books()
+    with_book = books()
     return {
-        variant: game.id for game in GAMES for variant in words_of(game.id).lessons if variant in written
+        variant: game.id for game in GAMES for variant in words_of(game.id).lessons if variant in with_book
     }
 
 
@@ -41,7 +41,7 @@ def lesson_task(variant: str, name: str, lang: str) -> Task:
     replay = replayed(text)
     rule = replay.record.value("tell") or ""
     words, say = words_of(game), locale(lang)
-    sentence = _sentences(variant, lang).get(rule) or say.gettext(words.told[name])
+    sentence = _sentences(variant, lang).get(rule) or say.gettext(words.introductions[name])
     return _with_rule(words.task(Question(name, text, replay, rule, sentence, lesson=True), say))
 
 
@@ -60,8 +60,8 @@ def example_task(variant: str, name: str, switches: str, lang: str) -> Task:
     return _with_rule(_words(made).task(_question(made, text), locale(lang)))
 
 
-def _question(made: Example, told: str = "") -> Question:
-    return Question(made.name, made.text, made.replay, made.name.rpartition("-")[0], told, lesson=False)
+def _question(made: Example, sentence: str = "") -> Question:
+    return Question(made.name, made.text, made.replay, made.name.rpartition("-")[0], sentence, lesson=False)
 
 
 def _words(made: Example) -> AnyWords:

@@ -52,8 +52,8 @@ def fault_of_name(name: str, keywords: Container[str] = KEYWORDS) -> str | None:
     return "keyword" if name.split()[0] in keywords else None
 
 
-def clean_name(name: str, taken: Container[str] = ()) -> str:
-    """A name as near to ``name`` as a record of any game can hold, in NFC, and none of ``taken`` (names in NFC).
+def clean_name(name: str, used: Container[str] = ()) -> str:
+    """A name as near to ``name`` as a record of any game can hold, in NFC, and none of ``used`` (names in NFC).
 
     What is not allowed becomes a space, keywords in front go, spaces are drawn together, what is over 40
     characters is cut off; doubles are numbered: ``Hans 2``.
@@ -63,7 +63,7 @@ def clean_name(name: str, taken: Container[str] = ()) -> str:
         del words[0]
     base = " ".join(words)[:LONGEST].rstrip() or NOBODY
     clean, number = base, 1
-    while clean in taken:
+    while clean in used:
         number += 1
         clean = f"{base[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
     return clean

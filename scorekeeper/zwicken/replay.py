@@ -200,9 +200,9 @@ def _result(record: Record, sides: tuple[Side, ...], pot: Pot) -> Iterator[Findi
             continue
         facts = {"side": line.side}
         for figure, real in (("chips", side.chips), ("tricks", side.tricks), ("gezwickt", len(side.gezwickt))):
-            written = getattr(line, figure)
-            if written is not None and written != real:
-                facts |= {figure: written, f"real_{figure}": real}
+            noted = getattr(line, figure)
+            if noted is not None and noted != real:
+                facts |= {figure: noted, f"real_{figure}": real}
         if len(facts) > 1:
             yield Finding("result", line=line.line, case="differs", facts=facts)
     if record.pot is not None and record.pot.chips != pot.after:

@@ -164,12 +164,12 @@ def place_deals(deals: Sequence[Deal], sizes: Sequence[int]) -> Iterator[PlacedD
     """Each deal with its stage; those behind the last card are nobody's and left out (Exactly 2, 3)."""
     stage, left = -1, 0
     for deal in deals:
-        misplaced = left > 0
-        if not misplaced:
+        stray = left > 0
+        if not stray:
             if stage + 1 == len(sizes):
                 return
             stage, left = stage + 1, sizes[stage + 1]
-        yield PlacedDeal(deal, stage, misplaced)
+        yield PlacedDeal(deal, stage, stray)
         plays = len(deal.plays)
         while plays > left and stage + 1 < len(sizes):
             plays -= left

@@ -251,13 +251,13 @@ class Diagnosis:
             if isinstance(entry, PlayLine) and entry.play is not None:
                 yield at, entry, entry.play
 
-    def meant_for(self, written: Card) -> Iterator[tuple[Card, float]]:
+    def meant_for(self, noted: Card) -> Iterator[tuple[Card, float]]:
         """The cards that may be meant where a play or the picture has this one, with their cost."""
-        others = self.surplus.total() - self.surplus[written]
-        if (others and not (self.lenient and self.surplus[written])) or self.surplus[written] > 1 + self.lenient:
+        others = self.surplus.total() - self.surplus[noted]
+        if (others and not (self.lenient and self.surplus[noted])) or self.surplus[noted] > 1 + self.lenient:
             return
         for card in dict.fromkeys(self.missing):
-            cost = likeness(written, card)
+            cost = likeness(noted, card)
             if cost <= LIKE or len(self.missing) <= FEW:
                 yield card, cost
 

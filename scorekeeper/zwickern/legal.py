@@ -227,8 +227,8 @@ def possible_plays(position: Position, card: Card) -> PossiblePlays:
     first_captures = list(islice(legal_captures(position, card, limit=ENOUGH + 1), ENOUGH + 1))
     captures = tuple(first_captures[:ENOUGH])
     points = tuple(
-        card_points(rules, [card, *(each for index in taken.indexes for each in table[index].cards)])
-        for taken in captures
+        card_points(rules, [card, *(each for index in capture.indexes for each in table[index].cards)])
+        for capture in captures
     )
     clearing = captures[0] if captures and len(captures[0].indexes) == len(table) else None
     sweep = clearing if clearing and (rules.gr_joker_sweep_scores or not card.is_wild) else None

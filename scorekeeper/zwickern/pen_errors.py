@@ -587,8 +587,8 @@ def hand_names(diagnosis: Diagnosis) -> Iterator[PenError]:
             text = diagnosis.lines[number - 1]
             _, _, cards = text.partition(":")
             for name in free_names:
-                slip = _text_error(1.0, "hand_name", Edit(number, text, f"hand {name}:{cards}"))
-                yield slip._replace(facts={"player": name})
+                error = _text_error(1.0, "hand_name", Edit(number, text, f"hand {name}:{cards}"))
+                yield error._replace(facts={"player": name})
 
 
 def _deal_of(diagnosis: Diagnosis, finding: Finding) -> Deal | None:

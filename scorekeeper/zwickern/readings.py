@@ -174,8 +174,8 @@ def _choices(
     for slot, name in zip(slots, names, strict=True):
         brackets.setdefault(name.value, []).append(slot)
     fits = [set(_indexes_of(position, Named(card, value))) for value in brackets]
-    rooms = [[len(place) if place[0] in fit else 0 for place in places] for fit in fits]
-    for shares in islice(_shares([len(each) for each in brackets.values()], rooms, (0,) * len(places)), READINGS):
+    spaces = [[len(place) if place[0] in fit else 0 for place in places] for fit in fits]
+    for shares in islice(_shares([len(each) for each in brackets.values()], spaces, (0,) * len(places)), READINGS):
         used = [0] * len(places)
         chosen: list[tuple[int, int]] = []
         for open_slots, share in zip(brackets.values(), shares, strict=True):
@@ -187,26 +187,26 @@ def _choices(
 
 
 def _shares(
-    counts: list[int], rooms: list[list[int]], used: tuple[int, ...]
+    counts: list[int], spaces: list[list[int]], used: tuple[int, ...]
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Ways to share ``counts`` numbers of names among places with ``rooms``, the first places first."""
+    """Ways to share ``counts`` numbers of names among places with ``spaces``, the first places first."""
     if not counts:
         yield ()
         return
-    free = [max(0, room - count) if room else 0 for room, count in zip(rooms[0], used, strict=True)]
+    free = [max(0, room - count) if room else 0 for room, count in zip(spaces[0], used, strict=True)]
     for share in _share(counts[0], free):
-        for rest in _shares(counts[1:], rooms[1:], tuple(map(sum, zip(used, share, strict=True)))):
+        for rest in _shares(counts[1:], spaces[1:], tuple(map(sum, zip(used, share, strict=True)))):
             yield (share, *rest)
 
 
-def _share(number: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
-    if sum(rooms) < number:
+def _share(number: int, spaces: list[int]) -> Iterator[tuple[int, ...]]:
+    if sum(spaces) < number:
         return
-    if not rooms:
+    if not spaces:
         yield ()
         return
-    for first in range(min(number, rooms[0]), -1, -1):
-        for rest in _share(number - first, rooms[1:]):
+    for first in range(min(number, spaces[0]), -1, -1):
+        for rest in _share(number - first, spaces[1:]):
             yield (first, *rest)
 
 

@@ -57,23 +57,23 @@ class _Faulty(Faulty[Replay]):
     def proposals(self, trials: int | None) -> Iterator[Proposal]:
         diagnosis, course = self.diagnosis, self.course
         syntax = {f.line for f in self.errors if f.rule == "syntax" and f.case not in ("early_deal", "late_deal")}
-        for slip in self._pen_errors():
+        for error in self._pen_errors():
             if trials is not None and course.trials > trials:
                 return
-            edits = slip.edits or tuple(_edits(diagnosis, slip))
-            if trials is not None and slip.change is not None:
+            edits = error.edits or tuple(_edits(diagnosis, error))
+            if trials is not None and error.change is not None:
                 if syntax and not syntax <= {edit.line for edit in edits}:
                     continue
-                if not course.holds(slip.change, slip.results, diagnosis.limit):
+                if not course.holds(error.change, error.results, diagnosis.limit):
                     continue
             elif trials is not None:
                 course.trials += FULL_REPLAY_COST
-            yield Proposal(slip.cost, edits, Why(slip.kind, slip.facts))
+            yield Proposal(error.cost, edits, Why(error.kind, error.facts))
 
     def _pen_errors(self) -> list[PenError]:
         """By cost; of equals the one further down, nearer to where the record contradicts itself."""
-        slips = chain.from_iterable(propose(self.diagnosis) for propose in PROPOSERS)
-        return sorted(slips, key=lambda slip: (round(slip.cost, 2), -slip.change.start if slip.change else 0))
+        errors = chain.from_iterable(propose(self.diagnosis) for propose in PROPOSERS)
+        return sorted(errors, key=lambda error: (round(error.cost, 2), -error.change.start if error.change else 0))
 
     def dearer(self, fixed: Replay) -> float:
         return _STILL_MISSING_COST * _still_lacks(self.diagnosis, fixed)

@@ -114,7 +114,7 @@ def test_a_hand_that_is_counted_stands_on_the_match_page_though_nobody_has_signe
         if points == "3":
             sign(client, base)
     assert "Game over: Bummerl for Ben" in page
-    rows = re.findall(r'<span class="told-game"[^>]*>(.*?)</span>(?=<span class="score-room">)', page)
+    rows = re.findall(r'<span class="finished-game"[^>]*>(.*?)</span>(?=<span class="score-room">)', page)
     assert [re.sub(r"<[^>]*>", "", each) for each in rows] == ["● Bummerl", "Game won"]
     assert "●" in page
 

@@ -11,7 +11,7 @@ from scorekeeper.games import GAMES, game_of
 from scorekeeper.plugins import examples_of, sample
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.tricks.app.words.book import told_from
+from scorekeeper.tricks.app.words.book import shown_from
 from scorekeeper.words.book import Deal, Text, Worths
 from scorekeeper.words.books import book_of, books, example, table_book
 from scorekeeper.words.game_words import words_of
@@ -130,7 +130,7 @@ def test_examples_of_a_whole_hand_show_what_became_of_it():
 
 def test_an_example_of_tricks_is_told_from_the_trick_in_question_on():
     begins = {
-        name: told_from(example(game, name, variant).replay)
+        name: shown_from(example(game, name, variant).replay)
         for variant, game, name in in_books() if game != "zwickern"
     }
     assert {name: begins[name] for name in ("Sn.C1-1", "Sn.G6-1", "Zw.E1-1", "Zw.F1-1", "Zw.Gc-1")} == {

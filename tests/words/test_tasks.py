@@ -47,9 +47,9 @@ def test_a_wrong_answer_is_answered_with_a_sentence_and_its_rule(variant, name, 
     assert all(reply.words and reply.rule in anchors for reply in wrong)
     several = 2 ** len(taps) - 1 + bool(task.nothing)
     assert len(task.replies) == (several if task.several else len(taps))
-    assert task.told
+    assert task.introduction
     assert all(reply.headline for reply in task.replies.values())
-    assert len(f"{task.told} {task.asked}".split()) <= MOST_WORDS
+    assert len(f"{task.introduction} {task.asked}".split()) <= MOST_WORDS
 
 
 def test_an_answer_is_known_by_what_was_tapped():

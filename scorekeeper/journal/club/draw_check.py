@@ -16,12 +16,12 @@ def draw_history(state: ClubState, evening: Evening, but: int) -> History:
 
 def pairing_wishes(state: ClubState) -> list[Wish]:
     """Pairs that the keeper set, by the people they are now."""
-    wishes = []
+    found = []
     for pair in state.pairs.values():
         a, b = state.person(pair.a), state.person(pair.b)
         if pair.rule in _RULES and a != b:
-            wishes.append(Wish(a, b, pair.rule))  # type: ignore[arg-type]
-    return wishes
+            found.append(Wish(a, b, pair.rule))  # type: ignore[arg-type]
+    return found
 
 
 def is_reproduced(state: ClubState, payload: DrawMade) -> bool | None:

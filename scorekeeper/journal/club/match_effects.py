@@ -38,7 +38,7 @@ def apply_to_matches(session: Session, secret: bytes, adding: Adding[ClubState],
         if entry.kind == "person.forgotten" and entry.payload.person in after.members:
             forget_at_tables(session, after, ids_of(after, entry.payload.person), device=device, now=now)
         if isinstance(entry.payload, StrangerKnown | StrangerUnknown):
-            _tell_who_sat(session, after, entry, device, now)
+            _set_seats(session, after, entry, device, now)
     _rename_at_tables(session, before, after, adding.applied, now)
     for id in after.dropped.keys() - before.dropped.keys():
         gone = set(after.dropped[id].drawn) - _dropped(before.evenings.get(id))
@@ -69,7 +69,7 @@ def _make_new_tables(
             _add_to_each(session, state, every, "period.set", {"until": evening.until}, device, now)
 
 
-def _tell_who_sat(session: Session, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
+def _set_seats(session: Session, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
     """Let the table's match have it as the club has it now: who the stranger was, or that nobody knows."""
     payload = entry.payload
     evening = state.evenings.get(payload.evening)

@@ -151,7 +151,7 @@ def renew(
         if keeper and keeper not in adding.state.keepers:
             raise Refused("unknown_keeper")
         epoch = _renewed(adding, session, secret, role, keeper, ends, now)
-        _tell_link(adding, "link.renewed", role, epoch, ends, by_role, by_epoch, device, now)
+        _note_link(adding, "link.renewed", role, epoch, ends, by_role, by_epoch, device, now)
     return epoch
 
 
@@ -172,7 +172,7 @@ def revoke(
         held = [link for link in links.active_links(session, club) if (link.role, link.keeper) == (role, keeper)]
         if held:
             links.revoke(session, club, role, now=moment(now), keeper=keeper)
-            _tell_link(adding, "link.revoked", role, held[0].epoch, None, by_role, by_epoch, device, now)
+            _note_link(adding, "link.revoked", role, held[0].epoch, None, by_role, by_epoch, device, now)
 
 
 def name_keeper(
@@ -234,7 +234,7 @@ def set_passphrase(
     with _adding_to(session, secret, club, device=device, now=now) as adding:
         keep_passphrase(session, club, hashed)
         epoch = _renewed(adding, session, secret, "keeper", 0, None, now)
-        _tell_link(adding, "link.renewed", "keeper", epoch, None, by_role, by_epoch, device, now)
+        _note_link(adding, "link.renewed", "keeper", epoch, None, by_role, by_epoch, device, now)
     return epoch
 
 
@@ -320,7 +320,7 @@ def highest_epoch(state: ClubState, keeper: int) -> int:
     return max((one.epoch for one in state.link_holders if keeper_number(one.epoch) == keeper), default=0)
 
 
-def _tell_link(
+def _note_link(
     adding: Adding[ClubState],
     kind: str,
     role: Role,

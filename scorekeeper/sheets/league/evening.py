@@ -239,9 +239,9 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
     ]
     if not rows:
         rows.append(Row(cells(say.gettext("No round has been drawn yet.")), across=True))
-    given = result.award or say.gettext("Everybody gets the full points of their side.")
+    award = result.award or say.gettext("Everybody gets the full points of their side.")
     legend = say.gettext("– not there, × sat out, … does not count yet.")
-    note = f"{given} {legend}"
+    note = f"{award} {legend}"
     if any(cell.old is not None for row in result.rows for cell in row.cells):
         note += " " + say.gettext("Struck through: what it said on the notice, before a correction.")
     return Table("", tuple(columns), tuple(rows), note, sizes=(14.0, 13.0, 12.0, 11.0, 10.0))

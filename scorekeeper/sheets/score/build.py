@@ -34,14 +34,14 @@ def sheet_of(
     view: MatchView,
     hands: Sequence[HandView],
     extras: Extras | None = None,
-    written: LinedMatch | None = None,
+    lines: LinedMatch | None = None,
     rules_then: Sequence[RulesThen] = (),
 ) -> Sheet:
-    """The sheet of a match, from its view and all its hands in their order; ``written`` the lines that its game has
+    """The sheet of a match, from its view and all its hands in their order; ``lines`` the lines that its game has
     made of them (journal/sheet_lines), None where the figures say all; ``rules_then`` by which rules they were played,
     where these were changed from a hand on (journal/state)."""
     extras = extras or Extras()
-    lined = None if written is None else lines_of(view, written)
+    lined = None if lines is None else lines_of(view, lines)
     if lined is not None and any(one.scoring.made_up for one in rules_then):
         lined = replace(lined, made_up=True)
     papers = figure_papers_of(game_of(view.variant).id) if lined is None else None

@@ -47,8 +47,8 @@ class Times:
         if at is None:
             return ""
         parts = {"day": at.strftime("%d"), "month": at.strftime("%m"), "year": at.strftime("%Y")}
-        written = self.say.pgettext("date", "%(day)s/%(month)s/%(year)s") % parts
-        return f"{self.say.gettext(_DAYS[at.weekday()])} {written}"
+        day = self.say.pgettext("date", "%(day)s/%(month)s/%(year)s") % parts
+        return f"{self.say.gettext(_DAYS[at.weekday()])} {day}"
 
     def clock(self, iso: str) -> str:
         """``21:07``; empty for no time."""

@@ -44,7 +44,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     else:
         if is_reconstruction(arguments.variant):
             print(reconstruction_in_words(say))
-        _tell(game, position, allowed, barred, say)
+        _print(game, position, allowed, barred, say)
     return OK if allowed else 1
 
 
@@ -80,7 +80,7 @@ def _object(
     }
 
 
-def _tell(game: AnyGame, position: object, allowed: Sequence[object], barred: Mapping[Card, str], say: Locale) -> None:
+def _print(game: AnyGame, position: object, allowed: Sequence[object], barred: Mapping[Card, str], say: Locale) -> None:
     from scorekeeper.words.game_words import words_of
     from scorekeeper.words.locale import upper_first
     from scorekeeper.words.sentences import rule_in_words

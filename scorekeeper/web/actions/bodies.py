@@ -40,10 +40,10 @@ def derived_id(form_id: str, *parts: object) -> str:
 def form_id(sent: Mapping[str, str]) -> str:
     """The hidden field `id`. Raises Refused for a form that has none."""
     try:
-        given = uuid.UUID(sent.get("id", ""))
+        id = uuid.UUID(sent.get("id", ""))
     except ValueError:
         raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
-    return str(given)
+    return str(id)
 
 
 def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, object]]) -> MatchState:
@@ -120,10 +120,10 @@ def last_of(place: MatchPlace, hand: str | None) -> str | None:
     return None
 
 
-def one_id(said: str) -> str:
+def one_id(text: str) -> str:
     """An id from a form. Raises Refused."""
     try:
-        return str(uuid.UUID(said))
+        return str(uuid.UUID(text))
     except ValueError:
         raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
 

@@ -41,12 +41,12 @@ from scorekeeper.web.seat_choices import SeatTakerForm
 MOST_POINTS = 999
 
 
-def hand_of(place: MatchPlace, said: str) -> str | None:
+def hand_of(place: MatchPlace, number: str) -> str | None:
     """The id of the hand with this number; None for no number. Raises Refused for a number that no hand has."""
-    if not said.strip():
+    if not number.strip():
         return None
     for hand in place.hands():
-        if str(hand.number) == said.strip():
+        if str(hand.number) == number.strip():
             return str(hand.id)
     raise Refused(_("There is no hand with this number."))
 
@@ -205,8 +205,8 @@ class RulesForm(ReasonForm):
         view, variant = place.view(), _variant(place, sent)
         typed = {name.removeprefix(PREFIX): value for name, value in sent.items() if name.startswith(PREFIX)}
         usable = {name: value for name, value in typed.items() if value.strip()}
-        given = usable or (_in_force(view) if variant == view.variant and not typed else {})
-        return {"from": hand_choice(place, _("From hand"), _("all hands")), **switch_fields(variant, given)}
+        switches = usable or (_in_force(view) if variant == view.variant and not typed else {})
+        return {"from": hand_choice(place, _("From hand"), _("all hands")), **switch_fields(variant, switches)}
 
     def offer(self) -> None:
         """The rule sets of this game: another game is another match."""

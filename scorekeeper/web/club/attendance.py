@@ -139,8 +139,8 @@ def one(token: str, evening: str, person: str) -> str:
     evening_place = find_evening(token, evening, "record")
     if person not in evening_place.place.state.members:
         refuse(404)
-    here = evening_place.evening.attendance.get(person) or Presence(False, evening_place.next_round or 1, None)
-    form = RoundsForm(present=here.present, first=str(here.from_round), last=str(here.to_round or ""))
+    presence = evening_place.evening.attendance.get(person) or Presence(False, evening_place.next_round or 1, None)
+    form = RoundsForm(present=presence.present, first=str(presence.from_round), last=str(presence.to_round or ""))
     return _page_of_one(evening_place, person, _rounds(evening_place, form))
 
 
@@ -266,23 +266,23 @@ def _ticked(evening_place: EveningPlace) -> set[str]:
     return set(evening_place.present(round))
 
 
-def _ids(evening_place: EveningPlace, person: str, here: bool) -> list[str]:
+def _ids(evening_place: EveningPlace, person: str, present: bool) -> list[str]:
     """Somebody who goes is gone under every id that they were ticked by."""
     ticked = [one for one in evening_place.place.state.everybody(person) if one in evening_place.evening.attendance]
-    return [person] if here else ticked or [person]
+    return [person] if present else ticked or [person]
 
 
-def _presence(evening_place: EveningPlace, person: str, here: bool) -> Body:
+def _presence(evening_place: EveningPlace, person: str, present: bool) -> Body:
     """Who comes after a round was drawn plays from the next one; who goes, up to the last one drawn."""
     known, drawn = evening_place.evening.attendance.get(person), evening_place.last_round
     values: dict[str, object] = {
         "evening": evening_place.id,
         "person": person,
-        "here": here,
+        "here": present,
         "from_round": 1,
         "to_round": None,
     }
-    if here:
+    if present:
         went_just_now = known is not None and known.present and known.to_round == drawn
         values["from_round"] = (
             known.from_round if known and went_just_now else min(drawn + 1, evening_place.evening.rounds)
@@ -353,14 +353,14 @@ def _page(evening_place: EveningPlace, asked: Asked | None = None, wrong: str = 
     )
 
 
-def _note(here: Presence | None) -> str:
-    if here is None or not here.present:
+def _note(presence: Presence | None) -> str:
+    if presence is None or not presence.present:
         return ""
     parts = []
-    if here.from_round > 1:
-        parts.append(_("from round %(round)s", round=here.from_round))
-    if here.to_round is not None:
-        parts.append(_("to round %(round)s", round=here.to_round))
+    if presence.from_round > 1:
+        parts.append(_("from round %(round)s", round=presence.from_round))
+    if presence.to_round is not None:
+        parts.append(_("to round %(round)s", round=presence.to_round))
     return ", ".join(parts)
 
 

@@ -170,9 +170,9 @@ def _out(evening_place: EveningPlace, round: int) -> list[str]:
     return [evening_place.name(person) for person in drawn.out if final(person) not in sat]
 
 
-def _begun(evening_place: EveningPlace, round: int, heard: Mapping[str, News]) -> bool:
+def _begun(evening_place: EveningPlace, round: int, news: Mapping[str, News]) -> bool:
     """Whether a hand was begun at any table of a round: before that, the next draw is not what comes next."""
-    known = (heard.get(table.match) for table in evening_place.evening.draws[round].tables)
+    known = (news.get(table.match) for table in evening_place.evening.draws[round].tables)
     return any(one.row.row.hands for one in known if one is not None)
 
 

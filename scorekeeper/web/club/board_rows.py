@@ -88,9 +88,9 @@ class MatchFacts(NamedTuple):
     series: dict[str, list[int]]
 
     @classmethod
-    def read(cls, written: str) -> Self:
+    def read(cls, stored: str) -> Self:
         """The facts as they are stored."""
-        facts = json.loads(written)
+        facts = json.loads(stored)
         kind, number = facts["end"]
         return cls(
             facts["sides"], facts["seats"], facts.get("disputed") or [], facts.get("unsigned") or [], (kind, number),
@@ -234,20 +234,20 @@ def _hands_with(session: Session, matches: Sequence[str], fact: str) -> dict[str
     return found
 
 
-def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str], now: datetime) -> Line:
-    state, words = _state(evening, heard, now)
-    known = None if state in (WAITING, AWAY) else _totals(heard)
+def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
+    state, words = _state(evening, news, now)
+    known = None if state in (WAITING, AWAY) else _totals(news)
     totals: Sequence[int | None] = known or [None] * len(table.sides)
-    people = _sitting(evening, table, heard, names)
+    people = _sitting(evening, table, news, names)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
-    counts, reserved = heard is not None and heard.row.status == COUNTS, heard is not None and _reserved(heard)
+    counts, reserved = news is not None and news.row.status == COUNTS, news is not None and _reserved(news)
     return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == HANDED_IN)
 
 
-def _sitting(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str]) -> list[list[str]]:
+def _sitting(evening: Evening, table: Table, news: News | None, names: Mapping[str, str]) -> list[list[str]]:
     """Who sits there now, side by side; who came for somebody that was drawn, with whose place it was."""
-    now = heard.facts.sides if heard is not None else table.sides
-    typed = heard.typed if heard is not None else {}
+    now = news.facts.sides if news is not None else table.sides
+    typed = news.typed if news is not None else {}
     known = [[evening.known_strangers.get((table.match, person), person) for person in side] for side in now]
     drawn = [person for side in table.sides for person in side]
     sits = [person for side in known for person in side]
@@ -261,23 +261,23 @@ def _sitting(evening: Evening, table: Table, heard: News | None, names: Mapping[
     return [list(map(called, side)) for side in known]
 
 
-def _reserved(heard: News) -> bool:
-    return "reserved" in (heard.row.status, heard.row.row.status)
+def _reserved(news: News) -> bool:
+    return "reserved" in (news.row.status, news.row.row.status)
 
 
-def _totals(heard: News | None) -> Sequence[int] | None:
+def _totals(news: News | None) -> Sequence[int] | None:
     """What the sides have so far: the first thing that the game compares where its series has that by side, else the
     totals. Of a game that counts down, what is still to go says nothing of a match."""
-    if heard is None:
+    if news is None:
         return None
-    units = game_of(heard.row.row.variant).series.units
-    return heard.facts.series.get(units[0], heard.facts.totals)
+    units = game_of(news.row.row.variant).series.units
+    return news.facts.series.get(units[0], news.facts.totals)
 
 
-def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:
-    if heard is None:  # a match that is drawn here has its rows from the draw on
+def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str]:
+    if news is None:  # a match that is drawn here has its rows from the draw on
         return AWAY, _("its match is not here")
-    row, facts, last, reopened, proposed, on_paper, signed = heard[:7]
+    row, facts, last, reopened, proposed, on_paper, signed = news[:7]
     match = row.row
     if disputed := facts.disputed:
         hands = ", ".join(map(str, disputed))
@@ -287,9 +287,9 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
         return PROPOSED, ngettext(
             "Hand %(hands)s: correction waiting", "Hands %(hands)s: corrections waiting", len(proposed), hands=hands
         )
-    if _reserved(heard) and not facts.unsigned:
+    if _reserved(news) and not facts.unsigned:
         return HANDED_IN, _("provisional, all signed since: it counts once it is ended again")
-    if _reserved(heard):
+    if _reserved(news):
         return "done", _("provisional, %(time)s", time=clock.clock(last.isoformat()))
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.unsigned:

@@ -279,12 +279,12 @@ def shape_of(sides: Sequence[Sequence[str]]) -> Shape:
     return Shape(len(sides), len(sides[0]) if sides else 0)
 
 
-def draw_of_entry(said: Said) -> Draw:
+def draw_of_entry(draw: Said) -> Draw:
     """A round of the journal as the draw gave it."""
-    tables = tuple(Table(table.table, table.sides, table.seats, table.dealer) for table in said.tables)
-    figures = tuple(Figure(one.name, one.value, one.bound or 0) for one in said.figures)
-    by = "standing" if said.by == "standing" else "lot"
-    return Draw(by, said.seed, said.algorithm, said.inputs, tables, said.out, figures)  # type: ignore[arg-type]
+    tables = tuple(Table(table.table, table.sides, table.seats, table.dealer) for table in draw.tables)
+    figures = tuple(Figure(one.name, one.value, one.bound or 0) for one in draw.figures)
+    by = "standing" if draw.by == "standing" else "lot"
+    return Draw(by, draw.seed, draw.algorithm, draw.inputs, tables, draw.out, figures)  # type: ignore[arg-type]
 
 
 def _deals(sheet: Sheet, players: int) -> bool:

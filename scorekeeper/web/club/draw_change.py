@@ -85,10 +85,10 @@ class Changing:
         }
         self.free = [table.table for table in self.draw.tables if table.match not in begun]
         self.seated = {person for table in self.draw.tables for person in table.seats}
-        here = (*self.draw.out, *evening_place.present(round), *evening_place.present(round + 1))
+        present = (*self.draw.out, *evening_place.present(round), *evening_place.present(round + 1))
         known = {evening_place.place.state.person(person) for person in self.seated}
         self.waiting = evening_place.by_name(
-            {person for person in here if evening_place.place.state.person(person) not in known}
+            {person for person in present if evening_place.place.state.person(person) not in known}
         )
         self.sitting = evening_place.by_name(
             {who for table in self.draw.tables if table.table in self.free for who in table.seats}
@@ -128,8 +128,8 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
         if drawn is None:
             return Response(_page(changing, button.name, form), 422, mimetype="text/html")
         drawing = payload(evening_place, round, drawn, _matches(changing, drawn)) | changing.made_from
-        given, words = with_reason(form, drawing)
-        if error := add(evening_place.place, [entry("draw.changed", given)], words):
+        changed, words = with_reason(form, drawing)
+        if error := add(evening_place.place, [entry("draw.changed", changed)], words):
             raise Refused(draw_words.why_not(error, round))
         add(evening_place.place, _presence_entries(changing, drawn))
     except Refused as problem:
@@ -164,8 +164,8 @@ def _open(changing: Changing, form: MoreForm) -> Draw | None:
 
 def _close(changing: Changing, form: FewerForm) -> Draw:
     evening_place = changing.evening_place
-    here = evening_place.present(changing.round)
-    left = {person for person in changing.seated if evening_place.place.state.person(person) not in here}
+    present = evening_place.present(changing.round)
+    left = {person for person in changing.seated if evening_place.place.state.person(person) not in present}
     return closed(changing.drawn, int(form.table.data), left=left, **changing.before)
 
 
@@ -175,9 +175,9 @@ def _join(changing: Changing, form: JoinForm) -> Draw | None:
         form.refuse("other", _("Choose two tables."))
         return None
     people = {who for table in changing.draw.tables if str(table.table) in both for who in table.seats}
-    here = evening_place.present(changing.round)
+    present = evening_place.present(changing.round)
     gone = people & set(form.gone.data)
-    left = gone | {person for person in people if evening_place.place.state.person(person) not in here}
+    left = gone | {person for person in people if evening_place.place.state.person(person) not in present}
     allowed = allowed_shapes(evening_place.place.state.sheets[evening_place.evening.sheet])
     stay = sorted(people - left)
     fit = sorted((shape for shape in allowed if shape.people <= len(stay)), key=lambda shape: -shape.people)[:1]
@@ -211,9 +211,9 @@ _WAYS: Mapping[str, tuple[type[ReasonForm], Callable[[Changing, Any], Draw | Non
 
 def _matches(changing: Changing, drawn: Draw) -> list[str]:
     """A table as it was keeps its match; any other one is a new match."""
-    kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.draw.tables}
+    matches = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.draw.tables}
     return [
-        kept.get((table.number, table.sides, table.seats, table.dealer))
+        matches.get((table.number, table.sides, table.seats, table.dealer))
         or derived_id(ground_of_form(), "match", changing.round, table.number, table.seats)
         for table in drawn.tables
     ]
@@ -229,8 +229,8 @@ def _presence_entries(changing: Changing, drawn: Draw) -> list[Body]:
         values = {"evening": evening_place.id, "person": person, "here": True, "from_round": round, "to_round": None}
         bodies.append(entry("here.set", values))
     for goes in sorted(changing.gone - seated):
-        here = evening_place.evening.attendance.get(goes)
-        first = here.from_round if here is not None else 1
+        presence = evening_place.evening.attendance.get(goes)
+        first = presence.from_round if presence is not None else 1
         values = {
             "evening": evening_place.id,
             "person": goes,

@@ -136,7 +136,7 @@ def rows(evening_place: EveningPlace) -> list[Row]:
         played.setdefault((evening_place.place.state.person(row.person), row.round), row)
     silent = _silent(evening_place, {row.stream for row in every})
     rounds = range(1, evening_place.last_round + 1)
-    brought = {evening_place.place.state.person(who) for who in evening_place.evening.past_results}
+    on_paper = {evening_place.place.state.person(who) for who in evening_place.evening.past_results}
     found = []
     for person in people:
         cells = tuple(
@@ -152,7 +152,7 @@ def rows(evening_place: EveningPlace) -> list[Row]:
             if evening_place.place.state.person(who) == person
         )
         total: Exact = sum(compared_value(row.points, row.worth) for row in counted) + paper + penalty
-        ranked = bool(counted) or person in brought
+        ranked = bool(counted) or person in on_paper
         found.append(((ranked, total, *_further(evening_place, counted)), person, cells, penalty, counted))
     found.sort(key=lambda each: (tuple(-one for one in each[0]), by_last_name(evening_place.name(each[1])), each[1]))
     compared = [each[0] for each in found]
@@ -287,8 +287,8 @@ def _silent(evening_place: EveningPlace, known: set[str]) -> Mapping[str, str]:
     """Matches that say nothing of anybody, each with its state: open, or away where it is not here. ``known`` are those
     of which somebody has a row."""
     asked = set(evening_place.evening.matches) - known
-    here = ours(db.session(), evening_place.place.state, asked)
-    return {match: "open" if match in here else "away" for match in asked}
+    local = ours(db.session(), evening_place.place.state, asked)
+    return {match: "open" if match in local else "away" for match in asked}
 
 
 def _penalties(evening_place: EveningPlace) -> list[Penalty]:

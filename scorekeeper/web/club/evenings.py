@@ -123,9 +123,9 @@ def set_it(token: str, evening: str) -> str | Response:
         # read again: what was kept meanwhile
         evening_place = find_evening(token, evening, "keeper")
         typed.trouble = in_words(error)
-        kept = form_of(evening_place.place, evening_place.evening) if error == STALE else None
+        stored = form_of(evening_place.place, evening_place.evening) if error == STALE else None
         typed.after = evening_place.evening.last
-        return _again(evening_place.place, typed, fresh_id(), evening_place, kept)
+        return _again(evening_place.place, typed, fresh_id(), evening_place, stored)
     return done(place, evening_place.path(), _("Saved."))
 
 
@@ -166,10 +166,10 @@ def _result(evening_place: EveningPlace) -> str:
     )
 
 
-def _place_of(place: ClubPlace, kept: Evening, field: Field) -> tuple[str | None, dict[str, str]]:
+def _place_of(place: ClubPlace, stored: Evening, field: Field) -> tuple[str | None, dict[str, str]]:
     """The place that was typed; where it is the one that is kept, its words are not said again."""
-    if field.data and field.data == place.words.get(kept.place or ""):
-        return kept.place, {}
+    if field.data and field.data == place.words.get(stored.place or ""):
+        return stored.place, {}
     return typed_text(field)
 
 
@@ -185,9 +185,9 @@ def _again(
     form: EveningForm,
     ground: str,
     evening_place: EveningPlace | None = None,
-    kept: EveningForm | None = None,
+    stored: EveningForm | None = None,
 ) -> Response:
-    return Response(_form(place, form, ground, evening_place, kept), 422, mimetype="text/html")
+    return Response(_form(place, form, ground, evening_place, stored), 422, mimetype="text/html")
 
 
 def _form(
@@ -195,13 +195,13 @@ def _form(
     form: EveningForm,
     ground: str,
     evening_place: EveningPlace | None = None,
-    kept: EveningForm | None = None,
+    stored: EveningForm | None = None,
 ) -> str:
     kind = kind_of(place.state, form.sheet.data)
     offer_choices(form, place)
     return render_template(
         "club/evening/form.html", place=place, evening_place=evening_place, form=form, ground=ground,
-        per=kind, both=differences(place, kept, form) if kept is not None else [],
+        per=kind, both=differences(place, stored, form) if stored is not None else [],
         mixing=mixing(place.state, form),
         offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
         droppable=evening_place is not None and _droppable(evening_place), show=request.args.get("show", ""),
@@ -264,15 +264,15 @@ def usual_form(place: ClubPlace, today: date) -> EveningForm:
     before = set(last.seasons) if last is not None else set()
     seasons = [season for season in running if season.season in before] or running[-1:]
     sheet = _usual_sheet(state, seasons, last)
-    given = {
+    values = {
         "date": today.isoformat(), "season": [season.season for season in seasons], "sheet": sheet, "rounds": ROUNDS,
         "hands": ENDS[kind_of(state, sheet)].usual, "correction": CORRECTION,
     }
     if last is not None:
-        given |= {"rounds": last.rounds, "correction": last.correction, "place": place.words.get(last.place or "", "")}
+        values |= {"rounds": last.rounds, "correction": last.correction, "place": place.words.get(last.place or "", "")}
         if kind_of(state, last.sheet) == kind_of(state, sheet):
-            given["hands"] = last.hands
-    return EveningForm(data=given)
+            values["hands"] = last.hands
+    return EveningForm(data=values)
 
 
 def form_of(place: ClubPlace, evening: Evening) -> EveningForm:
@@ -309,10 +309,10 @@ def fit_number(form: EveningForm, state: ClubState) -> None:
         form.hands.process(None, _usual(kind))
 
 
-def check_form(form: EveningForm, place: ClubPlace, kept: Evening | None = None) -> bool:
+def check_form(form: EveningForm, place: ClubPlace, stored: Evening | None = None) -> bool:
     """Whether it can be taken; else a sentence stands at each field that is wrong."""
     state = place.state
-    form.drawn = max(kept.draws) if kept is not None and kept.draws else 0
+    form.drawn = max(stored.draws) if stored is not None and stored.draws else 0
     offer_choices(form, place)
     form.sheet.choices = offered((sheet, "") for sheet in state.sheets)
     form.season.choices = offered((season, "") for season in state.seasons)
@@ -323,10 +323,10 @@ def check_form(form: EveningForm, place: ClubPlace, kept: Evening | None = None)
     return fits
 
 
-def differences(place: ClubPlace, kept: EveningForm, mine: EveningForm) -> list[tuple[str, str, str]]:
+def differences(place: ClubPlace, stored: EveningForm, mine: EveningForm) -> list[tuple[str, str, str]]:
     """What somebody else changed meanwhile and what was typed here: the field, the kept value, the typed one."""
     shown = [
-        (name, label, _shown(place, kept, name), _shown(place, mine, name))
+        (name, label, _shown(place, stored, name), _shown(place, mine, name))
         for name, label in labels(kind_of(place.state, mine.sheet.data)).items()
     ]
     return [(label, old, new) for _name, label, old, new in shown if old != new]

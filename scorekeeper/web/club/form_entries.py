@@ -64,9 +64,9 @@ def with_reason(form: ReasonForm, payload: Mapping[str, object]) -> tuple[Body, 
     return {**payload, "reason": reason}, words
 
 
-def done(place: ClubPlace, path: str, said: str) -> Response:
+def done(place: ClubPlace, path: str, sentence: str) -> Response:
     """Back to a page of the club, which says what was done. No names: the words wait in a cookie."""
-    flash(said)
+    flash(sentence)
     return redirect(place.url(path), 303)
 
 

@@ -110,9 +110,9 @@ def revoke(token: str, number: int) -> AnyResponse:
     return done(place, "keepers", _("That link has been withdrawn. It no longer leads anywhere."))
 
 
-def _shown(place: ClubPlace, number: int, said: str) -> AnyResponse:
+def _shown(place: ClubPlace, number: int, sentence: str) -> AnyResponse:
     """Back to the page, with this keeper's link open."""
-    flash(said)
+    flash(sentence)
     return redirect(place.url("keepers", show=number), 303)
 
 

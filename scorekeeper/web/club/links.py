@@ -186,8 +186,8 @@ def _card(place: ClubPlace) -> KeyCard:
     return KeyCard(language(), (name,), "", day, full(f"/c/{keeper.token}"), keeper.code, "club")
 
 
-def _role(said: str) -> Role:
-    known = [role for role in CLUB_ROLES if role == said]
+def _role(name: str) -> Role:
+    known = [role for role in CLUB_ROLES if role == name]
     return known[0] if known else abort(400)
 
 

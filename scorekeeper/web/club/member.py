@@ -175,13 +175,13 @@ for _outlet in OUTLETS:
     setattr(MemberForm, f"form-{_outlet}", Choice(choices=_forms, default=DEFAULT_FORMS[_outlet]))
 
 
-def form_of(kept: Typed) -> MemberForm:
+def form_of(member: Typed) -> MemberForm:
     """The form of a member as they are kept."""
-    forms = {f"form-{outlet}": form for outlet, form in kept.forms.items()}
+    forms = {f"form-{outlet}": form for outlet, form in member.forms.items()}
     return MemberForm(
         data={
-            "name": kept.name, "number": kept.number, "group": list(kept.groups), "others": kept.others,
-            "consent": kept.consent, "guest": kept.guest, **forms,
+            "name": member.name, "number": member.number, "group": list(member.groups), "others": member.others,
+            "consent": member.consent, "guest": member.guest, **forms,
         }
     )
 
@@ -361,7 +361,7 @@ def about(place: ClubPlace, member: Member) -> About:
     return About(
         str(entries[0]["at"]) if entries else "",
         sum(
-            any(ids & {one} and here.present for one, here in each.attendance.items())
+            any(ids & {one} and presence.present for one, presence in each.attendance.items())
             for each in state.evenings.values()
         ),
         len(seats),
@@ -392,9 +392,9 @@ def _stored(place: ClubPlace, member: Member) -> Typed:
 
 
 def _say(
-    place: ClubPlace, member: Member, kind: str, said: dict[str, object], sentence: str, shown: str | None = None
+    place: ClubPlace, member: Member, kind: str, payload: dict[str, object], sentence: str, shown: str | None = None
 ) -> AnyResponse:
-    error = add(place, [entry(kind, said, after=shown)])
+    error = add(place, [entry(kind, payload, after=shown)])
     if error == STALE:
         button = (_("To the members"), place.url("members"))
         refuse(409, _("Somebody else has changed this in the meantime. Open the page again and look."), button=button)

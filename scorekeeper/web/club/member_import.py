@@ -115,14 +115,14 @@ def plan(place: ClubPlace, found: Roster) -> list[Line]:
     known: dict[str, list[str]] = {}
     for member in state.living:
         known.setdefault(words.get(member.person, "").casefold(), []).append(member.person)
-    taken = {member.number: member.person for member in state.living if member.number is not None}
+    numbers = {member.number: member.person for member in state.living if member.number is not None}
     lines = []
     for row in found.rows:
         people = known.get(row.name.casefold(), [])
         if row.wrong or len(people) > 1:
             lines.append(Line(row, "skip", _why(row.wrong or "several")))
             continue
-        if row.number is not None and taken.get(row.number) not in (None, *people):
+        if row.number is not None and numbers.get(row.number) not in (None, *people):
             row = replace(row, number=None, odd=(*row.odd, ("number", str(row.number))))
         odd = tuple(_odd_words(column, cell) for column, cell in row.odd)
         if not people:
@@ -199,14 +199,14 @@ def _why(wrong: str) -> str:
     return words[wrong]
 
 
-def _odd_words(column: str, said: str) -> str:
+def _odd_words(column: str, text: str) -> str:
     """A cell that is left out, and why."""
     words = {
-        "number": _("the number “%(said)s” is already taken, or is not a number", said=said),
-        "consent": _("“%(said)s” is not a day: write it like 21.11.2026", said=said),
-        "guest": _("guest “%(said)s”: only yes or no is understood", said=said),
+        "number": _("the number “%(said)s” is already taken, or is not a number", said=text),
+        "consent": _("“%(said)s” is not a day: write it like 21.11.2026", said=text),
+        "guest": _("guest “%(said)s”: only yes or no is understood", said=text),
     }
-    return words.get(column) or _("the name form “%(said)s” is not known", said=said)
+    return words.get(column) or _("the name form “%(said)s” is not known", said=text)
 
 
 def _page(

@@ -143,7 +143,7 @@ def _as_planned(evening_place: EveningPlace, open_tables: Sequence[tuple[int, Li
 def _people(evening_place: EveningPlace) -> set[str]:
     """Everybody who was drawn or ticked."""
     return {row.person for row in rows(evening_place)} | {
-        who for who, here in evening_place.evening.attendance.items() if here.present
+        who for who, presence in evening_place.evening.attendance.items() if presence.present
     }
 
 

@@ -109,13 +109,13 @@ def _by_name(one: tuple[str, str]) -> Order:
 
 def _page(place: ClubPlace, form: PairForm, error: str = "", *, status: int = 422) -> Response:
     names, state = place.names("full"), place.state
-    wishes = [
+    rows = [
         PairingWishLine(pair.a, pair.b, sorted((names[pair.a], names[pair.b]), key=by_last_name), pair.rule, pair.last)
         for pair in state.pairs.values()
         if pair.rule in RULES and state.members[pair.a].living and state.members[pair.b].living
     ]
     page = render_template(
-        "club/pairing_wishes.html", **common(place), wishes=wishes, form=form, error=error, form_id=fresh_id,
+        "club/pairing_wishes.html", **common(place), wishes=rows, form=form, error=error, form_id=fresh_id,
         rule_words=rule_words,
     )
     return make_response(page, status if error or form.errors else 200)

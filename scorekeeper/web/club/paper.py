@@ -570,13 +570,13 @@ def answer(place: ClubPlace, printed: Printed, *, columns: Sequence[Column] = ()
 
 
 def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Column]) -> str:
-    here = place.url(request.path.partition(f"/c/{place.token}/")[2])
-    given = request.args.to_dict()
+    path = place.url(request.path.partition(f"/c/{place.token}/")[2])
+    query = request.args.to_dict()
     making = Making(tuple(PAPERS), next(name for name in PAPERS if name.lower() == size))
 
     def address(ending: str = "", **changed: str) -> str:
-        kept = {name: value for name, value in {**given, **changed}.items() if value}
-        return here + ending + (f"?{urlencode(kept)}" if kept else "")
+        values = {name: value for name, value in {**query, **changed}.items() if value}
+        return path + ending + (f"?{urlencode(values)}" if values else "")
 
     return render_template(
         "club/paper/sheet.html", place=place, document=printed.document, back=printed.back, making=making,

@@ -204,10 +204,10 @@ def _row(line: int, cells: Mapping[str | None, str]) -> Row:
 
 
 def _read_cell(
-    said: Mapping[str, str], column: str, reading: Callable[[str], Read | None], odd: list[tuple[str, str]]
+    row: Mapping[str, str], column: str, reading: Callable[[str], Read | None], odd: list[tuple[str, str]]
 ) -> Read | None:
     """What a cell says; a cell that says nothing we know is noted, and left out."""
-    cell = said.get(column, "")
+    cell = row.get(column, "")
     read_ = reading(cell) if cell else None
     if cell and read_ is None:
         odd.append((column, cell))

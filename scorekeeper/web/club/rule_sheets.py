@@ -320,8 +320,8 @@ def as_they_are() -> list[tuple[str, str, str]]:
     return [(game, variant, name.removeprefix(f"{game}: ")) for game, variant, name in found]
 
 
-def _then(said: MultiDict[str, str]) -> str:
-    then = said.get("then", "")
+def _then(form: MultiDict[str, str]) -> str:
+    then = form.get("then", "")
     return then if then in THEN else ""
 
 

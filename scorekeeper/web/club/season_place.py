@@ -134,9 +134,9 @@ class SeasonPlace:
     @cached_property
     def tables(self) -> SeasonTables:
         """Standings, lists, honours."""
-        kept = _TABLES.get(self.stamp)
-        if kept is not None:
-            return kept.value
+        cached = _TABLES.get(self.stamp)
+        if cached is not None:
+            return cached.value
         assert self.rule  # one that cannot be read is said on a page
         state = self.place.state
         played = read_season(
@@ -196,10 +196,10 @@ class SeasonPlace:
 
     def _viewed(self, what: str, make: Callable[[], SeasonView]) -> SeasonView:
         key = (self.stamp, language(), self.place.role, what)
-        kept = _VIEWS.get(key)
-        if kept is None:
-            kept = _VIEWS[key] = CachedValue(make(), self.grounds)
-        return kept.value
+        cached = _VIEWS.get(key)
+        if cached is None:
+            cached = _VIEWS[key] = CachedValue(make(), self.grounds)
+        return cached.value
 
     def person(self, person: str) -> PersonView:
         """One person's season. Answers 404 for who has no evening in it."""

@@ -204,15 +204,15 @@ def _posted(place: ClubPlace, season: Season | None) -> AnyResponse:
         # somebody else was quicker: both stand there, and the next save knows of it
         fresh = find_club(place.token, "keeper")
         now = fresh.state.seasons[season.season]
-        kept = form_of(fresh, now)
+        stored = form_of(fresh, now)
         form.after = now.last
-        return _page(fresh, form, now, kept=kept, problem=in_words(STALE), status=409)
+        return _page(fresh, form, now, stored=stored, problem=in_words(STALE), status=409)
     if error:
         return _page(place, form, season, problem=in_words(error), status=422)
     return done(place, f"seasons/{id}", _("Saved."))
 
 
-def _ended(found: SeasonPlace, kind: str, said: str) -> AnyResponse:
+def _ended(found: SeasonPlace, kind: str, sentence: str) -> AnyResponse:
     sent()
     form = EndForm.posted()
     if not form.validate():
@@ -220,12 +220,12 @@ def _ended(found: SeasonPlace, kind: str, said: str) -> AnyResponse:
     reason, words = typed_text(form.reason)
     payload = {"season": found.id, **({"reason": reason} if reason else {})}
     error = add(found.place, [entry(kind, payload)], words)
-    return done(found.place, found.path(), in_words(error) if error else said)
+    return done(found.place, found.path(), in_words(error) if error else sentence)
 
 
 def _page(
     place: ClubPlace, form: SeasonForm, season: Season | None = None, *, preview: bool = False,
-    kept: SeasonForm | None = None, problem: str = "", status: int = 200,
+    stored: SeasonForm | None = None, problem: str = "", status: int = 200,
     ending: EndForm | None = None,
 ) -> Response:
     offer_choices(form, place)
@@ -236,7 +236,7 @@ def _page(
         form_id=carried("id") or fresh_id(), settings=settings(form, place.state),
         chain=chain(form), game=game_id(place.state, form.sheet.data),
         sentences=sentences(form, place), old=sentences(before, place) if before else (),
-        differences=differences(place, kept or before or form, form) if season else [], kept=kept,
+        differences=differences(place, stored or before or form, form) if season else [], stored=stored,
         mixes=bool(season) and others(place.state, season.season if season else "", form.sheet.data),
         problem=problem, offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
     )
@@ -287,12 +287,12 @@ class SeasonForm(Form):
     after = game = ""
     rule: SeasonRule | None = None
 
-    def give(self, given: Mapping[str, object]) -> None:
+    def give(self, settings: Mapping[str, object]) -> None:
         """Put settings into their fields."""
-        self.settings = given
+        self.settings = settings
         left_out = SeasonRule().as_json()
         for name in OPTIONS:
-            self[name].process(None, _in_field(name, given.get(name, left_out[name])))
+            self[name].process(None, _in_field(name, settings.get(name, left_out[name])))
 
     def several(self, name: str) -> tuple[str, ...]:
         """A setting that is a list: the chain of ties, the lists of their own."""
@@ -381,19 +381,19 @@ def fit_measure(form: SeasonForm, state: ClubState, *, new: bool = False) -> Non
     """Give the settings the values that the chosen sheet's game can use; what was set and is of no use there is said
     at the sheet. A chain that stood as usual is the usual one of this game; in a ``new`` season what a table gives,
     too."""
-    sheet, given = form.sheet.data, dict(form.settings)
+    sheet, settings = form.sheet.data, dict(form.settings)
     can, before = usable_by(state, sheet), usable_by(state, _sheet_of_game(state, form.game))
-    if new and form.game not in ("", game_id(state, sheet)) and given.get(MEASURE) == _preset(before):
-        given[MEASURE] = _preset(can)
-    out = can.left_out(given)
+    if new and form.game not in ("", game_id(state, sheet)) and settings.get(MEASURE) == _preset(before):
+        settings[MEASURE] = _preset(can)
+    out = can.left_out(settings)
     if out:
         names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
         sentence = _(
             "This game has no use for %(names)s; it is now set as usual. Look once more and go on.", names=names
         )
     if form.game and form.several(TIES) == before.usual_ties:
-        given[TIES] = list(can.usual_ties)
-    form.give(can.fitted(given))
+        settings[TIES] = list(can.usual_ties)
+    form.give(can.fitted(settings))
     if out:
         form.refuse("sheet", sentence)
 
@@ -411,9 +411,9 @@ def form_of(place: ClubPlace, season: Season) -> SeasonForm:
     """The fields of a season as it is kept."""
     mixed = bool(others(place.state, season.season, season.sheet))
     name = place.words.get(season.name, "")
-    given = usable_by(place.state, season.sheet).fitted(season.rule)
+    settings = usable_by(place.state, season.sheet).fitted(season.rule)
     form = SeasonForm(name=name, sheet=season.sheet, group=list(season.groups), mixed=mixed)
-    form.give(given)
+    form.give(settings)
     form.after = season.last
     return form
 
@@ -505,13 +505,16 @@ def called(name: str, place: ClubPlace) -> str:
     return place.words.get(name) or list_name(name, language())
 
 
-def differences(place: ClubPlace, kept: SeasonForm, mine: SeasonForm) -> list[tuple[str, str, str]]:
+def differences(place: ClubPlace, stored: SeasonForm, mine: SeasonForm) -> list[tuple[str, str, str]]:
     """What differs between what is kept and what was typed: the field, the kept value, the typed one."""
-    pairs = [(_("Name"), kept.name.data, mine.name.data), (_("Rule sheet"), _sheet(place, kept), _sheet(place, mine))]
-    pairs.append((_("Only for"), _named(place, kept.group.data), _named(place, mine.group.data)))
+    pairs = [
+        (_("Name"), stored.name.data, mine.name.data),
+        (_("Rule sheet"), _sheet(place, stored), _sheet(place, mine)),
+    ]
+    pairs.append((_("Only for"), _named(place, stored.group.data), _named(place, mine.group.data)))
     left_out = SeasonRule().as_json()
     for name in OPTIONS:
-        old, new_ = kept.settings.get(name, left_out[name]), mine.settings.get(name, left_out[name])
+        old, new_ = stored.settings.get(name, left_out[name]), mine.settings.get(name, left_out[name])
         pairs.append((option_name(name, language()), _shown(name, old), _shown(name, new_)))
     return [(label, old, new_) for label, old, new_ in pairs if old != new_]
 

@@ -75,9 +75,9 @@ def rename(token: str) -> AnyResponse:
     error = add(place, [new_entry], {text: name})
     if error:
         place = find_club(token, "keeper")
-        kept = [(_("Name"), place.view().name, name)] if error == STALE else []
+        both = [(_("Name"), place.view().name, name)] if error == STALE else []
         form.refuse("name", in_words(error))
-        return _page(place, form, differences=kept, status=409)
+        return _page(place, form, differences=both, status=409)
     return done(place, "settings", _("Saved."))
 
 

@@ -175,8 +175,8 @@ def _choices(evening_place: EveningPlace, one: Stranger) -> tuple[list[Choice], 
     busy = elsewhere(db.session(), state, evening_place.evening, one.match)
     busy |= beside(table, one.person) if table is not None else set()
     free = [each.person for each in state.living if not busy & set(state.everybody(each.person))]
-    here = {state.person(person) for person in evening_place.evening.present(one.round)}
-    return ordered(((person, evening_place.name(person)) for person in free), first=here)
+    present = {state.person(person) for person in evening_place.evening.present(one.round)}
+    return ordered(((person, evening_place.name(person)) for person in free), first=present)
 
 
 def _amount_text(evening_place: EveningPlace, amount: Exact) -> str:
@@ -198,14 +198,14 @@ def _offered(evening_place: EveningPlace, one: Stranger, form: GuestForm) -> Gue
 
 
 def _page(evening_place: EveningPlace, one: Stranger, form: GuestForm) -> str:
-    here, others = _choices(evening_place, one)
+    present, others = _choices(evening_place, one)
     _offered(evening_place, one, form)
     return render_template(
         "club/evening/stranger.html",
         evening_place=evening_place,
         place=evening_place.place,
         one=one,
-        here=here,
+        here=present,
         others=others,
         form=form,
         id=fresh_id(),

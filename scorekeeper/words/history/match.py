@@ -45,9 +45,9 @@ def _carried(line: Line) -> LineText:
 
 
 def _pot_and_chips(line: Line) -> dict[str, object]:
-    brought = line.payload["brought"]
-    chips = ", ".join(f"{line.person(person)} {number:+d}".replace("-", "−") for person, number in brought.items())
-    return {"pot": -sum(brought.values()), "chips": chips}
+    carried = line.payload["brought"]
+    chips = ", ".join(f"{line.person(person)} {number:+d}".replace("-", "−") for person, number in carried.items())
+    return {"pot": -sum(carried.values()), "chips": chips}
 
 
 def _rules(line: Line, rules: Mapping[str, object]) -> str:

@@ -64,7 +64,7 @@ def score(game: AnyGame, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_count_object(count))
     else:
-        _tell_count(count, say)
+        _print_count(count, say)
     return FINDINGS if count.gap else OK
 
 
@@ -119,7 +119,7 @@ def _count_object(count: Count) -> dict[str, Any]:
     }
 
 
-def _tell_count(count: Count, say: Locale) -> None:
+def _print_count(count: Count, say: Locale) -> None:
     from scorekeeper.words import explanation_in_words
 
     zwicks = count.expected - count.nominal
@@ -164,7 +164,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_object(plays))
     else:
-        _tell(plays, arguments.lang)
+        _print(plays, arguments.lang)
     return OK if plays.captures else 1
 
 
@@ -206,23 +206,23 @@ def _groups(plays: PossiblePlays, capture: PossibleCapture) -> list[list[str]]:
 
 
 def _object(plays: PossiblePlays) -> dict[str, object]:
-    def capture(taken: PossibleCapture | None) -> dict[str, object] | None:
-        if taken is None:
+    def capture(captured: PossibleCapture | None) -> dict[str, object] | None:
+        if captured is None:
             return None
-        at = plays.captures.index(taken)
+        at = plays.captures.index(captured)
         return {
-            "value": taken.grouping.value,
-            "groups": _groups(plays, taken),
-            "items": len(taken.indexes),
+            "value": captured.grouping.value,
+            "groups": _groups(plays, captured),
+            "items": len(captured.indexes),
             "points": plays.points[at],
-            "zwick": taken == plays.sweep,
+            "zwick": captured == plays.sweep,
         }
 
     return {
         "variant": plays.position.setting.rules.variant,
         "table": [_item(plays, index) for index in range(len(plays.position.table))],
         "play": plays.card.code,
-        "captures": [capture(taken) for taken in plays.captures],
+        "captures": [capture(captured) for captured in plays.captures],
         "more": plays.more,
         "largest": capture(plays.largest),
         "most_points": capture(plays.most_points),
@@ -239,7 +239,7 @@ def _object(plays: PossiblePlays) -> dict[str, object]:
     }
 
 
-def _tell(plays: PossiblePlays, lang: str) -> None:
+def _print(plays: PossiblePlays, lang: str) -> None:
     from scorekeeper.words import locale
     from scorekeeper.words.locale import upper_first
 
@@ -247,11 +247,11 @@ def _tell(plays: PossiblePlays, lang: str) -> None:
     if not plays.captures:
         print(say.gettext("%(card)s takes nothing here.") % {"card": upper_first(say.the_card(plays.card))})
     else:
-        _tell_captures(plays, say)
-    _tell_builds(plays, say)
+        _print_captures(plays, say)
+    _print_builds(plays, say)
 
 
-def _tell_captures(plays: PossiblePlays, say: Locale) -> None:
+def _print_captures(plays: PossiblePlays, say: Locale) -> None:
     from scorekeeper.words.locale import upper_first
 
     number = len(plays.captures)
@@ -275,7 +275,7 @@ def _tell_captures(plays: PossiblePlays, say: Locale) -> None:
         print("  " + say.gettext("and %(number)s more") % {"number": number - SHOWN_TABLES})
 
 
-def _tell_builds(plays: PossiblePlays, say: Locale) -> None:
+def _print_builds(plays: PossiblePlays, say: Locale) -> None:
     from scorekeeper.zwickern.app.words.switches import partner_words
 
     if not plays.builds:

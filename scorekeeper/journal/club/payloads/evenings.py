@@ -284,10 +284,10 @@ def a_season_rule(value: object) -> Mapping[str, object]:
     """An object, the rule of the season as its form writes it. Raises EntryError."""
     rule = dict(an_object(value))
     try:
-        written = json.dumps(rule, allow_nan=False)
+        dumped = json.dumps(rule, allow_nan=False)
     except (ValueError, TypeError, RecursionError):
         raise EntryError("not-json") from None
-    if len(written) > MOST_OF_A_RULE:
+    if len(dumped) > MOST_OF_A_RULE:
         raise EntryError("too-long")
     return rule
 

@@ -65,7 +65,7 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     costs = COSTS
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
-    told = tasks.TOLD
+    introductions = tasks.INTRODUCTIONS
 
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)

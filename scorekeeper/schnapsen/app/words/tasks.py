@@ -16,7 +16,7 @@ LESSONS = ("schnapsen",)
 """The variants whose lesson it is."""
 OF_A_TRICK = N_("How many card points are in the trick?")
 OF_A_HAND = N_("%(player)s has won. What is the hand worth?")
-TOLD: Mapping[str, str] = {
+INTRODUCTIONS: Mapping[str, str] = {
     "04": N_("An ace counts 11, a 10 counts 10, a king 4, a queen 3, a jack 2."),
 }
 """What a task of the lesson tells first where that is no rule of the book."""

@@ -15,7 +15,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.game import Replay
 from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.tricks.app.pages.game import AnyTrickGame, Box, Fact
-from scorekeeper.tricks.app.words.book import deciding, tells_opening, told_from
+from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
 from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
@@ -258,14 +258,14 @@ class Shown(Moments):
         return " ".join(part for part in (sentence + end, objections, lies) if part)
 
     @cached_property
-    def told_from(self) -> int:
+    def shown_from(self) -> int:
         """The moment from which an example tells its acts."""
-        return told_from(self.replay)
+        return shown_from(self.replay)
 
     @property
-    def tells_opening(self) -> bool:
+    def shows_opening(self) -> bool:
         """Whether an example tells how the hand came about."""
-        return tells_opening(self.replay)
+        return shows_opening(self.replay)
 
     def next_line(self, at: int) -> str:
         """Who is to play; at the end what became of the hand."""

@@ -139,8 +139,8 @@ def _rows(replay: Replay, say: Locale) -> Iterator[Row]:
         if trick > begun:
             begun = trick
             yield Row((Cell(say.gettext("Trick %(number)s") % {"number": trick}),), across=True)
-        text, written = teller.step(step, say.lang), game.write_play(step.play)
-        yield Row((Cell(lines=((Run(str(step.number), bold=True),),)), Cell(lines=(text,)), Cell(lines=(written,))))
+        text, notation = teller.step(step, say.lang), game.write_play(step.play)
+        yield Row((Cell(lines=((Run(str(step.number), bold=True),),)), Cell(lines=(text,)), Cell(lines=(notation,))))
         for finding in found[step.number] if last[step.number] == at else ():
             yield hand.finding_row(finding, say)
         for remark in noted.pop(step.line, ()):

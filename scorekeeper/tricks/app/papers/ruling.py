@@ -16,7 +16,7 @@ from scorekeeper.sheets.document import Document, Lying, Note, Part, Picture, Ru
 from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.tricks.app.papers import record
 from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_in_words
-from scorekeeper.tricks.app.words.book import deciding, tells_opening, told_from
+from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.books import anchor_of
 from scorekeeper.words.game_words import teller_of
@@ -155,7 +155,7 @@ _CARD = 19.0
 def example(replay: Any, say: Locale) -> ExampleOnPaper:
     """How the hand came about where it is told, the hands with their owners in order of the seats when its acts begin
     to be told, these acts in words, before them who passed or exchanged, and what became of a hand played out."""
-    teller, players, begin = teller_of(replay), replay.setting.players, told_from(replay)
+    teller, players, begin = teller_of(replay), replay.setting.players, shown_from(replay)
     known = [(name, replay.holding(begin, seat).cards) for seat, name in enumerate(players)]
     turned = teller.position(replay.steps[0].position, say.lang).partition(". ")[0].rstrip(".") + "."
     parts = [step for at, step in enumerate(replay.steps) if at >= begin or _decided(step)]
@@ -163,7 +163,7 @@ def example(replay: Any, say: Locale) -> ExampleOnPaper:
     order = [name for name, cards in known if cards]
     held = say.gettext("Hands from the top: %(players)s.") % {"players": ", ".join(order)} if order else ""
     pictures = tuple(Picture((Lying(tuple(cards)),), held=True, card=_CARD) for _, cards in known if cards)
-    opened = " ".join(teller.opening(replay, say)) if tells_opening(replay) else ""
+    opened = " ".join(teller.opening(replay, say)) if shows_opening(replay) else ""
     ended = " ".join(teller.ending(replay, say)) if replay.complete else ""
     sentences = opened, f"{turned} {held}".strip(), acts, ended
     return ExampleOnPaper(tuple(filter(None, sentences)), (pictures,), (9.0, 7.0))

@@ -13,7 +13,7 @@ from scorekeeper.words.locale import Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import RuleSheet
 
-TOLD_TRICKS = 3
+SHOWN_TRICKS = 3
 """So many tricks of an example are told at most; what was before is folded."""
 
 
@@ -107,19 +107,19 @@ def deciding(position: object) -> bool:
     return bool(getattr(position, "deciding", False))
 
 
-def told_from(replay: Any) -> int:
+def shown_from(replay: Any) -> int:
     """The act (from 0) from which an example is told, the play in question among those that follow: who plays is left
     out where it goes on to tricks, and so are all tricks but the last ones."""
     steps = replay.steps
     if not steps:
         return 0
     last = steps[-1].position
-    first = sum(last.tricks) - TOLD_TRICKS
+    first = sum(last.tricks) - SHOWN_TRICKS
     fitting = (at for at, step in enumerate(steps) if deciding(step.position) == deciding(last)
                and sum(step.position.tricks) > first)
     return next(fitting, 0)
 
 
-def tells_opening(replay: Any) -> bool:
+def shows_opening(replay: Any) -> bool:
     """Whether an example tells how the hand came about: one that ends before the first trick, or a whole hand."""
     return bool(replay.complete or deciding(replay.steps[-1].position))

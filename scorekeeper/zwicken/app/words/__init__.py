@@ -65,7 +65,7 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     most_in_the_middle = N_("Largest pot: %(points)s after hand %(hand)s")
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
-    told = tasks.TOLD
+    introductions = tasks.INTRODUCTIONS
 
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)

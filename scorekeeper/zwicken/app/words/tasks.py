@@ -19,7 +19,7 @@ WHAT_CUT = N_("The lowest card of the cut is %(card)s. What happens?")
 CUTS = {"hop": N_("Hop"), "jump": N_("Jump"), "deal": N_("The dealer deals")}
 WHAT_WON = N_("%(player)s has two of the three tricks. What do they bring?")
 WHO_PAYS = N_("Who is gezwickt?")
-TOLD: Mapping[str, str] = {
+INTRODUCTIONS: Mapping[str, str] = {
     "03": N_("The highest card of the suit led takes the trick, unless somebody trumps."),
     "04": N_("Highest of all is the trump ace, then the 7 of diamonds, then the other trumps."),
     "11": N_("Each trick wins a third of the pot."),

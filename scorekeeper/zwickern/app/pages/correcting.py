@@ -82,8 +82,8 @@ def put_right(place: MatchPlace, view: MatchView, hand: HandView) -> Correction:
     everybodys = (*(side.cards for side in sides), nobodys)
     form.across.choices = offered((card, card) for cards in everybodys for card in cards)
     # What the judge counts is no side's own count.
-    kept = hand.way in EDITABLE or (hand.way == "double" and not place.ruling)
-    return Correction(form, sides, nobodys, majority is not None, hand.way if hand.way and kept else "cards")
+    editable = hand.way in EDITABLE or (hand.way == "double" and not place.ruling)
+    return Correction(form, sides, nobodys, majority is not None, hand.way if hand.way and editable else "cards")
 
 
 def _payload_of(place: MatchPlace, hand: HandView) -> Mapping[str, Any] | None:

@@ -266,9 +266,9 @@ def tap(draft: Draft, taps: TapsForm) -> Draft:
         majority = None if draft.majority == most else most
         draft = replace(draft, majority=majority, numbers=(None,) * len(draft.zwicks))
     elif thing:
-        given, side = list(draft.tile_sides), int(to)
-        given[int(thing)] = None if given[int(thing)] == side else side
-        draft = replace(draft, tile_sides=tuple(given))
+        tiles, side = list(draft.tile_sides), int(to)
+        tiles[int(thing)] = None if tiles[int(thing)] == side else side
+        draft = replace(draft, tile_sides=tuple(tiles))
     rest = taps.side_in("rest")
     if rest is not None:
         draft = rest_to(draft, rest)
@@ -609,8 +609,8 @@ class Counting:
     def _typed_elsewhere(self) -> list[NumberField]:
         """The numbers of other ways, which have no field here. Zwicks are in the draft already, but for what is
         none."""
-        here = {"cards": ("numbers",), "quick": ("points",), "double": ()}
-        fields = (self.form[f"{kind}-{side.at}"] for kind in KINDS if kind not in here[self.way] for side in self.sides)
+        seen = {"cards": ("numbers",), "quick": ("points",), "double": ()}
+        fields = (self.form[f"{kind}-{side.at}"] for kind in KINDS if kind not in seen[self.way] for side in self.sides)
         return [field for field in fields if field.errors or field.name.startswith(("points", "numbers"))]
 
     @property

@@ -305,8 +305,8 @@ def _on_paper(line: ResultLine | None, side: Side, say: Locale) -> tuple[Run, ..
     parts += [say.number_of_cards(line.cards)] if line.cards is not None else []
     parts += [zwicks_in_words(say, line.zwicks)] if line.zwicks is not None else []
     same = all(
-        written is None or written == real
-        for written, real in ((line.points, side.points), (line.cards, side.cards), (line.zwicks, side.zwicks))
+        noted is None or noted == real
+        for noted, real in ((line.points, side.points), (line.cards, side.cards), (line.zwicks, side.zwicks))
     )
     text = ", ".join(parts)
     return (Run(f"{text} ✓"),) if same else (Run("≠", bold=True), Run(f" {text}"))

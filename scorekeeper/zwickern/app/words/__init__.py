@@ -80,7 +80,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     with_cards = WITH_CARDS
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
-    told = tasks.TOLD
+    introductions = tasks.INTRODUCTIONS
 
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)

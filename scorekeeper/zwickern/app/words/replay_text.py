@@ -296,10 +296,10 @@ def act_in_line(text: str, texts: Mapping[str, str]) -> str:
     built = BUILT.match(rest)
     if rest.startswith("x"):
         groups = rest[1:].split()
-        taken = f" {texts['and']} ".join(
+        items = f" {texts['and']} ".join(
             " + ".join(_named(one, texts) for one in group.split("+")) for group in groups
         )
-        sentence = texts["sweep" if groups == ["*"] else "capture"] % {"card": card, "taken": taken}
+        sentence = texts["sweep" if groups == ["*"] else "capture"] % {"card": card, "taken": items}
     elif built:
         target = _named(built[1] or "", texts)
         sentence = texts["build" if built[1] else "alone"] % {"card": card, "target": target, "value": built[2]}

@@ -147,8 +147,8 @@ def switch_in_words(name: str, value: str, say: Locale) -> str | None:
 
 def partner_words(kinds: frozenset[str], say: Locale) -> str:
     """When one may build for a partner, from how a partner permits it (``RuleSet.partner_build``); empty without."""
-    written = "+".join(sorted(kinds, reverse=True))  # as rules: writes it, prior first
-    meaning = MEANINGS["partner_build"][written] if written else ""
+    spelled = "+".join(sorted(kinds, reverse=True))  # as rules: writes it, prior first
+    meaning = MEANINGS["partner_build"][spelled] if spelled else ""
     return say.gettext(meaning) if meaning else ""
 
 

@@ -42,7 +42,7 @@ MOST_ITEMS = 6
 """So many items are asked about at most: what a card captures has an answer for every choice of them."""
 NOT_OF_CAPTURES = frozenset({"turn", "hand", "pack", "table", "Z1"})
 """What is wrong with a capture whatever it takes."""
-TOLD: Mapping[str, str] = {
+INTRODUCTIONS: Mapping[str, str] = {
     "03": N_("Courts and aces count two ways: an ace 1 or 11, a jack 2 or 12."),
     "12": N_("The 10 of diamonds brings 3. The 10 of spades, the 2 of spades and each ace bring 1."),
 }
