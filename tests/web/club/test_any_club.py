@@ -178,7 +178,7 @@ def ask_every_address(hall: Any, data: Any, *, both: bool) -> None:
     parts = {
         "evening": evening, "round": "1", "person": speaker.one(club.people), "season": club.season,
         "sheet": club.sheet, "match": matches[0] if matches else an_id(), "penalty": speaker.one(speaker.penalties),
-        "stranger": an_id(),
+        "stranger": an_id(), "name": "A1-1",
     }
     other = speaker.one(CLUB_ROLES) if both else None
     for role in CLUB_ROLES:
