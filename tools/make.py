@@ -168,7 +168,11 @@ def test_all(arguments: Sequence[str]) -> int:
 
 
 def rest(arguments: Sequence[str]) -> int:
-    """What `make test` leaves out, evenings in the browser first; --minutes 25: only what is begun by then."""
+    """What `make test` leaves out, evenings in the browser first; --minutes 25: only what is begun by then.
+
+    A long test has limits of time, and four of them share the cores: what failed beside others is asked once more,
+    alone, and that decides.
+    """
     environment = ours("test")
     begun, limit = time.monotonic(), argparse.ArgumentParser(prog="make.py rest", add_help=False)
     limit.add_argument("--minutes", type=float)
@@ -180,6 +184,9 @@ def rest(arguments: Sequence[str]) -> int:
 
     # one after the other to each process that is free, in their order
     slow = _tests(environment, "slow and not soak", "--dist", "load", "--maxschedchunk", "1", *left(), *options)
+    if slow == 1:
+        print("What failed, once more, one after the other:", flush=True)
+        slow = environment.run("-m", "pytest", "-m", "slow and not soak", "--last-failed", "--lfnf=none")
     # what holds a limit of time asks for a quiet machine, and for somebody who looks: `make soak`
     return max(slow, environment.run("-m", "pytest", "-m", "soak and not measured", *left(), *options))
 
