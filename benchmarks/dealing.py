@@ -94,7 +94,7 @@ def result_lines(text: str) -> str:
     return "\n".join(["", "result", *lines, ""])
 
 
-def _played(random: Random, setting: Setting, told: Style) -> list[str] | None:
+def _played(random: Random, setting: Setting, style: Style) -> list[str] | None:
     """The lines of a hand from its first deal on; None where it came to a dead end."""
     pack = [card for card, copies in setting.pack.items() for _ in range(copies)]
     random.shuffle(pack)
@@ -104,7 +104,7 @@ def _played(random: Random, setting: Setting, told: Style) -> list[str] | None:
         held = tuple(tuple(pack.pop() for _ in range(count)) for count in left)
         position = begin_stage(position, left, held, tuple(FREE[card] for card in cards))
         lines += ["deal", *([f"table: {_codes(cards)}"] if cards else [])]
-        if told.hands:
+        if style.hands:
             lines += [f"hand {name}: {_codes(cards)}" for name, cards in zip(setting.players, held, strict=True)]
         while position.turn >= 0:
             asks = _asks(random, position)
@@ -114,9 +114,9 @@ def _played(random: Random, setting: Setting, told: Style) -> list[str] | None:
             play = _pick(random, plays)
             lines += [f"ask {ask.partner} {ask.value} {'yes' if ask.answer else 'no'}" for ask in asks]
             before, position = position, step(position, readings(position, play)[0])
-            if position.zwicks != before.zwicks and random.random() < told.calls:
+            if position.zwicks != before.zwicks and random.random() < style.calls:
                 play = play._replace(called=True)
-            lines.append((f"{before.player}: " if told.names else "") + write_play(play))
+            lines.append((f"{before.player}: " if style.names else "") + write_play(play))
         if setting.rules.leftover_at == "stage":
             position = award_leftovers(position)
         lines.append("")

@@ -118,9 +118,9 @@ class Club:
         again = [("draw.changed", self._drawn(self.evenings[0], 1))]
         self.say([("person.merged", {"person": twice, "into": self.people[0]}), *fined, *again], {reason: "zu spät"})
 
-    def say(self, said: list[tuple[str, Any]], words: dict[str, str]) -> None:
+    def say(self, entries: list[tuple[str, Any]], words: dict[str, str]) -> None:
         """Entries that must be taken."""
-        bodies = [clubs.body(kind, payload, now=self.now) for kind, payload in said]
+        bodies = [clubs.body(kind, payload, now=self.now) for kind, payload in entries]
         appended = clubs.append(
             db.session(), self._key, self.id, bodies, words, role="keeper", epoch=1, device="", now=self.now
         )

@@ -46,7 +46,7 @@ class Hand:
         self.acts: list[Act] = []
 
     @property
-    def told(self) -> dict[str, Any]:
+    def shown_frame(self) -> dict[str, Any]:
         """The frame as its sheet tells it to the phone."""
         setting = self.replayed([]).setting
         return {
@@ -127,7 +127,7 @@ def _vector(hand: Hand, acts: Any) -> dict[str, Any]:
         after.append(hand.state())
         if after[-1]["stuck"] and len(after) > 2 and after[-2]["stuck"]:
             break
-    return {"frame": hand.told, "steps": hand.steps(), "after": after}
+    return {"frame": hand.shown_frame, "steps": hand.steps(), "after": after}
 
 
 def _hidden(chance: random.Random, cards: Sequence[Card], share: float) -> tuple[str, ...]:

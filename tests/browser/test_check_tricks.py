@@ -12,7 +12,7 @@ QUESTION = "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0"
 TAPS = ("#suit-h", "button[value=Kd]", "#to-hand", "button[value=Ad]", "button[value=Js]")
 
 
-def said(page, name):
+def text_of(page, name):
     """The value of a field of the question."""
     return page.input_value(f"input[name={name}]")
 
@@ -28,8 +28,8 @@ def test_taps_load_a_page_only_where_there_is_no_script(reader, variant, script)
     for tap in TAPS:
         page.tap(tap)
     page.locator("#answers .row").nth(1).wait_for()
-    assert (said(page, "u"), said(page, "t")) == ("h", "Kd")
-    assert said(page, "h") == "Ad.Js"
+    assert (text_of(page, "u"), text_of(page, "t")) == ("h", "Kd")
+    assert text_of(page, "h") == "Ad.Js"
     assert len(loads) == (0 if script else len(TAPS))
     assert page.url.endswith(f"/check?v={variant}&u=h&t=Kd&h=Ad.Js&slot=h")
 
@@ -44,9 +44,9 @@ def test_what_was_tapped_is_there_after_going_elsewhere_and_back(reader):
     page.click("#rules")
     page.go_back()
     page.wait_for_function("() => document.querySelectorAll('#answers .row').length === 2")
-    assert said(page, "h") == "Ad.Js"
+    assert text_of(page, "h") == "Ad.Js"
     page.reload()
-    assert said(page, "h") == "Ad.Js"
+    assert text_of(page, "h") == "Ad.Js"
     page.go_back()
     page.wait_for_url("**/settings")
 
@@ -60,7 +60,7 @@ def test_quick_taps_are_all_taken_in_order(reader):
       for (const what of ["#suit-s", "#talon-closed", "[value=Js]"]) tap(what);
     }""")
     page.wait_for_function("() => document.querySelector('input[name=h]').value === 'Ad.Js'")
-    assert [said(page, name) for name in "uto"] == ["s", "Kd", "0"]
+    assert [text_of(page, name) for name in "uto"] == ["s", "Kd", "0"]
 
 
 @for_each("size", [(320, 620), (360, 620), (390, 844)])

@@ -15,7 +15,7 @@ from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.visible import Viewer
 from tests.browser.unsent import HAND, VIEW, consent, overlaid
-from tests.journal.told import hands_json, match_json
+from tests.journal.entries import hands_json, match_json
 from tests.web.matches import DEVICE, entry, new_id, opening, quick
 
 pytestmark = pytest.mark.browser
@@ -218,7 +218,7 @@ class Story:
         gone = without_effect(self.states[-1].hands[-1].timeline)
         return [one for one in self.counts if one not in gone]
 
-    def hear(self, word: str) -> None:
+    def next_word(self, word: str) -> None:
         """The same as a story has it: ``count 10``."""
         action, _, number = word.partition(" ")
         self.word(action, int(number or 0))
@@ -238,7 +238,7 @@ def story(words: str) -> Story:
     """All of it, from the opening on."""
     seen = begun()
     for word in words.split(", "):
-        seen.hear(word)
+        seen.next_word(word)
     return seen
 
 
@@ -286,10 +286,10 @@ def fits(seen: Story, word: str) -> bool:
 def any_story(chance: random.Random, possible: tuple[str, ...] = WORDS) -> str:
     """A hand that was counted, and up to nine things said of it."""
     seen, words = begun(), ["count 10"]
-    seen.hear(words[0])
+    seen.next_word(words[0])
     for _ in range(chance.randint(4, 9)):
         words.append(chance.choice([word for word in possible if fits(seen, word)]))
-        seen.hear(words[-1])
+        seen.next_word(words[-1])
     return ", ".join(words)
 
 

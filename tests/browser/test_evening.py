@@ -83,7 +83,7 @@ class Four:
         self.first.quick(self.table, self.deal())
         self.sign()
 
-    def misdealt(self) -> None:
+    def misdeal(self) -> None:
         """The fourth is dealt wrongly: it keeps its number and counts for nobody."""
         self.first.more("Misdeal")
         self.points.append(None)
@@ -234,7 +234,7 @@ def test_four_in_two_sides_play_twelve_hands(begun: Any, phone: Any) -> None:
     first = begun(FOUR, "dithmarschen", 12)
     evening = Four(first, lambda address: Phone(phone(390, 844, locale="en-GB"), address))
     evening.three_ways()
-    evening.misdealt()
+    evening.misdeal()
     evening.corrected_before()
     evening.given_up()
     evening.disputed()

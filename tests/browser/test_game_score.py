@@ -12,7 +12,7 @@ from scorekeeper.journal.visible import Viewer
 from tests.browser.unsent import consent, folded
 from tests.cases import for_each
 from tests.game_vectors import FOLDER, GAMES, written
-from tests.journal.told import hands_json, match_json
+from tests.journal.entries import hands_json, match_json
 from tests.web.matches import DEVICE, entry, new_id, opening
 
 pytestmark = pytest.mark.browser

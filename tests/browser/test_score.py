@@ -14,7 +14,7 @@ from scorekeeper.journal.visible import Viewer
 from tests import missing_vectors
 from tests.browser.unsent import HAND, VIEW, consent, folded, overlaid
 from tests.cases import for_each
-from tests.journal.told import hands_json, match_json
+from tests.journal.entries import hands_json, match_json
 from tests.score_vectors import FILE, written
 from tests.web.matches import DEVICE, entry, new_id, opening, quick, sealed
 
@@ -181,7 +181,7 @@ def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(pag
     lies = {**entry("paper.signed", {"hands": signed}), "as": "judge"}
     back = {**entry("undone", {"target": lies["id"]}), "as": "judge"}
 
-    def told(state: Any) -> Any:
+    def unsigned(state: Any) -> Any:
         """The state as the list of cases takes it."""
         shown = {"view": match_json(state, {}, viewer), "known": hands_json(state, {}, viewer)}
         return {**shown, "words": {}, "device": DEVICE}
@@ -189,7 +189,7 @@ def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(pag
     wanted = [before]
     for at, added in enumerate([lies, back], len(bodies) + 1):
         wanted.append(step(wanted[-1], read_entry({**added, "seq": at, "at": added["at_phone"], "role": "judge"})))
-    cases = [{**told(before), "entries": [lies]}, {**told(wanted[1]), "entries": [back]}]
+    cases = [{**unsigned(before), "entries": [lies]}, {**unsigned(wanted[1]), "entries": [back]}]
     page.goto("/settings")
     found = overlaid(page, cases)
     for mine, state in zip(found, wanted[1:], strict=True):

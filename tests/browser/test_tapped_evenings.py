@@ -296,7 +296,7 @@ def test_a_first_visit_is_light_and_brings_no_other_games_screens(phone: Any, va
     wire = Wire(phone(390, 844, locale="en-GB", service_workers="block"))
     for path in ("", "/count?way=quick", "/sign"):
         wire.visit(me.base + path)
-        wire.told(f"{variant} {path}")
+        wire.report(f"{variant} {path}")
         assert len(wire.first) <= REQUESTS, wire.first
         assert sum(wire.first.values()) <= BYTES, wire.first
         fetched = " ".join([*wire.first, *wire.later])

@@ -11,7 +11,7 @@ from scorekeeper.journal.visible import Viewer
 from tests.browser.unsent import folded
 from tests.cases import for_each
 from tests.game_vectors import written
-from tests.journal.told import hands_json, match_json
+from tests.journal.entries import hands_json, match_json
 from tests.turn_vectors import FILE, vectors
 from tests.web.matches import DEVICE, entry, new_id, opening, quick
 

@@ -52,13 +52,13 @@ def test_a_first_visit_and_a_second_one(match: Table, phone: Any, name: str) -> 
     path = f"/m/{match.links[name]}" if name in match.links else "/" if name == "start" else f"/{name}"
     wire = Wire(phone(390, 844, service_workers="block"))
     wire.visit(path)
-    wire.told(f"{path}, first visit")
+    wire.report(f"{path}, first visit")
     assert any("/static/icon" in url for url in wire.first), "the icon is counted"
     assert any(".woff2" in url for url in wire.first), "the font is counted"
     assert len(wire.first) <= REQUESTS, wire.first
     assert sum(wire.first.values()) <= (MOST_OF_BOOKS if name in BOOKS else BYTES), wire.first
     wire.visit(path)
-    wire.told(f"{path}, second visit")
+    wire.report(f"{path}, second visit")
     assert len(wire.first) <= 1, wire.first
 
 
@@ -114,7 +114,7 @@ def faces_of(page: Any, selector: str) -> set[str]:
 def test_every_screen_of_its_own_address_is_as_light(match: Table, phone: Any, name: str) -> None:
     wire = Wire(phone(390, 844, service_workers="block"))
     wire.visit(match.url(name))
-    wire.told(name)
+    wire.report(name)
     assert len(wire.first) <= REQUESTS, wire.first
     assert sum(wire.first.values()) <= BYTES, wire.first
 
@@ -125,7 +125,7 @@ def test_recording_trick_by_trick_is_as_light(phone: Any, variant: str) -> None:
     recorder = Recorder.begun(phone(390, 844, locale="en-GB"), variant, 2)
     wire = Wire(phone(390, 844, service_workers="block"))
     wire.visit(f"/m/{recorder.token}/record")
-    wire.told(f"{variant}, record")
+    wire.report(f"{variant}, record")
     assert len(wire.first) <= REQUESTS, wire.first
     assert sum(wire.first.values()) <= BYTES, wire.first
 
@@ -135,7 +135,7 @@ def test_the_script_and_the_other_screens_follow_once(match: Table, phone: Any) 
     wire = Wire(phone(390, 844, service_workers="block"))
     wire.visit(match.url())
     wire.page.locator("#match > .screen").nth(9).wait_for(state="attached")
-    wire.told("everything")
+    wire.report("everything")
     fetched = " ".join(wire.later)
     for part in ("/static/games/zwickern/match.", "/static/games/zwickern/rooms.", "/screens"):
         assert fetched.count(part) == 1, fetched

@@ -61,7 +61,7 @@ class Wire:
             self.page.evaluate("() => fetch(document.querySelector('link[rel~=icon]').href).then(got => got.blob())")
         self.page.wait_for_timeout(1500)
 
-    def told(self, what: str) -> None:
+    def report(self, what: str) -> None:
         """Print the figures."""
         first, later = sum(self.first.values()), sum(self.later.values())
         print(f"{what}: {len(self.first)} requests, {first} bytes; afterwards {len(self.later)}, {later} bytes")

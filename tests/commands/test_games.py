@@ -52,14 +52,14 @@ def written(tmp_path):
     return write
 
 
-def said(capsys, *words):
+def output_of(capsys, *words):
     code = main([*words, "--lang", "en"])
     return code, capsys.readouterr().out
 
 
 @for_each(("text", "answer"), [(CLOSED, SCHNAPSEN), (HOPPED, ZWICKEN)], ids=["schnapsen", "zwicken"])
 def test_the_answer_of_the_contract_with_its_keys_in_their_order(capsys, written, text, answer):
-    code, out = said(capsys, "replay", "--json", file := written(text))
+    code, out = output_of(capsys, "replay", "--json", file := written(text))
     found = json.loads(out)
     assert code == 0
     assert found == {"file": file, **answer}
@@ -73,25 +73,25 @@ def test_the_answer_of_the_contract_with_its_keys_in_their_order(capsys, written
      (CLOSED.replace("dealer: Ben", "dealer: Zoe"), 2), (HOPPED.replace("dealer: Dora", "stake: 4"), 2)],
 )
 def test_the_exit_status_says_what_was_found(capsys, written, text, code):
-    assert said(capsys, "replay", written(text))[0] == code
-    assert said(capsys, "replay", "--json", written(text))[0] == code
+    assert output_of(capsys, "replay", written(text))[0] == code
+    assert output_of(capsys, "replay", "--json", written(text))[0] == code
 
 
 @for_each("text", [CLOSED, HOPPED, RAISED, REVOKED, BROKEN, NO_TURNUP])
 def test_no_option_of_one_game_breaks_another(capsys, written, text):
-    code, out = said(capsys, "replay", "--json", "--repairs", "--positions", written(text))
+    code, out = output_of(capsys, "replay", "--json", "--repairs", "--positions", written(text))
     found = json.loads(out)
     assert code in (0, 1)
     assert found["repairs"] == [] or not found["legal"]
     assert all({"play", "player", "table"} <= set(each) for each in found["positions"])
-    assert said(capsys, "replay", "--repairs", "--positions", written(text))[0] == code
+    assert output_of(capsys, "replay", "--repairs", "--positions", written(text))[0] == code
 
 
 @for_each("line", ["variant: whist\n", ""])
 @for_each("text", [CLOSED, HOPPED, RAISED, Path("tests/hands/christiansen-sample.zhn").read_text()])
 def test_a_variant_that_nobody_knows_is_one_finding_and_not_one_for_each_line(capsys, written, text, line):
     file = written(re.sub(r"variant: .*\n", line, text))
-    code, out = said(capsys, "replay", "--json", "--repairs", file)
+    code, out = output_of(capsys, "replay", "--json", "--repairs", file)
     (finding,) = json.loads(out)["findings"]
     assert (code, finding["rule"], finding["line"]) == (2, "syntax", 2 if line else finding["line"])
     assert "variant" in finding["message"]
@@ -132,7 +132,7 @@ FAULTY = {
 def test_a_correction_can_be_applied_by_what_it_says(capsys, written, name, spelled):
     """``old`` is the line as it stands in the file, comment and outer spaces apart."""
     text = spelled(FAULTY[name])
-    found = json.loads(said(capsys, "replay", "--json", "--repairs", file := written(text))[1])
+    found = json.loads(output_of(capsys, "replay", "--json", "--repairs", file := written(text))[1])
     assert found["repairs"], found["findings"]
     stands = Path(file).read_text(encoding="utf-8").splitlines()
     for repair in found["repairs"]:
@@ -145,38 +145,38 @@ def test_a_correction_can_be_applied_by_what_it_says(capsys, written, name, spel
                 assert edit["old"] == stands[at].partition("#")[0].strip()
                 made[at][-1:] = [edit["new"]] if edit["new"] is not None else []
         mended = written("\n".join(line for lines in made for line in lines) + "\n")
-        assert said(capsys, "replay", mended)[0] == 0, repair
+        assert output_of(capsys, "replay", mended)[0] == 0, repair
 
 
 def test_what_a_person_reads(capsys, written):
-    _, out = said(capsys, "replay", "--positions", written(CLOSED))
+    _, out = output_of(capsys, "replay", "--positions", written(CLOSED))
     assert "Anna declares 40 and leads the king of hearts" in out
     assert "card points in tricks 33 = 33 of 120" in out
     assert "Anna closed, claimed rightly and wins 3 game points." in out
-    _, out = said(capsys, "replay", written(HOPPED))
+    _, out = output_of(capsys, "replay", written(HOPPED))
     assert "everybody's chips −3 = pot before 0 − pot after 3" in out
     assert "Anna is gezwickt: no trick." in out
 
 
 def test_who_does_not_match_a_raise_is_named(capsys, written):
-    _, out = said(capsys, "replay", "--positions", written(RAISED))
+    _, out = output_of(capsys, "replay", "--positions", written(RAISED))
     assert "Cem raises by 6 chips" in out
     assert "Anna passes" in out
 
 
 def test_variants_by_game(capsys):
-    code, out = said(capsys, "variants")
+    code, out = output_of(capsys, "variants")
     assert code == 0
     heads = [line for line in out.splitlines() if not line.startswith(" ")]
     assert heads == ["Zwickern:", "Schnapsen:", "Zwicken:"]
-    answers = map(json.loads, said(capsys, "variants", "--json")[1].splitlines())
+    answers = map(json.loads, output_of(capsys, "variants", "--json")[1].splitlines())
     games = {each["variant"]: each["game"] for each in answers}
     assert (games["nsv"], games["schnapsen"], games["anbieten"]) == ("zwickern", "schnapsen", "zwicken")
 
 
 @for_each(("variant", "switch"), [("schnapsen", "last_exchange=on"), ("zwicken", "jump=rearhand")])
 def test_one_variant_with_its_switches(capsys, variant, switch):
-    code, out = said(capsys, "variants", variant)
+    code, out = output_of(capsys, "variants", variant)
     assert code == 0
     assert switch in out
 
@@ -193,17 +193,17 @@ def test_one_variant_with_its_switches(capsys, variant, switch):
 def test_check_says_what_may_be_played(capsys, words, legal, barred):
     variant, trump, table, hand = words
     asked = ("check", "--variant", variant, "--trump", trump, "--table", table, "--hand", hand)
-    code, out = said(capsys, *asked, "--json")
+    code, out = output_of(capsys, *asked, "--json")
     found = json.loads(out)
     assert code == 0
     assert sorted(found["legal"]) == sorted(legal)
     assert found["barred"] == barred
-    assert said(capsys, *asked)[1].count("Not ") == len(barred)
+    assert output_of(capsys, *asked)[1].count("Not ") == len(barred)
 
 
 def test_while_cards_are_drawn_everything_goes(capsys):
     asked = ("check", "--variant", "schnapsen", "--trump", "h", "--table", "Kd", "--hand", "Ad Js", "--open")
-    _, out = said(capsys, *asked, "--json")
+    _, out = output_of(capsys, *asked, "--json")
     assert json.loads(out)["barred"] == {}
 
 
@@ -274,10 +274,10 @@ def test_the_json_of_a_reconstruction_keeps_to_its_contract(capsys):
     ],
 )
 def test_score_counts_what_is_tapped(capsys, words, code, rules):
-    found, out = said(capsys, "score", "--json", "--variant", *words)
+    found, out = output_of(capsys, "score", "--json", "--variant", *words)
     assert found == code
     assert [each["rule"] for each in json.loads(out)["findings"]] == rules
-    assert said(capsys, "score", "--variant", *words)[0] == code
+    assert output_of(capsys, "score", "--variant", *words)[0] == code
 
 
 @for_each(
@@ -331,7 +331,7 @@ def test_a_pot_without_thirds_is_refused_as_in_a_header_and_allowed_where_none_a
 
 
 def test_the_pot_afterwards_is_told(capsys):
-    _, out = said(
+    _, out = output_of(
         capsys, "score", "--variant", "zwicken", "--side", "tricks=3", "--side", "tricks=0", "--fact", "dealer=1",
         "pot=6",
     )
@@ -339,7 +339,7 @@ def test_the_pot_afterwards_is_told(capsys):
 
 
 def test_the_pot_and_the_dealer_before_count(capsys):
-    _, out = said(
+    _, out = output_of(
         capsys, "score", "--json", "--variant", "zwicken", "--side", "tricks=2", "--side", "tricks=1", "--side", "-",
         "--side", "tricks=0", "--fact", "dealer=4", "pot=3", "cuts=hop",
     )

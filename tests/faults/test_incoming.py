@@ -22,7 +22,7 @@ from scorekeeper.web.incoming import IN_ALL, LISTENED, SHARE, TWICE
 from tests.conftest import start_server, stop_server
 from tests.faults.large_club import brought, club_file
 from tests.faults.recording import Recorder, linux, memory
-from tests.web.club.keeping import said
+from tests.web.club.forms import words_of
 from tests.web.over_http import OverHttp
 
 MB = 1024 * 1024
@@ -217,7 +217,7 @@ def test_a_small_file_that_unpacks_to_gigabytes_costs_neither_memory_nor_seconds
     Path(f"/proc/{process.pid}/clear_refs").write_text("5")  # the highest it had is forgotten
     answer = brought(url, bomb, "127.0.32.1")
     assert answer.status_code == 422
-    assert f"more than {MOST_UNPACKED // MB} MB" in said(answer)
+    assert f"more than {MOST_UNPACKED // MB} MB" in words_of(answer)
     assert memory(process) - before < 50
 
 

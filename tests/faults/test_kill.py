@@ -51,7 +51,7 @@ class Phones:
     def __init__(self, url: str) -> None:
         self.address = urlsplit(url).netloc
         self.match, self.hand = table.a_random_id(), table.a_random_id()
-        self.told: dict[str, int | None] = {}
+        self.acknowledged: dict[str, int | None] = {}
         self.unsure: list[dict] = []
         self.enough = threading.Event()
         self._lock = threading.Lock()
@@ -83,8 +83,8 @@ class Phones:
                         self.unsure.append(entry)
                     return
                 with self._lock:
-                    self.told |= {result["id"]: result["seq"] for result in answer["results"]}
-                    if len(self.told) >= until:
+                    self.acknowledged |= {result["id"]: result["seq"] for result in answer["results"]}
+                    if len(self.acknowledged) >= until:
                         self.enough.set()
 
     def kill_in_the_middle(self, process: subprocess.Popen[str], until: int) -> None:
@@ -107,15 +107,15 @@ class Phones:
         assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
         there = {entry["id"]: entry["seq"] for entry in entries}
         unsent = {entry["id"] for entry in self.unsure}
-        assert set(there) - set(self.told) - unsent == {entries[0]["id"]}
-        return {id for id, seq in self.told.items() if there.get(id) != (seq or there.get(id, 0))}
+        assert set(there) - set(self.acknowledged) - unsent == {entries[0]["id"]}
+        return {id for id, seq in self.acknowledged.items() if there.get(id) != (seq or there.get(id, 0))}
 
     def send_again(self) -> None:
         """What got no answer is sent once more, as a phone does; each is there once afterwards."""
         with self.connection() as connection:
             answer = self.post(connection, f"/m/{self.token}/entries", {"entries": self.unsure, "words": {}})
         assert {result["status"] for result in answer["results"]} <= {"applied", "duplicate"}
-        self.told |= {result["id"]: result["seq"] for result in answer["results"]}
+        self.acknowledged |= {result["id"]: result["seq"] for result in answer["results"]}
         self.unsure = []
 
 

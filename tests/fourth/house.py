@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.needs import copy_of_the_house
 
-ROOMS = Path(__file__).with_name("rooms")
+KLUNKER = Path(__file__).with_name("klunker")
 LISTS = {
     "scorekeeper/games.py": (
         ("from scorekeeper.schnapsen.game", "from scorekeeper.klunker import KLUNKER\nfrom scorekeeper.schnapsen.game"),
@@ -18,11 +18,11 @@ LISTS = {
 
 
 def with_a_fourth(folder: Path) -> Path:
-    """A copy of the house, with the rooms of the fourth game and the list that names it."""
+    """A copy of the house, with the files of the fourth game and the list that names it."""
     copy_of_the_house(folder, changed=LISTS)
-    for room in (path for path in ROOMS.rglob("*") if path.is_file()):
-        target = folder / room.relative_to(ROOMS)
+    for file in (path for path in KLUNKER.rglob("*") if path.is_file()):
+        target = folder / file.relative_to(KLUNKER)
         target.parent.mkdir(parents=True, exist_ok=True)
-        assert not target.exists(), "a room brings files of its own and touches no other"
-        shutil.copy(room, target)
+        assert not target.exists(), "a file brings files of its own and touches no other"
+        shutil.copy(file, target)
     return folder

@@ -1,6 +1,6 @@
-"""A fourth game is a new room and nothing else: a copy of the house with such a room, named in the list of games.
+"""A fourth game is a new folder and nothing else: a copy of the house with such a folder, named in the list of games.
 
-The game (rooms/, tests only) is walked through command line, journal, pages, papers and a season in a process of its
+The game (klunker/, tests only) is walked through command line, journal, pages, papers and a season in a process of its
 own; no shared file is changed but the list of games.
 """
 
@@ -15,9 +15,9 @@ from fnmatch import fnmatch
 import pytest
 
 from tests.cases import for_each
-from tests.fourth.house import ROOMS, with_a_fourth
+from tests.fourth.house import KLUNKER, with_a_fourth
 from tests.needs import ROOT
-from tests.setup.rooms import ROOMS as WHERE
+from tests.setup.game_folders import FOLDERS
 
 STAGES = (
     "what is asked", "command line", "start page", "public pages", "match opened", "match play", "match pages",
@@ -45,9 +45,9 @@ def test_the_house_takes_a_fourth_game(walked, stage):
     assert walked[stage] == "", walked[stage]
 
 
-def test_it_brings_files_of_its_own_rooms_alone():
-    for room in (path.relative_to(ROOMS).as_posix() for path in ROOMS.rglob("*") if path.is_file()):
-        assert any(fnmatch(room, pattern.format("klunker")) for pattern in WHERE), room
+def test_it_brings_files_of_its_own_folders_alone():
+    for file in (path.relative_to(KLUNKER).as_posix() for path in KLUNKER.rglob("*") if path.is_file()):
+        assert any(fnmatch(file, pattern.format("klunker")) for pattern in FOLDERS), file
 
 
 @pytest.mark.slow

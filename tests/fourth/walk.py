@@ -1,5 +1,5 @@
 """A game that nobody plays, walked through the house: started by test_fourth_game.py in a process of its own, in a copy
-of the package that has this game's rooms and one word more in the list of games. Prints what became of each stage.
+of the package that has this game's folders and one word more in the list of games. Prints what became of each stage.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ELSEWHERE = re.compile(r"^/(?:u/|h/|replay/|static/|m/-)")
 """Pages of a hand that is written down, and those of no match."""
 
 
-def told(*words: str) -> str:
+def output_of(*words: str) -> str:
     """What the command line answers."""
     from scorekeeper.cli import main
 
@@ -64,9 +64,9 @@ def asked() -> None:
 
 def command_line() -> None:
     """variants, and a hand counted."""
-    assert "Klunker" in told("variants")
-    assert "Everybody gets stones." in told("variants", "klunker")
-    assert "stones" in told("score", "--variant", "klunker", "--side", "stones=3", "--side", "stones=5")
+    assert "Klunker" in output_of("variants")
+    assert "Everybody gets stones." in output_of("variants", "klunker")
+    assert "stones" in output_of("score", "--variant", "klunker", "--side", "stones=3", "--side", "stones=5")
 
 
 def public(app: Any) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.journal.told import Table, an_id
+from tests.journal.entries import Table, an_id
 
 STAKE = 3
 PEOPLE = [an_id(at, 1) for at in range(6)]
@@ -89,7 +89,7 @@ def evenings(draw):
     return rows
 
 
-def said(seen):
+def table_of(seen):
     """The same evening as entries of a phone; the match."""
     at = Table(AT_FIRST, "zwicken", AT_FIRST, game="zwicken")
     seats, last = PEOPLE[:AT_FIRST], None
@@ -119,9 +119,9 @@ ALONE = (0, 0, [3, None])
 @example([*TWO_DEALS, ([([A, B, C], "settled"), ([A, B, C, E], "kept")], (3, 0, [3, None, None, None]))])
 @example([*TWO_DEALS, ([([B, C, D], "kept"), ([A, C], "settled"), ([A, D], "kept")], ALONE)])
 @given(evenings())
-def test_purses_pot_and_payments_are_those_that_anybody_would_work_out(told):
-    view, book = said(told).view(), Evening(PEOPLE[:AT_FIRST])
-    for changes, (dealer, hops, tricks) in told:
+def test_purses_pot_and_payments_are_those_that_anybody_would_work_out(case):
+    view, book = table_of(case).view(), Evening(PEOPLE[:AT_FIRST])
+    for changes, (dealer, hops, tricks) in case:
         book.gap(changes)
         book.deal(dealer, hops, tricks)
     assert {person: chips for person, chips in view["series"]["balances"].items() if chips} == {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.journal.shares import status_of
-from tests.journal.told import LISTS, OTHER, Table
+from tests.journal.entries import LISTS, OTHER, Table
 
 MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
 

@@ -13,7 +13,7 @@ from scorekeeper.journal.hand import Result
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.visible import Viewer
-from tests.journal.told import OTHER, PHONE, Table, an_id, hands_json, match_json
+from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json
 
 JUDGE = Viewer("judge", PHONE)
 HAND = an_id(1, 2)

@@ -18,7 +18,7 @@ from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import KINDS, entry_in_words
 from tests.cases import for_each
 from tests.journal import table
-from tests.journal.told import match_json
+from tests.journal.entries import match_json
 
 WHO, HAND_OF_IT = table.an_id(), table.an_id()
 

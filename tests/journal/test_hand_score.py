@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import for_each
-from tests.journal.told import LISTS, OTHER, PHONE, Table
+from tests.journal.entries import LISTS, OTHER, PHONE, Table
 
 
 def test_the_pictured_hand():

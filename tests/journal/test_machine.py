@@ -47,7 +47,7 @@ WORDS = (
 )
 
 
-def said(body: dict[str, Any]) -> str:
+def content(body: dict[str, Any]) -> str:
     """What an entry's phone answers for, in one spelling."""
     return json.dumps({key: body[key] for key in SENT if body.get(key) is not None}, sort_keys=True)
 
@@ -262,7 +262,7 @@ class Recording(RuleBasedStateMachine):
             for name in ("device", "v"):  # not told by the phone: the server knows which it was
                 if not body.get(name):
                     entry = {**entry, name: body.get(name)}
-            assert said(entry) == said(body)
+            assert content(entry) == content(body)
 
     @invariant()
     def what_is_computed_is_what_a_rebuild_computes(self):
@@ -340,7 +340,7 @@ class Recording(RuleBasedStateMachine):
             assert spoilt or not readable or self.forbidden(body, role), "what can be read was refused"
         else:
             assert result["seq"] == [one["id"] for one in self.log].index(id) + 1
-            same = said(body) == said(there[id])
+            same = content(body) == content(there[id])
             # of a sealed count nobody else hears whether they guessed it
             assert (result["status"] == "duplicate") == same or there[id]["kind"] == "count.sealed"
 

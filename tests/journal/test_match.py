@@ -13,7 +13,7 @@ from scorekeeper.journal.entry import Entry, read_entry, write_entry
 from scorekeeper.journal.fold import fold, go_on, start, step, worked_out
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.visible import Viewer, visible
-from tests.journal.told import OTHER, PHONE, Table, an_id, hands_json, match_json
+from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json
 
 
 def test_the_deal_goes_round():

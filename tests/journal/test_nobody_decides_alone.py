@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.cases import for_each
-from tests.journal.told import LISTS, OTHER, PHONE, Table
+from tests.journal.entries import LISTS, OTHER, PHONE, Table
 
 MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold, step, worked_out
 from scorekeeper.journal.visible import Viewer
-from tests.journal.told import OTHER, PHONE, Table, an_id, hands_json, match_json
+from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json
 
 PLAYERS = {"schnapsen": 2, "zwicken": 4}
 IDS = [an_id(number, 5) for number in range(24)]
@@ -40,7 +40,7 @@ def seating(people):
 
 
 @st.composite
-def said(draw, game):
+def an_entry(draw, game):
     """Something that can be read; some of it belongs to another game, some to nobody."""
     players = PLAYERS[game]
     count = {
@@ -86,7 +86,7 @@ def said(draw, game):
     }
 
 
-def heard(game, bodies):
+def folded(game, bodies):
     """A match of the game in which all of this was said, in this order."""
     table = Table(PLAYERS[game], game, PLAYERS[game], game=game)
     for number, body in enumerate(bodies, 2):
@@ -94,7 +94,7 @@ def heard(game, bodies):
     return table
 
 
-def told(state):
+def content(state):
     """Every entry that the state knows of: of a hand, of the match, or with a note."""
     of_hands = {one.id for hand in state.hands for one in hand.timeline}
     return of_hands | {one.id for one in state.match_entries} | {note.entry for note in state.notes} | {state.opened.id}
@@ -105,9 +105,9 @@ def told(state):
 @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_every_entry_in_every_state_gives_a_state_by_both_ways(game, data):
-    bodies = data.draw(st.lists(said(game), max_size=20))
+    bodies = data.draw(st.lists(an_entry(game), max_size=20))
     bodies = [{**body, "id": IDS[at]} for at, body in enumerate(bodies)]
-    table = heard(game, bodies)
+    table = folded(game, bodies)
     state, judge = fold(table.entries, "m"), Viewer("judge", OTHER)
     view = match_json(state, table.words, judge)
     json.dumps([view, hands_json(state, table.words, judge)])
@@ -116,7 +116,7 @@ def test_every_entry_in_every_state_gives_a_state_by_both_ways(game, data):
         stepped = worked_out(step(stepped, entry))  # at each step, so that known hands are taken over
     assert hands_json(stepped, table.words, judge) == hands_json(state, table.words, judge)
     assert match_json(stepped, table.words, judge) == view
-    assert {entry.id for entry in table.entries} <= told(state)
+    assert {entry.id for entry in table.entries} <= content(state)
     if game == "zwicken":
         series = match_json(state, table.words, judge)["series"]
         assert sum(series["balances"].values()) + series["pot"] == 0
@@ -126,11 +126,11 @@ def test_every_entry_in_every_state_gives_a_state_by_both_ways(game, data):
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_whatever_order_three_phones_are_heard_in_the_same_entries_are_known(game, data):
-    bodies = data.draw(st.lists(said(game), max_size=15))
+    bodies = data.draw(st.lists(an_entry(game), max_size=15))
     bodies = [{**body, "id": IDS[at]} for at, body in enumerate(bodies)]
     by_phone = {phone: [body for body in bodies if body["device"] == phone] for phone in PHONES}
     turns = data.draw(st.permutations([body["device"] for body in bodies]))
     merged = [by_phone[phone].pop(0) for phone in turns]
-    one, other = heard(game, bodies).state, heard(game, merged).state
-    assert told(one) >= {body["id"] for body in bodies}
-    assert told(one) == told(other)
+    one, other = folded(game, bodies).state, folded(game, merged).state
+    assert content(one) >= {body["id"] for body in bodies}
+    assert content(one) == content(other)

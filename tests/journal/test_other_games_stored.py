@@ -14,8 +14,8 @@ from scorekeeper.storage.streams import HandRow, MatchRow
 from tests.conftest import sqlite_copy
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
+from tests.journal.entries import match_json
 from tests.journal.stored import GAMES, kept
-from tests.journal.told import match_json
 
 
 @pytest.mark.parametrize("game", GAMES)

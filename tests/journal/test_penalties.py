@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games import game_of
 from scorekeeper.journal.shares import persons_of
 from tests.cases import for_each
-from tests.journal.told import Table, an_id
+from tests.journal.entries import Table, an_id
 
 ANNA, BEN, CEM, DORA, EVA = range(5)
 EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}

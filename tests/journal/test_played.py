@@ -21,10 +21,10 @@ from scorekeeper.web import housekeeping
 from tests.cases import for_each
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
+from tests.journal.entries import hands_json, match_json
 from tests.journal.plays import PERSONS, SAMPLE, entries_of
 from tests.journal.stored import GAMES
 from tests.journal.stored import kept as stored_of
-from tests.journal.told import hands_json, match_json
 
 SEATS = list(PERSONS[:4])
 RULES = {"variant": "christiansen", "switches": {}, "schedule": None, "packs": None}

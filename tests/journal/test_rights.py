@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.rights import may_say, speaks_as
 from tests.cases import for_each
-from tests.journal.told import an_id
+from tests.journal.entries import an_id
 
 
 def entry(kind, payload):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journal.told import LISTS, Table, an_id
+from tests.journal.entries import LISTS, Table, an_id
 
 MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
 OTHERS = (("X25",), (*LISTS[1], "2s", "X15", "Ah"))

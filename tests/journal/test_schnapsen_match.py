@@ -12,7 +12,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.visible import Viewer
 from tests.cases import for_each
-from tests.journal.told import OTHER, PHONE, Table, an_id, match_json
+from tests.journal.entries import OTHER, PHONE, Table, an_id, match_json
 
 THIRD = "00000000000000cc"
 

@@ -12,7 +12,7 @@ from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.visible import Viewer
 from tests.cases import for_each
-from tests.journal.told import PHONE, hands_json, match_json
+from tests.journal.entries import PHONE, hands_json, match_json
 
 STORED = json.loads((Path(__file__).parents[1] / "vectors" / "seats_before_turns.json").read_text(encoding="utf-8"))
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.words.figures import doubt_in_words
 from tests.cases import for_each
-from tests.journal.told import OTHER, Table, an_id
+from tests.journal.entries import OTHER, Table, an_id
 
 ANNA, BEN, CEM, DORA = range(4)
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.league.amounts import SHARE
-from tests.journal.told import Table, an_id
+from tests.journal.entries import Table, an_id
 
 EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}
 

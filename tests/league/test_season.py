@@ -24,7 +24,7 @@ from scorekeeper.journal.club import integrity
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import Base, db
-from tests.web.club import keeping
+from tests.web.club import forms
 from tests.web.tables import SECRET, Table, an_id
 
 VALUES = {"X25": 7, "X20": 6, "X15": 5, "Td": 3, "Ts": 1, "2s": 1, "Ac": 1, "As": 1, "Ah": 1, "Ad": 1}
@@ -73,14 +73,14 @@ class Season:
 
     def send(self, path, role="record", **typed):
         """A page's form with what is typed over it; it must be taken."""
-        answer = keeping.send(self.client, self.url(path, role), **typed)
-        assert answer.status_code == 303, (path, keeping.said(answer))
+        answer = forms.send(self.client, self.url(path, role), **typed)
+        assert answer.status_code == 303, (path, forms.words_of(answer))
         return answer.headers["Location"]
 
     def post(self, path, role, **typed):
         """A form of a page that has several."""
         answer = self.client.post(self.url(path, role), data={"id": an_id(4), **typed})
-        assert answer.status_code == 303, (path, keeping.said(answer))
+        assert answer.status_code == 303, (path, forms.words_of(answer))
 
     def journal(self):
         """What was said in the club."""
@@ -163,15 +163,15 @@ def founded(app):
     client.set_cookie("device", SECRET, domain="localhost")
     client.set_cookie("lang", "en", domain="localhost")
     season = Season(app, client, random.Random(8), {})
-    keeper = keeping.found(client)
+    keeper = forms.found(client)
     season.club = client.get(f"{keeper}/export.json").json["club"]
-    keeping.people(client, season.url(), *NAMES)
-    season.people = keeping.known(client, season.url())
+    forms.people(client, season.url(), *NAMES)
+    season.people = forms.known(client, season.url())
     season.send("rules/new", "keeper", name="Dorfregel", variant="dithmarschen")
     new = season.url("seasons/new")
-    asked = keeping.send(client, new, name="Winter", best=str(BEST), guests="out", measure="points")
-    done = client.post(new, data=keeping.fields(asked, new) | {"do": "save"})
-    assert done.status_code == 303, keeping.said(done)
+    asked = forms.send(client, new, name="Winter", best=str(BEST), guests="out", measure="points")
+    done = client.post(new, data=forms.fields(asked, new) | {"do": "save"})
+    assert done.status_code == 303, forms.words_of(done)
     season.season = done.headers["Location"].rpartition("/")[2]
     return season
 
@@ -407,7 +407,7 @@ def guest(season, evening, name):
     page = f"evenings/{evening}/here"
     ticked = season.client.get(season.url(page, "record"))
     was = re.findall(r'name="was" value="([^"]+)"', ticked.text)
-    form = keeping.fields(ticked, season.url(page, "record"))
+    form = forms.fields(ticked, season.url(page, "record"))
     sent = {**form, "was": was, "here": was, "guest": name, "do": "guest"}
     assert season.client.post(season.url(page, "record"), data=sent).status_code == 303
     joined = next(entry for entry in reversed(season.journal()) if entry["kind"] == "member.joined")
@@ -449,7 +449,7 @@ def at_the_end(season):
     client, view = season.client, season.shown()
     base = season.url(f"seasons/{season.season}")
     table = list(csv.reader(io.StringIO(client.get(f"{base}/standings.csv").data.decode("utf-8-sig"))))
-    page = keeping.said(client.get(base))
+    page = forms.words_of(client.get(base))
     paper = text_of(client.get(season.url(f"paper/season/{season.season}.pdf")))
     for name in set(NAMES) - season.people.keys():
         assert name not in f"{table} {page} {paper}", "whoever is forgotten stands on no paper"
@@ -463,7 +463,7 @@ def at_the_end(season):
         assert " ".join(public["name"].split()) in paper, public["name"]
         assert row["value"] in paper, row
     for person in list(names)[:2]:
-        own = keeping.said(client.get(f"{base}/people/{person}"))
+        own = forms.words_of(client.get(f"{base}/people/{person}"))
         assert all(one["value"] in own for row in view["rows"] if row["person"] == person for one in row["nights"]
                    if one["state"] in ("counted", "dropped"))
     last = season.evenings[-1]

@@ -12,7 +12,7 @@ from scorekeeper.league.person_result import Evening
 from scorekeeper.league.standings import standings
 from scorekeeper.storage.league import PersonMatch
 from tests.cases import for_each
-from tests.journal.told import Table, an_id
+from tests.journal.entries import Table, an_id
 from tests.league.season_of import placed, row_of
 
 EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}

@@ -38,7 +38,7 @@ def spoken(replay):
     return [f"{finding.play or '-'} {finding.rule} {finding.severity}" for finding in replay.findings]
 
 
-def said(record):
+def judged(record):
     """The same without severities, for a text."""
     return [line.rsplit(" ", 1)[0] for line in spoken(ruled(record))]
 

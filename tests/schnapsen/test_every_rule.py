@@ -9,7 +9,7 @@ from scorekeeper.schnapsen.legality import RULES
 from tests.cases import for_each
 from tests.needs import ROOT
 from tests.schnapsen.every_rule import RAISED, hand
-from tests.schnapsen.hands import cases, ruled, said, sample, spoken, text
+from tests.schnapsen.hands import cases, judged, ruled, sample, spoken, text
 
 
 @for_each("what", RAISED)
@@ -68,7 +68,7 @@ def test_it_is_allowed(what):
 
 def test_findings_of_one_play_stand_in_the_order_of_the_contract():
     record = hand("Ben: 40 9h Qh", "Ben: swap close 20 Ah Qh")
-    assert said(record)[:4] == ["1 pack", "1 hand", "1 turn", "1 Sn.M1"]
+    assert judged(record)[:4] == ["1 pack", "1 hand", "1 turn", "1 Sn.M1"]
     assert list(schnapsen.SCHNAPSEN.rules) == [
         "syntax", "pack", "hand", "turn", "Sn.E1", "Sn.C1", "Sn.M1", "Sn.S1", "Sn.S2", "Sn.S3", "Sn.K1", "Sn.G2",
         "Sn.G4", "result",

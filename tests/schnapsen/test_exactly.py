@@ -6,7 +6,7 @@ from scorekeeper import schnapsen
 from scorekeeper.schnapsen.switches import read_switches
 from scorekeeper.schnapsen.variants import RULE_SETS
 from tests.cases import for_each
-from tests.schnapsen.hands import cases, ruled, said, sample, spoken, text
+from tests.schnapsen.hands import cases, judged, ruled, sample, spoken, text
 
 ANNA, BEN = "Ah Kh Qs Ts Jd", "Qh Ks As Ad Jh"
 OPEN = ("Ac Jc", "Tc Qc", "Ad Jd", "Td Qd", "As Js")
@@ -38,7 +38,7 @@ class TestExactly1:
         assert replay.findings[0].player == "Anna"
 
     def test_nobody_may(self):
-        assert said(hand("Anna: Ah 66 Cem")) == ["1 turn", "1 Sn.K1"]
+        assert judged(hand("Anna: Ah 66 Cem")) == ["1 turn", "1 Sn.K1"]
 
     @for_each(
         "word",
@@ -135,7 +135,7 @@ class TestExactly4:
     @for_each("more", [{"talon": "Ah"}, {"ben": "Ah Kh"}, {"anna": "Ah Ah"}, {"talon": "9c X15"}])
     def test_on_a_line_of_the_deal(self, more):
         record = text("Anna: Ah Qh 66", **{"anna": "Ah", **more})
-        assert said(record)[0] == "- pack"
+        assert judged(record)[0] == "- pack"
         assert ruled(record).legal is False
 
     def test_there_it_counts_as_unknown(self):
@@ -152,18 +152,18 @@ class TestExactly4:
         replay = ruled(text("9c Jc", "8c 9c", "Tc 9c"))
         assert [step.seat for step in replay.steps[2::2]] == [1, 0]
         assert (replay.counted, replay.expected) == (12, 12)
-        assert set(said(text("9c Jc"))) == {"1 pack"}
+        assert set(judged(text("9c Jc"))) == {"1 pack"}
 
     def test_played_again(self):
-        assert said(text("Ah Kh", "Ah Qh")) == ["3 pack"]
+        assert judged(text("Ah Kh", "Ah Qh")) == ["3 pack"]
 
 
 class TestExactly5:
     """Places."""
 
     def test_a_card_not_known_takes_an_unknown_place(self):
-        assert said(text("Ah Qh", anna="Kh ?")) == []
-        assert said(text("Ah Qh", anna="Kh Qs Ts Jd Qd")) == ["1 hand"]
+        assert judged(text("Ah Qh", anna="Kh ?")) == []
+        assert judged(text("Ah Qh", anna="Kh Qs Ts Jd Qd")) == ["1 hand"]
 
     @for_each("more", [{"ben": "Ah"}, {"talon": "? Ah"}, {"turnup": "Ah"}])
     def test_where_it_is_known_elsewhere(self, more):
@@ -182,18 +182,18 @@ class TestExactly5:
 
     def test_what_was_drawn_is_known(self):
         draw = text("Ah Qh", "Kc Jc", talon="Kc Jc")
-        assert said(draw) == []
-        assert said(draw.replace("Kc Jc\n", "Jc Kc\n", 1)) == ["3 hand"]
+        assert judged(draw) == []
+        assert judged(draw.replace("Kc Jc\n", "Jc Kc\n", 1)) == ["3 hand"]
 
     def test_the_loser_of_the_fifth_trick_takes_the_turn_up(self):
         after = ruled(text(*OPEN)).positions[-1]
         assert ([str(card) for card in after.hands[1].known], after.stock) == (["Th"], ())
 
     def test_pack_and_hand_can_stand_at_one_play(self):
-        assert said(text("Ah Qh", "Ah Jh", anna="Ah Kh Qs Ts Jd", talon="Kc")) == ["3 pack", "3 hand"]
+        assert judged(text("Ah Qh", "Ah Jh", anna="Ah Kh Qs Ts Jd", talon="Kc")) == ["3 pack", "3 hand"]
 
     def test_after_it_all_places_are_unknown(self):
-        assert said(text("Kc Qh", "Kd Jh", anna="Ah Kh Qs Ts Jd")) == ["1 hand"]
+        assert judged(text("Kc Qh", "Kd Jh", anna="Ah Kh Qs Ts Jd")) == ["1 hand"]
 
 
 class TestExactly6:
@@ -205,13 +205,13 @@ class TestExactly6:
         assert ruled(text("40 Ah Jh")).sides[0].marriage_points == 40
 
     def test_the_partner_is_known_from_then_on_also_with_the_wrong_value(self):
-        assert said(text("20 Kh Qh")) == ["1 Sn.M1", "2 hand"]
-        assert said(text("40 Kh Jh", "Qc Qh")) == ["4 hand"]
+        assert judged(text("20 Kh Qh")) == ["1 Sn.M1", "2 hand"]
+        assert judged(text("40 Kh Jh", "Qc Qh")) == ["4 hand"]
 
     def test_an_exchange_against_the_rules_takes_effect(self):
         record = text("Anna: close swap Ac Jc", anna="Jh Ac ? ? ?")
         after = ruled(record).positions[-1]
-        assert said(record) == ["1 Sn.E1"]
+        assert judged(record) == ["1 Sn.E1"]
         assert (str(after.turnup), [str(card) for card in after.hands[0].known]) == ("Jh", ["Th"])
 
     @for_each(
@@ -238,7 +238,7 @@ class TestExactly6:
     def test_a_close_against_the_switch_takes_effect(self):
         record = text(*OPEN[:4], "close As Js", "Ts Qs", "Ks Kd", rules="last_close=off")
         assert ruled(record).facts["closing"] == {"by": "Anna", "tricks": 0, "points": 0}
-        assert said(record)[0] == "9 Sn.C1"
+        assert judged(record)[0] == "9 Sn.C1"
 
     def test_a_close_when_exhausted_has_no_effect(self):
         assert ruled(text(*OPEN, "close Ts Qs")).end.closing is None
@@ -253,13 +253,13 @@ class TestExactly7:
         assert [position.strict for position in positions[:6]] == [False] * 5 + [True]
 
     def test_the_lead_with_close_is_already_strict(self):
-        assert said(hand("Anna: close Ah Ad")) == ["2 Sn.S2"]
+        assert judged(hand("Anna: close Ah Ad")) == ["2 Sn.S2"]
 
     def test_a_closed_hand_ends_after_five_more_tricks(self):
         record = text("Ac Jc", "close Tc Qc", "Ad Jd", "Td Qd", "As Js", "Ts Qs")
         replay = ruled(record)
         assert replay.complete
-        assert said(record.replace("Ts Qs\n", "Ts Qs\nAh Jh\n"))[-1] == "13 turn"
+        assert judged(record.replace("Ts Qs\n", "Ts Qs\nAh Jh\n"))[-1] == "13 turn"
 
 
 class TestExactly8:
@@ -387,20 +387,20 @@ class TestReading:
         lines = ["Anna: Jc Ac", "Ben: Jd As", "Ben: Kh Ah 66"]
         assert written(text("Jc Ac", "Jd As", "Kh Ah 66 Anna"))[1:] == lines
 
-    @for_each("said", ["last_close=off,", ", last_close=off", "last_close=off, ,", "last_close=off"])
-    def test_a_comma_too_many_in_the_rules_says_nothing(self, said):
-        rules, found = read_switches(RULE_SETS["schnapsen"], said, 4, 8)
+    @for_each("switches", ["last_close=off,", ", last_close=off", "last_close=off, ,", "last_close=off"])
+    def test_a_comma_too_many_in_the_rules_says_nothing(self, switches):
+        rules, found = read_switches(RULE_SETS["schnapsen"], switches, 4, 8)
         assert (rules.last_close, found) == (False, ())
 
     @for_each(
-        ("said", "case", "column"),
+        ("switches", "case", "column"),
         [
             ("last_close= yes", "value", 20), ("last_close = ", "bare", 8),
             ("last_close=yes, last_close=on", "twice", 24), ("x=1", "unknown", 8),
         ],
     )
-    def test_a_switch_that_cannot_be_read_is_told_as_in_every_game(self, said, case, column):
-        found = read_switches(RULE_SETS["schnapsen"], said, 4, 8)[1][-1]
+    def test_a_switch_that_cannot_be_read_is_told_as_in_every_game(self, switches, case, column):
+        found = read_switches(RULE_SETS["schnapsen"], switches, 4, 8)[1][-1]
         assert (found.case, found.line, found.column) == (f"header-switch-{case}", 4, column)
 
     def test_the_order_of_the_deal_and_the_talon_without_trailing_unknown_cards(self):
@@ -451,7 +451,7 @@ class TestReading:
         assert replay.findings[1].facts == {
             "side": ("Anna",), "game_points": 1, "real_game_points": 0, "tricks": 2, "real_tricks": 1,
         }
-        assert said(text("Ah Qh", result=wrong)) == []
+        assert judged(text("Ah Qh", result=wrong)) == []
 
 
 @for_each("long", ["hand Anna: Ah Kh Qh Qs Qc Jc", "talon: Ks Ts Tc Kc Td Kd Qd Ad Jh Qh"])

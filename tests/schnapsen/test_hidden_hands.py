@@ -116,7 +116,7 @@ THEIRS = "Ts ? Kh ? Qh ? Ah ? Jh"
 """A talon with which nobody but Ben can have K and Q of spades."""
 
 
-def told(*lines, **more):
+def proof_of(*lines, **more):
     return [f"{f.play} {f.rule} {f.severity}" for f in ruled(text(*OPEN, *lines, **more)).findings]
 
 
@@ -124,21 +124,21 @@ class TestByHand:
     """Single answers, worked out on paper. Hearts are trump."""
 
     def test_a_card_played_later_was_held(self):
-        assert told("Ts Kc", *LATER)[0] == "12 Sn.S2 error"
+        assert proof_of("Ts Kc", *LATER)[0] == "12 Sn.S2 error"
 
     def test_without_it_only_the_known_trump_is_certain(self):
-        assert told("Ts Kc") == ["12 Sn.S3 error"]
+        assert proof_of("Ts Kc") == ["12 Sn.S3 error"]
 
     def test_what_may_have_been_held_is_open(self):
         assert [f"{f.rule} {f.severity}" for f in ruled(text("close Jc As")).findings] == ["Sn.S1 unproven"]
         assert [f"{f.rule} {f.severity}" for f in ruled(text("close Ac As")).findings] == ["Sn.S2 unproven"]
 
     def test_too_few_other_cards_prove_it(self):
-        assert told("Ts Kc", anna="Ac Tc Ad Td As", talon=THEIRS) == ["12 Sn.S2 error"]
+        assert proof_of("Ts Kc", anna="Ac Tc Ad Td As", talon=THEIRS) == ["12 Sn.S2 error"]
 
     def test_from_a_slip_on_plays_prove_nothing(self):
-        assert told("Ts Kc", "Ah Th", "Ben: Kh Qs")[:2] == ["12 Sn.S3 error", "15 turn error"]
-        assert told("Ts Kc", "Ah Th", "Kh Th", "Tc Qs")[0] == "12 Sn.S3 error"
+        assert proof_of("Ts Kc", "Ah Th", "Ben: Kh Qs")[:2] == ["12 Sn.S3 error", "15 turn error"]
+        assert proof_of("Ts Kc", "Ah Th", "Kh Th", "Tc Qs")[0] == "12 Sn.S3 error"
 
     def test_from_a_slip_on_answers_are_judged_without_counting(self):
         slipped = text("Ben: Ac Jc", *OPEN[1:], "Ah Ks", "Kh Th", anna="Ac Tc Ad Td As", talon=THEIRS)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.journal.visible import Viewer
-from tests.journal.told import Table, hands_json, match_json
+from tests.journal.entries import Table, hands_json, match_json
 from tests.needs import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package

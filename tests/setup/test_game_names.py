@@ -13,7 +13,7 @@ from jinja2 import Environment
 
 from scorekeeper.games import GAMES
 from tests.needs import ROOT
-from tests.setup.rooms import of_a_room
+from tests.setup.game_folders import of_a_game
 
 PACKAGE = ROOT / "scorekeeper"
 REASONS = {
@@ -64,10 +64,10 @@ FILES = {
 }
 
 
-SHARED = [file for file in FILES if not of_a_room(file) and file not in REASONS]
+SHARED = [file for file in FILES if not of_a_game(file) and file not in REASONS]
 
 
-def said(tree: ast.AST):
+def names_in(tree: ast.AST):
     """Every identifier, import and text of a module, without its docstrings."""
     docstrings = {
         id(node.body[0].value)
@@ -95,7 +95,7 @@ def said(tree: ast.AST):
 
 def games_in(text: str, suffix: str = ".py") -> set[str]:
     """The games that a module, a template, a script or a stylesheet names, and the rules and words of one game."""
-    texts = list(said(ast.parse(text))) if suffix == ".py" else [COMMENTS[suffix].sub("", text)]
+    texts = list(names_in(ast.parse(text))) if suffix == ".py" else [COMMENTS[suffix].sub("", text)]
     named = {found.lower() for each in texts for found in NAME.findall(each.replace("_", " "))}
     own = {found.lower() for each in texts for found in WORDS.findall(each)}
     return named | own | {found[0] for each in texts for found in RULE.finditer(each)}
@@ -121,7 +121,7 @@ def read_in(file: str) -> set[str]:
     if file.endswith(".mjs"):
         code = COMMENTS[".mjs"].sub("", text)
         return {*QUOTED.findall(code), *TICKED.findall(FILLED.sub("", FILLED.sub("", code)))} - STORED_KEYS
-    return {each.replace("_", " ") for each in said(ast.parse(text)) if each not in STORED_KEYS}
+    return {each.replace("_", " ") for each in names_in(ast.parse(text)) if each not in STORED_KEYS}
 
 
 def table_words_in(file: str) -> set[str]:
@@ -165,5 +165,5 @@ def test_the_check_sees_a_name_and_leaves_a_docstring_alone():
     assert games_in('x = facts["bummerl"]\n') == {"bummerl"}
     assert games_in("item.gezwickt; words.fewBummerl", ".mjs") == {"gezwickt", "bummerl"}
     assert games_in("// Zwicken\nconst url = 'https://zwicken'; /* Schnapsen */", ".mjs") == {"zwicken"}
-    assert of_a_room("scorekeeper/zwickern/app/pages/check.py")
-    assert not of_a_room("scorekeeper/tricks/app/pages/check.py")
+    assert of_a_game("scorekeeper/zwickern/app/pages/check.py")
+    assert not of_a_game("scorekeeper/tricks/app/pages/check.py")

@@ -18,7 +18,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web import incoming
 from scorekeeper.zwickern import read, replay
 from tests.cases import for_each
-from tests.journal.told import PHONE, Table
+from tests.journal.entries import PHONE, Table
 from tools import messages
 
 ROOT = Path(__file__).parents[2]

@@ -22,15 +22,15 @@ from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.storage.base import db
 from tests.conftest import build_app, close
-from tests.upgrade.views import DUMPS, HERE, restore, told
+from tests.upgrade.views import DUMPS, HERE, content_of, restore
 
 FILE = HERE / "shown.json"
 
 
 def shown(name: str) -> dict[str, Any]:
     """By match a hash of all that was ever shown of it; of the newest dump also what its judge is shown in the end."""
-    club = told(name).get("club")
-    matches = [told(name)["match"], *(club["matches"] if club else ()), *told(name).get("others", ())]
+    club = content_of(name).get("club")
+    matches = [content_of(name)["match"], *(club["matches"] if club else ()), *content_of(name).get("others", ())]
     return {match: _shown(match, whole=name == DUMPS[-1]) for match in matches}
 
 

@@ -17,10 +17,10 @@ import pytest
 from scorekeeper.journal.tokens import token_of
 from tests.conftest import build_app, close
 from tests.upgrade import club_everything as village
-from tests.upgrade.views import DUMPS, HERE, restore, told, unlimited
+from tests.upgrade.views import DUMPS, HERE, content_of, restore, unlimited
 
 KEPT = HERE / "club_outlets.json"
-OF_CLUBS = [name for name in DUMPS if "club" in told(name)]
+OF_CLUBS = [name for name in DUMPS if "club" in content_of(name)]
 ADDRESSES = (
     *(f"seasons/{season}/{path}" for season in (village.SEASON, village.CUP) for path in (
         "standings.json", "standings.csv", "pairs.json?what=partners", "pairs.json?what=opponents",
@@ -40,7 +40,7 @@ def answers(name: str, data: Path) -> dict[str, str]:
     unlimited(app)
     client, found = app.test_client(), {}
     for role in ("member", "keeper"):
-        link = token_of(bytes.fromhex(told(name)["secret"]), told(name)["club"]["id"], role, 1)
+        link = token_of(bytes.fromhex(content_of(name)["secret"]), content_of(name)["club"]["id"], role, 1)
         for address in ADDRESSES:
             answer = client.get(f"/c/{link}/{address}", headers={"Accept-Language": "de", "Accept": "*/*"})
             found[f"{role} {address}"] = answer.get_data(as_text=True) if answer.status_code == 200 else answer.status

@@ -24,7 +24,7 @@ from tests.cases import for_each
 from tests.conftest import build_app, close
 from tests.upgrade import club_everything as village
 from tests.upgrade.shown import shown, stored
-from tests.upgrade.views import DUMPS, HERE, restore, told, unlimited
+from tests.upgrade.views import DUMPS, HERE, content_of, restore, unlimited
 from tests.upgrade.write_dump import kinds_told, seen, seen_club
 
 PAGES = (
@@ -43,12 +43,12 @@ FOR_WRITERS = ("change", "end", "export.json", "entries?since=0")
 
 
 def what_was_seen(name):
-    was = told(name)
+    was = content_of(name)
     return {key: was[key] for key in ("kinds", "hands", "totals", "words")}
 
 
 ONLY_SAT_OUT = village.PEOPLE[9]
-OF_CLUBS = [name for name in DUMPS if "club" in told(name)]
+OF_CLUBS = [name for name in DUMPS if "club" in content_of(name)]
 
 
 def on_both(names):
@@ -77,8 +77,8 @@ def restored(request, tmp_path_factory):
 def journal(app, name):
     """Every entry of match and club, with the kinds of its type of stream."""
     with app.app_context():
-        club = told(name).get("club")
-        matches = [told(name)["match"], *(club["matches"] if club else ()), *told(name).get("others", ())]
+        club = content_of(name).get("club")
+        matches = [content_of(name)["match"], *(club["matches"] if club else ()), *content_of(name).get("others", ())]
         found = [(body, MATCH_KINDS) for match in matches for body in stream.entries_since(MATCH, db.session(), match)]
         of_club = stream.entries_since(CLUB, db.session(), club["id"]) if club else []
         return [*found, *((body, CLUB_KINDS) for body in of_club)]
@@ -86,7 +86,7 @@ def journal(app, name):
 
 def club_seen(name):
     """What the dump's club comes to now, rows with the columns of then; None where it has none."""
-    club = told(name).get("club")
+    club = content_of(name).get("club")
     if club is None:
         return None
     now = seen_club(db.session(), club["id"])
@@ -95,7 +95,7 @@ def club_seen(name):
 
 def club_told(name):
     """The dump's club as it was told then, but who had only sat out has no place in a season (since 22 Nov 2026)."""
-    club = told(name).get("club")
+    club = content_of(name).get("club")
     return club and {**club, "standings": {season: [*without_idle(rows)] for season, rows in club["standings"].items()}}
 
 
@@ -111,7 +111,7 @@ def without_idle(rows):
 
 
 def test_every_kind_ever_shipped_is_in_a_dump():
-    every = [told(name) for name in DUMPS]
+    every = [content_of(name) for name in DUMPS]
     missing = set(MATCH_KINDS).difference(*map(kinds_told, every))
     missing |= set(CLUB_KINDS).difference(*(each["club"]["kinds"] for each in every if "club" in each))
     assert not missing, (
@@ -121,23 +121,23 @@ def test_every_kind_ever_shipped_is_in_a_dump():
 
 
 def test_every_kind_that_was_shipped_is_still_known():
-    assert {kind for name in DUMPS for kind in kinds_told(told(name))} <= set(MATCH_KINDS)
-    assert {kind for name in OF_CLUBS for kind in told(name)["club"]["kinds"]} <= set(CLUB_KINDS)
+    assert {kind for name in DUMPS for kind in kinds_told(content_of(name))} <= set(MATCH_KINDS)
+    assert {kind for name in OF_CLUBS for kind in content_of(name)["club"]["kinds"]} <= set(CLUB_KINDS)
 
 
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)
 def test_the_database_is_migrated_and_comes_to_the_same(restored):
     name, app = restored
     with app.app_context():
-        assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
+        assert seen(db.session(), content_of(name)["match"]) == what_was_seen(name)
         assert club_seen(name) == club_told(name)
-        if club := told(name).get("club"):
+        if club := content_of(name).get("club"):
             state = stream.state_of(CLUB, db.session(), club["id"]).state
             assert ours(db.session(), state, state.drawn) == set(state.drawn) >= {*club["matches"]}
-        for match, was in told(name).get("others", {}).items():
+        for match, was in content_of(name).get("others", {}).items():
             assert seen(db.session(), match) == was
-        assert hands.find(db.session(), told(name)["hand"]).text.startswith("zhn: 1")
-        assert hands.find(db.session(), told(name)["gone"]).hand.text is None
+        assert hands.find(db.session(), content_of(name)["hand"]).text.startswith("zhn: 1")
+        assert hands.find(db.session(), content_of(name)["gone"]).hand.text is None
 
 
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)
@@ -172,25 +172,25 @@ def test_phones_read_of_its_matches_what_they_read_before(restored):
 @for_each("role", ["watch", "judge"])
 def test_every_page_shows_it(restored, role):
     name, app = restored
-    match, client = told(name)["match"], app.test_client()
-    link = f"/m/{token_of(bytes.fromhex(told(name)['secret']), match, role, 1)}"
+    match, client = content_of(name)["match"], app.test_client()
+    link = f"/m/{token_of(bytes.fromhex(content_of(name)['secret']), match, role, 1)}"
     shown = [path for path in PAGES if role == "judge" or path not in FOR_WRITERS]
-    shown += [f"hand/{number}" for number in range(1, len(told(name)["hands"]) + 1)]
+    shown += [f"hand/{number}" for number in range(1, len(content_of(name)["hands"]) + 1)]
     for path in shown:
         answer = client.get(f"{link}/{path}".rstrip("/"))
         assert answer.status_code == 200, path
     text = client.get(f"{link}/history").get_data(as_text=True)
     pages = max(map(int, re.findall(r"page=(\d+)", text)), default=1)
     every = [client.get(f"{link}/history?page={page}").get_data(as_text=True) for page in range(1, pages + 1)]
-    assert len(re.findall(r'<li id="entry-', "".join(every))) == len(told(name)["kinds"])
+    assert len(re.findall(r'<li id="entry-', "".join(every))) == len(content_of(name)["kinds"])
 
 
 @pytest.mark.parametrize("restored", OF_CLUBS, indirect=True)
 @for_each("role", ["record", "keeper"])
 def test_every_page_of_its_club_shows_it(restored, role):
     name, app = restored
-    club, client = told(name)["club"], app.test_client()
-    link = f"/c/{token_of(bytes.fromhex(told(name)['secret']), club['id'], role, 1)}"
+    club, client = content_of(name)["club"], app.test_client()
+    link = f"/c/{token_of(bytes.fromhex(content_of(name)['secret']), club['id'], role, 1)}"
     known = {
         "season": village.SEASON, "sheet": village.SHEET, "evening": village.EVENING, "old": village.OLD_EVENING,
         "person": village.PEOPLE[0],
@@ -208,7 +208,7 @@ def test_an_exported_club_comes_to_the_same(name, make_app, database_url, tmp_pa
     file = HERE / f"{name}.club.json"
     assert main(["import", str(file)]) == 0
     assert main(["rebuild", "--check", "--lang", "en"]) == 0
-    club, again = told(name)["club"], tmp_path / "again.json"
+    club, again = content_of(name)["club"], tmp_path / "again.json"
     assert main(["export", "--club", club["id"], "-o", str(again)]) == 0
     assert json.loads(again.read_text(encoding="utf-8")) == json.loads(file.read_text(encoding="utf-8"))
     app = make_app(data, database_url)
@@ -229,7 +229,7 @@ def test_archive_and_export_come_to_the_same(name, way, database_url, make_app, 
     assert main(["rebuild", "--check", "--lang", "en"]) == 0
     app = make_app(data, database_url)
     with app.app_context():
-        assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
+        assert seen(db.session(), content_of(name)["match"]) == what_was_seen(name)
         if way == "backup":
             assert club_seen(name) == club_told(name)
     capsys.readouterr()

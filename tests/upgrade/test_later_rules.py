@@ -19,7 +19,7 @@ import pytest
 from scorekeeper.storage.secret import put_secret
 from tests.needs import ROOT, copy_of_the_house
 from tests.upgrade import write_dump
-from tests.upgrade.views import DUMPS, restore, told
+from tests.upgrade.views import DUMPS, content_of, restore
 
 LAST_FIELD = "    sources: tuple[str, ...] = ()"
 BELL = (LAST_FIELD, "    bell: bool = False\n" + LAST_FIELD)
@@ -118,7 +118,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (data / "told.json").write_text(json.dumps(write_dump.fill(data)), encoding="utf-8")
         else:
             restore(name, data)
-            (data / "told.json").write_text(json.dumps(told(name)), encoding="utf-8")
+            (data / "told.json").write_text(json.dumps(content_of(name)), encoding="utf-8")
     return folder
 
 

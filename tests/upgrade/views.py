@@ -25,7 +25,7 @@ OF_CLUB = (
 )
 
 
-def told(name: str) -> dict[str, Any]:
+def content_of(name: str) -> dict[str, Any]:
     """What the version that wrote the dump saw in it."""
     found: dict[str, Any] = json.loads((HERE / f"{name}.told.json").read_text(encoding="utf-8"))
     return found
@@ -33,7 +33,7 @@ def told(name: str) -> dict[str, Any]:
 
 def restore(name: str, data: Path) -> None:
     """A dump's database and secret, in a data folder of its own, as they lay on somebody's disk."""
-    put_secret(data, bytes.fromhex(told(name)["secret"]))
+    put_secret(data, bytes.fromhex(content_of(name)["secret"]))
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
         database.executescript((HERE / f"{name}.sql").read_text(encoding="utf-8"))
 
@@ -67,5 +67,5 @@ if __name__ == "__main__":
     found = {}
     for each in sorted(path for path in folder.iterdir() if (path / "told.json").exists()):
         was = json.loads((each / "told.json").read_text(encoding="utf-8"))
-        found |= {f"{each.name} {address}": said for address, said in views(each, was)}
+        found |= {f"{each.name} {address}": text for address, text in views(each, was)}
     print(json.dumps(found))

@@ -15,7 +15,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import PassphraseTries
 from scorekeeper.web.housekeeping import tidy
 from tests.cases import for_each
-from tests.web.club.keeping import NAME, PASSPHRASE, found, said, send
+from tests.web.club.forms import NAME, PASSPHRASE, found, send, words_of
 from tests.web.matches import new_id
 
 
@@ -23,7 +23,7 @@ def test_a_name_and_a_passphrase_make_a_club_and_open_it_elsewhere(client, app):
     club = found(client)
     assert re.fullmatch(r"/c/[\w-]{22}", club)
     home = client.get(club)
-    assert NAME in said(home)
+    assert NAME in words_of(home)
     assert "noindex" in home.headers["X-Robots-Tag"]
     other = app.test_client()
     answer = send(other, "/clubs", name=f" {NAME.lower()} ", passphrase=PASSPHRASE)
@@ -59,7 +59,7 @@ def test_a_name_that_is_taken_is_refused_and_stays_in_its_field(client):
     found(client)
     answer = send(client, "/clubs/new", name=NAME, passphrase="quite another one")
     assert answer.status_code == 422
-    assert "already" in said(answer)
+    assert "already" in words_of(answer)
     assert f'value="{NAME}"' in answer.text
     assert "quite another one" not in answer.text
 
@@ -72,7 +72,7 @@ def test_a_name_that_is_taken_is_refused_and_stays_in_its_field(client):
 def test_what_is_missing_is_said_at_its_field(client, name, passphrase, seen):
     answer = send(client, "/clubs/new", name=name, passphrase=passphrase)
     assert answer.status_code == 422
-    assert seen in said(answer)
+    assert seen in words_of(answer)
 
 
 def test_a_wrong_passphrase_says_no_more_than_a_wrong_name(client):
@@ -81,7 +81,7 @@ def test_a_wrong_passphrase_says_no_more_than_a_wrong_name(client):
         send(client, "/clubs", name=name, passphrase=passphrase)
         for name, passphrase in ((NAME, "Pik ist Trumpf"), ("Nobody's club", PASSPHRASE))
     ]
-    rows = [said(answer).replace(NAME, "").replace("Nobody's club", "") for answer in answers]
+    rows = [words_of(answer).replace(NAME, "").replace("Nobody's club", "") for answer in answers]
     assert [answer.status_code for answer in answers] == [422, 422]
     assert rows[0] == rows[1]
     assert f'value="{NAME}"' in answers[0].text
@@ -98,8 +98,8 @@ def test_ten_wrong_passphrases_shut_one_address_out_and_say_until_when(client, a
     shut = typed(PASSPHRASE, guest)
     assert shut.status_code == 429
     assert int(shut.headers["Retry-After"]) > 3000
-    assert re.search(r"\d\d:\d\d", said(shut))
-    assert "the keeper's link opens the club at any time" in said(shut)
+    assert re.search(r"\d\d:\d\d", words_of(shut))
+    assert "the keeper's link opens the club at any time" in words_of(shut)
     assert app.test_client().get(club, **guest).status_code == 200
     assert typed(PASSPHRASE, keeper).headers["Location"] == club
     # of a network of phones each is only one of its 2^64 addresses
@@ -153,7 +153,7 @@ def transfer_id(whole):
 
 def test_names_of_clubs_lose_what_cannot_be_seen(client):
     club = found(client, "  Klev\u200e\u0007 und\n Umgebung ")
-    assert "Klev und Umgebung" in said(client.get(club))
+    assert "Klev und Umgebung" in words_of(client.get(club))
 
 
 def test_the_start_page_leads_to_clubs(client):

@@ -16,7 +16,7 @@ def words(page):
     return " ".join(re.sub(r"<[^>]*>", " ", page[page.index("<main") :]).split())
 
 
-def told(page):
+def sentences(page):
     """What is told of the match, a sentence each."""
     found = re.search(r'<ul class="plain worth">(.*?)</ul>', page, re.DOTALL)
     return re.findall(r"<li>(.*?)</li>", found[1]) if found else []
@@ -125,11 +125,11 @@ def test_a_way_back_is_told_with_the_hand_and_what_was_missing(client):
     most = ["X25", "X20", "X15", "Td", "2s"]
     page = ended(played(client, ["Td"], most, most))
     assert figures(page)[0][2], "the first side wins"
-    assert told(page)[0] == "Hanna + Jens: 18 behind after hand 1, and won"
+    assert sentences(page)[0] == "Hanna + Jens: 18 behind after hand 1, and won"
 
 
 def test_who_was_never_behind_led_from_the_first_hand_on(client):
-    assert told(ended(three_hands(client, turned=True)))[0] == "Uwe + Frauke: in front from the first hand on"
+    assert sentences(ended(three_hands(client, turned=True)))[0] == "Uwe + Frauke: in front from the first hand on"
 
 
 def test_most_zwicks_and_the_closest_hand_are_told(client):
@@ -137,9 +137,9 @@ def test_most_zwicks_and_the_closest_hand_are_told(client):
     table.sign(table.cards(["X25", "X20"], marks=[0, 3]))
     table.sign(table.cards(["Td"], marks=[1, 1]))
     page = ended(table)
-    assert "Uwe + Frauke: 3 Zwicks in hand 1" in told(page)
-    assert "Closest: hand 1, 17 : 16" in told(page)
-    assert len(told(page)) <= 3
+    assert "Uwe + Frauke: 3 Zwicks in hand 1" in sentences(page)
+    assert "Closest: hand 1, 17 : 16" in sentences(page)
+    assert len(sentences(page)) <= 3
 
 
 def test_nothing_is_told_of_a_hand_that_is_disputed(client):
@@ -150,7 +150,7 @@ def test_nothing_is_told_of_a_hand_that_is_disputed(client):
     assert close
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=close)
     table.do("end", reservation="1", reason="die anderen sind weg")
-    seen = told(table.page("end"))
+    seen = sentences(table.page("end"))
     assert seen
     assert not any("hand 3" in line for line in seen)
     assert not any("front" in line or "behind" in line for line in seen), "what hands come to together may still change"
@@ -253,7 +253,7 @@ def test_a_penalty_that_turns_the_match_tells_no_way_back_of_who_lost(client):
     table.do("penalty", "judge", who="side:0", points="50", sign="minus", reason="spät")
     page = ended(table)
     assert "<h2>Uwe + Frauke win</h2>" in page
-    assert not any("Hanna + Jens" in line and "won" in line for line in told(page))
+    assert not any("Hanna + Jens" in line and "won" in line for line in sentences(page))
 
 
 def test_of_a_series_of_games_nothing_is_told_of_points_in_front(client):
@@ -265,8 +265,8 @@ def test_of_a_series_of_games_nothing_is_told_of_points_in_front(client):
     client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
     page = client.get(f"{base}/end").text
     assert figures(page) == [("Anna", "1", True), ("Ben", "1", True)]
-    assert not any("behind" in line or "in front" in line or "lead" in line for line in told(page))
-    assert told(page) == ["Longest: game 2, 4 hands", "Ben: 4 hands won in a row", "Ben: 4 of 7 hands won"]
+    assert not any("behind" in line or "in front" in line or "lead" in line for line in sentences(page))
+    assert sentences(page) == ["Longest: game 2, 4 hands", "Ben: 4 hands won in a row", "Ben: 4 of 7 hands won"]
 
 
 def over(client, game, names, *hands):
@@ -278,7 +278,7 @@ def over(client, game, names, *hands):
     client.post(f"{base}/do", data=hidden(client.get(f"{base}/end").text, "change"))
     page = client.get(f"{base}/end").text
     assert "finals" in page, "it is over"
-    return told(page)
+    return sentences(page)
 
 
 def test_of_games_is_told_who_turned_one_and_who_most_often_made_most(client):
@@ -303,7 +303,7 @@ def test_of_a_pot_is_told_how_low_who_gained_most_had_stood(client):
         sign(client, base)
     page = client.get(f"{base}/end").text
     client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end", "reservation": "1"})
-    assert told(client.get(f"{base}/end").text) == [
+    assert sentences(client.get(f"{base}/end").text) == [
         "Anna stood at −6 after hand 1", "Largest pot: 6 after hand 3", "Anna gained in 3 of 4 hands",
     ]
 
@@ -318,7 +318,7 @@ def test_a_form_without_its_id_is_refused_with_a_sentence(client):
 
 def test_of_two_hands_alike_none_is_the_closest_and_of_two_with_as_much_none_has_the_most(client):
     page = ended(played(client, ["X25", "X20"], ["X25", "X20"]))
-    assert not any(line.startswith(("Closest", "Most in one hand")) for line in told(page))
+    assert not any(line.startswith(("Closest", "Most in one hand")) for line in sentences(page))
 
 
 def test_a_match_that_ended_provisionally_offers_the_next_one_first_and_to_go_on_below(client):

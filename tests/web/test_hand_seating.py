@@ -151,11 +151,11 @@ def test_a_correction_is_signed_by_those_who_played_that_hand_and_not_by_who_cam
         assert f"Hanna{partner}" in heads, way
         assert f"Emil{partner}" not in heads, way
         assert len(heads) == sides
-    assert "Emil" in told(table.page("count"))
-    assert "Emil" not in told(table.page(f"count?hand={first}"))
+    assert "Emil" in sentences(table.page("count"))
+    assert "Emil" not in sentences(table.page(f"count?hand={first}"))
     table.sign(first, 0)
-    assert f"Hand 1: Hanna{partner} sign" in told(table.page("history"))
+    assert f"Hand 1: Hanna{partner} sign" in sentences(table.page("history"))
 
 
-def told(page):
+def sentences(page):
     return " ".join(re.sub(r"(?s)<script.*?</script>|<[^>]+>", " ", page).split())

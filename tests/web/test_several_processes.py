@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.journal.tokens import token_of
 from tests.conftest import drop_schema, new_schema, start_server, stop_server
-from tests.web.club import keeping
+from tests.web.club import forms
 from tests.web.matches import SOON
 from tests.web.over_http import OverHttp
 from tests.web.tables import Table, an_id
@@ -53,19 +53,19 @@ class AtTable(Table):
 
 def test_a_club_s_evening_through_both(servers, clients):
     one, other = clients
-    club = keeping.found(one, name=f"Verein {an_id()[-6:]}")
+    club = forms.found(one, name=f"Verein {an_id()[-6:]}")
     assert other.get(club).status_code == 200
-    people = keeping.people(other, club, *NAMES)
-    assert list(keeping.known(one, club)) == list(people)
+    people = forms.people(other, club, *NAMES)
+    assert list(forms.known(one, club)) == list(people)
 
     # a rule sheet and a season by the one, an evening by the other
     evening = an_evening(one, other, club)
     shown = other.get(f"{club}/evenings/{evening}/here")
     assert all(name in shown.text for name in NAMES)
-    sent = {**keeping.fields(shown, f"{club}/evenings/{evening}/here"), "here": list(people.values())}
+    sent = {**forms.fields(shown, f"{club}/evenings/{evening}/here"), "here": list(people.values())}
     assert other.post(f"{club}/evenings/{evening}/here", data=sent).status_code == 303
-    drawn = keeping.send(one, f"{club}/evenings/{evening}/draw")
-    assert drawn.status_code == 303, keeping.said(drawn)
+    drawn = forms.send(one, f"{club}/evenings/{evening}/draw")
+    assert drawn.status_code == 303, forms.words_of(drawn)
 
     # the table's match is recorded through both, hand by hand
     match = match_of(other, f"{club}/evenings/{evening}")
@@ -86,20 +86,20 @@ def test_a_club_s_evening_through_both(servers, clients):
 
 def test_a_forgotten_name_and_a_renewed_link_are_gone_in_both(servers, clients):
     one, other = clients
-    club = keeping.found(one, name=f"Verein {an_id()[-6:]}")
-    people = keeping.people(one, club, *NAMES)
+    club = forms.found(one, name=f"Verein {an_id()[-6:]}")
+    people = forms.people(one, club, *NAMES)
     id = other.get(f"{club}/export.json").json["club"]
     member = f"/c/{token_of(servers[1], id, 'member', 1)}"
     for client in clients:
         assert "Antje" in client.get(f"{club}/members").text
         assert client.get(member).status_code == 200
-    answer = keeping.send(other, f"{club}/members/{people[NAMES[0]]}/forget")
-    assert answer.status_code == 303, keeping.said(answer)
+    answer = forms.send(other, f"{club}/members/{people[NAMES[0]]}/forget")
+    assert answer.status_code == 303, forms.words_of(answer)
     assert all("Antje" not in client.get(f"{club}/members").text for client in clients)
     assert other.post(f"{club}/links", data={"role": "member", "id": an_id()}).status_code == 303
     assert [client.get(member).status_code for client in clients] == [403, 403]
-    answer = keeping.send(one, f"{club}/delete")
-    assert answer.status_code == 303, keeping.said(answer)
+    answer = forms.send(one, f"{club}/delete")
+    assert answer.status_code == 303, forms.words_of(answer)
     assert [client.get(f"{club}/members").status_code for client in clients] == [410, 410]
 
 
@@ -122,9 +122,9 @@ def test_what_follows_a_match_by_a_link_that_was_renewed_ends_in_both(servers, c
 
 def test_ten_wrong_passphrases_are_counted_by_both_together(clients):
     name = f"Verein {an_id()[-6:]}"
-    keeping.found(clients[0], name=name)
+    forms.found(clients[0], name=name)
     codes = [
-        keeping.send(clients[number % 2], "/clubs", name=name, passphrase=f"falsch {number} falsch").status_code
+        forms.send(clients[number % 2], "/clubs", name=name, passphrase=f"falsch {number} falsch").status_code
         for number in range(11)
     ]
     assert codes[:9] == [422] * 9
@@ -151,15 +151,15 @@ def test_both_at_once_lose_no_entry(servers, clients):
 
 def an_evening(one, other, club):
     """A rule sheet and a season through the one server, an evening of three hands through the other; its id."""
-    answer = keeping.send(one, f"{club}/rules/new", name="Dorfregel", variant="dithmarschen")
-    assert answer.status_code == 303, keeping.said(answer)
+    answer = forms.send(one, f"{club}/rules/new", name="Dorfregel", variant="dithmarschen")
+    assert answer.status_code == 303, forms.words_of(answer)
     new = f"{club}/seasons/new"
-    first = keeping.send(other, new, name="Winter")
+    first = forms.send(other, new, name="Winter")
     if first.status_code != 303:
-        first = other.post(new, data=keeping.fields(first, new) | {"do": "save"})
-    assert first.status_code == 303, keeping.said(first)
-    answer = keeping.send(other, f"{club}/evenings/new", rounds="1", hands="3")
-    assert answer.status_code == 303, keeping.said(answer)
+        first = other.post(new, data=forms.fields(first, new) | {"do": "save"})
+    assert first.status_code == 303, forms.words_of(first)
+    answer = forms.send(other, f"{club}/evenings/new", rounds="1", hands="3")
+    assert answer.status_code == 303, forms.words_of(answer)
     return answer.location.rpartition("/evenings/")[2].partition("/")[0]
 
 

@@ -137,13 +137,13 @@ def test_a_contradiction_is_kept_and_said(two):
     assert answer.status_code == 303
     doubt = "The side that closed has lost: that is 2 or 3."
 
-    def told(path):
+    def doubts_on(path):
         page = client.get(f"{base}/{path}".rstrip("/")).text
         return re.sub(r"<script.*?</script>", "", page, flags=re.S).count(doubt)
 
-    assert [told(path) for path in ("sign", "hand/1", "hands", "")] == [1, 1, 1, 1]
+    assert [doubts_on(path) for path in ("sign", "hand/1", "hands", "")] == [1, 1, 1, 1]
     sign(client, base)
-    assert [told(path) for path in ("hand/1", "hands", "")] == [1, 1, 0]  # the list says it of a signed hand, too
+    assert [doubts_on(path) for path in ("hand/1", "hands", "")] == [1, 1, 0]  # the list says it of a signed hand, too
 
 
 def test_a_correction_to_sign_says_what_does_not_go_together_in_it(two):

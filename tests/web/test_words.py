@@ -56,7 +56,7 @@ def unseen(part: Element, scripted: bool) -> bool:
     )
 
 
-def told(part: Element, scripted: bool, blocks: list[str]) -> None:
+def collect(part: Element, scripted: bool, blocks: list[str]) -> None:
     """Write what it says to the blocks, each a paragraph's or a key's words in one piece; the last one goes on."""
     if not isinstance(part.tag, str) or unseen(part, scripted):
         return
@@ -70,7 +70,7 @@ def told(part: Element, scripted: bool, blocks: list[str]) -> None:
         inside = [one for one in options if one.get("selected") is not None] or options[:1]
     blocks[-1] += "" if folded else f" {part.text or ''}"
     for one in inside:
-        told(one, scripted, blocks)
+        collect(one, scripted, blocks)
         blocks[-1] += "" if folded else f" {one.tail or ''}"
     if apart:
         blocks.append("")
@@ -87,7 +87,7 @@ def screens_of(page: bytes) -> Iterator[tuple[str, list[str]]]:
     ):
         blocks = [""]
         for part in shown:
-            told(part, scripted, blocks)
+            collect(part, scripted, blocks)
         yield name, [" ".join(block.split()) for block in blocks if block.strip()]
 
 

@@ -28,7 +28,7 @@ def answered(record):
     return found
 
 
-def said(answer):
+def facts(answer):
     """An answer without its lines, and its findings in no order: blank lines move them, so does the order of hands."""
     findings = [{key: value for key, value in each.items() if key != "line"} for each in answer["findings"]]
     return answer | {"findings": sorted(findings, key=str)}
@@ -47,7 +47,7 @@ def compare(text):
     if not unread:
         assert [line for line in written.splitlines() if line] == referee.written(), text
     if not any(each["rule"] == "pack" and each["play"] is None for each in mine["findings"]):
-        assert said(answered(again)) == said(mine), text  # else the card is the earlier line's, and lines may move
+        assert facts(answered(again)) == facts(mine), text  # else the card is the earlier line's, and lines may move
     return theirs
 
 

@@ -90,8 +90,8 @@ def test_deal_stands_before_each_stage():
     text = HEADER + "deal\ntable: Qs\n" + plays(48)
     assert written(text) == HEADER + "\ndeal\ntable: Qs\n" + plays(24) + "\ndeal\n" + plays(24, 24)
     assert written(HEADER + "deal\n" + plays(24)) == HEADER + "\ndeal\n" + plays(24), "no stage has begun yet"
-    misplaced = HEADER + "\ndeal\n" + plays(4) + "\ndeal\n" + plays(20, 4)
-    assert written(misplaced + plays(24, 24)) == misplaced + "\ndeal\n" + plays(24, 24), "a misplaced one stays"
+    swapped = HEADER + "\ndeal\n" + plays(4) + "\ndeal\n" + plays(20, 4)
+    assert written(swapped + plays(24, 24)) == swapped + "\ndeal\n" + plays(24, 24), "a misplaced one stays"
     surplus = HEADER + "\ndeal\n" + plays(24) + "\ndeal\n" + plays(36, 24)
     assert written(surplus) == surplus, "after the last stage there is none"
 

@@ -83,9 +83,9 @@ def test_every_kind_there_is_is_said():
 
 
 @given(flags, entries)
-def test_every_kind_in_every_state_gives_a_state(opened, said):
+def test_every_kind_in_every_state_gives_a_state(opened, entries):
     state, before = club_start("x"), []
-    for seq, (kind, payload) in enumerate([*(FIRST if opened else []), *said], 1):
+    for seq, (kind, payload) in enumerate([*(FIRST if opened else []), *entries], 1):
         entry = read(seq, kind, payload)
         assert read_entry(write_entry(entry), kinds=CLUB_KINDS) == entry
         why, notes = unfit(state, entry), len(state.notes)

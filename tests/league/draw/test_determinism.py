@@ -66,7 +66,7 @@ WRITTEN_DOWN = [
 """Digest of the inputs; sides and dealer of each table; who sits out."""
 
 
-def told(drawn):
+def content(drawn):
     return [drawn.inputs, [[table.sides, table.dealer] for table in drawn.tables], drawn.out]
 
 
@@ -84,12 +84,12 @@ def example():
 
 def test_a_seed_gives_this_draw():
     assert ALGORITHM == "scorekeeper-draw-1"  # another draw for the same seed needs another name
-    assert json.loads(json.dumps(told(example()))) == WRITTEN_DOWN
+    assert json.loads(json.dumps(content(example()))) == WRITTEN_DOWN
 
 
 @for_each("salt", ["1", "2"])
 def test_another_process_draws_the_same(salt):
-    code = "import json; from tests.league.draw.test_determinism import *; print(json.dumps(told(example())))"
+    code = "import json; from tests.league.draw.test_determinism import *; print(json.dumps(content(example())))"
     salted = os.environ | {"PYTHONHASHSEED": salt}
     done = subprocess.run([sys.executable, "-c", code], env=salted, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == WRITTEN_DOWN
@@ -110,7 +110,7 @@ def test_the_order_of_the_list_does_not_matter():
 def test_another_seed_gives_another_draw_of_the_same_inputs():
     found = [draw(names(12), str(seed)) for seed in range(10)]
     assert len({drawn.inputs for drawn in found}) == 1
-    assert len({json.dumps(told(drawn)[1]) for drawn in found}) == 10
+    assert len({json.dumps(content(drawn)[1]) for drawn in found}) == 10
 
 
 def test_whatever_counts_is_in_the_digest():

@@ -10,7 +10,7 @@ from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.sheets.score.build import sheet_of
 from scorekeeper.sheets.score.sheet import Extras, Sheet
-from tests.journal.told import Table
+from tests.journal.entries import Table
 
 EXTRAS = Extras(
     link="https://karten.example/m/w7q4mk2xd",

@@ -7,7 +7,7 @@ from scorekeeper.sheets.score.build import score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 from tests.cases import for_each
-from tests.journal.told import LISTS, Table
+from tests.journal.entries import LISTS, Table
 from tests.sheets.columns.samples import countdown, deal, deals, sheet
 from tests.sheets.paper import words
 

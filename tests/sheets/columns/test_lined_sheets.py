@@ -11,7 +11,7 @@ from scorekeeper.sheets.document import Figure
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
 from scorekeeper.sheets.score.build import blank_for, blank_of, blank_sheet, papers_for, score_sheet, score_sheets
 from tests.cases import for_each
-from tests.journal.told import an_id
+from tests.journal.entries import an_id
 from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet
 from tests.sheets.paper import fonts, opened, pages, words
 

@@ -8,7 +8,7 @@ from scorekeeper.journal.state import rules_then
 from scorekeeper.sheets.score.build import blank_of, score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
-from tests.journal.told import Table
+from tests.journal.entries import Table
 from tests.sheets.columns.samples import countdown, deal, deals, hand, sheet
 from tests.sheets.paper import words
 

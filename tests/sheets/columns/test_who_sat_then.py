@@ -6,7 +6,7 @@ from scorekeeper.sheets.score.build import score_sheet
 from scorekeeper.sheets.score.sheet_text import SheetText, change
 from scorekeeper.words import locale
 from tests.cases import for_each
-from tests.journal.told import an_id
+from tests.journal.entries import an_id
 from tests.sheets.columns.samples import count_of, deal, deals, sheet
 from tests.sheets.paper import words
 

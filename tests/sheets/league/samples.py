@@ -67,7 +67,7 @@ def season(
         tables={(evening, 0): (5, 5) for evening in dates}, to_come=to_come,
         stand="2026-11-19T21:51:07.000Z" if evenings else None, hidden=0, game="zwickern", units=("points",),
     )
-    return played, told(rule, shown)
+    return played, season_words(rule, shown)
 
 
 def _met(dice: random.Random, person: str, others: Sequence[str], evening: str, *, together: bool) -> list[Meeting]:
@@ -79,7 +79,7 @@ def _met(dice: random.Random, person: str, others: Sequence[str], evening: str, 
     return found
 
 
-def told(rule: SeasonRule, names: dict[str, str], lang: str = "de") -> SeasonWords:
+def season_words(rule: SeasonRule, names: dict[str, str], lang: str = "de") -> SeasonWords:
     return SeasonWords(
         club=CLUB, season=SEASON, sheet=SHEET, closed=False, rule=season_sentences(rule, lang), names=names, mark=",",
         unit="Punkte", nameless="–", below=f"Noch nicht in der Wertung: mindestens {rule.minimum} Abende",

@@ -18,7 +18,7 @@ from tests.conftest import sqlite_copy
 from tests.documents import parsed
 from tests.journal.damaged import BROKEN
 from tests.web.club.evenings import Club
-from tests.web.club.keeping import NAME, found, people, said, taken_in
+from tests.web.club.forms import NAME, found, people, taken_in, words_of
 from tests.web.matches import begin
 
 
@@ -56,7 +56,7 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
         "indented": json.dumps(json.loads(gzip.decompress(content)), indent=1).encode(),
     }[way]
     answer = taken_in(elsewhere, sent, "Pik ist Trumpf")
-    assert answer.status_code == 303, said(answer)
+    assert answer.status_code == 303, words_of(answer)
     assert elsewhere.get(f"{answer.headers['Location']}/club.json.gz").data == content
 
 
@@ -150,10 +150,10 @@ def test_one_file_is_unpacked_and_worked_out_some_wait_and_others_are_told(app, 
             others.enter_context(app.extensions["scorekeeper.imports"].room())
         for answer in (taken_in(client, content), match_brought(client, content)):
             assert answer.status_code == 429
-            assert "There is a lot to do right now." in said(answer)
+            assert "There is a lot to do right now." in words_of(answer)
     assert read == [], "a file that waits is not unpacked yet"
     monkeypatch.undo()
-    assert "is here already" in said(taken_in(client, content))
+    assert "is here already" in words_of(taken_in(client, content))
 
 
 def test_one_club_is_packed_some_wait_and_others_are_told(app, client, club):
@@ -163,7 +163,7 @@ def test_one_club_is_packed_some_wait_and_others_are_told(app, client, club):
         for path in ("club.json.gz", "export.json"):
             answer = client.get(f"{club}/{path}")
             assert answer.status_code == 429
-            assert "There is a lot to do right now" in said(answer)
+            assert "There is a lot to do right now" in words_of(answer)
     assert client.get(f"{club}/club.json.gz").status_code == 200
 
 

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.journal.tokens import token_of
-from tests.web.club.keeping import said
+from tests.web.club.forms import words_of
 from tests.web.routes import address, assert_nothing_inline
 from tests.web.village import Village
 
@@ -37,7 +37,7 @@ def test_the_frame_shows_the_club_to_the_world_and_has_nothing_to_press(hall, vi
     assert "Set-Cookie" not in answer.headers
     assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
     assert "script-src" not in answer.headers["Content-Security-Policy"]
-    shown = said(answer)
+    shown = words_of(answer)
     assert "Antje" in shown
     assert not any(name.split()[1] in shown for name in NAMES)
     assert not re.search(r"<(form|script|button|input|a)\b", answer.text)
@@ -57,7 +57,7 @@ def test_a_frame_obeys_a_renewed_link(hall):
     assert "frame-ancestors 'none'" in refused.headers["Content-Security-Policy"]
     assert client.get(f"/s/{village.token('watch', 2)}").status_code == 200
     village.club.say("result.held", {"evening": village.evening.id})
-    assert "Antje" not in said(client.get(f"/s/{village.token('watch', 2)}"))
+    assert "Antje" not in words_of(client.get(f"/s/{village.token('watch', 2)}"))
 
 
 def test_no_other_page_can_be_framed(hall, village):

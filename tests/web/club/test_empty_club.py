@@ -10,7 +10,7 @@ from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.web.limits import Buckets
 from tests.cases import for_each
 from tests.documents import parsed
-from tests.web.club.keeping import found, links, people
+from tests.web.club.forms import found, links, people
 
 LAST = ("/delete", "/restore", "/links", "/links/revoke")
 """What is sent after everything else: it takes away what the other forms need."""

@@ -37,7 +37,7 @@ from scorekeeper.zwickern.app.pages.counting import TapsForm
 from tests.cases import for_each
 from tests.documents import parsed
 from tests.web.club.evenings import PEOPLE, Club
-from tests.web.club.keeping import fields, found
+from tests.web.club.forms import fields, found
 from tests.web.club.substitutes import free, stranger
 from tests.web.forms import FOUR, WHOLE, in_turn, wrong_values
 from tests.web.tables import an_id

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.storage.base import db
-from tests.web.club import keeping
+from tests.web.club import forms
 from tests.web.club.evenings import Club
 
 KEEPERS = 4
@@ -28,7 +28,7 @@ def club(app_everywhere):
     return made
 
 
-def forms(club):
+def every_form(club):
     """By kind: the page, where its form goes, the field that is typed over, what else the button says."""
     evening, person = club.only.id, club.people[0]
     return {
@@ -39,7 +39,7 @@ def forms(club):
     }
 
 
-def said(club, kind):
+def entries_of(club, kind):
     """How often that was said in the club's journal."""
     with club.app.app_context():
         return [entry for entry in stream.entries_since(CLUB, db.session(), club.id) if entry["kind"] == kind]
@@ -47,14 +47,14 @@ def said(club, kind):
 
 @pytest.mark.parametrize("kind", ["member.set", "club.named", "evening.set", "season.set"])
 def test_who_saves_second_sees_both_values_and_nothing_is_lost(club, kind):
-    page, action, name, button = forms(club)[kind]
+    page, action, name, button = every_form(club)[kind]
     page, action = club.url(page), club.url(action or page)
-    before = len(said(club, kind))
+    before = len(entries_of(club, kind))
     at_once = Barrier(KEEPERS)
 
     def save(number):
         client = club.app.test_client()
-        sent = {**keeping.fields(client.get(page), action), **button, name: f"Wort {number}"}
+        sent = {**forms.fields(client.get(page), action), **button, name: f"Wort {number}"}
         at_once.wait()
         return client, client.post(action, data=sent)
 
@@ -62,27 +62,27 @@ def test_who_saves_second_sees_both_values_and_nothing_is_lost(club, kind):
         answers = list(keepers.map(save, range(KEEPERS)))
     first = [number for number, (_, answer) in enumerate(answers) if answer.status_code == 303]
     assert len(first) == 1, [answer.status_code for _, answer in answers]
-    assert len(said(club, kind)) == before + 1
+    assert len(entries_of(club, kind)) == before + 1
     kept = first[0]
     for number, (client, answer) in enumerate(answers):
         tries = 0
         while answer.status_code != 303:
             assert answer.status_code in (409, 422)
-            text = keeping.said(answer)
+            text = forms.words_of(answer)
             assert "changed this in the meantime" in text
             assert f"Wort {first[0] if tries == 0 else kept}" in text
-            assert keeping.fields(answer, action)[name] == f"Wort {number}", "what was typed still stands there"
-            answer = client.post(action, data={**keeping.fields(answer, action), **button})
+            assert forms.fields(answer, action)[name] == f"Wort {number}", "what was typed still stands there"
+            answer = client.post(action, data={**forms.fields(answer, action), **button})
             tries += 1
             assert tries < 3
         kept = number if tries else kept
-    entries = said(club, kind)[before:]
+    entries = entries_of(club, kind)[before:]
     assert len(entries) == KEEPERS
     texts = club.words.values()
     if kind != "member.set":  # a name that somebody had before is kept under the entry that changed it
         assert {f"Wort {number}" for number in range(KEEPERS)} <= set(texts)
-    assert f"Wort {kept}" in keeping.said(club.app.test_client().get(page)) or f"Wort {kept}" in set(
-        keeping.fields(club.app.test_client().get(page), action).values()
+    assert f"Wort {kept}" in forms.words_of(club.app.test_client().get(page)) or f"Wort {kept}" in set(
+        forms.fields(club.app.test_client().get(page), action).values()
     )
     assert [entry["after"] for entry in entries[1:]] == [entry["id"] for entry in entries[:-1]]
 
@@ -94,7 +94,7 @@ def test_two_who_say_something_else_of_a_pair_are_told(club):
 
     def save(rule):
         client = club.app.test_client()
-        sent = {**keeping.fields(client.get(page), page), "a": both[0], "b": both[1], "rule": rule}
+        sent = {**forms.fields(client.get(page), page), "a": both[0], "b": both[1], "rule": rule}
         at_once.wait()
         return client.post(page, data=sent)
 
@@ -102,8 +102,8 @@ def test_two_who_say_something_else_of_a_pair_are_told(club):
         answers = list(keepers.map(save, ("apart", "together")))
     assert sorted(answer.status_code for answer in answers) == [303, 409]
     late = next(answer for answer in answers if answer.status_code == 409)
-    assert "There is already a wish for these two" in keeping.said(late)
-    assert len(said(club, "pair.set")) == 1
+    assert "There is already a wish for these two" in forms.words_of(late)
+    assert len(entries_of(club, "pair.set")) == 1
 
 
 def test_a_round_is_drawn_once_however_many_tap(club):
@@ -115,7 +115,7 @@ def test_a_round_is_drawn_once_however_many_tap(club):
 
     def tap(_number):
         client = club.app.test_client()
-        sent = keeping.fields(client.get(page), page)
+        sent = forms.fields(client.get(page), page)
         at_once.wait()
         return client.post(page, data=sent).status_code
 
@@ -123,6 +123,6 @@ def test_a_round_is_drawn_once_however_many_tap(club):
         codes = list(phones.map(tap, range(KEEPERS)))
     assert set(codes) <= {303, 422}
     assert codes.count(303) >= 1
-    draws = said(club, "draw.made")
+    draws = entries_of(club, "draw.made")
     assert len(draws) == 1
     assert len(club.only.state.matches) == len(draws[0]["payload"]["tables"]) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.club.keeping import found, people, said
+from tests.web.club.forms import found, people, words_of
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def club(client):
 def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, club):
     people(client, club, "Hanna Petersen")
     client.post(f"{club}/links", data={"role": "member", "until": "31.12.2099"})
-    text = said(client.get(f"{club}/history"))
+    text = words_of(client.get(f"{club}/history"))
     assert "The club was started." in text
     assert "ever deleted" not in text
     assert "Hanna Petersen was added to the members." in text
@@ -26,6 +26,6 @@ def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, cl
 
 def test_a_long_history_has_pages(client, club):
     people(client, club, *(f"Person {n}" for n in range(60)))
-    assert "Page 1 of 2" in said(client.get(f"{club}/history"))
-    assert "The club was started." in said(client.get(f"{club}/history?page=2"))
+    assert "Page 1 of 2" in words_of(client.get(f"{club}/history"))
+    assert "The club was started." in words_of(client.get(f"{club}/history?page=2"))
     assert client.get(f"{club}/history?page=3").status_code == 404

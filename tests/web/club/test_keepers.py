@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from scorekeeper.journal.tokens import KEEPERS_APART, code_of, code_shown, token_of
 from tests.conftest import sqlite_copy
 from tests.web.club.evenings import Club
-from tests.web.club.keeping import fields, links, said, send, taken_in
+from tests.web.club.forms import fields, links, send, taken_in, words_of
 from tests.web.routes import address, routes
 from tests.web.village import Village
 
@@ -40,8 +40,8 @@ def named(club, person, number=1):
     """Another keeper, named as the page does it; the address of their link."""
     page = club.url("keepers")
     answer = send(club.client, page, page, person=club.people[person])
-    assert answer.status_code == 303, said(answer)
-    assert code_of(club.app.secret_key, club.id, "keeper", number * KEEPERS_APART + 1) in said(
+    assert answer.status_code == 303, words_of(answer)
+    assert code_of(club.app.secret_key, club.id, "keeper", number * KEEPERS_APART + 1) in words_of(
         club.client.get(answer.headers["Location"])).replace("-", "")
     return keeper(club, number)
 
@@ -65,17 +65,17 @@ def test_another_keeper_keeps_the_club_and_the_history_says_who_did_what(club):
     answer = client.post(page, data={**fields(client.get(page), page), "number": "0", "person": club.people[0]})
     assert answer.status_code == 303
     assert send(client, f"{own}/members/add", names="Momme").status_code == 303
-    text = said(client.get(f"{own}/history"))
+    text = words_of(client.get(f"{own}/history"))
     assert re.search(r"Momme was added to the members\. \S+ , Keeper Antje, this phone", text)
     assert re.search(r"The keeper with the passphrase is Antje\. \S+ , Keeper Antje, this phone", text)
     assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, this phone", text)
     assert re.search(r"Hanna Boysen is a keeper and has a link\. \S+ , Keeper, this phone", text)
     assert re.search(r"Ketel was added to the members\. \S+ , Keeper, this phone", text), "nobody had said who"
-    assert "Antje, Hanna Boysen" in said(client.get(f"{own}/settings"))
+    assert "Antje, Hanna Boysen" in words_of(client.get(f"{own}/settings"))
     code = code_shown(code_of(club.app.secret_key, club.id, "keeper", KEEPERS_APART + 1))
     assert client.post("/join", data={"code": code}).headers["Location"] == hanna
     club.say("person.forgotten", {"person": club.people[HANNA]})
-    text = said(client.get(f"{own}/history"))
+    text = words_of(client.get(f"{own}/history"))
     assert "Hanna" not in text
     assert re.search(r"Levke was added to the members\. \S+ , Keeper, this phone", text)
 
@@ -89,13 +89,13 @@ def test_a_keeper_renews_their_own_link_and_nobody_else_s(club):
     assert (leads, client.get(hanna).status_code) == (keeper(club, 1, 2), 403)
     assert client.get(own).status_code == client.get(leads).status_code == 200
     assert send(client, f"{leads}/members/add", names="Levke").status_code == 303
-    text = said(client.get(f"{own}/history"))
+    text = words_of(client.get(f"{own}/history"))
     assert re.search(r"new link “Keeper Hanna Boysen”; the old one no longer works\. \S+ , Keeper Hanna Boysen", text)
     assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen", text)
     for path in ("keepers", "keepers/1/link", "keepers/1/revoke", "keepers/2/link", "settings/passphrase"):
         data = {"number": "2", "person": club.people[UWE], "passphrase": "Pik ist Trumpf"}
         answer = client.post(f"{leads}/{path}", data=data)
-        assert (answer.status_code, "keeper with the passphrase" in said(answer)) == (403, True), path
+        assert (answer.status_code, "keeper with the passphrase" in words_of(answer)) == (403, True), path
     assert "settings/passphrase" not in client.get(f"{leads}/settings").text
     assert list(club.state.keepers) == [1]
 
@@ -115,8 +115,8 @@ def test_a_keeper_whose_link_is_taken_back_is_a_stranger_on_every_route(hall):
     code = code_shown(code_of(hall.secret_key, village.club.id, "keeper", KEEPERS_APART + 1))
     assert client.post("/join", data={"code": code}).status_code == 403
     assert village.club.state.seq == before.seq + 1
-    assert "The link “Keeper" in said(client.get(f"{own}/history"))
-    assert "has no link" in said(client.get(f"{own}/keepers"))
+    assert "The link “Keeper" in words_of(client.get(f"{own}/history"))
+    assert "has no link" in words_of(client.get(f"{own}/keepers"))
     assert send(client, f"{own}/keepers", f"{own}/keepers/1/link").status_code == 303
     assert client.get(f"/c/{theirs}").status_code == 403
     assert client.get(keeper(village.club, 1, 2)).status_code == 200
@@ -148,7 +148,7 @@ def test_another_passphrase_renews_the_link_it_opens_and_no_other(club):
     answer = send(client, f"{own}/settings", f"{own}/settings/passphrase", passphrase="Pik ist Trumpf")
     new = keeper(club, 0, 2)
     assert answer.headers["Location"] == f"{new}/settings"
-    assert "your link is new" in said(client.get(answer.headers["Location"]))
+    assert "your link is new" in words_of(client.get(answer.headers["Location"]))
     assert client.get(own).status_code == 403
     held.pop("keeper")
     for address_of in (hanna, *held.values()):
@@ -172,10 +172,10 @@ def test_whoever_takes_a_club_in_is_number_0_and_named_keepers_have_no_right(
     assert journal(there.get(f"{new}/export.json")) == journal(client.get(f"{own}/export.json"))
     for base in (own, hanna, f"/c/{token_of(app.secret_key, club.id, 'keeper', KEEPERS_APART + 1)}"):
         assert there.get(base).status_code == 404
-    shown = said(there.get(f"{new}/keepers"))
+    shown = words_of(there.get(f"{new}/keepers"))
     assert re.search(r"No name yet has the passphrase · you.*Hanna Boysen has no link", shown)
     assert send(there, f"{new}/members/add", names="Momme").status_code == 303
-    text = said(there.get(f"{new}/history"))
+    text = words_of(there.get(f"{new}/history"))
     assert re.search(r"Momme was added to the members\. \S+ , Keeper, this phone", text), "nobody said who came"
     assert re.search(r"Levke was added to the members\. \S+ , Keeper Hanna Boysen, another phone", text)
     answer = send(there, f"{new}/keepers", f"{new}/keepers", person=club.people[UWE])
@@ -187,12 +187,12 @@ def test_a_form_sent_twice_names_one_keeper_and_a_late_one_is_told(club):
     sent = {**fields(club.client.get(page), page), "person": club.people[HANNA]}
     assert [club.client.post(page, data=sent).status_code for _ in range(2)] == [303, 303]
     late = club.client.post(page, data={**sent, "person": club.people[UWE]})
-    assert (late.status_code, "has just been named" in said(late)) == (409, True)
+    assert (late.status_code, "has just been named" in words_of(late)) == (409, True)
     assert list(club.state.keepers) == [1]
     club.say("member.left", {"person": club.people[UWE]})
     for typed in (club.people[UWE], "", "nobody"):
         answer = club.client.post(page, data={"number": "2", "person": typed})
-        assert (answer.status_code, "Choose somebody from the list" in said(answer)) == (422, True)
+        assert (answer.status_code, "Choose somebody from the list" in words_of(answer)) == (422, True)
 
 
 def test_of_two_who_name_a_keeper_at_the_same_moment_one_is_first(app_everywhere):

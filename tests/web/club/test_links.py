@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.journal.tokens import CLUB_ROLES
-from tests.web.club.keeping import NAME, found, links, people, said, send
+from tests.web.club.forms import NAME, found, links, people, send, words_of
 
 OURS = {
     "watch": ("", "links"), "member": ("members",), "record": ("history",),
@@ -67,7 +67,7 @@ def test_whoever_holds_a_link_may_hand_on_what_is_not_more(client, club):
 
 
 def test_every_role_is_told_in_plain_words_beside_its_code(client, club):
-    text = said(client.get(f"{club}/links"))
+    text = words_of(client.get(f"{club}/links"))
     for words in (
         "Ticks off who is here", "gives penalties", "Sees names only in the form", "Everything that “Recorder” may do",
     ):
@@ -77,7 +77,7 @@ def test_every_role_is_told_in_plain_words_beside_its_code(client, club):
 
 def test_a_typed_code_leads_to_the_club(client, club):
     page = client.get(links(client, club)["member"] + "/links")
-    codes = re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", said(page))
+    codes = re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", words_of(page))
     answer = client.post("/join", data={"code": codes[-1].lower()})
     assert (answer.status_code, answer.headers["Location"]) == (303, links(client, club)["member"])
 
@@ -107,12 +107,12 @@ def test_the_keeper_s_own_link_is_renewed_and_leads_on(client, club):
 
 def test_a_link_with_a_last_day_says_so(client, club):
     assert renew(client, club, "record", "31.12.2099").status_code == 303
-    text = said(client.get(f"{club}/links"))
+    text = words_of(client.get(f"{club}/links"))
     assert "Valid until 31 December 2099" in text
     for typed in ("31.2.2099", "1.1.2020", "soon"):
         answer = renew(client, club, "record", typed)
         assert answer.status_code == 422
-        assert "still to come" in said(answer)
+        assert "still to come" in words_of(answer)
         assert f'value="{typed}"' in answer.text
 
 
@@ -121,7 +121,7 @@ def test_a_link_that_is_taken_away_is_gone_until_there_is_a_new_one(client, club
     assert client.post(f"{club}/links/revoke", data={"role": "watch"}).status_code == 303
     assert client.get(old).status_code == 403
     assert "watch" not in links(client, club)
-    assert "There is no such link at the moment" in said(client.get(f"{club}/links"))
+    assert "There is no such link at the moment" in words_of(client.get(f"{club}/links"))
     assert renew(client, club, "watch").status_code == 303
     assert client.get(links(client, club)["watch"]).status_code == 200
     assert client.post(f"{club}/links/revoke", data={"role": "keeper"}).status_code == 400
@@ -143,5 +143,5 @@ def test_a_long_name_stands_whole_on_the_key_card(client):
 
 def test_a_page_without_links_to_make_offers_none(client, club):
     watch = links(client, club)["watch"]
-    assert "Make a new link" not in said(client.get(f"{watch}/links"))
+    assert "Make a new link" not in words_of(client.get(f"{watch}/links"))
     assert send(client, f"{club}/links", role="watch", until="").status_code == 303

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from tests.cases import for_each
-from tests.web.club.keeping import fields, found, known, people, said, send
+from tests.web.club.forms import fields, found, known, people, send, words_of
 
 TABLE = """Name;Nr.;Gruppe;Gast;Einwilligung;Aushang
 Jörg Groß;3;Frauen;;1.2.2026;Vorname
@@ -48,19 +48,19 @@ def test_a_file_that_is_no_text_is_no_table(client, club, content):
         f"{club}/members/import", data={"file": (io.BytesIO(content), "list.csv")}, content_type="multipart/form-data"
     )
     assert page.status_code == 422
-    assert "That is not a table" in said(page)
-    assert "No column" not in said(page)
+    assert "That is not a table" in words_of(page)
+    assert "No column" not in words_of(page)
 
 
 def test_heads_stand_in_the_quotation_marks_of_the_language(client, club):
     action = f"{club}/members/import"
     page = client.post(action, data={"text": "Wer;Was\nUwe;1\n"}, headers={"Accept-Language": "de"})
-    assert "Dort steht: „Wer“, „Was“." in said(page)
+    assert "Dort steht: „Wer“, „Was“." in words_of(page)
 
 
 def test_every_line_is_told_before_anything_is_taken_in(client, club):
     preview = look(client, club)
-    text = said(preview)
+    text = words_of(preview)
     assert preview.status_code == 200
     assert "2 new, 1 changed, 0 unchanged, 1 left out" in text
     assert "2 Jörg Groß new" in text
@@ -79,14 +79,14 @@ def test_what_was_told_is_done_once(client, club):
     page = f"{club}/members/{known(client, club)['Jörg Groß']}"
     kept = fields(client.get(page), page)
     assert (kept["number"], kept["group"], kept["consent"], kept["form-board"]) == ("3", "women", "2026-02-01", "first")
-    assert "0 new, 0 changed, 3 unchanged" in said(look(client, club))
+    assert "0 new, 0 changed, 3 unchanged" in words_of(look(client, club))
 
 
 def test_a_file_of_a_german_spreadsheet(client, club):
     action = f"{club}/members/import"
     file = (io.BytesIO(TABLE.encode("cp1252")), "Mitglieder.csv")
     preview = client.post(action, data={"file": file}, content_type="multipart/form-data")
-    assert "Jörg Groß" in said(preview)
+    assert "Jörg Groß" in words_of(preview)
     assert take(client, club, preview).status_code == 303
     assert "Jörg Groß" in known(client, club)
 
@@ -96,8 +96,8 @@ def test_a_list_that_changed_since_is_shown_once_more(client, club):
     people(client, club, "Uwe Hansen")
     answer = take(client, club, preview)
     assert answer.status_code == 409
-    assert "changed in the meantime" in said(answer)
-    assert "1 new" in said(answer)
+    assert "changed in the meantime" in words_of(answer)
+    assert "1 new" in words_of(answer)
     assert take(client, club, answer).status_code == 303
 
 
@@ -112,7 +112,7 @@ def test_a_list_that_changed_since_is_shown_once_more(client, club):
 def test_a_file_that_cannot_be_read_says_why_and_keeps_its_text(client, club, text, seen):
     answer = look(client, club, text)
     assert answer.status_code == 422
-    assert seen in said(answer)
+    assert seen in words_of(answer)
     assert fields(answer, f"{club}/members/import")["text"].strip() == text.strip()
 
 
@@ -120,4 +120,4 @@ def test_many_members_come_in_at_once(client, club):
     table = "Name,No.,Group\n" + "".join(f"Person {n},{n},Chor\n" for n in range(1, 121))
     assert take(client, club, look(client, club, table)).status_code == 303
     assert len(known(client, club)) == 121
-    assert "0 new, 0 changed, 120 unchanged" in said(look(client, club, table))
+    assert "0 new, 0 changed, 120 unchanged" in words_of(look(client, club, table))

@@ -14,7 +14,7 @@ from scorekeeper.storage.base import Base, db
 from tests.cases import for_each
 from tests.journal.club.clubs import RULES, a_table
 from tests.web.club.evenings import Club
-from tests.web.club.keeping import fields, found, known, links, people, said, send
+from tests.web.club.forms import fields, found, known, links, people, send, words_of
 from tests.web.matches import new_id
 
 FOUR = ("Hanna Petersen", "Uwe Hansen", "Jens Lorenz", "Frauke Thode")
@@ -78,7 +78,7 @@ def test_names_that_are_there_already_are_asked_about_and_nothing_typed_is_lost(
     people(client, club, "Hanna")
     answer = send(client, f"{club}/members/add", names="Uwe\nhanna", consent="1.2.2026", guest="1")
     assert answer.status_code == 422
-    assert "hanna (line 2)" in said(answer)
+    assert "hanna (line 2)" in words_of(answer)
     kept = fields(answer, f"{club}/members/add")
     assert (kept["names"], kept["consent"], kept["guest"]) == ("Uwe\nhanna", "1.2.2026", "1")
     assert client.post(f"{club}/members/add", data={**kept, "again": "1"}).status_code == 303
@@ -93,7 +93,7 @@ def test_names_that_are_there_already_are_asked_about_and_nothing_typed_is_lost(
 def test_what_cannot_be_added_is_said(client, club, typed, seen):
     answer = send(client, f"{club}/members/add", **typed)
     assert answer.status_code == 422
-    assert seen in said(answer)
+    assert seen in words_of(answer)
     assert known(client, club) == {}
 
 
@@ -107,11 +107,11 @@ def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
     assert (kept["name"], kept["number"], kept["others"]) == ("Hanna Lührs", "12", "Heide, Chor")
     assert (kept["group"], kept["consent"]) == (["women", "seniors"], "2026-02-01")
     assert (kept["form-table"], kept["form-board"], kept["form-public"]) == ("full", "first", "number")
-    text = said(client.get(page))
+    text = words_of(client.get(page))
     assert "now: Hanna Lührs" in text
     assert "now: Nr. 12" in text
     assert send(client, f"{club}/members/{known(client, club)['Uwe Hansen']}", others="chor").status_code == 303
-    assert said(client.get(f"{club}/members")).count("Chor") == 2  # one group, not two of the same name
+    assert words_of(client.get(f"{club}/members")).count("Chor") == 2  # one group, not two of the same name
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_what_cannot_be_kept_of_a_member_is_said_and_stays_typed(client, club, f
     page = f"{club}/members/{four['Hanna Petersen']}"
     answer = send(client, page, **typed)
     assert answer.status_code == 422
-    assert seen in said(answer)
+    assert seen in words_of(answer)
     ((field, value),) = typed.items()
     assert fields(answer, page)[field] == value.strip()
     assert fields(client.get(page), page)["name"] == "Hanna Petersen"
@@ -144,7 +144,7 @@ def test_of_two_who_change_one_member_the_second_sees_both_values(client, club):
     assert send(client, page, number="12").status_code == 303
     late = client.post(page, data={**early, "number": "14", "others": "Chor"})
     assert late.status_code == 409
-    text = said(late)
+    text = words_of(late)
     assert "Saved now" in text
     assert "Number 12 14" in text
     assert "Groups – Chor" in text
@@ -158,9 +158,9 @@ def test_who_left_goes_from_the_list_and_comes_back(client, club):
     uwe = people(client, club, *FOUR)["Uwe Hansen"]
     page = f"{club}/members/{uwe}"
     assert send(client, page, f"{page}/left").status_code == 303
-    assert "1 has left" in said(client.get(f"{club}/members"))
+    assert "1 has left" in words_of(client.get(f"{club}/members"))
     assert send(client, page, f"{page}/back").status_code == 303
-    assert "have left" not in said(client.get(f"{club}/members"))
+    assert "have left" not in words_of(client.get(f"{club}/members"))
 
 
 def test_two_entries_of_one_person_are_made_one(client, club):
@@ -180,12 +180,12 @@ def test_whoever_is_forgotten_stands_nowhere_any_more(app, client, club):
     page = f"{club}/members/{hanna}"
     assert send(client, page, name="Hanna Lührs", number="12").status_code == 303
     assert "Hanna" in everywhere(app)
-    text = said(client.get(f"{page}/forget"))
+    text = words_of(client.get(f"{page}/forget"))
     assert "Every result and every total" in text
     assert send(client, f"{page}/forget").status_code == 303
     assert "Hanna" not in everywhere(app)
     assert match in everywhere(app)
-    assert "have left" not in said(client.get(f"{club}/members"))
+    assert "have left" not in words_of(client.get(f"{club}/members"))
     for path in ("", "/members", "/history", "/members/pairs", "/evenings"):
         assert "Hanna" not in client.get(club + path).text, path
     assert client.get(page).status_code == 410
@@ -203,16 +203,16 @@ def test_a_person_gets_everything_that_is_stored_about_them(app, client, club):
     assert kinds == ["member.joined", "member.set", "here.set", "draw.made"]
     assert [row["person"] for row in data["results"]] == [uwe]
     assert "Hanna" not in str(data["words"])
-    text = said(client.get(f"{club}/members/{uwe}"))
+    text = words_of(client.get(f"{club}/members/{uwe}"))
     assert "Evenings 1 Matches 1" in text
 
 
 def test_the_club_s_page_shows_the_evening_that_is_on(app, client, club):
     drawn(app, client, club, people(client, club, *FOUR))
-    text = said(client.get(club))
+    text = words_of(client.get(club))
     assert "Tonight Saturday, 21 November 2026 4 people here" in text
     assert "4 members" in text
-    assert "Tonight" not in said(client.get(links(client, club)["watch"]))  # nothing is published yet
+    assert "Tonight" not in words_of(client.get(links(client, club)["watch"]))  # nothing is published yet
 
 
 def test_two_people_are_kept_apart_until_that_is_taken_back(client, club):
@@ -222,23 +222,23 @@ def test_two_people_are_kept_apart_until_that_is_taken_back(client, club):
     assert send(client, page, **{**pair, "b": pair["a"]}).status_code == 422
     assert send(client, page, a="", b="").status_code == 422
     assert send(client, page, **pair, rule="apart").status_code == 303
-    assert "Uwe Hansen + Hanna Petersen never sit together" in said(client.get(page))
+    assert "Uwe Hansen + Hanna Petersen never sit together" in words_of(client.get(page))
     other = send(client, page, a=pair["b"], b=pair["a"], rule="together")
     assert other.status_code == 409
-    assert "already a wish for these two: they never sit together" in said(other)
+    assert "already a wish for these two: they never sit together" in words_of(other)
     first = client.get(page)
     taken = [form for form in first.text.split("<form") if 'value="free"' in form]
     assert len(taken) == 1
 
     data = dict(re.findall(r'name="(\w+)" value="([^"]*)"', taken[0]))
     assert client.post(page, data=data).status_code == 303
-    assert "never sit together" not in said(client.get(page)).split("In every draw")[0]
+    assert "never sit together" not in words_of(client.get(page)).split("In every draw")[0]
 
 
 def test_the_list_shows_names_as_each_role_may_see_them(client, club):
     people(client, club, *FOUR)
     held = links(client, club)
-    shown = {role: said(client.get(f"{address}/members")) for role, address in held.items() if role != "watch"}
+    shown = {role: words_of(client.get(f"{address}/members")) for role, address in held.items() if role != "watch"}
     assert client.get(f"{held['watch']}/members").status_code == 403
     assert "Hanna P." in shown["member"]
     assert "Petersen" not in shown["member"]
@@ -257,7 +257,7 @@ def test_what_stands_before_or_behind_a_name_is_no_last_name(client, club):
     assert list(known(client, club)) == order
     listed = client.get(f"{club}/members.csv").text.splitlines()[1:]
     assert [line.partition(",")[0] for line in listed] == order
-    board = said(client.get(f"{links(client, club)['member']}/members"))
+    board = words_of(client.get(f"{links(client, club)['member']}/members"))
     for name in ("Dr. Anna Z.", "Peter H. (2)", "Peter H. jun.", "Ärmel A.", "Gesche B.", "Frauke S.", "Peter H."):
         assert name in board
     assert "Peter j." not in board
@@ -270,10 +270,10 @@ def test_the_list_as_a_table_can_be_taken_in_again(client, club):
     assert "'=cmd()" in table.text
     other = found(client, "Another club")
     answer = send(client, f"{other}/members/import", text=table.text)
-    assert "2 new" in said(answer)
+    assert "2 new" in words_of(answer)
     taken = client.post(f"{other}/members/import", data=fields(answer, f"{other}/members/import"))
     assert taken.status_code == 303
-    assert "3 Jörg Groß Chor" in said(client.get(f"{other}/members"))
+    assert "3 Jörg Groß Chor" in words_of(client.get(f"{other}/members"))
 
 
 def test_damaged_forms_are_answered_and_change_nothing(client, club):
@@ -299,7 +299,7 @@ def test_damaged_forms_are_answered_and_change_nothing(client, club):
 def test_what_is_promised_at_consent_is_how_a_new_member_is_shown(client, club):
     """The sentence beside the day of consent is held to the forms that a new member has."""
     assert dict(DEFAULT_FORMS) == {"table": "full", "board": "initial", "public": "first"}
-    page = said(client.get(f"{club}/members/add"))
+    page = words_of(client.get(f"{club}/members/add"))
     assert "Those at the table can see the whole name; beside the points is the first name." in page
     assert "The notice board has first name and initial, everybody else sees the first name." in page
 

@@ -10,8 +10,8 @@ from scorekeeper.journal.payloads import Rules
 from scorekeeper.web.club.rule_sheets import totals
 from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
-from tests.web.club.keeping import fields as fields_of
-from tests.web.club.keeping import found, said, send
+from tests.web.club.forms import fields as fields_of
+from tests.web.club.forms import found, send, words_of
 from tests.web.tables import an_id
 
 
@@ -60,14 +60,14 @@ class TestTheFirstSheet:
     def test_a_game_is_taken_as_it_is_by_one_tap(self, client, way, goes_on):
         club = found(client, f"Verein {way}")
         shown = client.get(f"{club}/{way}")
-        assert "which rules" in said(shown).casefold()
+        assert "which rules" in words_of(shown).casefold()
         buttons = [plain(one) for one in re.findall(r"<button class=\"button.*?</button>", shown.text, re.DOTALL)]
         assert [one.partition(":")[0] for one in buttons] == ["Zwickern", "Schnapsen", "Zwicken"]
         answer = send(client, f"{club}/{way}", f"{club}/rules/new")
         assert answer.headers["Location"] == f"{club}/{way}"
         there = client.get(answer.headers["Location"])
-        assert "Saved." in said(there)
-        assert goes_on in said(there)
+        assert "Saved." in words_of(there)
+        assert goes_on in words_of(there)
         view = client.get(f"{club}/export.json").json
         (entry,) = [one for one in view["entries"] if one["kind"] == "rulesheet.issued"]
         assert entry["payload"]["rules"]["switches"] == {}

@@ -12,7 +12,7 @@ from scorekeeper.journal.club import transfer
 from scorekeeper.storage.base import db
 from tests.conftest import sqlite_copy
 from tests.web.club.evenings import Club, plain
-from tests.web.club.keeping import taken_in
+from tests.web.club.forms import taken_in
 from tests.web.club.seasons import schnapsen_hand
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cases import for_each
 from tests.conftest import sqlite_copy
-from tests.web.club.keeping import NAME, PASSPHRASE, fields, found, links, people, said, send, taken_in
+from tests.web.club.forms import NAME, PASSPHRASE, fields, found, links, people, send, taken_in, words_of
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def club(client):
 
 def test_a_club_gets_another_name_and_is_opened_by_it(client, club):
     assert send(client, f"{club}/settings", f"{club}/settings/name", name="Klev 1921").status_code == 303
-    assert "Klev 1921" in said(client.get(club))
+    assert "Klev 1921" in words_of(client.get(club))
     assert send(client, "/clubs", name="Klev 1921", passphrase=PASSPHRASE).headers["Location"] == club
     assert send(client, f"{club}/settings", f"{club}/settings/name", name=" ").status_code == 422
 
@@ -30,9 +30,9 @@ def test_of_two_who_rename_a_club_the_second_sees_both_names(client, club):
     assert send(client, f"{club}/settings", action, name="Klev 1921").status_code == 303
     late = client.post(action, data={**early, "name": "Windbergen"})
     assert late.status_code == 409
-    assert "Klev 1921 Windbergen" in said(late)
+    assert "Klev 1921 Windbergen" in words_of(late)
     assert client.post(action, data=fields(late, action)).status_code == 303
-    assert "Windbergen" in said(client.get(club))
+    assert "Windbergen" in words_of(client.get(club))
 
 
 def test_a_new_passphrase_holds_at_once(client, club):
@@ -50,9 +50,9 @@ def test_a_deleted_club_is_gone_for_all_and_restored_by_its_keeper(client, club)
         assert client.get(address).status_code == 410, role
     assert client.get(f"{held['judge']}/delete").status_code == 410
     page = client.get(f"{club}/delete")
-    assert "Until" in said(page)
+    assert "Until" in words_of(page)
     assert client.post(f"{club}/restore").status_code == 303
-    assert NAME in said(client.get(held["watch"]))
+    assert NAME in words_of(client.get(held["watch"]))
 
 
 def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, make_app, migrated_sqlite, tmp_path):
@@ -64,7 +64,7 @@ def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, m
     assert answer.status_code == 303
     there = answer.headers["Location"]
     assert elsewhere.get(f"{there}/export.json").data == content
-    assert "Hanna Petersen" in said(elsewhere.get(f"{there}/members"))
+    assert "Hanna Petersen" in words_of(elsewhere.get(f"{there}/members"))
     assert send(elsewhere, "/clubs", name=NAME, passphrase="Pik ist Trumpf").headers["Location"] == there
 
 
@@ -78,7 +78,7 @@ def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, m
 def test_a_file_that_is_no_club_says_so(client, content, seen):
     answer = taken_in(client, content)
     assert answer.status_code == 422
-    assert seen in said(answer)
+    assert seen in words_of(answer)
 
 
 @for_each(
@@ -86,7 +86,7 @@ def test_a_file_that_is_no_club_says_so(client, content, seen):
     [(b"", "There is nothing in the file"), (b"%PDF", "ends in .json.gz"), (b"[]", "not a downloaded club")],
 )
 def test_a_wrong_file_and_a_short_passphrase_are_told_at_once(client, content, seen):
-    page = said(taken_in(client, content, "kurz"))
+    page = words_of(taken_in(client, content, "kurz"))
     assert seen in page
     assert "At least 8" in page
 
@@ -95,13 +95,13 @@ def test_a_club_that_is_here_is_not_taken_in_twice(client, club):
     content = client.get(f"{club}/export.json").data
     answer = taken_in(client, content)
     assert answer.status_code == 422
-    assert "is here already" in said(answer)
-    assert "At least 8" in said(taken_in(client, content, "kurz"))
+    assert "is here already" in words_of(answer)
+    assert "At least 8" in words_of(taken_in(client, content, "kurz"))
 
 
 def test_a_large_file_is_no_larger_than_a_club_may_be(client, club):
     padded = client.get(f"{club}/export.json").data + b" " * (5 * 1024 * 1024)
-    assert "is here already" in said(taken_in(client, padded))
+    assert "is here already" in words_of(taken_in(client, padded))
 
 
 def test_the_key_card_is_in_sight_where_the_settings_lead_to_it(client, club):

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.web.club.keeping import said
+from tests.web.club.forms import words_of
 from tests.web.village import Village
 
 NAMES = ("Antje Petersen", "Ole Hansen", "Claas Thomsen", "Telse Jensen", "Meike Lorenzen")
@@ -59,14 +59,14 @@ def test_seasons_that_are_over_have_their_page_with_certificates(hall):
     village = Village(hall)
     client, url = hall.test_client(), village.club.url
     assert "seasons/archive" not in client.get(url("seasons")).text
-    assert "No season is over yet" in said(client.get(url("seasons/archive")))
+    assert "No season is over yet" in words_of(client.get(url("seasons/archive")))
     village.club.say("season.closed", {"season": village.club.season})
     index = client.get(url("seasons"))
     assert f'href="{url("seasons")}/{village.club.season}"' not in index.text
-    assert "Seasons that are over 1 season" in said(index)
+    assert "Seasons that are over 1 season" in words_of(index)
     for role in ("member", "watch"):
         page = client.get(url("seasons/archive", role))
         certificates = url(f"paper/certificates/{village.club.season}", role)
-        assert re.search(r"Winter 2026 1\. \w+", said(page))
+        assert re.search(r"Winter 2026 1\. \w+", words_of(page))
         assert (certificates in page.text) == (role == "member")
     assert client.get(url(f"paper/certificates/{village.club.season}", "member")).status_code == 200

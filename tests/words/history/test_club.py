@@ -57,14 +57,14 @@ def journal():
     return rows, scene_of(state, NAMES, WORDS, {each["id"]: each for each in rows})
 
 
-def told(lang: str) -> list[str]:
+def history(lang: str) -> list[str]:
     """Every line."""
     seen, scene = journal()
     return [str(entry_in_words(each, scene, lang)).strip() for each in seen]
 
 
 def test_what_happened_in_a_club_in_german():
-    lines = told("de")
+    lines = history("de")
     assert lines[1].startswith("Hanna P. ")
     assert "12 → 14" in lines[4]
     assert "Frauen, Heide" in lines[4]
@@ -81,7 +81,7 @@ def test_what_happened_in_a_club_in_german():
 
 
 def test_only_what_is_other_than_before_is_said():
-    lines = told("en")
+    lines = history("en")
     assert lines[4].count("→") == 4
     assert lines[8].count("→") == 1
 

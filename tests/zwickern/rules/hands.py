@@ -73,7 +73,7 @@ def ruled(text: str) -> Replay:
     return replay(read(text))
 
 
-def said(text: str) -> list[str]:
+def judged(text: str) -> list[str]:
     """The findings as ``1 B3``, ``2 O2 unproven``, ``- result``: play, rule, and a severity that is not error."""
     return spoken(ruled(text))
 

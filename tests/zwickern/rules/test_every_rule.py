@@ -10,8 +10,8 @@ from tests.zwickern.rules.every_rule import (
     variants_that_have,
 )
 from tests.zwickern.rules.hands import (
+    judged,
     ruled,
-    said,
     seats,
     spoken,
 )
@@ -25,7 +25,7 @@ def test_every_rule_is_raised_in_every_variant_that_has_it():
 
 @for_each("each", CASES, ids=str)
 def test_raised(each):
-    assert said(each.faulty) == list(each.verdict)
+    assert judged(each.faulty) == list(each.verdict)
 
 
 @for_each("each", CASES, ids=str)

@@ -17,10 +17,10 @@ from tests.zwickern.rules.hands import (
     VARIANTS,
     hand,
     header,
+    judged,
     pair,
     points,
     ruled,
-    said,
     spoken,
     stretch,
     zwicks,
@@ -68,7 +68,7 @@ class TestExactly3:
 
     def test_unreadable_lines_are_reported_after_the_end_too(self):
         text = pair("Ann: 9s x 2c", "Bea: what?", "hand Cem: 7s", "result", "Ann: many")
-        assert said(text) == ["1 table", "2 syntax", "- syntax", "- syntax"]
+        assert judged(text) == ["1 table", "2 syntax", "- syntax", "- syntax"]
 
     def test_an_unreadable_line_is_left_out_as_a_whole(self):
         ruling = ruled(pair("hand Ann: 7s 2h 1c", "hand Ann: 8h", *self.PLAYS))
@@ -106,7 +106,7 @@ class TestExactly4:
     def test_what_the_pack_cannot_fill_is_dealt_by_fallback_r(self):
         plays = ["Ann: 2c", "Bea: 2d", "Cem: 2h", "Ann: 2s"]
         text = hand("classic", *plays, table=" ".join(PLAIN[4:]), players=NAMES[:3], schedule="48 ; 4 4")
-        assert (said(text), ruled(text).complete) == ([], True)
+        assert (judged(text), ruled(text).complete) == ([], True)
 
     def test_cards_left_are_not_dealt_and_nominal_stays(self):
         ruling = ruled(pair("Ann: 5s x 5c", "Bea: 8s", stages="1"))
@@ -176,15 +176,15 @@ class TestExactly5:
         assert record.setting is None
 
     def test_the_unchanged_header_can(self):
-        assert said(headed()) == ["- table note"]
+        assert judged(headed()) == ["- table note"]
 
     @for_each("players", range(2, 13))
     def test_with_a_schedule_any_number_from_two_may_play(self, players):
         names = ", ".join(NAMES[:players])
-        assert said(headed(players=names, dealer=NAMES[players - 1], schedule="2 ; 2")) == []
+        assert judged(headed(players=names, dealer=NAMES[players - 1], schedule="2 ; 2")) == []
 
     def test_two_packs_without_jokers_can_be_used(self):
-        assert said(headed(packs="2", rules="jokers=none", schedule="2 ; 2")) == []
+        assert judged(headed(packs="2", rules="jokers=none", schedule="2 ; 2")) == []
 
 
 class TestExactly6:
@@ -192,7 +192,7 @@ class TestExactly6:
 
     def test_by_line_then_by_the_order_of_the_rules(self):
         text = stretch("christiansen", "9c 2d", "Bea: 7s x 9c !", "Bea: 5c = 6", hold="Ann: 8s 3h; Bea: 6h 3c")
-        assert said(text) == ["1 hand", "1 turn", "1 C1", "1 Z1", "2 hand", "2 S1"]
+        assert judged(text) == ["1 hand", "1 turn", "1 C1", "1 Z1", "2 hand", "2 S1"]
 
     def test_play_and_player_are_null_for_what_belongs_to_no_play(self):
         lines = ["hand Ann: 5c 7s", "Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h", "result", "Ann: 7", "Zoe: 1"]
@@ -212,8 +212,8 @@ class TestExactly21:
     def test_parlett_has_wild_jokers(self):
         setting = self.setting("parlett", 4)
         assert sum(setting.pack.values()) == 58
-        assert said(stretch("parlett", "X X X", "Ann: X", "Bea: X", "Cem: X")) == []
-        assert said(stretch("parlett", "X X X X", "Ann: X", "Bea: X", "Cem: X")) == ["3 pack"]
+        assert judged(stretch("parlett", "X X X", "Ann: X", "Bea: X", "Cem: X")) == []
+        assert judged(stretch("parlett", "X X X X", "Ann: X", "Bea: X", "Cem: X")) == ["3 pack"]
 
     @for_each("variant", ["classic", "danyliuk", "dietze"])
     @for_each("players", [5, 6, 7, 8])
@@ -236,21 +236,21 @@ class TestExactly25:
 
     @for_each("line", ["Ann+Cem: 4", "Cem+Ann: 4 cards 6 zwicks 0", "Cem + Ann: 4 zwicks 0"])
     def test_a_side_is_known_by_its_set_of_names(self, line):
-        assert said(self.teamed(line)) == []
+        assert judged(self.teamed(line)) == []
 
     def test_sides_not_named_are_not_checked(self):
-        assert said(self.teamed("Bea+Dirk: 0")) == []
-        assert said(self.teamed()) == []
+        assert judged(self.teamed("Bea+Dirk: 0")) == []
+        assert judged(self.teamed()) == []
 
     @for_each("line", ["Ann: 4", "Ann+Bea: 4", "Zoe: 4", "Ann+Cem+Bea: 4", "Ann+Zoe: 4"])
     def test_an_unknown_side_is_result(self, line):
-        assert said(self.teamed(line)) == ["- result"]
+        assert judged(self.teamed(line)) == ["- result"]
 
     @for_each(
         "line", ["Ann+Cem: 5", "Ann+Cem: 4 cards 5", "Ann+Cem: 4 zwicks 1", "Ann+Cem: 4 cards 5 zwicks 0"]
     )
     def test_a_difference_is_result(self, line):
-        assert said(self.teamed(line)) == ["- result"]
+        assert judged(self.teamed(line)) == ["- result"]
 
 
 FORBIDDEN = ["A,n", "A:n", "A+n", "A#n", "A=n", "A!n"]
@@ -271,7 +271,7 @@ class TestExactly27:
     @for_each("name", ["x" * 40, "Hand", "handy", "Dealer", "Zoë", "Jens Otto", "Ann-Marie", "李",
                                       "O'Neil", "my hand", "X", "Ks", "1."])
     def test_what_it_may_be(self, name):
-        assert said(self.named(name)) == []
+        assert judged(self.named(name)) == []
         assert read(self.named(name)).setting.players == (name, "Bea")
 
     def test_names_are_unique(self):
@@ -281,7 +281,7 @@ class TestExactly27:
     def test_they_are_compared_and_given_back_in_nfc(self):
         apart, whole = unicodedata.normalize("NFD", "Jürgen"), "Jürgen"
         text = hand("christiansen", f"{whole}: 7s", table="5c", players=(apart, "Bea"), dealer="Bea", schedule="1 ; 1")
-        assert said(text) == []
+        assert judged(text) == []
         assert ruled(text).sides[0].players == (whole,)
         assert read(header("christiansen", (apart, whole), dealer=whole)).setting is None
         assert read(header("christiansen", (unicodedata.normalize("NFD", "ü" * 40), "Bea"), dealer="Bea")).setting
@@ -327,10 +327,10 @@ class TestExactly28:
         ],
     )
     def test_when_the_grouping_is_noted(self, play, verdict):
-        assert said(stretch("christiansen", "2s Th Js", f"Ann: {play}")) == verdict
+        assert judged(stretch("christiansen", "2s Th Js", f"Ann: {play}")) == verdict
 
     def test_one_value_for_each_card(self):
-        assert said(stretch("christiansen", "As Qs Kc", "Ann: Kd x As+Qs Kc")) == []
-        assert said(stretch("christiansen", "As Qs Kc", "Ann: Kd x As+Kc Qs")) == ["1 C3 note"]
-        assert said(stretch("christiansen", "As Qs Kc 2c", "Ann: Kd x As+2c Qs+As")) != []
+        assert judged(stretch("christiansen", "As Qs Kc", "Ann: Kd x As+Qs Kc")) == []
+        assert judged(stretch("christiansen", "As Qs Kc", "Ann: Kd x As+Kc Qs")) == ["1 C3 note"]
+        assert judged(stretch("christiansen", "As Qs Kc 2c", "Ann: Kd x As+2c Qs+As")) != []
         assert points(stretch("christiansen", "As Qs Kc", "Ann: Kd x *"))["Ann"] == 2

@@ -21,9 +21,9 @@ from tests.zwickern.rules.hands import (
     captures,
     cards,
     hand,
+    judged,
     points,
     ruled,
-    said,
     spoken,
     stretch,
     table_after,
@@ -558,12 +558,12 @@ def test_a13_a_capture_that_clears_the_table_with_the_last_card_is_a_zwick(varia
     if variant == "classic-double":
         two["packs"] = "2"
     swept = hand(variant, "Ann: 5c", "Bea: 9d x 5c+4h !", table="4h", **two)
-    assert said(swept) == []
+    assert judged(swept) == []
     assert zwicks(swept) == {"Ann": 0, "Bea": 1}
     zwick, majority = (1, 3) if variant in MODERN else (3, 1)
     assert points(swept) == {"Ann": 0, "Bea": zwick + majority}
     left = hand(variant, "Ann: 4c x 4h", "Bea: 5c", table="4h 6d", **two | {"schedule": "2 ; 1"})
-    assert (said(left), zwicks(left)) == ([], {"Ann": 0, "Bea": 0})
+    assert (judged(left), zwicks(left)) == ([], {"Ann": 0, "Bea": 0})
     assert ruled(left).sides[0].cards == 4  # the leftovers are Ann's, and no Zwick
 
 
@@ -571,7 +571,7 @@ def test_a13_a_capture_that_clears_the_table_with_the_last_card_is_a_zwick(varia
 def test_a10_leftovers_go_to_a_capture_of_an_earlier_stage(variant):
     two = {"players": NAMES[:2], "schedule": "2 ; 1 1"}
     text = hand(variant, "Ann: 9d x 9c", "Bea: 5c", "Ann: As", "Bea: 2s", table="9c Td", **two)
-    assert said(text) == []
+    assert judged(text) == []
     assert [(side.cards, side.card_points, side.majority) for side in ruled(text).sides] == [(6, 5, 3), (0, 0, 0)]
 
 
@@ -601,6 +601,6 @@ def test_a56_what_one_card_can_take_of_two_equal_builds(variant):
 @for_each("variant", BOOK)
 def test_book_builds_need_no_match_and_have_no_owner(variant):
     text = stretch(variant, "4c", "Ann: 3s on 4c = 7", hold="Ann: 3s 9h")
-    assert said(text) == []
+    assert judged(text) == []
     assert table_after(text) == "[4c 3s]=7"
     assert builds(stretch(variant, "4c Kd", hold="Ann: 3s 9h"), "3s") == {("4c", 7)}

@@ -10,7 +10,7 @@ from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.record import Build, Capture
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
-from tests.zwickern.rules.hands import ruled, said, spoken
+from tests.zwickern.rules.hands import judged, ruled, spoken
 
 HANDS = Path(__file__).parents[2] / "hands"
 SAMPLE = (HANDS / "christiansen-sample.zhn").read_text(encoding="utf-8")
@@ -116,7 +116,7 @@ def test_d_a_card_left_out_of_a_hand_line_is_found_where_it_falls(number):
         if lines[n].startswith("hand") and f" {card}" in lines[n]:
             lines[n] = lines[n].replace(f" {card}", "", 1)
     assert lines != LINES
-    assert said("\n".join(lines)) == [f"{number} hand"]
+    assert judged("\n".join(lines)) == [f"{number} hand"]
 
 
 @for_each(
@@ -140,7 +140,7 @@ def test_hands_not_recorded_are_seen_when_played(names):
 
 def test_as_printed_without_hands_it_is_one_card_too_many():
     lines = PRINTED.split("\n")
-    assert said(without_hands(lines, "Albert", "Beatrice", "Charlie", "Dianne")) == ["38 pack"]
+    assert judged(without_hands(lines, "Albert", "Beatrice", "Charlie", "Dianne")) == ["38 pack"]
 
 
 def test_cut_off_in_a_stage_without_hands_a_build_is_unproven():

@@ -19,10 +19,10 @@ from tests.zwickern.rules.hands import (
     WILD,
     hand,
     header,
+    judged,
     pair,
     points,
     ruled,
-    said,
     spoken,
     stretch,
     zwicks,
@@ -97,7 +97,7 @@ class TestSwitch11:
         assert spoken(staged) == []
         assert [(side.cards, side.zwicks) for side in staged.sides] == [(4, 0), (2, 1)]
         assert str(staged.positions[2]) == ""
-        assert said(pair(*self.STAGES, **text, rules="leftover_at=stage")) == ["4 table"]
+        assert judged(pair(*self.STAGES, **text, rules="leftover_at=stage")) == ["4 table"]
 
     def test_whoever_captured_last_in_whatever_stage(self):
         lines = [*self.STAGES[:2], "Ann: 3c", "Bea: 4c", "Ann: 5c", "Bea: 6c"]
@@ -141,17 +141,17 @@ class TestSwitch12:
     def test_what_it_allows(self, variant, table, play, any_, only, alone, never):
         wanted = {"any": any_, "joker_only": only, "joker_only_if_alone": alone, "never": never}
         got = {
-            value: said(stretch(variant, table, f"Ann: {play}", rules=f"gr_joker_take={value}")) for value in wanted
+            value: judged(stretch(variant, table, f"Ann: {play}", rules=f"gr_joker_take={value}")) for value in wanted
         }
         assert got == wanted
 
     def test_the_leftovers_take_it_even_then(self, variant):
         text = pair("Ann: 9s x 9d", "Bea: 2c", variant=variant, table="9d X", stages="1", rules="gr_joker_take=never")
-        assert (said(text), ruled(text).sides[0].cards) == ([], 4)
+        assert (judged(text), ruled(text).sides[0].cards) == ([], 4)
 
     def test_jokers_on_the_table_bar_the_zwick(self, variant):
         text = stretch(variant, "X 5c", "Ann: 5s x 5c !", rules="gr_joker_take=never")
-        assert said(text) == ["1 Z1"]
+        assert judged(text) == ["1 Z1"]
 
 
 @pytest.mark.parametrize("variant", WILD)
@@ -161,19 +161,19 @@ class TestSwitch13:
     def test_a_joker_that_sweeps_makes_no_zwick(self, variant):
         for value, verdict, number in (("on", [], 1), ("off", ["1 Z1"], 0)):
             text = stretch(variant, "9c 5d", "Ann: X x 9c+5d !", rules=f"gr_joker_sweep_scores={value}")
-            assert (said(text), zwicks(text)["Ann"]) == (verdict, number)
+            assert (judged(text), zwicks(text)["Ann"]) == (verdict, number)
         quiet = stretch(variant, "9c 5d", "Ann: X x 9c+5d", rules="gr_joker_sweep_scores=off")
-        assert said(quiet) == []
+        assert judged(quiet) == []
 
     def test_a_joker_that_is_swept_does_not_matter(self, variant):
         text = stretch(variant, "X", "Ann: 5s x X !", rules="gr_joker_sweep_scores=off")
-        assert (said(text), zwicks(text)["Ann"]) == ([], 1)
+        assert (judged(text), zwicks(text)["Ann"]) == ([], 1)
 
     def test_nothing_follows_from_after_zwick(self, variant):
         lines = ["Ann: X x 9c", "Bea: 5d"]
         for value, verdict in (("on", ["2 turn"]), ("off", [])):
             rules = f"gr_joker_sweep_scores={value}, after_zwick=zwicker_lays"
-            assert said(stretch(variant, "9c", *lines, rules=rules)) == verdict
+            assert judged(stretch(variant, "9c", *lines, rules=rules)) == verdict
 
 
 class TestSwitch14:
@@ -186,8 +186,8 @@ class TestSwitch14:
     def test_they_are_wild(self):
         plays = ["Ann: X x 9c+5d !", "Bea: 4s", "Ann: X x 4s !"]
         text = stretch("nsv", "9c 5d", *plays, players=TWO, rules="nsv_jokers=on")
-        assert said(text) == []
-        assert said(text.replace("rules: nsv_jokers=on\n", ""))[0] == "1 pack"
+        assert judged(text) == []
+        assert judged(text.replace("rules: nsv_jokers=on\n", ""))[0] == "1 pack"
 
     @for_each(
         ("players", "dealt"),
@@ -288,7 +288,7 @@ class TestSwitch16:
     def test_one_without_points_in_the_variant_scores_nothing(self):
         text = {"table": "X40 X25 9d", "stages": "1", "rules": "jokers=25/40"}
         assert points(pair("Ann: 9s x 9d", "Bea: 2c", **text))["Ann"] == 6 + 3
-        assert said(pair("Ann: 9s x 9d", "Bea: 2c", **text)) == []
+        assert judged(pair("Ann: 9s x 9d", "Bea: 2c", **text)) == []
         assert ruled(pair("Ann: 9s x 9d", "Bea: 2c", **text)).nominal == 9 + 3 + 6
 
     def test_the_schedule_stays(self):

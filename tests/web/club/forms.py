@@ -21,7 +21,7 @@ def the_form(page, action, asked=frozenset()):
     return max(reversed(found), key=lambda form: len(asked & {part.get("name") for part in form.iter()}))
 
 
-def said(page):
+def words_of(page):
     """The words of a page."""
     tree = parsed(page.data).tree
     return " ".join(" ".join(tree.find("body").itertext()).split())

@@ -6,11 +6,11 @@ from fnmatch import fnmatch
 
 from scorekeeper.games import GAMES
 
-ROOMS = ("scorekeeper/{}/*",
+FOLDERS = ("scorekeeper/{}/*",
          "templates/games/{}/*", "static/games/{}/*")
 """Where a game's name belongs."""
 
 
-def of_a_room(file: str) -> bool:
-    """Whether a file lies in a game's room."""
-    return any(fnmatch(file, room.format(game.id)) for room in ROOMS for game in GAMES)
+def of_a_game(file: str) -> bool:
+    """Whether a file lies in a folder of a game."""
+    return any(fnmatch(file, folder.format(game.id)) for folder in FOLDERS for game in GAMES)

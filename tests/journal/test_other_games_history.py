@@ -9,7 +9,7 @@ from tests.cases import for_each
 ANNA, BEN, HAND = "anna", "ben", "hand"
 
 
-def told(game, kind, payload, lang="en", before=(), **more):
+def in_words(game, kind, payload, lang="en", before=(), **more):
     opened = {"id": "first", "kind": "match.opened", "seq": 1, "payload": {"game": game}}
     entry = {"id": "said", "kind": kind, "seq": 2, "hand": HAND, "payload": payload, **more}
     names = {ANNA: "Anna", BEN: "Ben"}
@@ -27,11 +27,11 @@ def told(game, kind, payload, lang="en", before=(), **more):
     ],
 )
 def test_an_act_is_told_as_its_game_tells_it(game, act, words):
-    assert words in told(game, "play.made", {"person": ANNA, "zhn": act})
+    assert words in in_words(game, "play.made", {"person": ANNA, "zhn": act})
 
 
 def test_a_deal_is_told_with_its_cuts_and_the_card_turned_up():
-    seen = told("zwicken", "stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "-"]})
+    seen = in_words("zwicken", "stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "-"]})
     assert "Ah hop" in seen
     assert "♥9" in seen
     assert "stage" not in seen
@@ -39,12 +39,12 @@ def test_a_deal_is_told_with_its_cuts_and_the_card_turned_up():
 
 def test_hands_and_talon_of_a_deal_are_told_and_that_it_was_put_right():
     dealt = {"stage": 1, "open": ["Th"], "hands": {ANNA: ["Ah", "?"]}, "stock": ["Kc", "?"], "cuts": []}
-    seen = told("schnapsen", "stage.dealt", dealt, replaces="first")
+    seen = in_words("schnapsen", "stage.dealt", dealt, replaces="first")
     assert "Corrected. Turned up: ♥10. Hand of Anna: ♥A, ?. Talon: ♣K, ?." in seen
 
 
 def test_a_forgotten_act_is_told_as_put_in_later():
-    assert "Inserted later." in told("schnapsen", "play.made", {"person": ANNA, "zhn": "close", "inserted": True})
+    assert "Inserted later." in in_words("schnapsen", "play.made", {"person": ANNA, "zhn": "close", "inserted": True})
 
 
 @for_each(
@@ -56,7 +56,7 @@ def test_a_forgotten_act_is_told_as_put_in_later():
 )
 def test_what_was_chosen_of_two_records_is_told(kind, payload, words):
     kept = {"id": "kept", "kind": kind, "seq": 1, "hand": HAND, "payload": payload}
-    seen = told("schnapsen", "chosen", {"of": ["kept", "other"], "keep": "kept"}, before=[kept])
+    seen = in_words("schnapsen", "chosen", {"of": ["kept", "other"], "keep": "kept"}, before=[kept])
     assert words in seen
     assert "counts" not in seen
 
@@ -77,11 +77,11 @@ def counted(figures, **facts):
     ],
 )
 def test_a_count_is_told_with_what_its_game_means_by_it(game, payload, words):
-    assert words in told(game, "count.quick", payload)
+    assert words in in_words(game, "count.quick", payload)
 
 
 @for_each("game", ["schnapsen", "zwicken"])
 def test_what_was_not_said_is_not_told(game):
-    seen = told(game, "count.quick", counted([{"tricks": 1, "raised": 0}, {}], last=False))
+    seen = in_words(game, "count.quick", counted([{"tricks": 1, "raised": 0}, {}], last=False))
     assert "last trick" not in seen
     assert "Raised" not in seen

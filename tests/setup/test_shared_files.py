@@ -14,7 +14,7 @@ from posixpath import dirname, join, normpath
 from scorekeeper.games import GAMES
 from scorekeeper.web.game_pages import table_of
 from tests.needs import ROOT
-from tests.setup.rooms import of_a_room
+from tests.setup.game_folders import of_a_game
 
 SCRIPT = re.compile(r"""(?:from\s+|import\s+|import\s*\(\s*)["'](\.{1,2}/[^"']+)["']""")
 SHEET = re.compile(r"""@import\s+["']([^"']+)["']""")
@@ -63,7 +63,7 @@ def leading() -> dict[str, frozenset[str]]:
 
 def game_of_file(file: str) -> str:
     """The game whose room it lies in; empty for a shared one."""
-    return next((game.id for game in GAMES if of_a_room(file) and re.search(rf"\b{game.id}\b", file)), "")
+    return next((game.id for game in GAMES if of_a_game(file) and re.search(rf"\b{game.id}\b", file)), "")
 
 
 def users(file: str) -> set[str]:
