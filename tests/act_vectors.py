@@ -194,8 +194,8 @@ def _all(cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 def _codes(game: str) -> list[str]:
-    rooms: dict[str, Any] = {"schnapsen": schnapsen, "zwicken": zwicken}
-    return [card.code for card in rooms[game].pack]
+    games: dict[str, Any] = {"schnapsen": schnapsen, "zwicken": zwicken}
+    return [card.code for card in games[game].pack]
 
 
 SHEETS: tuple[tuple[str, dict[str, str]], ...] = (

@@ -12,7 +12,7 @@ from scorekeeper.commands import FINDINGS, OK, STANDARD, add_language
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import packed
 from scorekeeper.translations import catalogue
-from scorekeeper.words.of_files import why_unreadable
+from scorekeeper.words.unreadable import why_unreadable
 
 EXAMPLES = """examples:
   scorekeeper import match.json

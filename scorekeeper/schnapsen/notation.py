@@ -147,7 +147,7 @@ CASES = {
     "hand-long": ("found", "name", "most"),  # more than five cards
     **PLAY_CASES,
 }
-"""Every case of a ``syntax`` finding of this reader beside those of zhn's rooms, with the names of its facts;
+"""Every case of a ``syntax`` finding of this reader beside those of zhn, with the names of its facts;
 ``setting.HEADER_CASES`` are those of a header that can be read but not used."""
 
 

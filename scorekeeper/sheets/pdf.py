@@ -491,8 +491,8 @@ class _Flow:
         """The table's sheets, where ``beside`` of a page is taken, and room would be left for what comes after."""
         key = id(table)
         if key not in self._fitted:
-            rooms = (self.frame.bottom - self.y, self._full_height) if self.pages[-1] else (self._full_height,)
-            high = [room - beside - one - self.gap for room in rooms for one in (*after, 0.0)
+            spaces = (self.frame.bottom - self.y, self._full_height) if self.pages[-1] else (self._full_height,)
+            high = [room - beside - one - self.gap for room in spaces for one in (*after, 0.0)
                        if one < self._full_height / 2]
             self._fitted[key] = sheets_of(self.make.sized(table), self.frame.room, [*high, self._full_height - beside])
         return self._fitted[key]

@@ -34,7 +34,7 @@ from scorekeeper.web.limits import count_import, count_page, count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.of_files import why_unreadable
+from scorekeeper.words.unreadable import why_unreadable
 
 pages = Blueprint("clubs", __name__)
 

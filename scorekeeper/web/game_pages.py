@@ -185,7 +185,7 @@ class Table(NamedTuple):
     """The screens of one game.
 
     ``ways``: the screen that counts a hand in each way, the usual way first; ``script`` and ``style`` of its page,
-    ``everything`` the style of its other screens, ``display`` that of the display; ``rooms`` what the page needs
+    ``everything`` the style of its other screens, ``display`` that of the display; ``screen_style`` what the page needs
     besides once they have come; ``mends``: a hand's own page puts its figures right one by one (``put_right.html``),
     else the hand is counted again; ``asks`` what the page of questions answers (a msgid), empty where there is none.
     """
@@ -197,7 +197,7 @@ class Table(NamedTuple):
     module: str
     style: str
     everything: str
-    rooms: str
+    screen_style: str
     display: str
     mends: bool = False
     asks: str = ""
@@ -231,7 +231,7 @@ def own_table(game: str, ways: Mapping[str, str], *more: str) -> Table:
 def files(game: str) -> tuple[str, str, str, str, str, str]:
     """The static files of a game's match, each by its name in the game's folder."""
     folder = f"games/{game}/"
-    styles = f"{folder}table.css", f"{folder}match.css", f"{folder}rooms.css", f"{folder}display.css"
+    styles = f"{folder}table.css", f"{folder}match.css", f"{folder}screens.css", f"{folder}display.css"
     return f"{folder}start.mjs", f"{folder}match.mjs", *styles
 
 

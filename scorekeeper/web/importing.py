@@ -25,7 +25,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_import, count_page
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.of_files import why_unreadable
+from scorekeeper.words.unreadable import why_unreadable
 
 pages = Blueprint("importing", __name__)
 

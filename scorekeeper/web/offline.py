@@ -36,7 +36,7 @@ pages = Blueprint("offline", __name__)
 
 CACHED_PAGES = ("/offline", "/unsent", "/new", "/m/-")
 _FIRST = re.compile(
-    r"(?:match/new|games/\w+/(?:start|match|table|rooms)|[^/]+)\.(?:css|mjs)|fonts/barlow-600\.woff2|icon\.svg"
+    r"(?:match/new|games/\w+/(?:start|match|table|screens)|[^/]+)\.(?:css|mjs)|fonts/barlow-600\.woff2|icon\.svg"
 )
 _ON_DEMAND = "fonts/barlow-600-more.woff2"
 """Kept on a phone once a name there has needed it."""

@@ -1,6 +1,6 @@
 """One language's way of saying cards, values, lists and numbers, on the catalogue of the pages.
 
-Everything is a short piece for a sentence; whole sentences are made by the other rooms of ``scorekeeper.words``.
+Everything is a short piece for a sentence; whole sentences are made by the other modules of ``scorekeeper.words``.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from scorekeeper.words.finding_text import (
 )
 from scorekeeper.words.game_words import FIELDS, Together, by_case, every_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale
-from scorekeeper.words.of_files import FILES
+from scorekeeper.words.unreadable import FILES
 
 TEXTS: Mapping[str, Mapping[str, Text]] = Together(
     lambda: [by_case([{"syntax": FILES}, *(words.findings for words in every_words())])]

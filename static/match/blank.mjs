@@ -111,7 +111,7 @@ export function become(screens, {match, entries: [{payload, at_phone, device}], 
   const page = new DOMParser().parseFromString(fill(screens.page), "text/html");
   const root = page.getElementById("match");
   Object.assign(root.dataset, {match, token: "", base: pathOf(match), device, sides: view.sides.length, facing: facing()});
-  for (const asked of ["screens", "rooms", "address"]) delete root.dataset[asked]; // nothing is to come: all is here
+  for (const asked of ["screens", "screenStyle", "address"]) delete root.dataset[asked]; // nothing is to come: all is here
   const spoken = page.getElementById("spoken");
   for (const [name, shown] of Object.entries(screens.screens)) spoken.before(section(name, fill(shown[shape]), match, screens.ways[name]));
   const recorded = page.getElementById("record-data") ?? root.querySelector("#record-data");

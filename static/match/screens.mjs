@@ -35,12 +35,12 @@ async function fetchScreens() {
 }
 
 function dress() {
-  const {rooms: gameStyles} = root.dataset;
-  if (!gameStyles) return true;
-  const link = html("link", {rel: "stylesheet", href: gameStyles});
+  const {screenStyle} = root.dataset;
+  if (!screenStyle) return true;
+  const link = html("link", {rel: "stylesheet", href: screenStyle});
   return new Promise(done => {
     link.onload = () => {
-      delete root.dataset.rooms;
+      delete root.dataset.screenStyle;
       done(true);
     };
     link.onerror = () => {

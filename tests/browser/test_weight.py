@@ -137,7 +137,7 @@ def test_the_script_and_the_other_screens_follow_once(match: Table, phone: Any) 
     wire.page.locator("#match > .screen").nth(9).wait_for(state="attached")
     wire.report("everything")
     fetched = " ".join(wire.later)
-    for part in ("/static/games/zwickern/match.", "/static/games/zwickern/rooms.", "/screens"):
+    for part in ("/static/games/zwickern/match.", "/static/games/zwickern/screens.", "/screens"):
         assert fetched.count(part) == 1, fetched
         assert part not in " ".join(wire.first)
     wire.page.locator("a.onward").tap()

@@ -45,7 +45,7 @@ SAY_TABLE_WORDS = {
     "scorekeeper/web/next_match.py": "an entry kind: the pot of a match goes on in another",
     "scorekeeper/words/history/hands.py": "an entry kind: chips counted, with what lies in the pot",
     "scorekeeper/words/history/match.py": "an entry kind: the pot of a match goes on in another",
-    "scorekeeper/words/of_files.py": "the notation's mark for it",
+    "scorekeeper/words/unreadable.py": "the notation's mark for it",
     "scorekeeper/zhn/result.py": "a line of the notation",
     "templates/club/season/sheets.html": "an example of what a rule sheet says, before there is one",
     "templates/match/end.html": "an entry kind: the pot of a match goes on in another",

@@ -11,8 +11,8 @@ from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import locale, message, sentence, sentences
 from scorekeeper.words.finding_text import WITHOUT_FACTS
-from scorekeeper.words.of_files import FILES
 from scorekeeper.words.sentences import GAPS, text_of
+from scorekeeper.words.unreadable import FILES
 from scorekeeper.zhn import names
 from scorekeeper.zwickern import notation
 from scorekeeper.zwickern.app.words.findings import FINDINGS as PLAYS

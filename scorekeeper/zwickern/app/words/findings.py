@@ -329,7 +329,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
     },
 }
-"""Rule, then case. ``syntax`` stands in of_files."""
+"""Rule, then case. ``syntax`` stands in words.unreadable."""
 
 
 def _partner(phrases: Phrases) -> str:
