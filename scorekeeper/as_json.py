@@ -17,9 +17,9 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 
-_SAID, _KEY, _ANY = "json", "key", "any"
-FLAT: Mapping[str, str] = MappingProxyType({_SAID: "flat"})
-LEFT_OUT: Mapping[str, str] = MappingProxyType({_SAID: "left out"})
+_JSON, _KEY, _ANY = "json", "key", "any"
+FLAT: Mapping[str, str] = MappingProxyType({_JSON: "flat"})
+LEFT_OUT: Mapping[str, str] = MappingProxyType({_JSON: "left out"})
 
 
 def named(key: str) -> Mapping[str, str]:
@@ -75,9 +75,9 @@ def _object(value: object, shape: _Shape) -> dict[str, JsonValue]:
     result: dict[str, Any] = dict(zip(shape.keys, shape.read(value), strict=True))
     for name, how in shape.inner:
         inner = result[name]
-        if how == FLAT[_SAID]:
+        if how == FLAT[_JSON]:
             return _spread(value, shape)
-        if inner is None and how == LEFT_OUT[_SAID]:
+        if inner is None and how == LEFT_OUT[_JSON]:
             del result[name]
         elif type(inner) not in _PLAIN:
             result[name] = as_json(inner)
@@ -90,9 +90,9 @@ def _spread(value: object, shape: _Shape) -> dict[str, JsonValue]:
     how = dict(shape.inner)
     for name, inner in zip(shape.keys, shape.read(value), strict=True):
         as_plain, flag = as_json(inner), how.get(name)
-        if flag == FLAT[_SAID] and isinstance(as_plain, dict):
+        if flag == FLAT[_JSON] and isinstance(as_plain, dict):
             result |= as_plain
-        elif as_plain is not None or flag != LEFT_OUT[_SAID]:
+        elif as_plain is not None or flag != LEFT_OUT[_JSON]:
             result[name] = as_plain
     return result
 
@@ -112,7 +112,7 @@ def _looked_at(kind: type[Any]) -> _Shape | None:
     if is_dataclass(kind):
         names = tuple(field.name for field in fields(kind))
         values = {
-            key_of(field): field.metadata.get(_SAID, "" if field.type in _ALWAYS_PLAIN else _ANY)
+            key_of(field): field.metadata.get(_JSON, "" if field.type in _ALWAYS_PLAIN else _ANY)
             for field in fields(kind)
         }
     elif issubclass(kind, tuple) and hasattr(kind, "_fields"):

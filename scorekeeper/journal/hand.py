@@ -219,9 +219,9 @@ class Hand:
 def _consent_of(hand: Hand) -> _Consent:
     """The hand gone through, and where somebody let hold what waited and then called that a mistake, once more without:
     what waited waits again, and the signatures of what was before stand."""
-    never_said: frozenset[str] = frozenset()
-    while (found := _Consent(hand, never_said)).passed_over:
-        never_said |= found.passed_over
+    set_aside: frozenset[str] = frozenset()
+    while (found := _Consent(hand, set_aside)).passed_over:
+        set_aside |= found.passed_over
     return found
 
 
@@ -229,9 +229,9 @@ class _Consent:
     """Goes through a hand's entries in order and keeps apart what holds and what is proposed. ``ignored`` signings
     on paper that are passed over."""
 
-    def __init__(self, hand: Hand, never_said: frozenset[str] = frozenset()) -> None:
+    def __init__(self, hand: Hand, set_aside: frozenset[str] = frozenset()) -> None:
         self.hand = hand
-        self.ignored = never_said
+        self.ignored = set_aside
         self.let_hold: dict[str, tuple[Entry, str | None]] = {}  # signings on paper that let hold what waited
         self.taken_back: frozenset[str] = frozenset()  # what was, by the entries so far
         self.passed_over: frozenset[str] = frozenset()  # of those, the ones taken back while what they let hold did

@@ -50,7 +50,7 @@ class Called:
 
 def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[Called, ...]:
     """The marks as they were tapped, those of recorded plays left out."""
-    told_apart = {
+    distinct = {
         entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1
     }
     taps: list[Called] = []
@@ -62,7 +62,7 @@ def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[C
         if side is None:
             continue
         same = tapped.setdefault(side, _Tapped()).near_another(entry)
-        taps.append(Called(entry, side, same and entry.id not in told_apart))
+        taps.append(Called(entry, side, same and entry.id not in distinct))
     return tuple(taps)
 
 

@@ -25,22 +25,22 @@ THREADS = 64
 
 # Python's sqlite3 begins no transaction before the first write, which loses updates that were read first. So each
 # transaction says how it begins: writers take the lock at once, readers (GET) do not. Writing is the safe default.
-_writing: ContextVar[bool] = ContextVar("scorekeeper_writing", default=True)
+_is_writing: ContextVar[bool] = ContextVar("scorekeeper_writing", default=True)
 
 
 @contextmanager
 def transactions(*, writing: bool) -> Iterator[None]:
     """Transactions that begin inside take SQLite's write lock at once (`writing`), or only read."""
-    before = _writing.set(writing)
+    before = _is_writing.set(writing)
     try:
         yield
     finally:
-        _writing.reset(before)
+        _is_writing.reset(before)
 
 
 def begin_as(*, writing: bool) -> None:
     """Like `transactions`, for this thread until it says otherwise: for a request that begins and ends elsewhere."""
-    _writing.set(writing)
+    _is_writing.set(writing)
 
 
 def options(url: str) -> dict[str, object]:
@@ -71,7 +71,7 @@ class Turns:
 
     def begin(self, connection: Connection) -> None:
         """Begin the transaction: a writer when its turn has come, a reader at once."""
-        if not _writing.get():
+        if not _is_writing.get():
             connection.exec_driver_sql("BEGIN")
             return
         # whose turn does not come tries all the same: SQLite then says that it is busy

@@ -155,7 +155,7 @@ def found() -> AnyResponse:
 def ask_file() -> Response:
     """A field for the file, and for the passphrase that the club has here."""
     count_page()
-    return _taking(TakeInForm())
+    return _import_page(TakeInForm())
 
 
 @pages.post("/clubs/import")
@@ -177,7 +177,7 @@ def take_in() -> AnyResponse:
             data = packed.read(file.stream)
             if not fits:  # what else is wrong is said in the same breath
                 transfer.club_of_file(data)
-                return _taking(form)
+                return _import_page(form)
             imported = transfer.take_in(
                 db.session(), secret(), data,
                 passphrase=form.passphrase.data, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
@@ -276,10 +276,10 @@ def _founding(form: FoundForm, ground: str) -> Response:
 
 def _refused(form: TakeInForm, sentence: str, status: int = 422) -> Response:
     form.refuse("file", sentence)
-    return _taking(form, status)
+    return _import_page(form, status)
 
 
-def _taking(form: TakeInForm, status: int = 422) -> Response:
+def _import_page(form: TakeInForm, status: int = 422) -> Response:
     return _page("club/take_in.html", form, status, most=packed.MOST_SENT, too_large=_too_much_sent())
 
 

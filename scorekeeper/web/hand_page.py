@@ -195,9 +195,9 @@ def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) 
         agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
     else:
         names = [sides[side] for side in one.sides if side < len(sides)]
-        said_by = locale(language()).all_of(names)
+        who = locale(language()).all_of(names)
         people = sum(people_of(hand)[side] for side in one.sides if side < len(sides))
-        agree = ngettext("%(sides)s agrees", "%(sides)s agree", people, sides=said_by)
+        agree = ngettext("%(sides)s agrees", "%(sides)s agree", people, sides=who)
         agreed = agree if names else _("the judge") if one.by_judge else _("not signed yet")
     parts = {"number": hand.number, "what": what, "time": clock(one.at), "agreed": agreed}
     return _("Hand %(number)s: %(what)s %(time)s, %(agreed)s.", **parts)
@@ -405,7 +405,7 @@ def _keys(
         return None, replace(back, words=_("To the list of hands"), main=True)
     if hand.state == "void":
         return None, replace(back, main=True)
-    next_key = _onward(place, hand, period, keep=keep, waits=waits)
+    next_key = _next_key(place, hand, period, keep=keep, waits=waits)
     first = next_key is None and hand.state != "disputed"
     if mends:
         correct = Key(kind="submit", words=_("Correct"), form="put-right", id="put-right-main", main=first)
@@ -417,7 +417,7 @@ def _keys(
     return (back, correct) if next_key is None else (correct, next_key)
 
 
-def _onward(place: MatchPlace, hand: HandView, period: Period, *, keep: str, waits: bool) -> Key | None:
+def _next_key(place: MatchPlace, hand: HandView, period: Period, *, keep: str, waits: bool) -> Key | None:
     """Settling or signing, where that is this phone's to do; a side settles here, a phone on the table on the sign-off.
     """
     sign, own = place.url("sign", hand=hand.id), whose_phone(place).side

@@ -120,8 +120,8 @@ class Walk:
 
     def _begin(self, deal: Deal) -> None:
         self.recorded.clear()
-        for misplaced_deal in self.out_of_place.get(self.position.stage + 1, ()):
-            deal = join_deals(deal, misplaced_deal)
+        for stray in self.out_of_place.get(self.position.stage + 1, ()):
+            deal = join_deals(deal, stray)
         self.position, findings = open_stage(self.position, deal, self.seen, self.recorded)
         self.findings += findings
 

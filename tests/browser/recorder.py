@@ -123,7 +123,7 @@ def deal_table(recorder: Recorder) -> None:
     assert recorder.step == "card"
 
 
-def said_before(recorder: Recorder, left: list[Any]) -> None:
+def entered_before(recorder: Recorder, left: list[Any]) -> None:
     """The hand as another phone has recorded it but for its last plays; this one opens it."""
     hand = new_id()
     rows = [entry("hand.begun", {"follows": None, "inserted": False, "dealer": recorder.persons[0]}, hand)]

@@ -29,12 +29,12 @@ class Client:
 
     def post(self, path: str, json: Any = None, data: Any = None, headers: Any = None) -> Any:
         sent = {"data": json} if json is not None else {"form": data, "max_redirects": 0}
-        return self._told(self.page.request.post(self.url + path, headers={"Origin": self.url}, **sent))
+        return self._body(self.page.request.post(self.url + path, headers={"Origin": self.url}, **sent))
 
     def get(self, path: str) -> Any:
-        return self._told(self.page.request.get(self.url + path))
+        return self._body(self.page.request.get(self.url + path))
 
-    def _told(self, answer: Any) -> Any:
+    def _body(self, answer: Any) -> Any:
         kind = answer.headers.get("content-type", "")
         return SimpleNamespace(
             status_code=answer.status, headers={"Location": answer.headers.get("location")},

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.zwickern.notation import write_play
 from tests.browser.conftest import BEYOND, SMALL, resized
-from tests.browser.recorder import PLAYS, RECORD, Recorder, deal_table, said_before, same
+from tests.browser.recorder import PLAYS, RECORD, Recorder, deal_table, entered_before, same
 
 BOXES = "cards => cards.map(card => [card.getBoundingClientRect().width, card.getBoundingClientRect().height])"
 
@@ -126,7 +126,7 @@ def test_undo_correction_and_a_forgotten_play_through_the_list(recorder: Recorde
 
 
 def test_the_whole_hand_scores_itself_goes_to_the_sign_off_and_opens_in_the_replay(recorder: Recorder):
-    said_before(recorder, PLAYS[-6:])  # the first plays came from elsewhere: whole hands are tapped in the evenings
+    entered_before(recorder, PLAYS[-6:])  # the first plays came from elsewhere: whole hands are tapped in the evenings
     for play in PLAYS[-6:]:
         recorder.play(play)
     recorder.page.wait_for_selector("#screen-sign:not([hidden])", timeout=15000)

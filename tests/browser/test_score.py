@@ -87,7 +87,7 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
     if way == "void":
         bodies.append(entry("hand.voided", {"why": chance.choice(["misdeal", "other"]), "reason": None}, hand))
     if way in ("quick", "double"):
-        bodies += said_to(chance, hand)
+        bodies += changes_of(chance, hand)
     if chance.random() < 0.3:
         bodies += changed_later(chance, hand, bodies)
     return hand, bodies
@@ -121,7 +121,7 @@ def changed_later(chance: random.Random, hand: str, bodies: list[dict[str, Any]]
     return [change, *chance.choice([[], [stranger], [nobody], signs[:1], signs, signs])]
 
 
-def said_to(chance: random.Random, hand: str) -> list[dict[str, Any]]:
+def changes_of(chance: random.Random, hand: str) -> list[dict[str, Any]]:
     """What sides say to a result; SIGN stands for its digest."""
     signs = [entry("accepted", {"side": side, "digest": "SIGN", "person": None}, hand) for side in (0, 1)]
     objects = entry("objected", {"side": 1, "about": "cards", "remark": None}, hand)
@@ -260,7 +260,7 @@ def story(seed: int) -> list[dict[str, Any]]:
     return bodies
 
 
-def is_half_said(bodies: list[dict[str, Any]]) -> bool:
+def is_half_settled(bodies: list[dict[str, Any]]) -> bool:
     """The view does not say which side alone has agreed to settle, nor any sealed number before all are in."""
     kind = bodies[-1]["kind"]
     return kind == "settled" or (kind == "count.sealed" and not folded(bodies).hands[-1].result.hand_score.opened)
@@ -272,7 +272,7 @@ def test_the_view_with_unsent_entries_is_what_the_server_will_say(page: Any) -> 
     for seed in range(60):
         bodies = story(seed)
         cut = random.Random(seed).randint(1, len(bodies))
-        while is_half_said(bodies[:cut]) and cut < len(bodies):
+        while is_half_settled(bodies[:cut]) and cut < len(bodies):
             cut += 1
         seen, end = folded(bodies[:cut]), folded(bodies)
         known = hands_json(seen, {}, viewer)

@@ -22,7 +22,7 @@ PHONES = (PHONE, OTHER)
 MATCH = ("totals", "final_totals", "check", "next", "disputed", "unsigned", "proposed", "quick", "status")
 
 
-class Said(NamedTuple):
+class Story(NamedTuple):
     """A match of one hand, and all that was said."""
 
     state: MatchState
@@ -38,16 +38,16 @@ class Said(NamedTuple):
         gone = without_effect(self.entries)
         return [one for one in self.entries[2:] if one.id not in gone and one.kind not in ("undone", "redone")]
 
-    def say(self, kind: str, payload: dict[str, Any], device: str = PHONE, **more: Any) -> Said:
+    def say(self, kind: str, payload: dict[str, Any], device: str = PHONE, **more: Any) -> Story:
         number = len(self.entries) + 1
         body = {
             "id": an_id(number), "kind": kind, "payload": payload, "hand": None if number == 1 else HAND, "seq": number,
             "device": device, "at": f"2026-11-21T20:{number // 6:02d}:{number % 6 * 10:02d}.000Z", **more,
         }
         entry = read_entry(body)
-        return Said(step(self.state, entry), (*self.entries, entry))
+        return Story(step(self.state, entry), (*self.entries, entry))
 
-    def count(self) -> Said:
+    def count(self) -> Story:
         """Other points than those that hold or wait."""
         now = (self.result.proposal or self.result).hand_score
         points = POINTS[0]
@@ -57,15 +57,15 @@ class Said(NamedTuple):
         count = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
         return self.say("count.quick", count, replaces=now.count and now.count.id)
 
-    def sign(self, side: int) -> Said:
+    def sign(self, side: int) -> Story:
         """What waits, else what holds."""
         digest = (self.result.proposal or self.result).hand_score.digest
         return self.say("accepted", {"side": side, "digest": digest, "person": None}, PHONES[side])
 
-    def undo(self, one: Entry) -> Said:
+    def undo(self, one: Entry) -> Story:
         return self.say("undone", {"target": one.id}, one.device)
 
-    def moves(self) -> Iterator[tuple[str, Callable[[], Said]]]:
+    def moves(self) -> Iterator[tuple[str, Callable[[], Story]]]:
         """What can be said next."""
         yield "count", self.count
         if (self.result.proposal or self.result).hand_score.digest:
@@ -87,13 +87,13 @@ class Said(NamedTuple):
         return {**shown, **{key: match[key] for key in MATCH}}
 
 
-def counted() -> Said:
+def counted() -> Story:
     """A hand that was counted."""
-    seen = Said(start("m"), ()).say("match.opened", Table().opened)
+    seen = Story(start("m"), ()).say("match.opened", Table().opened)
     return seen.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}).count()
 
 
-def walk(seen: Said, words: tuple[str, ...], depth: int) -> Iterator[tuple[Said, str, Said, tuple[str, ...]]]:
+def walk(seen: Story, words: tuple[str, ...], depth: int) -> Iterator[tuple[Story, str, Story, tuple[str, ...]]]:
     """Every step of every sequence: before it, its word, after it, all words."""
     for word, move in seen.moves() if depth else ():
         after = move()
@@ -105,7 +105,7 @@ def signers(signatures: Any) -> set[int]:
     return {one.side for one in signatures if one.valid}
 
 
-def nobody_signs_for_others(seen: Said) -> bool:
+def nobody_signs_for_others(seen: Story) -> bool:
     """Every signature that shows was given by its side for just this, and not taken back."""
     result = seen.result
     given = {(one.id, one.payload.side, one.payload.digest) for one in seen.standing if one.kind == "accepted"}
@@ -116,13 +116,13 @@ def nobody_signs_for_others(seen: Said) -> bool:
     return signed and all((one.entry.id, one.side, digest) in given for one, digest in shown)
 
 
-def points_are_agreed_on(before: Said, after: Said) -> bool:
+def points_are_agreed_on(before: Story, after: Story) -> bool:
     """What all had signed, and somebody holds to, gives way to nothing but what all sign."""
     same = before.result.points == after.result.points
     return same or before.result.locked is None or signers(after.result.signatures) == {0, 1}
 
 
-def closed_stays_closed(before: Said, after: Said) -> bool:
+def closed_stays_closed(before: Story, after: Story) -> bool:
     """Unless what closed it is taken back."""
     last = after.entries[-1]
     still = {one.entry.id: one for one in after.result.objections}
@@ -133,7 +133,7 @@ def closed_stays_closed(before: Said, after: Said) -> bool:
     )
 
 
-def is_more_than_a_count(seen: Said, count: Entry) -> bool:
+def is_more_than_a_count(seen: Story, count: Entry) -> bool:
     """Whether something else goes with a count that is taken back, and does not come again with it: what another one
     stands for, signatures of a correction that waits, that a hand to which nobody holds is not open meanwhile, and that
     of equal counts the one that was signed is named again."""
@@ -147,7 +147,7 @@ def is_more_than_a_count(seen: Said, count: Entry) -> bool:
     return bool(result.since) or nobody_holds or another
 
 
-def not_the_same_again(data: Said) -> list[str]:
+def not_the_same_again(data: Story) -> list[str]:
     """What is taken back and given again, by one word or the other, and then shows otherwise."""
     seen = data.seen()
     found = []

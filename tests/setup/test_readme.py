@@ -30,8 +30,8 @@ ALL_COMMANDS = re.findall(
     r"^(?:SCOREKEEPER_DATA=\S+ )?scorekeeper (?!serve)(.+?)(?:\s+#.*)?$", "\n".join(PAGES.values()), re.MULTILINE
 )
 OF_AN_INSTALLATION = ("backup", "club", "export", "import", "link", "rebuild", "restore")
-KEEPING = [command for command in ALL_COMMANDS if command.startswith(OF_AN_INSTALLATION) or "match.json" in command]
-COMMANDS = [command for command in ALL_COMMANDS if command not in KEEPING]
+LASTING = [command for command in ALL_COMMANDS if command.startswith(OF_AN_INSTALLATION) or "match.json" in command]
+COMMANDS = [command for command in ALL_COMMANDS if command not in LASTING]
 
 
 def test_the_python_examples_give_what_they_show(monkeypatch):
@@ -60,8 +60,8 @@ def test_a_match_is_kept_moved_and_printed_as_written(monkeypatch, tmp_path, app
             db.session(), app.secret_key, "Kartenrunde", "Herz ist Trumpf", device=PHONE, now=datetime.now(UTC)
         )
     monkeypatch.chdir(tmp_path)
-    assert [command.split()[0] for command in KEEPING][-1] == "restore"
-    for command in KEEPING:
+    assert [command.split()[0] for command in LASTING][-1] == "restore"
+    for command in LASTING:
         monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "new" if command.startswith("restore") else tmp_path))
         assert main([*shlex.split(command), "--lang", "en"]) == 0, command
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
@@ -82,7 +82,7 @@ def play_a_match(app, match):
 
 
 def test_there_are_commands():
-    assert (len(COMMANDS) >= 5, len(KEEPING) >= 5) == (True, True)
+    assert (len(COMMANDS) >= 5, len(LASTING) >= 5) == (True, True)
 
 
 def test_the_written_hand_is_read_without_a_fault():

@@ -32,7 +32,7 @@ TEXTS = {
 }
 TABLES = tuple(f"019ab000-0000-7000-c300-{number:012x}" for number in range(1, 7))
 STRANGER = "019ab000-0000-7000-c400-000000000001"
-Said = tuple[str, dict[str, Any], dict[str, str]]
+Typed = tuple[str, dict[str, Any], dict[str, str]]
 
 
 def text(seen: str) -> tuple[str, dict[str, str]]:
@@ -40,7 +40,7 @@ def text(seen: str) -> tuple[str, dict[str, str]]:
     return TEXTS[seen], {TEXTS[seen]: seen}
 
 
-def people() -> Iterator[Said]:
+def people() -> Iterator[Typed]:
     """Who belongs to the club."""
     for person, name in zip(PEOPLE, NAMES, strict=True):
         yield "member.joined", {"person": person, "guest": person == PEOPLE[9]}, {person: name}
@@ -56,7 +56,7 @@ def people() -> Iterator[Said]:
     yield "club.named", {"name": name}, words
 
 
-def seasons() -> Iterator[Said]:
+def seasons() -> Iterator[Typed]:
     """What is played by, and how it is ranked."""
     for sheet, called, follows in ((SHEET, "Dorfregel ♥", None), (SHEET_2, "Dorfregel, Fassung 2", SHEET)):
         name, words = text(called)
@@ -77,7 +77,7 @@ def seasons() -> Iterator[Said]:
     yield "season.reopened", {"season": CUP, "reason": reason}, {}
 
 
-def called(evening: str, date: str, sheet: str = SHEET, kind: str = "evening.opened") -> Said:
+def called(evening: str, date: str, sheet: str = SHEET, kind: str = "evening.opened") -> Typed:
     """An evening as it is opened, or set."""
     place, words = text("Krog „To de Linn“")
     return kind, {
@@ -86,7 +86,7 @@ def called(evening: str, date: str, sheet: str = SHEET, kind: str = "evening.ope
     }, words
 
 
-def draw(evening: str, round: int, tables: tuple[str, str], order: tuple[int, ...], kind: str = "draw.made") -> Said:
+def draw(evening: str, round: int, tables: tuple[str, str], order: tuple[int, ...], kind: str = "draw.made") -> Typed:
     """Two tables of four in this order of the people."""
     made = []
     for number, match in enumerate(tables):
@@ -102,7 +102,7 @@ def draw(evening: str, round: int, tables: tuple[str, str], order: tuple[int, ..
     }, {}
 
 
-def old_evening() -> Iterator[Said]:
+def old_evening() -> Iterator[Typed]:
     """One that was played on paper."""
     yield called(OLD_EVENING, "2026-10-08")
     results = [
@@ -114,7 +114,7 @@ def old_evening() -> Iterator[Said]:
     yield "evening.closed", {"evening": OLD_EVENING}, {}
 
 
-def first_round() -> Iterator[Said]:
+def first_round() -> Iterator[Typed]:
     """An evening until its first round is seated."""
     yield called(EVENING, "2026-11-19")
     yield called(EVENING, "2026-11-21", SHEET_2, "evening.set")
@@ -126,7 +126,7 @@ def first_round() -> Iterator[Said]:
     yield draw(EVENING, 1, (TABLES[2], TABLES[1]), (1, 0, 2, 3, 4, 5, 6, 7), "draw.changed")
 
 
-def second_round() -> Iterator[Said]:
+def second_round() -> Iterator[Typed]:
     """Its second one."""
     yield draw(EVENING, 2, TABLES[3:5], (0, 1, 4, 5, 2, 3, 6, 7))
 
@@ -139,7 +139,7 @@ def sits_down(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:
     yield journal.say("seats.set", {"from": None, "to": None, **seats, "swap": None}), {}
 
 
-def strangers() -> Iterator[Said]:
+def strangers() -> Iterator[Typed]:
     """Who that was: said, taken back, and said again."""
     data = {"evening": EVENING, "match": TABLES[4], "stranger": STRANGER}
     yield "stranger.known", {**data, "person": PEOPLE[9]}, {}
@@ -147,7 +147,7 @@ def strangers() -> Iterator[Said]:
     yield "stranger.known", {**data, "person": PEOPLE[10]}, {}
 
 
-def notice(penalty: str) -> Iterator[Said]:
+def notice(penalty: str) -> Iterator[Typed]:
     """Penalties, the notice, the end. ``penalty``: stands for the entry that is lifted; write_dump knows which."""
     reason, words = text("Karten gezeigt")
     data = {"evening": EVENING, "person": PEOPLE[2], "season": None, "reason": reason}

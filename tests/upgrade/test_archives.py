@@ -40,7 +40,7 @@ def seen(app):
         return now.state.final_totals, sorted(words), len(kinds), set(kinds)
 
 
-TOLD = (
+CONTENT = (
     (20, 104),
     ["Anna Petersen", "Bernd Jensen", "Carla Hansen", *(f"remark {number} ä ♠" for number in range(4))],
 )
@@ -50,7 +50,7 @@ TOLD = (
 def test_every_archive_is_restored(installation, file, capsys):
     assert main(["restore", str(HERE / file), "--lang", "en"]) == 0
     assert "Everything agrees with the journals." in capsys.readouterr().out
-    assert seen(installation)[:2] == TOLD
+    assert seen(installation)[:2] == CONTENT
     with installation.app_context():
         session = db.session()
         # the links that people hold lead where they did
@@ -62,7 +62,7 @@ def test_every_archive_is_restored(installation, file, capsys):
 @pytest.mark.parametrize("file", sorted(path.name for path in HERE.glob("match-*.json")))
 def test_every_exported_match_is_taken_in(installation, file, tmp_path, capsys):
     assert main(["import", str(HERE / file), "--lang", "en"]) == 0
-    assert seen(installation)[:2] == TOLD
+    assert seen(installation)[:2] == CONTENT
     assert main(["rebuild", "--check", "--lang", "en"]) == 0
     capsys.readouterr()
     # and given out again it is what it was

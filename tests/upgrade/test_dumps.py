@@ -25,7 +25,7 @@ from tests.conftest import build_app, close
 from tests.upgrade import club_everything as village
 from tests.upgrade.shown import shown, stored
 from tests.upgrade.views import DUMPS, HERE, content_of, restore, unlimited
-from tests.upgrade.write_dump import kinds_told, seen, seen_club
+from tests.upgrade.write_dump import kinds_in, seen, seen_club
 
 PAGES = (
     "", "hands", "more", "history", "sheet", "sheet.pdf", "end", "links", "change", "export.json", "export.csv",
@@ -93,7 +93,7 @@ def club_seen(name):
     return {"id": club["id"], **now, "rows": [row[: len(club["rows"][0])] for row in now["rows"]]}
 
 
-def club_told(name):
+def club_content(name):
     """The dump's club as it was told then, but who had only sat out has no place in a season (since 22 Nov 2026)."""
     club = content_of(name).get("club")
     return club and {**club, "standings": {season: [*without_idle(rows)] for season, rows in club["standings"].items()}}
@@ -112,7 +112,7 @@ def without_idle(rows):
 
 def test_every_kind_ever_shipped_is_in_a_dump():
     every = [content_of(name) for name in DUMPS]
-    missing = set(MATCH_KINDS).difference(*map(kinds_told, every))
+    missing = set(MATCH_KINDS).difference(*map(kinds_in, every))
     missing |= set(CLUB_KINDS).difference(*(each["club"]["kinds"] for each in every if "club" in each))
     assert not missing, (
         f"{', '.join(sorted(missing))}: say one entry of it in tests/upgrade/everything.py (of a club: "
@@ -121,7 +121,7 @@ def test_every_kind_ever_shipped_is_in_a_dump():
 
 
 def test_every_kind_that_was_shipped_is_still_known():
-    assert {kind for name in DUMPS for kind in kinds_told(content_of(name))} <= set(MATCH_KINDS)
+    assert {kind for name in DUMPS for kind in kinds_in(content_of(name))} <= set(MATCH_KINDS)
     assert {kind for name in OF_CLUBS for kind in content_of(name)["club"]["kinds"]} <= set(CLUB_KINDS)
 
 
@@ -130,7 +130,7 @@ def test_the_database_is_migrated_and_comes_to_the_same(restored):
     name, app = restored
     with app.app_context():
         assert seen(db.session(), content_of(name)["match"]) == what_was_seen(name)
-        assert club_seen(name) == club_told(name)
+        assert club_seen(name) == club_content(name)
         if club := content_of(name).get("club"):
             state = stream.state_of(CLUB, db.session(), club["id"]).state
             assert ours(db.session(), state, state.drawn) == set(state.drawn) >= {*club["matches"]}
@@ -215,7 +215,7 @@ def test_an_exported_club_comes_to_the_same(name, make_app, database_url, tmp_pa
     with app.app_context():
         now = club_seen(name)
         for part in ("members", "standings", "words", "notes"):
-            assert now[part] == club_told(name)[part], part
+            assert now[part] == club_content(name)[part], part
     capsys.readouterr()
 
 
@@ -231,5 +231,5 @@ def test_archive_and_export_come_to_the_same(name, way, database_url, make_app, 
     with app.app_context():
         assert seen(db.session(), content_of(name)["match"]) == what_was_seen(name)
         if way == "backup":
-            assert club_seen(name) == club_told(name)
+            assert club_seen(name) == club_content(name)
     capsys.readouterr()

@@ -102,7 +102,7 @@ FIELDS = {
 """Wherever the house reads those fields; of those that are no more it reads any other."""
 GONE = re.compile(r' +Switch\(\s*"(?:distinct_promises|last_close|must_trump)"(?:[^()]|\([^()]*\))*\),\n')
 """Their switches in the lists."""
-WERE_SAID = ("majority_tie=split", "distinct_promises=on", "bummerl_schuster=4", "last_close=off", "end_pot=carry",
+FORMER_WORDS = ("majority_tie=split", "distinct_promises=on", "bummerl_schuster=4", "last_close=off", "end_pot=carry",
              "must_trump=off")
 
 
@@ -155,7 +155,7 @@ def test_every_dump_shows_something_of_every_game(as_it_is):
     assert {address.split()[0] for address in as_it_is} == {*DUMPS, "next"}
     assert [address for address, seen in as_it_is.items() if not seen.startswith("200")] == []
     shown = "".join(as_it_is.values())
-    assert all(seen in shown for seen in WERE_SAID)
+    assert all(seen in shown for seen in FORMER_WORDS)
     assert shown.count('"state":"signed"') > 50
 
 

@@ -69,13 +69,13 @@ def fill(data: Path) -> dict[str, Any]:
         others = (SCHNAPSEN, ZWICKEN, NEXT, *HOUSE_RULES)
         body["others"] = {match: seen(session, match) for match in others}
         db.engine.dispose()
-    for shipped, text in ((MATCH_KINDS, kinds_told(body)), (CLUB_KINDS, body["club"]["kinds"])):
+    for shipped, text in ((MATCH_KINDS, kinds_in(body)), (CLUB_KINDS, body["club"]["kinds"])):
         missing = set(shipped) - set(text)
         assert not missing, f"say one entry of {', '.join(sorted(missing))} in tests/upgrade/*everything.py"
     return body
 
 
-def kinds_told(found: dict[str, Any]) -> list[str]:
+def kinds_in(found: dict[str, Any]) -> list[str]:
     """Kinds of all entries of matches in a dump."""
     of_club = found.get("club", {}).get("matches", {}).values()
     others = found.get("others", {}).values()

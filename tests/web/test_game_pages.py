@@ -50,7 +50,7 @@ def place(text):
     return f"/u/{pack(text)}"
 
 
-def said_at(page):
+def moment_of(page):
     """The sentence of the play shown and the findings below it, without the list."""
     return page.split('id="said"')[1].split('id="list"')[0]
 
@@ -66,10 +66,10 @@ def said_at(page):
 )
 def test_the_play_that_ended_the_replay_is_the_last_step_with_what_is_against_it(client, text, number, line, finding):
     before = client.get(f"{place(text)}?at={number - 1}").text
-    assert 'class="finding' not in said_at(before)
+    assert 'class="finding' not in moment_of(before)
     assert f'data-step="next" aria-label="Next" href="?at={number}"' in before
     page = client.get(f"{place(text)}?at={number}").text
-    seen = unescape(said_at(page))
+    seen = unescape(moment_of(page))
     assert line in seen
     assert finding in seen
     assert f"allowed?at={number}" in seen
@@ -135,7 +135,7 @@ def test_a_fault_of_the_result_leads_to_the_list(client):
 
 
 def test_a_play_shows_all_that_is_against_it(client):
-    seen = said_at(client.get(f"{AS_PRINTED}?at=38").text)
+    seen = moment_of(client.get(f"{AS_PRINTED}?at=38").text)
     assert seen.count('class="finding error"') == 2
     assert seen.count('id="actions"') == 1
 

@@ -230,7 +230,7 @@ def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(clie
     """A signature stands on no score, so that nobody saw that it was gone."""
     match = Table(client)
 
-    def told_after_undo() -> str:
+    def line_after_undo() -> str:
         shown = forms(section(match.page(""), "match"), "undo")[-1]
         match.do("undo", target=shown["target"], hand=shown["hand"])
         return last_line(match.page("")).removesuffix(" Put it back")
@@ -238,16 +238,16 @@ def test_undo_by_a_form_says_what_it_took_back_until_something_else_happens(clie
     match.sign(match.cards(["X25", "2s"]), 1)
     score = ":".join(str(side["points"]) for side in match.hand(1)["result"])
     assert last_line(match.page("")) == f"Hand 1: {score}, signed: Uwe + Frauke"
-    assert told_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
+    assert line_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.hands[0])
-    assert told_after_undo() == "Taken back: Hanna + Jens: Zwick"
+    assert line_after_undo() == "Taken back: Hanna + Jens: Zwick"
     match.cards(["X25", "2s"], hand=match.hands[0], replaces=current(match)["count"])
-    assert told_after_undo().startswith("Taken back: Hand 1: ")
+    assert line_after_undo().startswith("Taken back: Hand 1: ")
     match.sign(match.hands[0])
     assert last_line(match.page("")) == f"Hand 1: {score}, both signed"
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.begin())
-    assert told_after_undo() == "Taken back: Hanna + Jens: Zwick"
-    assert told_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
+    assert line_after_undo() == "Taken back: Hanna + Jens: Zwick"
+    assert line_after_undo() == f"Taken back: Hand 1: {score}, signed: Uwe + Frauke"
 
 
 def test_another_phone_is_not_offered_this_ones_undo(client: Any) -> None:

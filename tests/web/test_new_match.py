@@ -81,7 +81,7 @@ def test_what_is_missing_stands_at_its_field_and_nothing_typed_is_lost(client, f
     answer = client.post("/new", data=form(client.get("/new").text, place="Zu Hause", **fields))
     assert answer.status_code == 422
     found = re.findall(r'<p class="error" id="([\w-]+)-error" role="alert">.*?<span>(.*?)</span>', answer.text)
-    assert [field for field, _said in found] == [at], found
+    assert [field for field, _sentence in found] == [at], found
     assert says in found[0][1]
     assert 'value="Zu Hause"' in answer.text
     assert 'value="Hanna"' in answer.text

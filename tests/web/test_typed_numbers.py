@@ -23,12 +23,12 @@ def refused(answer: Any) -> tuple[dict[str, str], dict[str, Any]]:
     return wrong(answer.text), asked_again(answer.text)
 
 
-SAID = {"winner": "0", "game_points": "1"}
+TAPS = {"winner": "0", "game_points": "1"}
 
 
 def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
-    data = {**SAID, "points-1": "50", "tricks-0": "7", "tricks-1": "11"}
+    data = {**TAPS, "points-1": "50", "tricks-0": "7", "tricks-1": "11"}
     assert count(client, base, **data).status_code == 303
     hand = state(client, base)["current"]
     assert [side["tricks"] for side in hand["result"]] == [7, 11]
@@ -51,7 +51,7 @@ def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
 )
 def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, field, typed, what):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
-    data = {**SAID, "closed": "1", "points-0": "70", "points-1": "20", "tricks-0": "4", "tricks-1": "1", field: typed}
+    data = {**TAPS, "closed": "1", "points-0": "70", "points-1": "20", "tricks-0": "4", "tricks-1": "1", field: typed}
     sentence, fields = refused(count(client, base, **data))
     assert sentence == {field: what}
     assert {name: fields[name] for name in data} == data
@@ -129,5 +129,5 @@ def test_chips_that_are_no_number_are_asked_for_with_the_others_kept(client):
 def test_the_page_that_asks_again_leads_back_to_the_count(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
     page = client.get(f"{base}/count").text
-    answer = client.post(f"{base}/do", data={**hidden(page), **SAID, "points-1": "x"})
+    answer = client.post(f"{base}/do", data={**hidden(page), **TAPS, "points-1": "x"})
     assert f'href="{base}/count"' in answer.text

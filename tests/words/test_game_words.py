@@ -21,7 +21,7 @@ SHEETS = (of_schnapsen, of_zwicken)
 KEYS = [
     (game, rule, *key.partition("/")[::2]) for game in GAMES for rule, cases in game.findings.items() for key in cases
 ]
-TOLD = [
+SENTENCES = [
     *(text for game in GAMES for table in (game.paragraphs, game.names, game.doubts) for text in table.values()),
     *(text for sheet in SHEETS for text in sheet.ABOUT.values()),
     *(text for sheet in SHEETS for about, values in sheet.SWITCHES.values() for text in (about, *values.values())),
@@ -46,7 +46,7 @@ def test_every_sentence_is_translated_with_its_gaps(game, rule, case, severity):
         translated(text)
 
 
-@for_each("text", TOLD)
+@for_each("text", SENTENCES)
 def test_what_rule_sheets_and_rulings_say_is_translated(text):
     translated(text)
 

@@ -47,7 +47,7 @@ MOST_UPRIGHT = 5
 _NOTED = "noted"
 _AT_THE_EDGE = ("closed", "marks")
 """Columns that have one place on paper that counts down."""
-_LEDGER, _WRITTEN, _DOWN, _NARROW = (6.5, 6.1, 5.7), 8.5, 5.5, 4.2
+_LEDGER, _BY_HAND, _DOWN, _NARROW = (6.5, 6.1, 5.7), 8.5, 5.5, 4.2
 """Millimetres of a line of a ledger, of one to be written on at most; of one that counts down, and on narrow paper."""
 _SHARES, _A_SHARE = {"number": 8.0, "dealer": 16.0, "check": 13.0}, 12.0
 """Of a ledger what belongs to the hand, of the 186 mm of a page that stands, but for columns of which the game's papers
@@ -108,7 +108,7 @@ class _Lined:
         else:
             last = max((row.number for row in self.sheet.rows), default=0)
             spare = () if self.blank else tuple(self._to_write(last + at) for at in range(1, BLANK_DEALS + 1))
-            form = Form((*_LEDGER, _WRITTEN) if self.blank else _LEDGER, spare, trimmed=self.blank)
+            form = Form((*_LEDGER, _BY_HAND) if self.blank else _LEDGER, spare, trimmed=self.blank)
         return Table("", tuple(map(self._column, self.columns)), tuple(rows), form=form)
 
     def _column(self, one: PersonColumn) -> Column:

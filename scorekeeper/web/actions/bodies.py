@@ -66,7 +66,7 @@ def body(
     """
     ground = form_id(sent)
     judge = as_judge or decides(place, sent)
-    said_at = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
+    at_phone = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
     made: EntryBody = {
         "id": derived_id(ground, kind, payload, hand, replaces, *(["judge"] if judge else [])),
         "v": 1,
@@ -76,7 +76,7 @@ def body(
         "replaces": replaces,
         "by": None,
         "device": place.device,
-        "at_phone": said_at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        "at_phone": at_phone.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
         "payload": payload,
     }
     if judge:

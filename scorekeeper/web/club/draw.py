@@ -15,7 +15,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
 from scorekeeper.journal.club.state import ClubState, Evening, Sheet
-from scorekeeper.journal.club.state import Draw as Said
+from scorekeeper.journal.club.state import Draw as DrawEntry
 from scorekeeper.league.draw import (
     PAIRS,
     SIX_IN_PAIRS,
@@ -279,7 +279,7 @@ def shape_of(sides: Sequence[Sequence[str]]) -> Shape:
     return Shape(len(sides), len(sides[0]) if sides else 0)
 
 
-def draw_of_entry(draw: Said) -> Draw:
+def draw_of_entry(draw: DrawEntry) -> Draw:
     """A round of the journal as the draw gave it."""
     tables = tuple(Table(table.table, table.sides, table.seats, table.dealer) for table in draw.tables)
     figures = tuple(Figure(one.name, one.value, one.bound or 0) for one in draw.figures)

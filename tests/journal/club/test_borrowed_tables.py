@@ -20,7 +20,7 @@ from tests.conftest import sqlite_copy
 from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, PEOPLE, SECRET, Club, body, played, proved
 from tests.journal.table import an_id
 
-SAID = {"device": "", "now": NOW}
+IMPORT = {"device": "", "now": NOW}
 
 
 def a_table(session, club):
@@ -70,7 +70,7 @@ def test_a_forged_table_is_none_of_the_club(session, club):
     rows = {row.stream for row in session.scalars(select(PersonRow))}
     forged = under_another_id(file)
     assert forged["match"] != match
-    of_match.take_in(session, SECRET, forged, maker="m" * 22, **SAID)
+    of_match.take_in(session, SECRET, forged, maker="m" * 22, **IMPORT)
     assert stream.state_of(MATCH, session, forged["match"]).state.evening is None
     assert {row.stream for row in session.scalars(select(PersonRow))} == rows == {match}
     assert proved(session) == []
@@ -85,7 +85,7 @@ def test_a_forged_club_has_no_table_of_another_club(session, club):
     stolen = json.loads(text.replace("Zwickerverein Windbargen", "Ganz ein anderer"))
     (opening,) = (entry for entry in stolen["matches"][0]["entries"] if entry["kind"] == "match.opened")
     opening["payload"]["evening"]["club"] = club.id
-    transfer.take_in(session, SECRET, stolen, passphrase=PASSPHRASE, **SAID)
+    transfer.take_in(session, SECRET, stolen, passphrase=PASSPHRASE, **IMPORT)
     assert {row.club for row in session.scalars(select(PersonRow))} == {club.id}
     assert {row.stream for row in session.scalars(select(PersonRow))} == {match}
 
@@ -98,7 +98,7 @@ def test_a_draw_in_a_file_names_no_match_that_is_here(session, club, merging):
     number = next(at for at, entry in enumerate(forged["entries"], 1) if entry["kind"] == "draw.made")
     before = everything_of(session, club.id, match)
     with pytest.raises(transfer.TransferError, match=f"foreign {number}"):
-        transfer.take_in(session, SECRET, forged, passphrase=PASSPHRASE, merging=merging, **SAID)
+        transfer.take_in(session, SECRET, forged, passphrase=PASSPHRASE, merging=merging, **IMPORT)
     assert session.get(Stream, forged["club"]) is None
     assert everything_of(session, club.id, match) == before
     assert ours(session, club.state, [match]) == {match}
@@ -113,9 +113,9 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
     assert file["match"] == match
     with elsewhere.app_context():
         there = db.session()
-        transfer.take_in(there, SECRET, forged, passphrase=PASSPHRASE, **SAID)
+        transfer.take_in(there, SECRET, forged, passphrase=PASSPHRASE, **IMPORT)
         assert proved(there) == []  # that a table came without its match is known, and no fault
-        transfer.take_in(there, SECRET, whole, passphrase=PASSPHRASE, **SAID)
+        transfer.take_in(there, SECRET, whole, passphrase=PASSPHRASE, **IMPORT)
         theirs, true = stream.state_of(CLUB, there, forged["club"]).state, stream.state_of(CLUB, there, club.id).state
         assert theirs.drawn == true.drawn == [match]
         assert (ours(there, theirs, [match]), ours(there, true, [match])) == (set(), {match})
@@ -133,7 +133,7 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
             ("person.forgotten", {"person": person}),
         ):
             entry = body(kind, payload, after=theirs.members[person].last if kind == "member.set" else None)
-            data = {"role": "keeper", "epoch": 1, **SAID}
+            data = {"role": "keeper", "epoch": 1, **IMPORT}
             store.append(there, SECRET, forged["club"], [entry], {}, **data)
         exported = transfer.export(there, forged["club"])
         assert (exported["matches"], exported["gone"]) == ([], [match])
@@ -160,7 +160,7 @@ def test_a_table_taken_along_by_itself_is_a_match_of_its_own(session, club, else
     match, file = a_table(session, club)
     here = stream.state_of(MATCH, session, match).state
     with elsewhere.app_context():
-        of_match.take_in(db.session(), bytes(32), file, maker="m" * 22, **SAID)
+        of_match.take_in(db.session(), bytes(32), file, maker="m" * 22, **IMPORT)
         there = stream.state_of(MATCH, db.session(), match).state
         assert (there.evening, there.final_totals) == (None, here.final_totals)
         assert db.session.scalars(select(PersonRow)).all() == []
@@ -171,15 +171,15 @@ def test_its_club_does_not_count_it_without_a_word(session, club, elsewhere):
     _, file = a_table(session, club)
     whole = json.loads(json.dumps(transfer.export(session, club.id)))
     with elsewhere.app_context():
-        of_match.take_in(db.session(), bytes(32), file, maker=None, **SAID)
+        of_match.take_in(db.session(), bytes(32), file, maker=None, **IMPORT)
         with pytest.raises(transfer.TransferError, match="alone"):
-            transfer.take_in(db.session(), bytes(32), whole, passphrase=None, merging=True, **SAID)
+            transfer.take_in(db.session(), bytes(32), whole, passphrase=None, merging=True, **IMPORT)
         db.session.remove()
 
 
 @pytest.mark.one_database
 def test_merged_into_the_clubs_own_table_nothing_changes(session, club):
     match, file = a_table(session, club)
-    done = of_match.take_in(session, SECRET, file, maker=None, **SAID)
+    done = of_match.take_in(session, SECRET, file, maker=None, **IMPORT)
     assert (done.new, done.added, done.differing) == (False, 0, 0)
     assert stream.state_of(MATCH, session, match).state.evening is not None

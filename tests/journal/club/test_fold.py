@@ -38,7 +38,7 @@ def of(**fields):
     return st.fixed_dictionaries(fields)
 
 
-SAID = {
+PAYLOADS = {
     "club.opened": of(name=ids), "club.named": of(name=ids), "member.joined": of(person=ids, guest=flags),
     "member.set": of(person=ids, forms=st.just(FORMS), number=few, groups=st.just(["women"]),
                      consent=st.sampled_from([None, "2026-11-21"]), guest=flags),
@@ -68,7 +68,7 @@ FIRST = [("club.opened", {"name": IDS[0]}), ("member.joined", {"person": IDS[0],
          ("rulesheet.issued", {"sheet": IDS[0], "name": IDS[0], "version": 1, "rules": RULES, "follows": None}),
          ("season.set", {"season": IDS[0], "name": IDS[0], "sheet": IDS[0], "rule": {}}),
          ("evening.opened", evening(IDS[0]))]
-entries = st.lists(st.sampled_from(sorted(SAID)).flatmap(lambda kind: st.tuples(st.just(kind), SAID[kind])))
+entries = st.lists(st.sampled_from(sorted(PAYLOADS)).flatmap(lambda kind: st.tuples(st.just(kind), PAYLOADS[kind])))
 
 
 def read(seq, kind, payload):
@@ -79,7 +79,7 @@ def read(seq, kind, payload):
 
 
 def test_every_kind_there_is_is_said():
-    assert set(SAID) == {*CLUB_KINDS, "kind.tomorrow"}
+    assert set(PAYLOADS) == {*CLUB_KINDS, "kind.tomorrow"}
 
 
 @given(flags, entries)

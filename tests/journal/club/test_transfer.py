@@ -29,7 +29,7 @@ from tests.journal.table import an_id
 
 pytestmark = pytest.mark.one_database  # what comes in comes into another installation, and that is SQLite here
 
-SAID = {"device": "", "now": NOW}
+IMPORT = {"device": "", "now": NOW}
 
 
 @pytest.fixture
@@ -84,11 +84,11 @@ def between(monkeypatch, look):
 
 
 def take(there, file, **more):
-    return transfer.take_in(there, SECRET, file, **{"passphrase": PASSPHRASE, **SAID, **more})
+    return transfer.take_in(there, SECRET, file, **{"passphrase": PASSPHRASE, **IMPORT, **more})
 
 
 def take_match(there, file):
-    return of_match.take_in(there, SECRET, file, maker=None, **SAID)
+    return of_match.take_in(there, SECRET, file, maker=None, **IMPORT)
 
 
 def nothing_seen(there, file):
@@ -230,7 +230,7 @@ def test_a_merge_into_a_stream_is_one_transaction(file, longer, elsewhere):
             wrote.append(id(connection.get_transaction()))
 
     event.listen(engine, "before_cursor_execute", note)
-    done = of_match.take_in(elsewhere, SECRET, longer, maker=None, **SAID)
+    done = of_match.take_in(elsewhere, SECRET, longer, maker=None, **IMPORT)
     event.remove(engine, "before_cursor_execute", note)
     assert done.added > 100
     assert len(set(wrote)) == 1

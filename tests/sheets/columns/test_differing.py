@@ -11,7 +11,7 @@ from tests.journal.entries import LISTS, Table
 from tests.sheets.columns.samples import countdown, deal, deals, sheet
 from tests.sheets.paper import words
 
-SAID = "?: another way of counting gives different points: hand 1."
+NOTE = "?: another way of counting gives different points: hand 1."
 
 
 def on_paper(at):
@@ -24,13 +24,13 @@ def on_paper(at):
 def test_a_deal_counted_otherwise_on_paper_has_the_sign_behind_its_number():
     at, _ = deals(4, [])
     made = deal(at, (2, 1, 0, None))
-    assert SAID not in on_paper(at)[1]
+    assert NOTE not in on_paper(at)[1]
     facts = {"cuts": [], "b": None, "c": None, "d": None}
     payload = {"figures": [{"tricks": one} for one in (1, 1, 1, None)], "facts": facts, "marks": None}
     at.say("count.paper", payload, hand=made)
     assert at.hand(made)["differing"]
     _, text, rows = on_paper(at)
-    assert SAID in text
+    assert NOTE in text
     assert " 1 ? " in text
     assert rows[0][0] == "1 ?"
 
@@ -42,7 +42,7 @@ def test_a_hand_counted_otherwise_has_the_sign_among_its_marks():
     at.say("count.paper", {"figures": figures, "facts": facts, "marks": None}, hand=made[0], role="judge")
     assert at.hand(made[0])["differing"]
     sheet_of, text, rows = on_paper(at)
-    assert SAID in text
+    assert NOTE in text
     assert rows[1][0] == "1"
     assert rows[1][1][sheet_of.lined.at("marks")] == "?"
 
@@ -57,5 +57,5 @@ def test_a_sheet_of_figures_says_it_beside_the_dealer(differs):
         data = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 0}, "marks": None}
         at.say("count.quick", data, hand=made)
     found = sheet(at)
-    assert (SAID in words(score_sheet(found, "en"))) == differs
+    assert (NOTE in words(score_sheet(found, "en"))) == differs
     assert ("?" in SheetText(found, locale("en")).row_marks(found.rows[0])) == differs

@@ -60,7 +60,7 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
     assert elsewhere.get(f"{answer.headers['Location']}/club.json.gz").data == content
 
 
-TOLD = {
+SENTENCES = {
     "no_json": "This is not a downloaded ", "cut": "The file breaks off before its end",
     "damaged": "was changed or damaged on the way",
 }
@@ -72,7 +72,7 @@ def test_what_cannot_be_read_is_told_beside_the_field(app, content, case):
     client = app.test_client()
     for answer in (taken_in(client, content), match_brought(client, content)):
         assert answer.status_code == 422
-        assert TOLD[case] in wrong(answer)
+        assert SENTENCES[case] in wrong(answer)
 
 
 def wrong(answer):

@@ -27,7 +27,7 @@ OPENED = {
     "place": an_id(90), "correction": 30,
 }
 WORDS = {an_id(80): "Dörpsregel", an_id(81): "Winter", an_id(90): "Zur Linde", an_id(91): "zu spät", GROUP: "Heide"}
-SAID = (
+ENTRIES = (
     ("club.opened", {"name": an_id(92)}),
     ("member.joined", {"person": HANNA, "guest": False}),
     ("member.joined", {"person": UWE, "guest": True}),
@@ -51,7 +51,7 @@ def journal():
     rows = [
         {"id": an_id(1000 + seq), "v": 1, "seq": seq, "kind": kind, "payload": payload, "after": None, "by": None,
          "device": "c" * 16, "at_phone": "", "at": "2026-11-21T20:00:00.000Z", "role": "keeper"}
-        for seq, (kind, payload) in enumerate(SAID)
+        for seq, (kind, payload) in enumerate(ENTRIES)
     ]
     state = club_fold([read_entry(each, kinds=CLUB_KINDS) for each in rows])
     return rows, scene_of(state, NAMES, WORDS, {each["id"]: each for each in rows})

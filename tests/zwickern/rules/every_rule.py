@@ -44,8 +44,8 @@ def case(rule: str, variants: tuple[str, ...], *verdict: str) -> Callable[[Build
     def register(builder: Builder) -> Builder:
         for variant in variants:
             faulty, clean, *own = builder(variant)
-            said_ = own[0] if own else verdict or (f"1 {rule}",)
-            CASES.append(Case(rule, builder.__name__, variant, faulty, clean, tuple(said_)))
+            expected = own[0] if own else verdict or (f"1 {rule}",)
+            CASES.append(Case(rule, builder.__name__, variant, faulty, clean, tuple(expected)))
         return builder
 
     return register

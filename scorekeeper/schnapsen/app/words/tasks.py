@@ -55,7 +55,7 @@ def _act(play: Any) -> str:
 TASKS = TrickTasks(
     SCHNAPSEN, step, _act,
     answers=frozenset({"Sn.O1", "Sn.S1", "Sn.S2", "Sn.S3"}),
-    taken=frozenset({"Sn.O2"}),
+    takes=frozenset({"Sn.O2"}),
     acts={"Sn.E1": "swap", "Sn.C1": "close", "Sn.K1": "claim", "Sn.M1": "marriage"},
     whole="worth", kinds={"points": _points, "worth": _worth},
 )

@@ -36,7 +36,7 @@ class TrickTasks(NamedTuple):
     """What tasks of one game are made of.
 
     ``step`` tells an act of a replay; ``act`` names one (``CARD`` for a card put down). Of examples: ``answers`` the
-    rules about what may be answered, ``taken`` those about who takes a trick, ``acts`` those about another act, with
+    rules about what may be answered, ``takes`` those about who takes a trick, ``acts`` those about another act, with
     its name; ``whole`` what is asked about a hand played to its end, empty for nothing. ``kinds`` questions of this
     game alone.
     """
@@ -45,7 +45,7 @@ class TrickTasks(NamedTuple):
     step: Callable[[Any, str], str]
     act: Callable[[Any], str]
     answers: frozenset[str]
-    taken: frozenset[str]
+    takes: frozenset[str]
     acts: Mapping[str, str]
     whole: str
     kinds: Mapping[str, Kind]
@@ -59,7 +59,7 @@ def kind_of(of: TrickTasks, question: Question) -> str:
         return "play"
     if _wrong(question) or question.rule in of.acts:
         return "may"
-    if question.rule in of.taken:
+    if question.rule in of.takes:
         return "takes"
     return of.whole if question.replay.complete else ""
 

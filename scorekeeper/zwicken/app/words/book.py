@@ -47,7 +47,7 @@ ORIGINS_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     },
 }
 """The same where a variant has other sources."""
-SAID: Mapping[str, Mapping[str, str]] = {
+OF_VARIANTS: Mapping[str, Mapping[str, str]] = {
     "anbieten": {"Zw.R1": N_(
         "Whoever is in may raise before a trick. Everybody who stays in puts as many chips into the pot as were said."
     )},
@@ -76,7 +76,7 @@ def book(agreement: Agreement, say: Locale) -> Book:
     variant = agreement.rules.variant
     if variant not in WITH_BOOK:
         raise KeyError(variant)
-    paragraphs = {**PARAGRAPHS, **OF_THE_RECORD, **SAID.get(variant, {})}
+    paragraphs = {**PARAGRAPHS, **OF_THE_RECORD, **OF_VARIANTS.get(variant, {})}
     origins = {**ORIGINS, **ORIGINS_ELSEWHERE.get(variant, {})}
     contents = Contents(_chapters(agreement, say), paragraphs, origins, AGREED, _card(agreement, say))
     return trick_book(ZWICKEN, SHEET, contents, agreement, say, NAMES[variant])

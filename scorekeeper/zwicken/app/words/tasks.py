@@ -70,7 +70,7 @@ def _act(play: Any) -> str:
 TASKS = TrickTasks(
     ZWICKEN, step, _act,
     answers=frozenset({"Zw.F1", "Zw.F2", "Zw.F3", "Zw.F4"}),
-    taken=frozenset(),
+    takes=frozenset(),
     acts={"Zw.E1": "exchange", "Zw.P1": "pass", "Zw.P2": "exchange", "Zw.R1": "raise"},
     whole="", kinds={"cut": _cut, "won": _won, "gezwickt": _gezwickt},
 )

@@ -1,0 +1,129 @@
+"""The words that the glossary replaced do not come back as names: of modules, scripts, styles, classes, functions,
+fields, parameters and variables, in Python, scripts and templates. What is stored, sent or typed keeps its key."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
+
+from jinja2 import nodes
+
+from tests.needs import ROOT
+from tests.setup.test_game_names import COMMENTS, TEMPLATES
+
+GONE = frozenset(
+    [
+        "told", "said", "heard", "telling", "speech", "worded", "deed", "deeds", "misdealt", "misplaced", "oneself",
+        "onward", "taking", "keeping", "reaching", "charged",
+    ]
+)
+"""Nothing is called so, and nothing has it as a part of its name."""
+GONE_ALONE = frozenset(
+    [
+        "brought", "given", "gone_home", "handing_on", "here", "kept", "on_the_way", "slip", "slips", "taken", "wishes",
+        "writing", "written",
+    ]
+)
+"""Nothing of the program is called only that: it does not say what is there."""
+OF_FILES = frozenset(["room", "rooms"])
+"""A room is a layer of the package, or space on a page; the files of a game stand in its folder."""
+STAYS = {
+    "brought": ("scorekeeper/journal/payloads/match.py", "a key of an entry"),
+    "here": ("scorekeeper/journal/club/payloads/evenings.py", "a key of an entry"),
+    "kept": ("scorekeeper/storage/streams.py", "a column"),
+    "writing": ("scorekeeper/storage/engine.py", "of a transaction: whether it writes"),
+    "slip": ("static/match/overhand.mjs", "a key of the view"),
+    "said_dealer": ("scorekeeper/zwicken/ways.py", "a key of a hand's facts"),
+}
+"""Names that are keys, and where they stand."""
+PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+SCRIPT_NAMES = re.compile(
+    r"\b(?:const|let|var|function\*?|class)\s+(\w+)|[({,]\s*(\w+)(?=\s*[,)}=])|\b(\w+)\s*=>"
+    r"|^\s+(?:async\s+)?#?(\w+)\([^)]*\)\s*\{",
+    re.MULTILINE,
+)
+SENTENCES = re.compile(r"^(test_|Test)")
+"""A test is called by what it asserts, in a sentence: its words are English and not names."""
+
+
+def python_names(text: str) -> Iterator[str]:
+    """What a module binds."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.alias) and node.asname:
+            yield node.asname
+
+
+def script_names(text: str) -> Iterator[str]:
+    """What a script binds, as far as its text shows it: a shorthand key counts, for it reads like a name."""
+    code = re.sub(r'"[^"\n]*"|`[^`$]*`', '""', COMMENTS[".mjs"].sub("", text))
+    for found in SCRIPT_NAMES.finditer(code):
+        yield next(name for name in found.groups() if name)
+
+
+def template_names(text: str) -> Iterator[str]:
+    """What a template sets, its macros and what they take."""
+    tree = TEMPLATES.parse(text)
+    yield from (macro.name for macro in tree.find_all(nodes.Macro))
+    yield from (name.name for name in tree.find_all(nodes.Name) if name.ctx in ("store", "param"))
+
+
+NAMES = {".py": python_names, ".mjs": script_names, ".html": template_names}
+
+
+def gone_in(names: Iterable[str], *, program: bool) -> set[str]:
+    """Those names that a word has which is gone."""
+    found = set()
+    for name in names:
+        parts = {part.lower() for part in PARTS.findall(name)}
+        alone = program and name.strip("_#").lower() in GONE_ALONE
+        if (alone or parts & GONE) and not SENTENCES.match(name):
+            found.add(name)
+    return found
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Every file of the program and its tests, with its text."""
+    for folder in ("scorekeeper", "templates", "static", "tests", "tools", "benchmarks"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (*NAMES, ".css") and "__pycache__" not in path.parts:
+                yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def test_no_name_has_a_word_that_was_replaced():
+    found = {}
+    for file, text in files():
+        program = not file.startswith(("tests/", "tools/", "benchmarks/"))
+        names = NAMES[PurePosixPath(file).suffix](text) if not file.endswith(".css") else ()
+        wrong = {name for name in gone_in(names, program=program) if STAYS.get(name, ("",))[0] != file}
+        if wrong:
+            found[file] = wrong
+    assert found == {}
+
+
+def test_no_file_is_called_by_one():
+    names = {file: re.split(r"[_\W]+", PurePosixPath(file).stem) for file, _ in files() if "/test_" not in file}
+    assert [file for file, parts in names.items() if {*parts} & (GONE | OF_FILES)] == []
+
+
+def test_the_glossary_says_what_took_their_place():
+    rows = [line.split("|") for line in (ROOT / "docs/glossary.md").read_text(encoding="utf-8").split("\n")]
+    replaced = {word.strip() for row in rows if len(row) > 3 for word in re.split(r"[,;(]", row[-2])}
+    spelled = {word.replace(" ", "_") for word in replaced}
+    assert sorted((GONE | GONE_ALONE) - spelled) == []
+
+
+def test_the_check_sees_names_and_leaves_keys_and_sentences_alone():
+    assert gone_in(python_names("def told(said): kept = {'given': heard}"), program=True) == {"told", "said", "kept"}
+    assert gone_in(python_names("def test_what_is_said(): given = 1"), program=False) == set()
+    script = 'const said = 1; export function told(deed) {}\nlist.map(heard => {"said": own}); x.said = "told";'
+    assert gone_in(script_names(script), program=True) == {"said", "told", "deed", "heard"}
+    template = "{% macro said(told) %}{% set kept = view.said %}{% for heard in view.told %}{% endfor %}{% endmacro %}"
+    assert gone_in(template_names(template), program=True) == {"said", "told", "kept", "heard"}
