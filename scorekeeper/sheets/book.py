@@ -24,7 +24,8 @@ from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.pdf import first_on_one_page, two_to_a_sheet
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Rule, Text, Worths
-from scorekeeper.words.books import LEGAL, books, example
+from scorekeeper.words.books import LEGAL, LONGEST_REMARK, books, example
+from scorekeeper.words.locale import quoted
 from scorekeeper.words.sentences import sentence
 
 MOST_PAGES = 12
@@ -61,7 +62,8 @@ def _document(book: Book, lang: str, parts: tuple[Part, ...]) -> Document:
     say = locale(lang)
     return Document(
         lang, book.name, say.gettext("Rules"), "", "", parts,
-        checksum([book.variant, [[each.switch, [way.holds for way in each.ways]] for each in book.house_rules]]),
+        checksum([book.variant, [[each.switch, [way.holds for way in each.ways]] for each in book.house_rules],
+                  *([book.remark] if book.remark else [])]),
         half=True,
     )
 
@@ -69,7 +71,14 @@ def _document(book: Book, lang: str, parts: tuple[Part, ...]) -> Document:
 # the booklet
 
 
+def _remark(book: Book, say: Locale) -> Iterator[Part]:
+    """What the club's rule sheet says in its own words."""
+    if book.remark:
+        yield Note(say.gettext("Remark"), (quoted(book.remark, LONGEST_REMARK),))
+
+
 def _chapters(book: Book, examples: dict[str, Part], say: Locale) -> Iterator[Part]:
+    yield from _remark(book, say)
     for chapter in book.chapters:
         heading = chapter.heading
         for part in _parts(chapter, examples, say):
@@ -160,6 +169,7 @@ def _card(book: Book, say: Locale, *, usual: bool, deals: int) -> Iterator[Part]
             if way.holds and (usual or not way.usual)]
     if held:
         yield Note(say.gettext("House rules"), tuple((Run("\u2013\xa0"), Run(words, bold=own)) for words, own in held))
+    yield from _remark(book, say)
 
 
 def _deals_in_lines(deals: Sequence[Deal]) -> Iterator[Sentence]:

@@ -15,15 +15,16 @@ from markupsafe import Markup
 from scorekeeper.games import game_of
 from scorekeeper.sheets.book import booklet, table_card
 from scorekeeper.web import pdf
-from scorekeeper.web.access import find_match
-from scorekeeper.web.club.rule_sheets import agreed
+from scorekeeper.web.access import MatchPlace, find_match
+from scorekeeper.web.club.rule_sheets import agreed, remark_of
 from scorekeeper.web.club.season_place import find_season
-from scorekeeper.web.club_access import find_club
+from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.house_rules import groups
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
+from scorekeeper.web.match_evening import remark_of_match
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import GRAVITY, FindingText, rule_link
 from scorekeeper.web.security import unlisted
@@ -75,20 +76,17 @@ def page(variant: str) -> str:
 def of_match(token: str) -> Response:
     """The book of a match, with what its table has agreed."""
     place = find_match(token)
-    agreement: Any = place.state.agreement
     change = place.url("change/rules") if place.may("record") and place.view().status == "open" else ""
-    book = table_book(agreement, language())
-    return unlisted(make_response(_page(book, agreement.switches, back=place.url("more"), change=change, keeps=True)))
+    book, switches = _of_match(place)
+    return unlisted(make_response(_page(book, switches, back=place.url("more"), change=change, keeps=True)))
 
 
 @pages.get("/c/<token>/rules/<sheet>/book")
 def of_sheet(token: str, sheet: str) -> Response:
     """The book of a club's rule sheet, with what it says otherwise."""
     place = find_club(token)
-    found = place.state.sheets.get(sheet) or refuse(404)
-    agreement = agreed(found.rules)
-    book = table_book(agreement, language())
-    return unlisted(make_response(_page(book, agreement.switches, back=place.url(f"rules/{sheet}"))))
+    book, switches = _of_sheet(place, sheet)
+    return unlisted(make_response(_page(book, switches, back=place.url(f"rules/{sheet}"))))
 
 
 @pages.get("/c/<token>/seasons/<season>/rules")
@@ -96,9 +94,8 @@ def of_season(token: str, season: str) -> Response:
     """The book of a season: of the rule sheet that it is played by. Its papers and tasks are the sheet's."""
     found = find_season(token, season)
     sheet = found.season.sheet
-    agreement = agreed(found.place.state.sheets[sheet].rules)
-    book = table_book(agreement, language())
-    page = _page(book, agreement.switches, back=found.url(), papers=found.place.url(f"rules/{sheet}"))
+    book, switches = _of_sheet(found.place, sheet)
+    page = _page(book, switches, back=found.url(), papers=found.place.url(f"rules/{sheet}"))
     return unlisted(make_response(page))
 
 
@@ -116,17 +113,28 @@ def paper(variant: str, what: str) -> Response:
 @pages.get("/m/<token>/rules/card.pdf", defaults={"what": "card"})
 def match_paper(token: str, what: str) -> Response:
     """The book of a match on paper."""
-    agreement: Any = find_match(token).state.agreement
-    return unlisted(_paper(table_book(agreement, language()), agreement.switches, what))
+    return unlisted(_paper(*_of_match(find_match(token)), what))
 
 
 @pages.get("/c/<token>/rules/<sheet>/booklet.pdf", defaults={"what": "booklet"})
 @pages.get("/c/<token>/rules/<sheet>/card.pdf", defaults={"what": "card"})
 def sheet_paper(token: str, sheet: str, what: str) -> Response:
     """The book of a club's rule sheet on paper."""
-    found = find_club(token).state.sheets.get(sheet) or refuse(404)
+    return unlisted(_paper(*_of_sheet(find_club(token), sheet), what))
+
+
+def _of_match(place: MatchPlace) -> tuple[Book, str]:
+    """The book of a match, with the remark of the club's rule sheet it is played by, and its switches as ``rules:``
+    writes them."""
+    agreement: Any = place.state.agreement
+    return table_book(agreement, language(), remark_of_match(place)), agreement.switches
+
+
+def _of_sheet(place: ClubPlace, sheet: str) -> tuple[Book, str]:
+    """The book of a club's rule sheet, and its switches as ``rules:`` writes them. Answers 404 where there is none."""
+    found = place.state.sheets.get(sheet) or refuse(404)
     agreement = agreed(found.rules)
-    return unlisted(_paper(table_book(agreement, language()), agreement.switches, what))
+    return table_book(agreement, language(), remark_of(place, found)), agreement.switches
 
 
 def _paper(book: Book, switches: str, what: str) -> Response:

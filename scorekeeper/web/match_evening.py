@@ -96,6 +96,14 @@ def on_sheet(place: MatchPlace, extras: Extras) -> Extras:
     )
 
 
+def remark_of_match(place: MatchPlace) -> str:
+    """What the club's rule sheet that a table plays by says in the club's own words; empty for a match that no club
+    drew, and where it was erased."""
+    found = club_of(place)
+    sheet = _played_by(place, *found[1:]) if found is not None else None
+    return _texts(found[1], sheet.remark).get(sheet.remark or "", "") if found is not None and sheet is not None else ""
+
+
 def rule_sheet_label(name: str, sheet: Sheet) -> str:
     """A rule sheet by its name and version: ``Dorfregel 2``. Every paper of a season or an evening bears it."""
     return with_reconstruction(f"{name} {sheet.version}".strip(), sheet.rules.variant, language())

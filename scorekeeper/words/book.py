@@ -97,12 +97,13 @@ class Short(NamedTuple):
 
 class Book(NamedTuple):
     """The book of a rule set: its variant, what players call it, its chapters, and what the card for the table says of
-    the play, besides its tables, deals and house rules."""
+    the play, besides its tables, deals and house rules. ``remark``: what a club's rule sheet says in its own words."""
 
     variant: str
     name: str
     chapters: tuple[Chapter, ...]
     card: tuple[Short, ...] = ()
+    remark: str = ""
 
     @property
     def rules(self) -> Iterator[Rule]:

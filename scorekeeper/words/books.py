@@ -18,6 +18,8 @@ from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import switch_in_words, switch_name, switches_of, variant_in_words, variant_name
 
+LONGEST_REMARK = 400
+"""Characters of what a club says of its rules in its own words: a paper has room for so many."""
 LEGAL = "legal"
 """The verdict on a play that is allowed."""
 
@@ -83,12 +85,12 @@ def anchor_of(rule: str, variant: str) -> str:
     return rule if rule in _anchors(variant) else ""
 
 
-def table_book(agreement: Any, lang: str) -> Book:
-    """The book of a table; where its variant's is not written, what is known of it in short: what it is, and each of
-    its house rules."""
+def table_book(agreement: Any, lang: str, remark: str = "") -> Book:
+    """The book of a table, with the ``remark`` of the rule sheet that it plays by; where its variant's is not written,
+    what is known of it in short: what it is, and each of its house rules."""
     variant = agreement.rules.variant
     if variant in books():
-        return book_of(variant, lang, agreement)
+        return book_of(variant, lang, agreement)._replace(remark=remark)
     say, held = locale(lang), dict(switches_of(agreement.switches))
     about = Chapter("about", say.gettext("What it is"), (Text(variant_in_words(agreement.rules, lang)),))
     asked: Any = game_of(variant)
@@ -101,4 +103,4 @@ def table_book(agreement: Any, lang: str) -> Book:
         for offer in asked.offers(variant, {})
     )
     chapters = about, Chapter("house", say.gettext("House rules"), house_rules)
-    return Book(variant, variant_name(variant, lang), chapters)
+    return Book(variant, variant_name(variant, lang), chapters, remark=remark)

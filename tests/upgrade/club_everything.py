@@ -27,7 +27,8 @@ TEXTS = {
     text: f"019ab000-0000-7000-c200-{number:012x}"
     for number, text in enumerate(
         ("Windbargener Zwicker", "Dorfregel ♥", "Dorfregel, Fassung 2", "Winter 2026/27", "Pokal",
-         "Krog „To de Linn“", "Karten gezeigt", "war ein Irrtum", "Rundung nachgetragen", "Jungs"), 1,
+         "Krog „To de Linn“", "Karten gezeigt", "war ein Irrtum", "Rundung nachgetragen", "Jungs",
+         "Der Jüngste gibt zuerst."), 1,
     )
 }
 TABLES = tuple(f"019ab000-0000-7000-c300-{number:012x}" for number in range(1, 7))
@@ -60,12 +61,11 @@ def seasons() -> Iterator[Typed]:
     """What is played by, and how it is ranked."""
     for sheet, called, follows in ((SHEET, "Dorfregel ♥", None), (SHEET_2, "Dorfregel, Fassung 2", SHEET)):
         name, words = text(called)
-        version = 1 if follows is None else 2
-        yield (
-            "rulesheet.issued",
-            {"sheet": sheet, "name": name, "version": version, "rules": RULES, "follows": follows},
-            words,
-        )
+        data = {"sheet": sheet, "name": name, "version": 1, "rules": RULES, "follows": follows}
+        if follows is not None:
+            remark, beside = text("Der Jüngste gibt zuerst.")
+            data, words = {**data, "version": 2, "remark": remark}, {**words, **beside}
+        yield "rulesheet.issued", data, words
     for season, called, rule in (
         (SEASON, "Winter 2026/27", {"measure": "over", "best": 2, "lists": ["women"]}),
         (CUP, "Pokal", {"declared_only": True, "gives": "podium"}),

@@ -118,7 +118,9 @@ def _issued(state: ClubState, entry: Entry) -> ClubState | str:
         return "sheet-again"
     rules_json = entry.raw.get("rules")
     rules = dict(rules_json) if isinstance(rules_json, Mapping) else {}
-    sheet = Sheet(payload.sheet, payload.name, payload.version, payload.rules, rules, payload.follows, entry.at)
+    sheet = Sheet(
+        payload.sheet, payload.name, payload.version, payload.rules, rules, payload.follows, entry.at, payload.remark
+    )
     return replace(state, sheets={**state.sheets, payload.sheet: sheet})
 
 

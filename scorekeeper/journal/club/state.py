@@ -72,7 +72,7 @@ class LinkHolder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A rule sheet. ``name`` is a text id; ``rules_json`` its rules as JSON."""
+    """A rule sheet. ``name`` and ``remark`` are text ids; ``rules_json`` its rules as JSON."""
 
     sheet: str
     name: str
@@ -81,6 +81,7 @@ class Sheet:
     rules_json: Mapping[str, object]
     follows: str | None
     at: str
+    remark: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

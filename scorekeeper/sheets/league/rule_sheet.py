@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from scorekeeper.as_json import as_json, named
 from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.league.season import Around
+from scorekeeper.words.books import LONGEST_REMARK
 from scorekeeper.words.locale import quoted
 
 
@@ -38,6 +39,8 @@ class RulesOnPaper:
     lines: tuple[RuleLine, ...]
     deal: tuple[str, ...]
     """How it is dealt, where the sheet says so itself."""
+    remark: str = ""
+    """What the club says of it in its own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +63,16 @@ def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) ->
         Note("", (rules.about,)),
         Note(say.gettext("The rules one by one"), tuple(f"– {line}" for line in (*lines, *rules.deal))),
     ]
+    if rules.remark:
+        parts.append(Note(say.gettext("Remark"), (quoted(rules.remark, LONGEST_REMARK),)))
     if code is not None:
         parts.append(code)
     version = say.gettext("Version %(number)s") % {"number": rules.version}
     return Document(
         lang=around.lang, title=quoted(rules.name), under=" · ".join(map(quoted, (rules.club, rules.variant))),
         stand=version, about=around.times.day(rules.at) if rules.at else "", parts=tuple(parts),
-        checksum=checksum([rules.id, rules.version, as_json(rules.lines), rules.deal]), one_page=True,
+        checksum=checksum([rules.id, rules.version, as_json(rules.lines), rules.deal,
+                           *([rules.remark] if rules.remark else [])]), one_page=True,
     )
 
 

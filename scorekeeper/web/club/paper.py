@@ -476,6 +476,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
         about=variant_in_words(agreed.rules, language()),
         lines=tuple(RuleLine(line.words, line.differs) for line in rule_sheets.lines(found.rules)),
         deal=tuple(f"{label}: {value}" for label, value in rule_sheets.deal_words(found.rules)),
+        remark=rule_sheets.remark_of(place, found),
     )
     document = rule_sheet(on_paper, around(place), _watch(place, f"rules/{found.sheet}"))
     return answer(place, _flowing(document, _("rule-sheet"), place.url(f"rules/{found.sheet}")))

@@ -31,7 +31,7 @@ from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, 
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Button, Choice, Form, Line, carried, offered
+from scorekeeper.web.forms import Box, Button, Choice, Form, Line, carried, offered
 from scorekeeper.web.house_rules import (
     FIRST,
     MORE_CARDS,
@@ -47,7 +47,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
-from scorekeeper.words.books import table_book
+from scorekeeper.words.books import LONGEST_REMARK, table_book
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words
 
@@ -192,6 +192,7 @@ class SheetForm(Form):
     )
     packs = Choice(lazy_gettext("Packs of cards"), choices=_packs)
     schedule = Line(lazy_gettext("Dealt differently"), most=LONGEST_DEAL)
+    remark = Line(lazy_gettext("Remark"), most=LONGEST_REMARK, widget=Box())
     switches: Mapping[str, str] = MappingProxyType({})
     then = trouble = ""
 
@@ -268,7 +269,7 @@ def page(token: str, sheet: str) -> str:
         "club/season/sheet.html", **around(place), sheet=found, name=sheet_label(place, found),
         club=place.words.get(place.state.name or "", ""), lines=lines(found.rules),
         totals=totals(found.rules), label=label(found.rules),
-        deal=deal_words(found.rules), about=_about(found.rules),
+        deal=deal_words(found.rules), about=_about(found.rules), remark=remark_of(place, found),
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
         code=qr_code(address) if address else "", address=address,
@@ -284,7 +285,8 @@ def next_version(token: str, sheet: str) -> Response:
     rules = found.rules
     switches = switches_today(rules.variant, rules.switches)
     form = with_switches(SheetForm, rules.variant, switches)(
-        name=_named(place, found), variant=rules.variant, schedule=rules.schedule or "", packs=str(rules.packs or "")
+        name=_named(place, found), variant=rules.variant, schedule=rules.schedule or "", packs=str(rules.packs or ""),
+        remark=remark_of(place, found),
     )
     form.switches = switches
     return _page(place, form, found)
@@ -368,11 +370,13 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     if not fits or there is not None:
         return _page(place, form, before, status=422, there=there)
     name, words = typed_text(form.name)
+    remark, remark_words = typed_text(form.remark)
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
         "rules": form.body, "follows": before.sheet if before else None,
+        **({"remark": remark} if remark else {}),
     }
-    error = add(place, [entry("rulesheet.issued", payload)], words)
+    error = add(place, [entry("rulesheet.issued", payload)], {**words, **remark_words})
     if error:
         return _page(place, form, before, problem=in_words(error), status=422)
     if form.then:
@@ -401,6 +405,7 @@ def _page(
         label=label(form.rules),
         totals=totals(form.rules) if fits else [], packs_words=packs_words,
         about=_about(shown_rules) if _can_be_played(shown_rules) else "", more_cards=MORE_CARDS,
+        longest_remark=LONGEST_REMARK,
     )
     return make_response(page, status)
 
@@ -414,6 +419,11 @@ def _sheet(place: ClubPlace, sheet: str) -> Sheet:
 def _about(rules: Rules) -> str:
     """What is played by these rules, with the packs that they name. Raises NotationError."""
     return variant_in_words(agreed(rules).rules, language(), packs=rules.packs)
+
+
+def remark_of(place: ClubPlace, sheet: Sheet) -> str:
+    """What a rule sheet says in the club's own words; empty where nothing, or where it was erased."""
+    return place.words.get(sheet.remark or "", "")
 
 
 def _named(place: ClubPlace, sheet: Sheet) -> str:

@@ -248,7 +248,7 @@ def _sheet(line: ClubLine) -> LineText:
     follows = payload.get("follows")
     after = line.say.gettext("It follows %(sheet)s.") % {"sheet": line.sheet(follows)} if follows else ""
     text = line.say.gettext("Rule sheet %(sheet)s was issued.") % {"sheet": line.sheet(payload["sheet"])}
-    return text, joined(after, line.reason())
+    return text, joined(after, line.text(payload.get("remark")), line.reason())
 
 
 def _season(line: ClubLine) -> LineText:

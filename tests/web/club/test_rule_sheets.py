@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
+from html import escape
 
 import pytest
 
 from scorekeeper.journal.payloads import Rules
+from scorekeeper.storage.base import db
+from scorekeeper.storage.erasing import forget_words
 from scorekeeper.web.club.rule_sheets import totals
 from tests.cases import for_each
+from tests.sheets.paper import words
 from tests.web.club.evenings import Club, plain
 from tests.web.club.forms import fields as fields_of
 from tests.web.club.forms import found, send, words_of
@@ -167,6 +172,41 @@ class TestIssuing:
     def test_only_the_keeper_issues(self, club):
         club.get("rules/new", "judge", status=403)
         club.post("rules/new", role="judge", status=403)
+        club.post("rules/new", role="watch", status=403, remark="Ich gebe zuerst.", **OWN)
+        assert len(sheets(club)) == 1
+
+    def test_a_remark_is_read_wherever_its_rules_are(self, app, client):
+        club = Club(app, client)
+        remark = "Der Jüngste gibt <zuerst>.\r\nDer Joker mit dem Stern zählt 15."
+        shown = "Der Jüngste gibt <zuerst>. Der Joker mit dem Stern zählt 15."
+        assert "At most 400" in plain(post(club, "rules/new", {**OWN, "remark": "x" * 401, "do": "save"}, 422))
+        assert "zuerst" in post(club, "rules/new", {**OWN, "remark": remark, "do": "rules"}, 200)
+        post(club, "rules/new", {**OWN, "remark": remark, "do": "save"})
+        made = sheets(club)[-1]
+        assert shown not in str(made), "an id"
+        assert club.words[made.remark] == shown
+        evening = club.evening(rounds=1, sheet=made.sheet)
+        evening.draw()
+        at = evening.table(1)
+        club.say("season.set", {"season": club.season, "name": an_id(), "sheet": made.sheet, "rule": {}},
+                 after=club.state.seasons[club.season].last)
+        pages = [
+            *(club.get(path, "watch") for path in (
+                f"rules/{made.sheet}", f"rules/{made.sheet}/book", f"seasons/{club.season}/rules")),
+            club.get(f"rules/{made.sheet}/next"), at.page("rules", "watch"), club.get(f"paper/rules/{made.sheet}"),
+            club.get("history"),
+        ]
+        for page in pages:
+            assert escape(shown) in plain(page), plain(page)[:300]
+        for paper in ("card.pdf", "booklet.pdf"):
+            found = words(client.get(club.url(f"rules/{made.sheet}/{paper}")).data)
+            assert shown in found
+        post(club, f"rules/{made.sheet}/next", {**OWN, "remark": "", "do": "save"})
+        assert sheets(club)[-1].remark is None
+        with app.app_context():
+            forget_words(db.session(), club.id, {made.remark: datetime.now(UTC)})
+            db.session().commit()
+        assert "zuerst" not in club.get(f"rules/{made.sheet}/book") + at.page("rules"), "erased like any text"
 
 
 class TestReading:

@@ -26,7 +26,10 @@ OPENED = {
     "evening": EVENING, "seasons": [SEASON], "sheet": SHEET, "date": "2026-11-21", "rounds": 3, "hands": 12,
     "place": an_id(90), "correction": 30,
 }
-WORDS = {an_id(80): "Dörpsregel", an_id(81): "Winter", an_id(90): "Zur Linde", an_id(91): "zu spät", GROUP: "Heide"}
+WORDS = {
+    an_id(80): "Dörpsregel", an_id(86): "Anna gibt zuerst", an_id(81): "Winter", an_id(90): "Zur Linde",
+    an_id(91): "zu spät", GROUP: "Heide",
+}
 ENTRIES = (
     ("club.opened", {"name": an_id(92)}),
     ("member.joined", {"person": HANNA, "guest": False}),
@@ -34,7 +37,8 @@ ENTRIES = (
     ("member.set", {**SET, "number": 12}),
     ("member.set", {**SET, "number": 14, "groups": ["women", GROUP], "consent": "2026-02-01",
                     "forms": {**SET["forms"], "public": "first"}}),
-    ("rulesheet.issued", {"sheet": SHEET, "name": an_id(80), "version": 2, "rules": RULES, "follows": None}),
+    ("rulesheet.issued", {"sheet": SHEET, "name": an_id(80), "version": 2, "rules": RULES, "follows": None,
+                          "remark": an_id(86)}),
     ("season.set", {"season": SEASON, "name": an_id(81), "sheet": SHEET, "rule": {}}),
     ("evening.opened", OPENED),
     ("evening.set", {**OPENED, "rounds": 2}),
@@ -70,6 +74,7 @@ def test_what_happened_in_a_club_in_german():
     assert "Frauen, Heide" in lines[4]
     assert "1.2.2026" in lines[4]
     assert "Dörpsregel 2" in lines[5]
+    assert "Anna gibt zuerst" in lines[5]
     assert "Winter" in lines[6]
     assert "21.11.2026" in lines[7]
     assert "3 → 2" in lines[8]

@@ -267,13 +267,15 @@ MOST_OF_A_RULE = 8000
 
 @entry_kind("rulesheet.issued", of=CLUB, role=KEEPER, strict=True)
 class SheetIssued:
-    """A rule sheet: it is never changed; another version is another sheet that follows it. ``name`` is a text id."""
+    """A rule sheet: it is never changed; another version is another sheet that follows it. ``name`` is a text id, and
+    so is ``remark``: what the rules leave open, such as who deals first."""
 
     sheet: Id
     name: Id
     version: Annotated[int, number(1)]
     rules: Rules
     follows: OptionalId
+    remark: OptionalId = None
 
     def check(self, values: Mapping[str, object]) -> None:
         """Raises EntryError where no game has these rules."""
