@@ -86,7 +86,7 @@ def course(view: MatchView, hands: Iterable[HandView]) -> Course:
     lines = (
         Line(
             name=side.name, side=at, values=tuple(_at(total, at) for total in totals),
-            marks=tuple(_at(hand.zwicks, at) for hand in counted),
+            marks=tuple(_at(hand.marks_called, at) for hand in counted),
         )
         for at, side in enumerate(view.sides)
     )

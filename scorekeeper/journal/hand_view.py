@@ -252,7 +252,7 @@ class CountView:
     """The one in force."""
     differing: tuple[str, ...]
     """Others that come to other points."""
-    zwicks: tuple[int, ...]
+    marks_called: tuple[int, ...] = field(metadata=named("zwicks"))
     """Marks by side."""
     agreed: bool
     """Whether the number of marks was confirmed."""
@@ -440,7 +440,7 @@ def _counted(now: HandScore) -> dict[str, Any]:
     return {
         **(_nothing(now) if now.outcome is None else _outcome(now.outcome, now)),
         "ways": now.ways, "way": now.way, "differing": now.differing,
-        "zwicks": now.marks, "agreed": now.agreed, "count": None if now.count is None else now.count.id,
+        "marks_called": now.marks, "agreed": now.agreed, "count": None if now.count is None else now.count.id,
         "opened": now.opened, "confirmed_by": now.confirmed_by,
         "recounted": tuple(RecountedView(side=side, was=was) for side, was in sorted(now.recounted.items())),
         "conflict": _candidates(now.conflict),

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from scorekeeper.as_json import FLAT
+from scorekeeper.as_json import FLAT, named
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
@@ -156,7 +156,7 @@ class CheckView:
     nominal: int
     """What the packs of all counted hands give out without marks."""
     ties: int
-    zwicks: int
+    marks_called: int = field(metadata=named("zwicks"))
     zwick_points: int
     penalties: int
     expected: int
@@ -322,7 +322,7 @@ def check(state: MatchState) -> CheckView:
     in_check = 0 if state.series.ordered else penalties
     return CheckView(
         hands=len(counted), nominal=sum(share.nominal for share in counted),
-        ties=sum(share.tie for share in counted), zwicks=sum(share.marks for share in counted),
+        ties=sum(share.tie for share in counted), marks_called=sum(share.marks for share in counted),
         zwick_points=sum(share.mark_points for share in counted), penalties=penalties,
         expected=expected + in_check, sum=total + in_check, ok=ok,
     )

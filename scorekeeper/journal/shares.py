@@ -87,7 +87,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, objec
     chips by everybody who gained some and lost by everybody who gave some: who passed did neither."""
     chips = isinstance(state.series, ChipSeries)
     penalties = 0
-    points = total = over = hands = won = lost = zwicks = highest = 0
+    points = total = over = hands = won = lost = marks = highest = 0
     for hand in state.hands:
         points_by_side = hand.share.points
         own_side = next((at for at, people in enumerate(hand.share.sides) if person in _club_ids(state, people)), None)
@@ -97,7 +97,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, objec
         over += over_share(points_by_side[own_side], sum(points_by_side), len(points_by_side))
         best = 0 if chips else max((other for at, other in enumerate(points_by_side) if at != own_side), default=0)
         won, lost = won + (points_by_side[own_side] > best), lost + (points_by_side[own_side] < best)
-        zwicks += hand.result.hand_score.marks[own_side] if own_side < len(hand.result.hand_score.marks) else 0
+        marks += hand.result.hand_score.marks[own_side] if own_side < len(hand.result.hand_score.marks) else 0
         highest = max(highest, points_by_side[own_side])
     for entry, lifted in state.penalties:
         holder, alone, to = state.penalty_holder(entry)
@@ -109,7 +109,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, objec
             penalties += entry.payload.points
     return {
         "hands": hands, "points": points, "total": total, "over": over,
-        "won": won, "lost": lost, "zwicks": zwicks, "highest": highest, "worth": _worth(state, person, penalties),
+        "won": won, "lost": lost, "zwicks": marks, "highest": highest, "worth": _worth(state, person, penalties),
         "most_behind": 0 if side is None else _most_behind(state, side),
     }
 

@@ -17,6 +17,8 @@ from scorekeeper.series import AVERAGE
 
 SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")
 LARGEST = ("highest", "most_behind")
+_FIELDS = tuple("marks_called" if column == "zwicks" else column for column in (*SUMMED, *LARGEST))
+"""What a person's result calls these columns."""
 COUNTS = "counts"
 
 
@@ -167,7 +169,7 @@ def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult,
                     partners[key][other.person] = None
     results = []
     for key, figures in counted.items():
-        figures_by_name: dict[str, Any] = dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True))
+        figures_by_name: dict[str, Any] = dict(zip(_FIELDS, figures[1:], strict=True))
         figures_by_name |= {why: others[key][why] for why in ("open", "disputed", "reserved")}
         worth = tuple(worths[key].items()) if key in worths else ()
         results.append(

@@ -43,7 +43,7 @@ def honours(table: Standings, meetings: Iterable[Meeting] = (), *, sums: bool = 
     by_evening = _by_evening(table)
     all_honours = [
         _most("zwicks", _marks_of_people(by_evening)),
-        _most("zwicks_evening", {at: figures.zwicks for at, figures in by_evening.items()}),
+        _most("zwicks_evening", {at: figures.marks_called for at, figures in by_evening.items()}),
         _most("highest", {at: figures.highest if sums else 0 for at, figures in by_evening.items()}),
         _most("comeback", {at: figures.most_behind for at, figures in by_evening.items()}),
         _most(
@@ -84,7 +84,7 @@ def best_pair(meetings: Iterable[Meeting], counting: Collection[tuple[str, str]]
 class _EveningFigures(NamedTuple):
     """What a person did in an evening, all its rounds together."""
 
-    zwicks: int
+    marks_called: int
     highest: int
     most_behind: int
     attended: bool
@@ -99,10 +99,10 @@ def _by_evening(table: Standings) -> Mapping[tuple[str, str], _EveningFigures]:
             if result is None or cell.mark in BARRED:
                 continue
             key = result.person, result.evening
-            figures = _EveningFigures(result.zwicks, result.highest, result.most_behind, result.attended)
+            figures = _EveningFigures(result.marks_called, result.highest, result.most_behind, result.attended)
             if (earlier := by_evening.get(key)) is not None:
                 figures = _EveningFigures(
-                    earlier.zwicks + figures.zwicks, max(earlier.highest, figures.highest),
+                    earlier.marks_called + figures.marks_called, max(earlier.highest, figures.highest),
                     max(earlier.most_behind, figures.most_behind),
                     earlier.attended or figures.attended,
                 )
@@ -111,10 +111,10 @@ def _by_evening(table: Standings) -> Mapping[tuple[str, str], _EveningFigures]:
 
 
 def _marks_of_people(by_evening: Mapping[tuple[str, str], _EveningFigures]) -> Mapping[tuple[str, str | None], int]:
-    zwicks: dict[tuple[str, str | None], int] = defaultdict(int)
+    by_person: dict[tuple[str, str | None], int] = defaultdict(int)
     for (person, _), figures in by_evening.items():
-        zwicks[person, None] += figures.zwicks
-    return zwicks
+        by_person[person, None] += figures.marks_called
+    return by_person
 
 
 def _most(name: HonourName, values: Mapping[tuple[str, str | None], int], *, least: int = 1) -> Honour | None:

@@ -65,7 +65,7 @@ class PersonResult(NamedTuple):
     rank: int = 0
     won: int = 0
     lost: int = 0
-    zwicks: int = 0
+    marks_called: int = 0
     highest: int = 0
     most_behind: int = 0
     partners: tuple[str, ...] = ()
@@ -109,7 +109,7 @@ class Meeting(NamedTuple):
     rank: int = 0
     won: int = 0
     lost: int = 0
-    zwicks: int = 0
+    marks_called: int = 0
     highest: int = 0
     most_behind: int = 0
     gained: Amount | None = None
@@ -182,7 +182,8 @@ def pair_results(meetings: Iterable[Meeting], results: Iterable[PersonResult]) -
             PersonResult(
                 pair_id(meeting.person, meeting.other), meeting.evening, meeting.round, rounds=meeting.matches,
                 hands=meeting.hands, points=meeting.points, over=meeting.over, rank=meeting.rank, won=meeting.won,
-                lost=meeting.lost, zwicks=meeting.zwicks, highest=meeting.highest, most_behind=meeting.most_behind,
+                lost=meeting.lost, marks_called=meeting.marks_called, highest=meeting.highest,
+                most_behind=meeting.most_behind,
                 guest=any(result.guest for result in both), declared=all(result.declared for result in both),
             )
         )

@@ -63,7 +63,7 @@ class BesideFigures(NamedTuple):
     lost: int
     points: int
     over: int
-    zwicks: int
+    marks_called: int
     highest: int
     partners: int
     best_evening: Amount
@@ -89,7 +89,7 @@ class SeasonFigures(NamedTuple):
     lost: int
     points: int
     over: int
-    zwicks: int
+    marks_called: int
     highest: int
     partners: int
     best_evening: Amount
@@ -137,7 +137,7 @@ def figures(rule: SeasonRule, by_evening: Mapping[Key, EveningPoints], rounds: M
         lost=_sum(columns, "lost"),
         points=points,
         over=over,
-        zwicks=_sum(columns, "zwicks"),
+        marks_called=_sum(columns, "marks_called"),
         highest=max(columns[_AT["highest"]], default=0),
         partners=len(set(chain.from_iterable(columns[_AT["partners"]]))),
         best_evening=max(
@@ -263,7 +263,7 @@ class PersonSeason:
     def _measures(self) -> Mapping[str, Amount]:
         season = self.season
         return defaultdict(lambda: BEHIND, {
-            "over": season.over, "zwicks": season.zwicks, "highest": season.highest, "won": season.won,
+            "over": season.over, "zwicks": season.marks_called, "highest": season.highest, "won": season.won,
             "balance": season.won - season.lost, "points": season.points, "best_evening": season.best_evening,
             "evenings": season.attended, **self._units,
         })

@@ -130,7 +130,7 @@ class RowView:
     lost: int
     difference: str
     difference_exact: str
-    zwicks: int
+    marks_called: int = field(metadata=named("zwicks"))
     highest: int
     partners: int
     penalty: str
@@ -473,7 +473,8 @@ def row_view(row: Row, played: PlayedSeason, words: SeasonWords, digits: int, *,
         average="" if average is None else words.number(average, max(digits, 1) if average.denominator > 1 else 0),
         hands=figures.hands, won=figures.won, lost=figures.lost,
         difference=words.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
-        difference_exact=str(row.over), zwicks=figures.zwicks, highest=figures.highest, partners=figures.partners,
+        difference_exact=str(row.over), marks_called=figures.marks_called, highest=figures.highest,
+        partners=figures.partners,
         penalty=words.number(points_of(figures.penalty), signed=True) if figures.penalty else "",
         deduction=words.number(points_of(figures.deduction)) if figures.deduction else "", zeros=figures.zeros,
         bonus=words.number(points_of(figures.bonus)) if figures.bonus else "",

@@ -333,8 +333,8 @@ def proof(view: MatchView) -> tuple[str, bool]:
         parts = [str(check.nominal)]
     elif check.nominal != base:
         parts.append(f"− {base - check.nominal}")
-    if check.zwicks:
-        parts.append("+ " + _marks(check.zwicks, view.scoring.mark_worth))
+    if check.marks_called:
+        parts.append("+ " + _marks(check.marks_called, view.scoring.mark_worth))
     if check.penalties:
         sign = "+" if check.penalties > 0 else "−"
         parts.append(sign + " " + _("%(points)s penalty", points=abs(check.penalties)))

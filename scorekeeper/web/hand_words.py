@@ -31,7 +31,7 @@ def check(view: MatchView, hand: HandView) -> Check:
     say = locale(language())
     if not hand.result or hand.checked == "none":
         return Check(way_words(hand), "plain")
-    number, worth = sum(hand.zwicks), view.scoring.mark_worth
+    number, worth = sum(hand.marks_called), view.scoring.mark_worth
     marks = f" + {marks_in_words(say, number)}{f' × {worth}' if worth != 1 else ''}" if number else ""
     if hand.checked in ("ok", "recounted"):
         total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
@@ -86,7 +86,7 @@ def counted_of(view: MatchView, hand: HandView) -> list[int]:
     """What each side counted: what was marked while playing is no part of it, and no reason that it does not come
     out."""
     worth = view.scoring.mark_worth
-    return [points - marks * worth for points, marks in zip(hand.points or (), hand.zwicks, strict=False)]
+    return [points - marks * worth for points, marks in zip(hand.points or (), hand.marks_called, strict=False)]
 
 
 def explanations(hand: HandView) -> list[str]:

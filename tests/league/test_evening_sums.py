@@ -23,7 +23,7 @@ def results(rows, same):
 def test_who_sat_at_one_table_under_two_names_has_that_round_once():
     found = results(FOUR, {"bert": "anna"})
     assert found.keys() == {"anna", "carl", "dora"}
-    assert (found["anna"].rounds, found["anna"].points, found["anna"].zwicks) == (1, 46, 1)
+    assert (found["anna"].rounds, found["anna"].points, found["anna"].marks_called) == (1, 46, 1)
     assert found["anna"].partners == ()
     against = results(FOUR, {"carl": "anna"})
     assert (against["anna"].rounds, against["anna"].points, against["anna"].partners) == (1, 46, ("bert",))

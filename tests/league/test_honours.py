@@ -17,13 +17,13 @@ from scorekeeper.league.standings import course, standings
 from tests.league.season_of import evenings, result_of, row_of, table
 
 RESULTS = [
-    result_of("Anna", 1, 50, zwicks=5, highest=28, most_behind=0, hands=4),
-    result_of("Anna", 2, 40, zwicks=1, highest=20, most_behind=14, hands=4),
-    result_of("Bert", 1, 60, zwicks=3, highest=30, most_behind=3, hands=4),
-    result_of("Bert", 2, 10, zwicks=3, highest=30, most_behind=14, hands=4),
-    result_of("Bert", 3, 10, zwicks=0, highest=12, hands=4),
-    result_of("Carl", 3, 5, zwicks=5, highest=9, hands=4),
-    result_of("Gast", 3, 99, zwicks=9, highest=40, most_behind=40, guest=True),
+    result_of("Anna", 1, 50, marks_called=5, highest=28, most_behind=0, hands=4),
+    result_of("Anna", 2, 40, marks_called=1, highest=20, most_behind=14, hands=4),
+    result_of("Bert", 1, 60, marks_called=3, highest=30, most_behind=3, hands=4),
+    result_of("Bert", 2, 10, marks_called=3, highest=30, most_behind=14, hands=4),
+    result_of("Bert", 3, 10, marks_called=0, highest=12, hands=4),
+    result_of("Carl", 3, 5, marks_called=5, highest=9, hands=4),
+    result_of("Gast", 3, 99, marks_called=9, highest=40, most_behind=40, guest=True),
 ]
 
 
@@ -50,8 +50,8 @@ def test_honours_of_a_season():
 
 def test_zwicks_of_an_evening_are_added_up_where_rounds_are_counted_and_an_evening_is_attended_once():
     played = [
-        PersonResult("Anna", "e", at, rounds=1, zwicks=2) for at in (1, 2)
-    ] + [PersonResult("Bert", "e", 1, rounds=1, zwicks=3)]
+        PersonResult("Anna", "e", at, rounds=1, marks_called=2) for at in (1, 2)
+    ] + [PersonResult("Bert", "e", 1, rounds=1, marks_called=3)]
     found = honours(standings(read_rule({"unit": "round"}), played, [Evening("e", 1), Evening("e", 2)]))
     by_name = {honour.name: honour for honour in found}
     assert (by_name["zwicks_evening"].value, by_name["zwicks_evening"].holders) == (4, (Holder(("Anna",), "e"),))

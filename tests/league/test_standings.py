@@ -144,10 +144,10 @@ def test_ties_in_the_chains_order_and_what_decided():
     # all have 40: Anna by difference, then Carl by Zwicks, then Dora by her highest hand; Bert and Emil share the place
     rule = read_rule({"ties": "over, zwicks, highest"})
     played = [
-        result_of("Bert", 1, 40, over=2, zwicks=1, highest=20),
-        result_of("Dora", 1, 40, over=2, zwicks=1, highest=22),
-        result_of("Emil", 1, 40, over=2, zwicks=1, highest=20),
-        result_of("Carl", 1, 40, over=2, zwicks=5, highest=9),
+        result_of("Bert", 1, 40, over=2, marks_called=1, highest=20),
+        result_of("Dora", 1, 40, over=2, marks_called=1, highest=22),
+        result_of("Emil", 1, 40, over=2, marks_called=1, highest=20),
+        result_of("Carl", 1, 40, over=2, marks_called=5, highest=9),
         result_of("Anna", 1, 40, over=Fraction(5, 2)),
         result_of("Fritz", 1, 39, over=9),
     ]
@@ -163,7 +163,7 @@ def test_ties_in_the_chains_order_and_what_decided():
     ("criterion", "first"),
     [
         ("won", {"won": 5}), ("balance", {"won": 3, "lost": 1}), ("points", {"over": 0}),
-        ("evenings", {"over": 1}), ("best_evening", {"zwicks": 1}),
+        ("evenings", {"over": 1}), ("best_evening", {"marks_called": 1}),
     ],
 )
 def test_each_criterion_alone(criterion, first):

@@ -37,7 +37,7 @@ def seasons(draw):
                     missed=draw(st.integers(0, 1)), open=draw(st.integers(0, 1)),
                     hands=rounds * draw(st.integers(1, 5)),
                     points=draw(figures), over=draw(figures) * 9240, rank=draw(st.integers(0, 4)) * 13860,
-                    won=draw(few), zwicks=draw(few), guest=draw(st.integers(0, 5)) == 0,
+                    won=draw(few), marks_called=draw(few), guest=draw(st.integers(0, 5)) == 0,
                     declared=draw(st.integers(0, 2)) > 0, penalty=-draw(st.integers(0, 1)) * 3,
                 )
             )

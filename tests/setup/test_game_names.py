@@ -51,6 +51,34 @@ SAY_TABLE_WORDS = {
     "templates/match/end.html": "an entry kind: the pot of a match goes on in another",
 }
 """Files that say such a word all the same, and why."""
+_ENTRY = "an entry kind or its key: the pot of a match goes on in another"
+_COLUMN = "a column, or a key of an entry that copies old results"
+_CHIPS = "the chips that lie between the sides of a ledger, under the key that phones and exports read"
+BEAR_TABLE_WORDS = {
+    "scorekeeper/commands/score.py": ({"pot"}, "an option of a command that was shipped"),
+    "scorekeeper/journal/club/payloads/evenings.py": ({"zwicks"}, _COLUMN),
+    "scorekeeper/journal/course.py": ({"pot"}, _CHIPS),
+    "scorekeeper/journal/other_game.py": ({"PotCarried"}, _ENTRY),
+    "scorekeeper/journal/payloads/__init__.py": ({"PotCarried"}, _ENTRY),
+    "scorekeeper/journal/payloads/counts.py": ({"pot"}, "a key of an entry: chips counted, with what lies in the pot"),
+    "scorekeeper/journal/payloads/match.py": ({"PotCarried", "pot"}, _ENTRY),
+    "scorekeeper/journal/series_view.py": ({"pot", "book_pot", "pot_difference", "zwick_points"}, _CHIPS),
+    "scorekeeper/journal/sheet_lines.py": ({"pot"}, _CHIPS),
+    "scorekeeper/journal/state.py": ({"PotCarried"}, _ENTRY),
+    "scorekeeper/journal/store.py": ({"PotCarried"}, _ENTRY),
+    "scorekeeper/journal/view.py": ({"pot"}, _CHIPS),
+    "scorekeeper/league/evening_part.py": ({"zwicks"}, _COLUMN),
+    "scorekeeper/series.py": ({"pot"}, _CHIPS),
+    "scorekeeper/sheets/columns/values.py": ({"pot"}, _CHIPS),
+    "scorekeeper/storage/league.py": ({"zwicks"}, _COLUMN),
+    "scorekeeper/web/club/evening_result.py": ({"zwicks"}, _COLUMN),
+    "scorekeeper/web/club/person_season.py": ({"zwicks"}, _COLUMN),
+    "scorekeeper/web/hand_list.py": ({"pot"}, _CHIPS),
+    "scorekeeper/web/next_match.py": ({"PotCarried", "pot"}, _ENTRY),
+    "scorekeeper/words/history/match.py": ({"_pot_before", "_pot_and_chips"}, _ENTRY),
+    "scorekeeper/zhn/result.py": ({"read_pot"}, "a line of the notation"),
+}
+"""Names with such a word in shared modules, and why: everything else is called by what it is in every game."""
 COMMENTS = {
     ".html": re.compile(r"\{#.*?#\}", re.DOTALL),
     ".mjs": re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL),
@@ -133,6 +161,23 @@ def test_a_shared_file_says_no_word_of_one_game_s_table():
     shared = [file for file in SHARED if not file.endswith(".css")]
     assert {file: words for file in shared if (words := table_words_in(file)) and file not in SAY_TABLE_WORDS} == {}
     assert [file for file in SAY_TABLE_WORDS if not table_words_in(file)] == [], "it says none any more"
+
+
+def identifiers_in(file: str) -> set[str]:
+    """The identifiers of a module that have a word of one game's table in their name."""
+    found = set()
+    for node in ast.walk(ast.parse(FILES[file].read_text(encoding="utf-8"))):
+        for field in ("name", "id", "attr", "arg", "asname"):
+            name = getattr(node, field, None)
+            if isinstance(name, str) and TABLE_WORDS.search(re.sub(r"([a-z])([A-Z])", r"\1_\2", name)):
+                found.add(name)
+    return found
+
+
+def test_a_shared_module_bears_a_word_of_one_game_only_where_it_is_a_key():
+    modules = [file for file in SHARED if file.endswith(".py")]
+    named = {file: names for file in modules if (names := identifiers_in(file))}
+    assert named == {file: names for file, (names, _why) in BEAR_TABLE_WORDS.items()}
 
 
 def test_an_exception_is_still_needed():

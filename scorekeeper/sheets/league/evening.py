@@ -69,7 +69,7 @@ class ResultRow:
     total: Exact
     old_total: Exact | None
     hands: int
-    zwicks: int
+    marks_called: int = field(metadata=named("zwicks"))
     values: tuple[str, ...]
     """What else the game compares, as it is printed."""
 
@@ -233,7 +233,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
             *([Cell(signed(row.penalty) if row.penalty else "")] if penalised else []),
             _corrected(row.old_total, row.total, say, "strong") or Cell(amount(row.total, say), "strong"),
             *map(Cell, row.values), Cell(str(row.hands)),
-            *([Cell(str(row.zwicks))] if result.marks else []),
+            *([Cell(str(row.marks_called))] if result.marks else []),
         ))
         for row in result.rows
     ]

@@ -50,7 +50,7 @@ def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
         *([] if view.sums else [(say.gettext("Hands"), str(row.hands))]),
         (say.gettext("Hands won–lost"), f"{row.won}–{row.lost}"),
         *([(say.gettext("Difference"), row.difference)] if view.sums else []),
-        *([(marks_head(say), str(row.zwicks))] if view.marks else []),
+        *([(marks_head(say), str(row.marks_called))] if view.marks else []),
         *([(say.gettext("Best hand"), str(best.value) if best else "–")] if view.sums else []),
         *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]

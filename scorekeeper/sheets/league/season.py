@@ -137,7 +137,7 @@ def _after(view: SeasonView, say: Locale) -> str:
 
 def _figures(view: SeasonView, shown: TableView) -> object:
     rows = [
-        [row.place, row.person, row.exact, row.zwicks, row.won, row.lost, row.difference_exact,
+        [row.place, row.person, row.exact, row.marks_called, row.won, row.lost, row.difference_exact,
          *([[one.exact for one in row.values]] if row.values else []),
          [[result.mark, result.exact] for result in row.nights]]
         for row in (*shown.rows, *shown.below)
@@ -225,7 +225,7 @@ def _row(row: RowView, fixed: Sequence[Column], say: Locale, ending: int, coming
         "played": Cell(str(row.hands)),
         "hands": Cell(f"{row.won}–{row.lost}"),
         "difference": Cell(row.difference),
-        "zwicks": Cell(str(row.zwicks)),
+        "zwicks": Cell(str(row.marks_called)),
         "highest": Cell(str(row.highest)),
         "partners": Cell(str(row.partners)),
         **{one.unit: Cell(one.value) for one in row.values[1:]},

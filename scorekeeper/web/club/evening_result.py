@@ -85,7 +85,7 @@ class Row:
     penalty: int
     total: Exact
     hands: int
-    zwicks: int
+    marks_called: int
     values: tuple[Fraction, ...] = ()
 
     @property

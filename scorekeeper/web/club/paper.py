@@ -237,7 +237,7 @@ def result_on_paper(evening_place: EveningPlace) -> EveningResult:
             ResultRow(
                 row.place, row.person, row.name, row.guest, row.penalty,
                 tuple(ResultCell(cell.state, cell.points, cell.old) for cell in row.cells), row.total, row.old_total,
-                row.hands, row.zwicks, tuple(values[at] for _name, values in found.further),
+                row.hands, row.marks_called, tuple(values[at] for _name, values in found.further),
             )
             for at, row in enumerate(found.rows)
         ),

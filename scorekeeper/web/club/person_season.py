@@ -69,7 +69,7 @@ class MatchLine(NamedTuple):
     others: tuple[Exact, ...]
     why: str
     hands: tuple[HandLine, ...]
-    zwicks: int
+    marks_called: int
 
 
 @pages.get("")
@@ -173,7 +173,8 @@ def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int]:
     return {
         "sat_out": sum(result.sat_out for result in results), "missed": sum(result.missed for result in results),
         "penalty": sum(result.penalty for result in results), "points": sum(result.points for result in results),
-        "hands": sum(result.hands for result in results), "zwicks": sum(result.zwicks for result in results),
+        "hands": sum(result.hands for result in results),
+        "marks_called": sum(result.marks_called for result in results),
         "won": sum(result.won for result in results), "lost": sum(result.lost for result in results),
         "brought": int(evening in found.played.past_evenings),
     }

@@ -52,7 +52,7 @@ def _lines(result: EveningResult) -> list[list[object]]:
             [
                 row.place, row.name, _("yes") if row.guest else "",
                 *(_cell(cell) for cell in row.cells), row.penalty or "", _amount(row.total),
-                *map(Figure, row.values), row.hands, *([row.zwicks] if result.marks else []),
+                *map(Figure, row.values), row.hands, *([row.marks_called] if result.marks else []),
             ]
             for row in result.rows
         ),

@@ -50,12 +50,12 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "hands": ("spiele", "hände", "haende", "hands", "games"),
     "won": ("gewonnen", "won", "siege"),
     "lost": ("verloren", "lost"),
-    "zwicks": ("zwicks", "zwick"),
+    "marks_called": ("zwicks", "zwick"),
     "highest": ("höchstes spiel", "hoechstes spiel", "höchste hand", "highest hand", "highest"),
     "over": ("differenz", "difference", "diff"),
 }
-"""Each column by the heads it may have, in any case."""
-NUMBERS = ("points", "rounds", "hands", "won", "lost", "zwicks", "highest", "over")
+"""Each column, by its name here, with the heads it may have, in any case."""
+NUMBERS = ("points", "rounds", "hands", "won", "lost", "marks_called", "highest", "over")
 _ABSENT = frozenset({"", "-", "–", "—"})
 
 
@@ -214,7 +214,7 @@ def _evening(
         bodies.append(entry("evening.opened", opened))
     shares: list[dict[str, object]] = [
         {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
-         "points": result.points, "won": result.won, "lost": result.lost, "zwicks": result.zwicks,
+         "points": result.points, "won": result.won, "lost": result.lost, "zwicks": result.marks_called,
          "highest": result.highest, "over": result.over}
         for result in results
     ]
@@ -286,7 +286,7 @@ class Result(NamedTuple):
     hands: int = 0
     won: int = 0
     lost: int = 0
-    zwicks: int = 0
+    marks_called: int = 0
     highest: int = 0
     over: int | None = None
 

@@ -131,7 +131,7 @@ def _about(season: SeasonView, row: RowView, *, ranked: bool) -> Iterator[str]:
     else:
         yield ngettext("%(num)d evening", "%(num)d evenings", row.evenings)
     if season.marks:
-        yield marks_in_words(locale(language()), row.zwicks)
+        yield marks_in_words(locale(language()), row.marks_called)
     yield from (f"{one.value} {unit.name}" for one, unit in zip(row.values[1:], season.units[1:], strict=False))
     if not season.sums:
         yield ngettext("%(num)d hand", "%(num)d hands", row.hands)
@@ -243,7 +243,7 @@ def _line(row: RowView, view: SeasonView) -> list[object]:
         Figure(row.average), row.won, row.lost,
         *([] if view.sums else [row.hands]),
         *([Figure(row.difference.lstrip("+"))] if view.sums else []),
-        *([row.zwicks] if view.marks else []), *([row.highest] if view.sums else []),
+        *([row.marks_called] if view.marks else []), *([row.highest] if view.sums else []),
         *([row.partners] if view.teams else []),
         Figure(row.penalty.lstrip("+")),
         Figure(row.besides.points.lstrip("+") if row.besides else ""), row.short,

@@ -54,7 +54,8 @@ def season(
             results.append(
                 PersonResult(
                     person, evening, rounds=2, hands=24, points=points, over=(points - 180) * SHARE // 2 + 77 * number,
-                    rank=3 * SHARE, won=won, lost=24 - won, zwicks=dice.randint(0, 6), highest=dice.randint(15, 30),
+                    rank=3 * SHARE, won=won, lost=24 - won, marks_called=dice.randint(0, 6),
+                    highest=dice.randint(15, 30),
                     most_behind=dice.choice((0, 0, 0, 12, 31)), partners=partners,
                     guest=int(person[1:]) >= people - guests,
                 )

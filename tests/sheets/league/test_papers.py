@@ -52,7 +52,7 @@ def result(people=8, rounds=3, names=None, **more):
         rows.append(
             ResultRow(
                 place=at + 1, person=f"p{at}", name=name, guest=at == 1, cells=tuple(cells), hands=24,
-                penalty=-5 if at == 2 else 0, zwicks=at, old_total=None, values=(),
+                penalty=-5 if at == 2 else 0, marks_called=at, old_total=None, values=(),
                 total=sum(cell.points or 0 for cell in cells) - (5 if at == 2 else 0),
             )
         )

@@ -55,7 +55,7 @@ class TestFigures:
         for row in view.rows:
             line = f"{row.evenings} / {row.counted} {row.value}"
             assert line in text, row.name
-            assert f"{row.won}–{row.lost} {row.difference} {row.zwicks} {row.highest}" in text
+            assert f"{row.won}–{row.lost} {row.difference} {row.marks_called} {row.highest}" in text
 
     def test_the_sum_of_the_evenings_not_struck_is_the_figure(self):
         played, seen = season(12, 10, guests=0)

@@ -42,7 +42,7 @@ class TestReading:
     def test_a_line_for_each_evening(self):
         found = read_file(LONG)
         assert found.results == (
-            Result(2, "Gesche Behrens", "2019-03-12", 172, hands=36, zwicks=7, over=-12),
+            Result(2, "Gesche Behrens", "2019-03-12", 172, hands=36, marks_called=7, over=-12),
             Result(6, "Hinnerk Claussen", "2019-03-26", 164),
         )
         assert found.problems == (

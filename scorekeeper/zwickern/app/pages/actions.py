@@ -92,7 +92,7 @@ def count_sealed(form: SealedForm, place: MatchPlace) -> Done:
 def _marks(sent: Sent, place: MatchPlace, hand: str, draft: Draft) -> list[EntryBody]:
     """The Zwicks as confirmed beside the own count, where they are not those on the page."""
     known, numbers = known_hand(place, hand), list(draft.zwicks)
-    before = known.zwicks if known is not None else (0,) * len(numbers)
+    before = known.marks_called if known is not None else (0,) * len(numbers)
     if "zwicks" not in sent or tuple(numbers) == before:
         return []
     return [body(place, sent, "marks.agreed", {"what": "zwick", "numbers": numbers}, hand)]

@@ -67,7 +67,7 @@ def put_right(place: MatchPlace, view: MatchView, hand: HandView) -> Correction:
     figures: Sequence[Any] = payload["figures"] if payload else [{}] * len(view.sides)
     majority = _majority_of(payload)
     values = {f"{kind}-{side}": figure.get(kind) for side, figure in enumerate(figures) for kind in ("points", "cards")}
-    values |= {f"zwicks-{side}": hand.zwicks[side] for side in range(len(figures))}
+    values |= {f"zwicks-{side}": hand.marks_called[side] for side in range(len(figures))}
     form = CorrectForm.begun(place, {"hand": hand.id}, majority=majority, **values)
     sides = [
         SideCorrection(
@@ -160,9 +160,9 @@ def correct(form: CorrectForm, place: MatchPlace) -> Done:
     sent = form.sent
     hand = the_known_hand(place, sent)
     reason, words = free_words(sent, "reason")
-    zwicks = [_typed(form, f"zwicks-{side}", was) for side, was in enumerate(hand.zwicks)]
+    zwicks = [_typed(form, f"zwicks-{side}", was) for side, was in enumerate(hand.marks_called)]
     entries = _recount(form, place, hand, zwicks, reason)
-    if not entries and tuple(zwicks) != hand.zwicks:
+    if not entries and tuple(zwicks) != hand.marks_called:
         payload = {"what": "zwick", "numbers": zwicks, "reason": reason}
         entries = [body(place, sent, "marks.agreed", payload, hand.id)]
     if entries:

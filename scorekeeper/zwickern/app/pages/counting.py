@@ -203,7 +203,7 @@ def blank(view: MatchView, hand: HandView | None) -> Draft:
     """The draft of a hand as it stands: what was counted before, the strokes that were tapped, all else open."""
     sides = len(view.sides)
     none: tuple[None, ...] = (None,) * sides
-    zwicks = hand.zwicks if hand and hand.zwicks else (0,) * sides
+    zwicks = hand.marks_called if hand and hand.marks_called else (0,) * sides
     order = scoring_in(view).order
     empty = Draft((None,) * len(order), None, zwicks, none, none)
     result = sides_in(hand) if hand else ()

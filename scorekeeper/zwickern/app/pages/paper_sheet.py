@@ -167,7 +167,7 @@ class PaperSheet:
         """What was counted before, what the address carries over it, and what was pasted behind that."""
         filled: Sent = MultiDict()
         for number, hand in self.hands.items():
-            if hand is not None and (hand.count or any(hand.zwicks or ())):
+            if hand is not None and (hand.count or any(hand.marks_called or ())):
                 filled.update(_values(self.view, number, hand))
         carried = {name: text for name, text in request.args.items() if _FIELD.fullmatch(name)}
         for name, text in {**carried, **self._pasted(carried)}.items():
