@@ -8,7 +8,7 @@ export function start(section, journal, go) {
       for (const side of sides()) form.elements[`stones-${side}`].value = hand?.result?.[side].stones ?? "";
     },
     draw() {},
-    taken(form) {
+    read(form) {
       const figures = sides().map(side => ({stones: typed(form, `stones-${side}`)}));
       return figures.some(({stones}) => stones === null) ? null : {way: "quick", payload: {figures, facts: {}}};
     },
