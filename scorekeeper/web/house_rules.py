@@ -18,6 +18,7 @@ from scorekeeper.web.forms import Choice, Form, NumberField, offered, with_field
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import match
+from scorekeeper.words.books import books
 from scorekeeper.words.locale import locale
 from scorekeeper.words.rules import (
     switch_in_words,
@@ -144,7 +145,8 @@ def sheet(lang: str) -> dict[str, object]:
     """All rule sets for a script that has no connection: texts once for each switch, values for each variant.
 
     A variant whose choices are not all that some variant has says them beside the value: ``[value, choice …]``; one
-    whose numbers span otherwise says so in ``spans``: least, most and step by switch.
+    whose numbers span otherwise says so in ``spans``: least, most and step by switch. ``book``: whether its rule book
+    is written, where each switch is an anchor.
     """
     asked = {variant: asks(variant, lang) for game in GAMES for variant in game.rule_sets}
     texts: dict[str, dict[str, Any]] = {}
@@ -158,6 +160,7 @@ def sheet(lang: str) -> dict[str, object]:
     variants = {
         variant: {
             "game": game.id, "name": short_name(variant, lang), "about": variant_in_words(variant, lang),
+            "book": variant in books(),
             "switches": {ask.name: _value(ask, texts[ask.name]) for ask in asked[variant]},
             "spans": {ask.name: _span(ask) for ask in asked[variant]
                       if not ask.choices and _span(ask) != texts[ask.name].get("span")},

@@ -36,11 +36,13 @@ class Worth(NamedTuple):
 
 
 class Worths(NamedTuple):
-    """A table of drawn cards: what stands above it, its rows, and a line below (may be empty)."""
+    """A table of drawn cards: what stands above it, its rows, a line below (may be empty), and the names of the
+    switches that it speaks of."""
 
     heading: str
     rows: tuple[Worth, ...]
     below: str = ""
+    ids: tuple[str, ...] = ()
 
 
 class Deal(NamedTuple):
@@ -129,6 +131,6 @@ class Book(NamedTuple):
                 ids += [part.id, *part.ids]
             elif isinstance(part, HouseRule):
                 ids += [part.switch, *part.ids]
-            elif isinstance(part, Deal):
+            elif isinstance(part, (Deal, Worths)):
                 ids += part.ids
         return tuple(ids)

@@ -95,7 +95,8 @@ export class Rules {
     }
     const switches = this.#today(set);
     document.getElementById("about").textContent = this.own.about;
-    this.#list.replaceChildren(...Object.entries(this.own.switches).map(([name, own]) => this.#field(name, own, switches[name])));
+    this.#list.replaceChildren(...Object.entries(this.own.switches).flatMap(([name, own]) =>
+      [this.#field(name, own, switches[name]), ...this.#way(name)]));
     const more = Object.entries(switches).filter(([name]) => name.startsWith("points_") && !this.own.switches[name]);
     for (const number of [1, 2]) {
       const [name, points] = more[number - 1] ?? ["points_", ""];
@@ -120,6 +121,19 @@ export class Rules {
   #field(name, own, chosen) {
     const text = this.#sheet.texts[name];
     return own.choices.length ? this.#ticks(name, text, own, chosen ?? own.value) : this.#number(name, text, chosen ?? own.value);
+  }
+
+  // The way to what the rule book says of it, as the server draws it (macros/parts.html, of_switch).
+  #way(name) {
+    if (!this.own.book) return [];
+    const way = document.createElement("a");
+    const which = document.createElement("span");
+    way.href = `${this.#list.dataset.books}/${this.variant}#${name}`;
+    Object.assign(way, {className: "of-rule", target: "_blank", rel: "noopener"});  // what is typed here stays
+    which.className = "hear";
+    which.textContent = `: ${this.#sheet.texts[name].label}`;
+    way.append(this.#say("rule", {}), which);
+    return [way];
   }
 
   #ticks(name, text, own, chosen) {

@@ -182,6 +182,7 @@ def test_a_switch_that_a_phone_remembers_by_its_name_of_before_still_holds(phone
 
 
 def test_the_total_on_the_phone_is_that_of_the_rules(phone):
+    from scorekeeper.words.books import book_of
     from scorekeeper.zwickern.schedules import default_packs
     from scorekeeper.zwickern.variants import RULE_SETS
 
@@ -193,6 +194,10 @@ def test_the_total_on_the_phone_is_that_of_the_rules(phone):
         text = page.text_content("#rules-total")
         packs = default_packs(variant, 4)
         assert text.split()[0] == str(rules.nominal(packs)), variant
+        ways = page.locator("#switch-list .of-rule").evaluate_all("ways => ways.map(way => way.getAttribute('href'))")
+        assert len(ways) == page.locator("#switch-list > :is(fieldset, .ask)").count()
+        there = {f"/rules/{variant}#{anchor}" for anchor in book_of(variant, "en").anchors}
+        assert {*ways} <= there, "a house rule leads to its place in the book"
 
 
 @pytest.mark.slow

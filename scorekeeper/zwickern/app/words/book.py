@@ -330,7 +330,17 @@ class _Book:
         total = say.gettext("Without Zwicks a hand is worth %(points)s.") % {
             "points": say.points(rules.nominal(self.agreement.packs))
         }
-        return Worths(say.gettext("Card and points"), (*shown, *most), total)
+        apart = {name for name, _, _ in self._other_points()}
+        ids = tuple(offer.name for offer in offers(rules.variant, {})
+                    if offer.name.startswith(POINTS) and offer.name not in apart)
+        return Worths(say.gettext("Card and points"), (*shown, *most), total, ids)
+
+    def _other_points(self) -> Iterator[tuple[str, str, str]]:
+        """Points that this table gives a card otherwise than the variant: the switch, the usual value, its own."""
+        usual = {offer.name: offer.value for offer in offers(self.rules.variant, {})}
+        for name, value in switches_of(self.agreement.switches):
+            if name.startswith(POINTS) and value != usual.get(name, "0"):
+                yield name, usual.get(name, "0"), value
 
     def _players(self) -> Iterator[Part]:
         say = self.say
@@ -426,12 +436,9 @@ class _Book:
             ids = self._also(id for id in switch.source.split() if id[0].isalpha())
             found = self.say.gettext(FOUND[offer.name])
             yield HouseRule(offer.name, ids, switch_name(offer.name, self.say) or offer.name, ways, found)
-        usual_points = {offer.name: offer.value for offer in offers(self.rules.variant, {})}
-        for name, value in switches_of(self.agreement.switches):
-            usual = usual_points.get(name, "0")
-            if name.startswith(POINTS) and value != usual:
-                ways = (Way(self._way(name, usual), False, True), Way(self._way(name, value), True, False))
-                yield HouseRule(name, (), switch_name(name, self.say) or name, ways)
+        for name, usual, value in self._other_points():
+            ways = (Way(self._way(name, usual), False, True), Way(self._way(name, value), True, False))
+            yield HouseRule(name, (), switch_name(name, self.say) or name, ways)
 
     def _way(self, name: str, value: str) -> str:
         return switch_in_words(name, value, self.say) or value
