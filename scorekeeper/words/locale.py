@@ -40,9 +40,9 @@ class Locale:
         """The text in this language."""
         return self._texts.gettext(text)
 
-    def ngettext(self, one: str, many: str, number: int) -> str:
-        """The text for this number, the number filled in as ``num``."""
-        return self._texts.ngettext(one, many, number) % {"num": number}
+    def ngettext(self, one: str, many: str, number: int, **gaps: object) -> str:
+        """The text for this number, the number filled in as ``num``, and what else it has gaps for."""
+        return self._texts.ngettext(one, many, number) % {"num": number, **gaps}
 
     def pgettext(self, context: str, text: str) -> str:
         """The text in this language, told apart by its context."""

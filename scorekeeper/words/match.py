@@ -55,6 +55,14 @@ def end_reached(kind: str, lang: str) -> str:
     return locale(lang).gettext(ENDS[kind].reached) if ENDS[kind].reached else ""
 
 
+def signed_and_wrong(hands: Sequence[int], lang: str) -> str:
+    """That hands with these numbers are signed and do not add up."""
+    return locale(lang).ngettext(
+        "Hand %(hands)s is signed and does not add up", "Hands %(hands)s are signed and do not add up", len(hands),
+        hands=", ".join(map(str, hands)),
+    )
+
+
 def end_each(kind: str, lang: str) -> str:
     """What an evening's number at each table counts, by the kind of end: ``Hands per round``."""
     return locale(lang).gettext(ENDS[kind].each)

@@ -25,6 +25,7 @@ from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted
+from scorekeeper.words.match import signed_and_wrong
 
 MANY_ROUNDS = 6
 """With more rounds the result lies."""
@@ -84,6 +85,15 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
+class WrongTable:
+    """A table that counts although some of its signed hands do not add up; ``hands`` their numbers."""
+
+    round: int
+    table: int
+    hands: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PenaltyLine:
     """Points that the judge gave or took, and why."""
 
@@ -114,6 +124,7 @@ class EveningResult(EveningOnPaper):
     """When its last entry came."""
     rows: tuple[ResultRow, ...]
     pending: tuple[OpenTable, ...]
+    wrong: tuple[WrongTable, ...]
     penalties: tuple[PenaltyLine, ...]
 
 
@@ -157,7 +168,7 @@ def result_sheet(result: EveningResult, around: Around, code: Code | None = None
     say = around.say
     table = _result_table(result, say)
     parts: list[Part] = [table]
-    parts += _pending(result, say) + _penalties(result, say)
+    parts += _pending(result, say) + _wrong(result, say) + _penalties(result, say)
     if result.mixed:
         first, *seasons = result.mixed
         parts.append(Note("", (f"{first} {say.gettext('This shows what was scored at each table.')}", *seasons)))
@@ -293,6 +304,15 @@ def _pending(result: EveningResult, say: Locale) -> list[Part]:
         sentence % {"round": one.round, "table": one.table, "why": _why(one.why, say)} for one in result.pending
     ]
     return [Note(say.pgettext("evening result", "Open"), tuple(lines))] if lines else []
+
+
+def _wrong(result: EveningResult, say: Locale) -> list[Part]:
+    sentence = say.gettext("Round %(round)s, table %(table)s: %(what)s.")
+    lines = [
+        sentence % {"round": one.round, "table": one.table, "what": signed_and_wrong(one.hands, say.lang)}
+        for one in result.wrong
+    ]
+    return [Note(say.gettext("Does not add up"), tuple(lines))] if lines else []
 
 
 def _penalties(result: EveningResult, say: Locale) -> list[Part]:

@@ -90,8 +90,9 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
         refuse(403, _("The link to this table was withdrawn."))
     into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
     if request.args.get("to") == "decide":
-        disputed, proposed = to_decide(db.session(), evening_place.place.state, match)
-        into = f"/hand/{disputed[0]}" if disputed else f"/hand/{proposed[0]}#rule" if proposed else into
+        disputed, proposed, wrong = to_decide(db.session(), evening_place.place.state, match)
+        ways = [f"/hand/{number}" for number in disputed] + [f"/hand/{number}#rule" for number in proposed]
+        into = next(iter([*ways, *(f"/hand/{number}" for number in wrong)]), into)
     into = _WAYS.get(request.args.get("to", ""), into)
     answer = redirect(held_link(secret(), match, role, held[role]).path + into, 302)
     came_from_board(answer, token)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, Self
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.games import game_of
@@ -22,7 +22,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.words.match import agreed_end
+from scorekeeper.words.match import agreed_end, signed_and_wrong
 
 STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence (look.md, 12)."""
@@ -32,6 +32,8 @@ WAITING = "waiting"
 """Nothing was recorded yet: it neither runs nor is it missing. It has no count of its own; a line says how many."""
 PROPOSED = "proposed"
 """A correction waits for signatures, or for the judge: it is to be decided, so it stands with what is disputed."""
+WRONG = "wrong"
+"""All is signed, but a hand does not add up and no judge decided that it stands: it is to be decided as well."""
 HANDED_IN = "handed-in"
 """All is played, but something is to be done about it still: a signature, or the end once more. It is not done, and has
 no count of its own either; a line on top says how many, also while another round is shown."""
@@ -39,7 +41,7 @@ AWAY = "away"
 """Its match did not come along when the club was taken in, or is another's: nobody can do anything about it here."""
 SHEETS = ("missing", "running", WAITING)
 """Where a sheet written by hand may still have to be typed in."""
-_ORDER = ("disputed", PROPOSED, HANDED_IN, "missing", "running", WAITING, AWAY, "done")
+_ORDER = ("disputed", PROPOSED, WRONG, HANDED_IN, "missing", "running", WAITING, AWAY, "done")
 
 
 class Side(NamedTuple):
@@ -50,8 +52,9 @@ class Side(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One table. ``state``: disputed, proposed (a correction waits), missing (still for 20 minutes), running, waiting
-    (not begun), handed-in (all counted, not all signed), done or away (its match is not here); ``words`` says it;
+    """One table. ``state``: disputed, proposed (a correction waits), wrong (all signed, but a hand does not add up),
+    missing (still for 20 minutes), running, waiting (not begun), handed-in (all counted, not all signed), done or away
+    (its match is not here); ``words`` says it;
     ``counts``: its points stand in the result as they are; ``reserved``: it ended with a reservation; ``settled``: what
     was open then is signed since, but it was not ended again, so that it still counts as nothing."""
 
@@ -72,7 +75,7 @@ class Line(NamedTuple):
     @property
     def filter(self) -> str:
         """Under which of the four counts, or of the lines that say what else there is, it stands."""
-        return {PROPOSED: "disputed"}.get(self.state, self.state)
+        return {PROPOSED: "disputed", WRONG: "disputed"}.get(self.state, self.state)
 
 
 class MatchFacts(NamedTuple):
@@ -100,7 +103,8 @@ class MatchFacts(NamedTuple):
 
 class News(NamedTuple):
     """What is known of one table's match: its rows, when somebody last said something there, whether its judge
-    opened it again after its end, the hands of which a correction waits, and how many of the signed ones are signed on
+    opened it again after its end, the hands of which a correction waits, those that are signed and do not add up
+    (``wrong``; what a judge decided stands), and how many of the signed ones are signed on
     paper: ``whole``, ``part`` or none; when somebody ``signed`` there last; ``typed`` the names of those who sit there
     and whom the club does not know."""
 
@@ -109,6 +113,7 @@ class News(NamedTuple):
     last: datetime
     reopened: bool = False
     proposed: tuple[int, ...] = ()
+    wrong: tuple[int, ...] = ()
     on_paper: str = ""
     signed: datetime | None = None
     typed: Mapping[str, str] = {}
@@ -125,14 +130,15 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
     last = {row[0]: row[1] for row in found_rows}
     again = _reopened(session, [row.match for row in rows])
     proposed = _hands_with(session, [row.match for row in rows], _WAITS)
+    wrong = wrong_hands(session, [row.match for row in rows])
     on_paper = _on_paper(session, [row.match for row in rows])
     signed, found = _signed_at(session, [row.match for row in rows]), {}
     for row in rows:
         facts = MatchFacts.read(row.row.facts)
         found[row.match] = News(
             row, facts, _utc(last.get(row.match) or row.row.last_at), row.match in again,
-            tuple(proposed.get(row.match, ())), on_paper.get(row.match, ""), signed.get(row.match),
-            _typed(session, club, row.match, facts),
+            tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
+            signed.get(row.match), _typed(session, club, row.match, facts),
         )
     return found
 
@@ -152,11 +158,26 @@ def _typed(session: Session, club: ClubState, match: str, facts: MatchFacts) -> 
     return {person: words.get(person, "").strip() or _("Somebody without a name") for person in strange}
 
 
-def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int], list[int]]:
-    """The numbers of a match's hands that are disputed, and of those of which a correction waits; the first first."""
+def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int], list[int], list[int]]:
+    """The numbers of a match's hands that are disputed, of those of which a correction waits, and of those that are
+    signed and do not add up; the first first."""
     facts = [MatchFacts.read(row.row.facts) for row in matches_of(session, club, [match])]
     disputed = [number for one in facts for number in one.disputed]
-    return disputed, _hands_with(session, [match], _WAITS).get(match, [])
+    waiting, wrong = _hands_with(session, [match], _WAITS), wrong_hands(session, [match])
+    return disputed, waiting.get(match, []), wrong.get(match, [])
+
+
+def wrong_hands(session: Session, matches: Sequence[str]) -> dict[str, list[int]]:
+    """The numbers of signed hands that do not add up, by match; without those that a judge decided on."""
+    decided = select(EntryRow.hand).where(
+        EntryRow.stream == HandRow.stream, EntryRow.hand == HandRow.hand, EntryRow.kind == "settled",
+        EntryRow.role == "judge",
+    )
+    query = select(HandRow.stream, HandRow.number).where(
+        HandRow.stream.in_(matches), HandRow.state == "signed", HandRow.facts.contains(_GAP, autoescape=True),
+        ~decided.exists(),
+    )
+    return _by_match(session, query)
 
 
 def lines(
@@ -221,13 +242,16 @@ def _reopened(session: Session, matches: list[str]) -> set[str]:
 
 
 # the facts are written in one spelling, in which a quoted mark within a text bears a stroke
-_WAITS, _ON_PAPER = '"proposed":true', '"on_paper":['
+_WAITS, _ON_PAPER, _GAP = '"proposed":true', '"on_paper":[', '"checked":"gap"'
 
 
 def _hands_with(session: Session, matches: Sequence[str], fact: str) -> dict[str, list[int]]:
     """The numbers of hands that have this among their facts, by match."""
     has = HandRow.facts.contains(fact, autoescape=True)
-    query = select(HandRow.stream, HandRow.number).where(HandRow.stream.in_(matches), has)
+    return _by_match(session, select(HandRow.stream, HandRow.number).where(HandRow.stream.in_(matches), has))
+
+
+def _by_match(session: Session, query: Select[str, int]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for match, number in session.execute(query.order_by(HandRow.stream, HandRow.number)):
         found.setdefault(match, []).append(number)
@@ -277,7 +301,7 @@ def _totals(news: News | None) -> Sequence[int] | None:
 def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str]:
     if news is None:  # a match that is drawn here has its rows from the draw on
         return AWAY, _("its match is not here")
-    row, facts, last, reopened, proposed, on_paper, signed = news[:7]
+    row, facts, last, reopened, proposed, wrong, on_paper, signed = news[:8]
     match = row.row
     if disputed := facts.disputed:
         hands = ", ".join(map(str, disputed))
@@ -294,6 +318,8 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("reopened, not ended yet")
+    if row.status == COUNTS and not facts.unsigned and wrong:
+        return WRONG, signed_and_wrong(wrong, language())
     if row.status == COUNTS and not facts.unsigned:
         return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper)
     kind, agreed = facts.end[0], facts.end[1] or evening.hands

@@ -27,7 +27,7 @@ from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, PersonMatch, matches_of, ours
-from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds
+from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds, wrong_hands
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
@@ -35,6 +35,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
+from scorekeeper.words.match import signed_and_wrong
 from scorekeeper.words.season import award_in_words, unit_name, unit_value
 
 
@@ -103,6 +104,14 @@ class Pending(NamedTuple):
     why: str
 
 
+class Wrong(NamedTuple):
+    """A table that counts although some of its signed hands do not add up; ``hands`` their numbers."""
+
+    round: int
+    table: int
+    hands: tuple[int, ...]
+
+
 class Twice(NamedTuple):
     """Somebody whose points stand at several tables of a round, as a file may have it: only those of the first one
     count."""
@@ -114,7 +123,8 @@ class Twice(NamedTuple):
 
 class Result(NamedTuple):
     """What everybody got: ``further`` what else the game compares, each with its name and a figure for each row; what
-    a table gives in words, tables that count as nothing yet, penalties that hold; ``mixed`` as ``unlike`` says it."""
+    a table gives in words, tables that count as nothing yet, those that do not add up, penalties that hold; ``mixed``
+    as ``unlike`` says it."""
 
     rows: list[Row]
     unit: str
@@ -122,6 +132,7 @@ class Result(NamedTuple):
     marks: bool
     further: list[tuple[str, list[str]]]
     pending: list[Pending]
+    wrong: list[Wrong]
     mixed: list[str]
     penalties: list[Penalty]
 
@@ -214,6 +225,16 @@ def pending(result: Sequence[Row]) -> list[Pending]:
     return sorted(found)
 
 
+def wrong(evening_place: EveningPlace) -> list[Wrong]:
+    """The tables with a signed hand that does not add up, and that no judge decided on, by round and table."""
+    found = wrong_hands(db.session(), evening_place.evening.matches)
+    draws = evening_place.evening.draws
+    return [
+        Wrong(round, table.table, tuple(found[table.match]))
+        for round in sorted(draws) for table in draws[round].tables if table.match in found
+    ]
+
+
 def proposed(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     """Tables at which a correction waits, each with its round: their points stand in the result as they were."""
     return [one for one in of_all_rounds(evening_place) if one[1].state == PROPOSED]
@@ -234,7 +255,7 @@ def result(evening_place: EveningPlace) -> Result:
             (unit_name(unit, lang), [further_printed(unit, row.values[at]) for row in found])
             for at, unit in enumerate(of[1:])
         ],
-        pending=pending(found), mixed=unlike(evening_place),
+        pending=pending(found), wrong=wrong(evening_place), mixed=unlike(evening_place),
         penalties=[one for one in evening_place.evening.penalties if one.lifted is None],
     )
 
@@ -246,7 +267,7 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
     return {
         **found._asdict(), "printed": printed, "evening_place": evening_place, "place": evening_place.place,
         "rounds": list(range(1, evening_place.last_round + 1)), "brought": bool(evening_place.evening.past_results),
-        "why": why_words(),
+        "why": why_words(), "signed_and_wrong": signed_and_wrong,
         "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
         "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],
         "penalised": any(row.penalty for row in found.rows),

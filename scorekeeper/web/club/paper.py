@@ -43,6 +43,7 @@ from scorekeeper.sheets.league.evening import (
     PlanTable,
     ResultCell,
     ResultRow,
+    WrongTable,
     plan_sheet,
     result_sheet,
 )
@@ -242,6 +243,7 @@ def result_on_paper(evening_place: EveningPlace) -> EveningResult:
             for at, row in enumerate(found.rows)
         ),
         pending=tuple(OpenTable(one.round, one.table, one.why) for one in found.pending),
+        wrong=tuple(WrongTable(one.round, one.table, one.hands) for one in found.wrong),
         penalties=tuple(
             PenaltyLine(evening_place.name(one.person), one.points, words.get(one.reason or "", ""))
             for one in found.penalties

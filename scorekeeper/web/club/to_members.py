@@ -22,6 +22,7 @@ from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
+from scorekeeper.words.match import signed_and_wrong
 
 pages = Blueprint("to_members", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -70,10 +71,18 @@ def season_text(token: str, season: str) -> Response:
 
 
 def tables_in_words(evening_place: EveningPlace, found: Result) -> list[str]:
-    """Who sat with whom, a line a table: ``1.2 Antje + Ole 17 : 13 Claas + Telse``; the first figure is the round."""
+    """Who sat with whom, a line a table: ``1.2 Antje + Ole 17 : 13 Claas + Telse``; the first figure is the round.
+    Behind them what does not add up."""
     cells = {row.person: row.cells for row in found.rows}
     draws = evening_place.evening.draws
-    return [words for round in sorted(draws) for words in _round(evening_place, draws[round], cells)]
+    wrong = [
+        _(
+            "Round %(round)s, table %(table)s: %(what)s.", round=one.round, table=one.table,
+            what=signed_and_wrong(one.hands, language()),
+        )
+        for one in found.wrong
+    ]
+    return [words for round in sorted(draws) for words in _round(evening_place, draws[round], cells)] + wrong
 
 
 def _round(evening_place: EveningPlace, draw: Draw, cells: dict[str, tuple[Cell, ...]]) -> list[str]:

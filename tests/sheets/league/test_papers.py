@@ -20,6 +20,7 @@ from scorekeeper.sheets.league.evening import (
     PlanTable,
     ResultCell,
     ResultRow,
+    WrongTable,
     plan_sheet,
     result_sheet,
 )
@@ -58,7 +59,7 @@ def result(people=8, rounds=3, names=None, **more):
         )
     made = EveningResult(
         **HEAD, unit="", award="", further=(), marks=True, rounds=rounds, rows=tuple(rows),
-        pending=(OpenTable(3, 2, "disputed"),),
+        pending=(OpenTable(3, 2, "disputed"),), wrong=(WrongTable(2, 1, (3, 4)),),
         penalties=(PenaltyLine("Hinnerk Claussen", -5, "zu spät"),) if people > 2 else (),
         mixed=(), until="2026-11-19T22:21:00Z", correction=30, closed=True, last="2026-11-19T21:51:07Z",
     )

@@ -176,9 +176,9 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def dispute(table):
-    hand = table.quick([12, None], majority=0)
-    digest = table.all()[-1]["digest"]
+def dispute(table, hand=None):
+    hand = hand or table.quick([12, None], majority=0)
+    digest = next((one["digest"] for one in table.all() if one["id"] == hand), table.all()[-1]["digest"])
     table.say("objected", {"side": 1, "digest": digest, "about": "cards", "person": None}, hand=hand)
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow, MatchRow
 from tests.web.club.evenings import PEOPLE, Club, dispute, plain
-from tests.web.tables import an_id
+from tests.web.tables import an_id, printed
 
 
 @pytest.fixture
@@ -139,6 +139,37 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     assert [one["state"] for one in at.all()] == ["counted", "counted"]
     at.do("redo", "judge", target=lies)
     assert [one["state"] for one in at.all()] == ["signed", "signed"]
+
+
+def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_decided(evening):
+    """The board said "signed" in green, and the result said nothing."""
+    at, other = evening.table(1), evening.table(2)
+    for each in (at, other):
+        typed(each, 11, 12)
+        figures = {"figures": [{"points": 11}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
+        each.say("count.paper", figures, hand=each.hands[0], replaces=each.hand(1)["count"])
+        each.do("on-paper", "judge", seen=str(each.view("judge")["seq"]), **{"from": "1", "to": "2"})
+    assert [one["state"] for one in at.all()] == ["signed", "signed"]
+    page = evening.get("board")
+    assert lines(page)[0] == (1, "wrong", "Hand 1 is signed and does not add up Decide")
+    assert counted(page) == {"running": 0, "disputed": 2, "missing": 0, "done": 0}
+    there = evening.club.client.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
+    assert there.headers["Location"].endswith("/hand/1")
+    sentence = "Round 1, table 1: Hand 1 is signed and does not add up."
+    evening.post("notice", "judge", do="publish")
+    for role in ("judge", "watch"):
+        assert sentence in plain(evening.get("result", role)), role
+    assert sentence in evening.get("result.txt")
+    paper = evening.club.client.get(evening.club.url(f"paper/result/{evening.id}.pdf"))
+    assert sentence in printed(paper.data)
+    assert "Everything is played and signed" not in plain(evening.get("notice", "judge"))
+    dispute(at, hand=at.hands[0])
+    at.do("decide", "judge", hand=at.hands[0], outcome="keep", reason="so steht es da")
+    figures = {"figures": [{"points": 13}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
+    other.say("count.paper", figures, hand=other.hands[0], replaces=other.hand(1)["count"])
+    other.sign(other.hands[0])
+    assert "does not add up" not in plain(evening.get("board")) + plain(evening.get("result"))
+    assert {state for _, state, _ in lines(evening.get("board"))} == {"done", "waiting"}
 
 
 def test_of_a_stretch_of_hands_and_not_of_what_somebody_changed_meanwhile(evening):
