@@ -29,7 +29,10 @@ PARAGRAPHS: Mapping[str, str] = {
         "When all hands are empty, cards are dealt again, and the player on the dealer's left begins. What is on the "
         "table stays there."
     ),
-    "G4": N_("On the table an ace, jack, queen or king keeps both its values. Whoever uses it chooses one."),
+    "G4": N_(
+        "On the table an ace, jack, queen or king keeps both its values. Whoever uses it chooses one. A 2 is always 2, "
+        "never 12."
+    ),
     "T1": N_("You may leave your card on the table even if it could capture something."),
     "T2": N_("A card that was just left there belongs to nobody and has no announced value."),
     "A1": N_("Two jokers with one number capture each other, and one of them can be laid down as a build."),
@@ -68,7 +71,9 @@ PARAGRAPHS: Mapping[str, str] = {
     "B7": N_("A build stands if the sum is right, the card for it is there, and you break no promise."),
     "A2": N_("Your card is subtracted from what is there, never the other way round."),
     "M1": N_("A build can be captured and built on like a single card of its value."),
-    "M2": N_("Anybody may build on a build. From then on it belongs to whoever did."),
+    "M2": N_(
+        "Anybody may build on a build, up or down, on a partner's too. From then on it belongs to whoever did."
+    ),
     "M3": N_("Whoever owned it before need not keep a card for it any longer."),
     "M4": N_("You may also build on a build of your own."),
     # promises
@@ -221,6 +226,9 @@ HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
         "So when all have played their cards, no build is left but what somebody built for their partner."
     )),),
     "C8": (("partner_build", "off", N_("Anybody with a card that fits may capture a build.")),),
+    "M2": (("partner_build", "off", N_(
+        "Anybody may build on a build, up or down. From then on it belongs to whoever did."
+    )),),
     "T1": (
         ("table_limit", SOME, N_(
             "You may leave your card on the table even if it could capture something, as long as the table is not full."
