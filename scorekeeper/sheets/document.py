@@ -332,7 +332,7 @@ class Document:
     has ``facts`` in its head (label and value; an empty value is filled in by hand), a ``figure`` and a ``code``, and
     says what it is worth at its foot; ``subject`` names its people. ``poster``: everything stands in the middle of a
     page without head and foot, in a frame or in none; ``pocket``: it is small enough for a pocket, whatever is asked;
-    ``half``: it stands on half a sheet.
+    ``half``: it stands on half a sheet. ``afar``: it hangs on a wall, its texts as large as they take no page more.
     """
 
     lang: str
@@ -353,6 +353,7 @@ class Document:
     poster: Literal["", "plain", "framed"] = ""
     pocket: bool = False
     half: bool = False
+    afar: bool = False
 
     @property
     def say(self) -> Locale:

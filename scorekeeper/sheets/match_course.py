@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 
 from scorekeeper.journal.course import Course
 from scorekeeper.sheets.curve import CourseBox, Race, course_plot, race_plot
-from scorekeeper.sheets.page import BOLD, INK, SANS, cut, fitted_names, printable, width_of
+from scorekeeper.sheets.page import BOLD, INK, SANS, cut, printable, width_of
 from scorekeeper.sheets.pen import Pen
 
 _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 3), (1.5, 3), (8, 2, 1.5, 2), (11, 3), (4, 1.5, 1.5, 1.5))
@@ -17,15 +17,18 @@ _PLACES, _DAYS = 9.0, 6.0
 """Millimetres beside a race for its places, and under it for its days, with letters of ten points."""
 _MOST_NAMES = 0.4
 """Of the width what names beside curves take at most; longer ones are smaller."""
+_LED = 9.0
+"""Millimetres between a race's curves and the names, with a thin line from each to its own: ends may lie closer to each
+other than names can, with letters of ten points."""
 _LEAST = 8.0
 """Millimetres without which curves cannot be told from one another."""
 
 
 def box_of(width: float, height: float, course: Course | Race, size: float) -> CourseBox:
-    """The measures of a picture so wide and high in millimetres, with letters of so many points. Names of sides of
-    several have the room that they need."""
+    """The measures of a picture so wide and high in millimetres, with letters of so many points. Names have
+    the room that they need."""
     scale, two = size / 10, _of_two(course)
-    names = [printable(line.name) for line in course.lines] if isinstance(course, Course) else []
+    names = [printable(line.name) for line in (course.runners if isinstance(course, Race) else course.lines)]
     widest = max((width_of(name, BOLD, size) / mm for name in names), default=0.0)
     box = CourseBox(
         width=width, height=height, names=min(_MOST_NAMES * width, max(24 * scale, widest + 2.5 * scale)),
@@ -46,7 +49,8 @@ def draw_course(
     two, scale = _of_two(course), size / 10
     box = box_of(width, height, course, size)
     if isinstance(course, Race):  # the places stand beside it, its first and last evening below
-        box = box._replace(width=width - _PLACES * scale, height=box.height - _DAYS * scale, names=34 * scale)
+        names = box.names + (_LED - 2.0) * scale
+        box = box._replace(width=width - _PLACES * scale, height=box.height - _DAYS * scale, names=names)
         left, width = left + _PLACES * scale, width - _PLACES * scale
     if box.height < _LEAST:
         return
@@ -64,10 +68,10 @@ def draw_course(
     pen.canvas.setStrokeColor(INK)
     if isinstance(course, Course):
         pen.line(left, above + plot.zero, right, above + plot.zero, 0.9 * scale)
-    room = box.names - 2 * scale
-    labels = [printable(line.name) for line in plot.lines]
-    labels = list(fitted_names(labels, room * mm, BOLD, size)) if isinstance(course, Race) else labels
-    for at, (line, label, name) in enumerate(zip(plot.lines, labels, plot.names, strict=True)):
+    before = (_LED if isinstance(course, Race) else 2.0) * scale
+    room = box.names - before
+    for at, (line, name) in enumerate(zip(plot.lines, plot.names, strict=True)):
+        label = printable(line.name)
         pen.canvas.setDash([] if line.in_front else [each * scale for each in _DASHES[at % len(_DASHES)]])
         for (x, down), (to, further) in pairwise(line.dots):
             pen.line(left + x, above + down, left + to, above + further, (3.6 if line.in_front else 1.8) * scale)
@@ -75,7 +79,10 @@ def draw_course(
         if label:
             font = BOLD if line.in_front else SANS
             wide = max(room, width_of(label, font, size) / mm)
-            pen.text(right + 2 * scale, above + name + 1.2 * scale, label, size * room / wide, font)
+            pen.text(right + before, above + name + 1.2 * scale, label, size * room / wide, font)
+            if isinstance(course, Race):
+                x, down = line.dots[-1]
+                pen.line(left + x + scale, above + down, right + before - scale, above + name, 0.5 * scale)
     sides = course.lines if two and isinstance(course, Course) else ()
     for side, base in zip(sides, (top + 3 * scale, top + height), strict=False):
         pen.text(left, base, cut(printable(side.name), width * mm, SANS, 0.95 * size), 0.95 * size)

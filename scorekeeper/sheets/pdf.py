@@ -60,6 +60,8 @@ _SMALLER = (9.5, 9.0, 8.5)
 """Points that texts of a paper for one page may have instead, the largest that fits."""
 _SMALLEST = (8.0, 7.5)
 """Points that texts on half a sheet may have besides."""
+_LARGER = (14.0, 12.0, 10.5)
+"""Points that texts of a paper on a wall may have instead, the largest that takes no page more."""
 _TALLEST = 0.62
 """Millimetres of a table's line for each point of its type, where there is room."""
 _LOOSER = 1.3
@@ -183,10 +185,11 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
     canvas = begun(out, frames[0], first.lang, first.title, (first.subject or first.under)[:_LONGEST])
     for document, frame in zip(documents, frames, strict=True):
         canvas.setPageSize((frame.width * mm, frame.height * mm))
-        pages = _Flow(document, frame).pages
+        text = _text_from_afar(document, frame) if document.afar else 0.0
+        pages = _Flow(document, frame, text=text).pages
         parts = tuple(part for part in document.parts if not _is_spare(part))
         if len(pages) > 1 and len(parts) < len(document.parts):
-            shorter = _Flow(replace(document, parts=parts), frame).pages
+            shorter = _Flow(replace(document, parts=parts), frame, text=text).pages
             pages = shorter if len(shorter) < len(pages) else pages
         for step in range(1, _steps_of(document)):
             if len(pages) == 1:
@@ -202,6 +205,17 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
                 canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def _text_from_afar(document: Document, frame: PageFrame) -> float:
+    """Points of the texts of a paper on a wall: those up to where it is signed, as large as they take no page more."""
+    signed = max((at for at, part in enumerate(document.parts) if isinstance(part, Signs)), default=-1)
+    hung = replace(document, parts=document.parts[: signed + 1])
+    pages = len(_Flow(hung, frame).pages)
+    without = replace(hung, parts=tuple(part for part in hung.parts if not _is_spare(part)))
+    if pages > 1 and len(without.parts) < len(hung.parts) and (fewer := len(_Flow(without, frame).pages)) < pages:
+        hung, pages = without, fewer
+    return next((size for size in _LARGER if len(_Flow(hung, frame, text=size).pages) <= pages), TEXT)
 
 
 def _is_spare(part: Part) -> bool:
@@ -369,11 +383,12 @@ def _status_foot(pen: Pen, frame: PageFrame, document: Document, page: Of, copy:
 class _Flow:
     """Puts the parts on pages as they come."""
 
-    def __init__(self, document: Document, frame: PageFrame, step: int = 0) -> None:
-        """``step``: how small texts and pictures are to be, where all should stand on one page."""
+    def __init__(self, document: Document, frame: PageFrame, step: int = 0, text: float = 0.0) -> None:
+        """``step``: how small texts and pictures are to be, where all should stand on one page; ``text``: points of
+        its texts where they are to be larger."""
         self.document, self.frame, self.left = document, frame, frame.left
         sizes = _sizes_of(document)
-        text, less = sizes[min(step, len(sizes) - 1)], max(0, step + 1 - len(sizes))
+        text, less = text or sizes[min(step, len(sizes) - 1)], max(0, step + 1 - len(sizes))
         self.make = Pieces(document, frame.left, frame.room, self._full_height, text=text, step=less)
         self.gap = self.make.gap
         self.pages: list[list[Draw]] = [[]]
@@ -447,9 +462,11 @@ class _Flow:
             together = together if together <= self._full_height else piece.height
             if self.y + together > self.frame.bottom + 0.01 and self.pages[-1]:
                 self._new_page()
-            self.y = self.frame.bottom - piece.height if piece.last else self.y
-            self.pages[-1].append(_at(piece.draw, self.y))
-            self.y += piece.height
+            free = self.frame.bottom - self.y - heights(pieces[at:])
+            drawn = piece.grown(free) if piece.grown is not None and free > 0 else piece
+            self.y = self.frame.bottom - drawn.height if drawn.last else self.y
+            self.pages[-1].append(_at(drawn.draw or piece.draw, self.y))
+            self.y += drawn.height
 
     # tables
 

@@ -48,8 +48,8 @@ _CODE_ALONE, _QUIET = 47.0, 5.5
 """A code that stands alone, and the white around it: four of its modules at least."""
 _FIGURE = 30.0
 _CURVE = 44.0
-_MATCH_COURSE, _RACE, _FAINT = 32.0, 62.0, HexColor(0xB0B0B0)
-"""Millimetres of a match's course on its score sheet, and the grey of the lines behind it."""
+_MATCH_COURSE, _RACE, _FAINT = 32.0, 57.0, HexColor(0xB0B0B0)
+"""Millimetres of a match's course on its score sheet, of a season's at least, and the grey of the lines behind it."""
 _NUMBERS, _DAYS, _DOT = 16.0, 6.0, 0.9
 """Of a curve: millimetres for the numbers on its left, for the days under it, and a dot's radius."""
 _SIGN = 30.0
@@ -67,6 +67,8 @@ class Piece(NamedTuple):
     glued: bool = False
     last: bool = False
     """It stands at the end of its page."""
+    grown: Callable[[float], Piece] | None = None
+    """The same so many millimetres higher, where the page that all the rest stands on has room."""
 
 
 class Pieces:
@@ -109,6 +111,8 @@ class Pieces:
             return self._code_in_the_middle(part)
         if isinstance(part, Curve):
             return [*self.heading(part.heading), self._curve(part), _space(self.gap)]
+        if isinstance(part, MatchCourse) and isinstance(part.course, Race):
+            return [*self.heading(part.heading), self._race(part.course), _space(self.gap)]
         if isinstance(part, MatchCourse):
             return [self._match_course(part), _space(self.gap)]
         if isinstance(part, Picture):
@@ -164,8 +168,9 @@ class Pieces:
         """A heading, glued to what follows; in several lines where it is too long even if a little smaller."""
         if not heading:
             return []
-        _, font, size = fitting(heading, self.room, HEADING, TEXT)
-        above, below = (4.4, 1.6) if self.document.facts else (5.0, 2.0)
+        larger = max(1.0, self.text / TEXT)
+        _, font, size = fitting(heading, self.room, HEADING * larger, TEXT * larger)
+        above, below = (4.4, 1.6) if self.document.facts else (5.0 * larger, 2.0 * larger)
         step, lines = size * 0.42, lines_of(heading, self.room, size, font)
 
         def draw(pen: Pen, y: float) -> None:
@@ -256,15 +261,19 @@ class Pieces:
     def _curve(self, curve: Curve) -> Piece:
         return Piece(_CURVE, partial(_course, curve=curve, x=self.left, width=self.room, height=_CURVE))
 
+    def _race(self, race: Race, height: float = _RACE) -> Piece:
+        draw = partial(_ran, race=race, x=self.left, width=self.room, height=height, size=self.text)
+        return Piece(height, draw, grown=lambda more: self._race(race, height + more))
+
     def _match_course(self, part: MatchCourse) -> Piece:
         size, head = self.text, 5.0
-        high = _RACE if isinstance(part.course, Race) else _MATCH_COURSE
 
         def draw(pen: Pen, y: float) -> None:
             pen.text(self.left, y + 3.2, part.heading, size, BOLD)
-            draw_course(pen, self.left, y + head, self.room, high - head, part.course, size=size, faint=_FAINT)
+            high = _MATCH_COURSE - head
+            draw_course(pen, self.left, y + head, self.room, high, part.course, size=size, faint=_FAINT)
 
-        return Piece(high, draw)
+        return Piece(_MATCH_COURSE, draw)
 
     @property
     def _middle(self) -> float:
@@ -454,6 +463,10 @@ def _figure(pen: Pen, y: float, figure: Figure, x: float, width: float, height: 
     for number, line in enumerate(figure.below, 1 - len(figure.below)):
         shown = cut(printable(line), (width - 4) * mm, SANS, TEXT)
         pen.text(middle, y + height - 1.9 + number * LEADING, shown, TEXT, SANS, 1)
+
+
+def _ran(pen: Pen, y: float, race: Race, x: float, width: float, height: float, size: float) -> None:
+    draw_course(pen, x, y + 2, width, height - 2, race, size=size, faint=_FAINT)
 
 
 def _course(pen: Pen, y: float, curve: Curve, x: float, width: float, height: float) -> None:

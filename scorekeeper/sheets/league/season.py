@@ -103,7 +103,7 @@ def season_sheet(
         parts=(_table(view, shown, around, off), *_notes(view, shown, around),
                *([MatchCourse(say.gettext("Places after each evening"), race)] if race and race.drawn else []),
                Signs((say.gettext("Judge"),)), *crosses),
-        checksum=checksum(_figures(view, shown)), wide=True,
+        checksum=checksum(_figures(view, shown)), wide=True, afar=True,
     )
 
 

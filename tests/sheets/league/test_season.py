@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.rule import SeasonRule
+from scorekeeper.sheets.curve import Race, Runner
 from scorekeeper.sheets.league.season import OPTIONAL, Around, cross_table, season_sheet
 from scorekeeper.sheets.page import FIGURES, printable, width_of
 from scorekeeper.sheets.pdf import paper
@@ -22,6 +23,16 @@ from tests.sheets.league.samples import crosses_of, season, view_of
 from tests.sheets.paper import faces, fonts, opened, pages, placed, sizes, unnumbered, words
 
 ROOM = {"a4": 273.0, "letter": 255.4}
+
+
+LONG_NAMES = ("Maximiliane Schwarzenberger-Lindenthal", "Bo", "Friedrich-Wilhelm von Hohenwestedt", "Cem Öz", "Ute M.")
+
+
+def lower(page):
+    """Each text of a page, and how far above its lower edge it stands, in points."""
+    found = []
+    page.extract_text(visitor_text=lambda text, _matrix, at, _font, _size: found.append((text.strip(), at[5])))
+    return found
 
 
 def made(people=21, evenings=10, lang="de", **options):
@@ -220,6 +231,17 @@ class TestPages:
             assert found[str(row.place)] >= 14
             assert found[row.value] >= 14
             assert found[row.name.split()[0]] >= 14
+
+    def test_the_second_page_is_filled_by_larger_texts_and_the_race(self):
+        found = sizes(made(24, 10)[1])
+        assert found["Zwicks,"] >= 14, "as large as they take no page more"
+        views = view_of(*season(24, 10))
+        race = Race(tuple(Runner(name, (at, 6 - at)) for at, name in enumerate(LONG_NAMES, 1)), ("12/3", "26/3"))
+        pdf = paper(season_sheet(views, Around("de"), race=race))
+        assert len(pages(pdf)) == 2
+        assert all(name in words(pdf) for name in LONG_NAMES), "names at the ends of curves are whole"
+        heights = [at for text, at in lower(opened(pdf).pages[1]) if text in ("12/3", "Spielleitung")]
+        assert max(heights) - min(heights) < 60, "the race reaches down to where the paper is signed"
 
     def test_figures_stand_with_their_units_in_line_whatever_follows_the_comma(self):
         view, pdf = made(24, 10)
