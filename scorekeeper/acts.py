@@ -7,7 +7,7 @@ The journal keeps acts, one entry each, as text of the notation; a game joins th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Heading(NamedTuple):
@@ -18,7 +18,7 @@ class Heading(NamedTuple):
     switches: Mapping[str, str]
     players: tuple[str, ...]
     dealer: str
-    carried: Mapping[str, Any]
+    carried: Mapping[str, object]
 
 
 class Dealt(NamedTuple):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from scorekeeper.findings import Finding
-from scorekeeper.game import AnyGame, Replay
+from scorekeeper.game import AnyGame, CountedSide, Position, Replay
 from scorekeeper.games import game_of
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.sentences import message
@@ -49,7 +48,7 @@ def finding_answer(finding: Finding, message: str) -> dict[str, object]:
     }
 
 
-def side_answer(side: Any, game: AnyGame) -> dict[str, Any]:
+def side_answer(side: CountedSide, game: AnyGame) -> dict[str, object]:
     """One entry of ``sides``: its players, and the figures that the game names."""
     return {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in game.fields}
 
@@ -67,7 +66,7 @@ def positions_answer(replay: Replay) -> list[dict[str, object]]:
     return [_position_answer(position) for position in replay.positions]
 
 
-def _position_answer(position: Any) -> dict[str, Any]:
+def _position_answer(position: Position) -> dict[str, object]:
     stage = getattr(position, "stage", None)
     dealt = {} if stage is None else {"stage": stage + 1}
-    return {"play": position.number + 1} | dealt | {"player": position.player, "table": str(position)}
+    return {"play": position.number + 1, **dealt, "player": position.player, "table": str(position)}

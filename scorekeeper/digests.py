@@ -12,13 +12,23 @@ from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 LENGTH = 12
 """Hex digits of a digest."""
 NOT_HASHED = frozenset({"name", "sources", "gone"})
 """Fields of a rule set that decide neither a play nor a score; ``gone`` is hashed piece by piece."""
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
+NOTHING: Mapping[object, object] = MappingProxyType({})
+
+
+class HashedRules(Protocol):
+    """A rule set as it is hashed: a frozen dataclass with its ``variant``, and with ``gone``, pairs of name and value,
+    as hashed, of fields that the class has no more and that somebody had set."""
+
+    @property
+    def variant(self) -> str: ...
+    @property
+    def gone(self) -> tuple[tuple[str, object], ...]: ...
 
 
 class Respelled(NamedTuple):
@@ -41,19 +51,18 @@ class Shipped(NamedTuple):
 
     fields: tuple[str, ...]
     values: Mapping[str, Mapping[str, object]]
-    respelled: Mapping[str, Respelled] = NOTHING
+    respelled: Mapping[str, Respelled] = MappingProxyType({})
 
 
-def digest_of(rules: object, shipped: Shipped) -> str:
-    """The digest of a rule set: a frozen dataclass with a ``variant``, and with ``gone``, pairs of name and value, as
-    hashed, of fields that the class has no more and that somebody had set."""
+def digest_of(rules: HashedRules, shipped: Shipped) -> str:
+    """The digest of a rule set."""
     return hashlib.sha256(_text(hashed(rules, shipped)).encode()).hexdigest()[:LENGTH]
 
 
-def hashed(rules: Any, shipped: Shipped) -> dict[str, Any]:
+def hashed(rules: HashedRules, shipped: Shipped) -> dict[str, object]:
     """What a digest is made of, by the names and with the values that are hashed."""
-    before = dict(shipped.values.get(rules.variant, NOTHING))
-    now = {**before, **dict(rules.gone)}
+    before = dict(shipped.values.get(rules.variant, {}))
+    now: dict[str, object] = {**before, **dict(rules.gone)}
     for attribute, default in _deciding(rules.__class__).items():
         name, spelled = _spelling(attribute, shipped)
         before.setdefault(name, spelled.of(default))

@@ -14,7 +14,8 @@ from scorekeeper.acts import Act, ActEntry, AssembledRecord, Dealt, Frame, Headi
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Field, Json, Outcome, Scoring, SideResult, Way
-from scorekeeper.series import Carry, Series
+from scorekeeper.series import AnySeries, Carry
+from scorekeeper.tricks.owed import Holding
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.repair import Repair
@@ -114,12 +115,45 @@ class Record(Protocol):
     def value(self, key: str) -> str | None: ...
 
 
+class Position(Protocol):
+    """One moment of a hand, in a line as its game writes it (``str``): plays made so far, and who is to play (None:
+    nobody)."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def player(self) -> str | None: ...
+
+
+class ReadLine(Protocol):
+    """A line of a record as it was read, with its number."""
+
+    @property
+    def line(self) -> int: ...
+
+
+class Step(Protocol):
+    """One act of a replay: the position it was made in; ``line`` of the file, its number or as it was read."""
+
+    @property
+    def position(self) -> Position: ...
+    @property
+    def line(self) -> int | ReadLine: ...
+
+
+class CountedSide(Protocol):
+    """One side of a replay: its players, and an attribute for each of the game's fields."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+
 class Replay(Protocol):
     """A record replayed: what every game's replay can be asked.
 
-    ``setting`` is None where the header cannot be used, then ``sides`` are empty and the totals None. ``sides`` have
-    their ``players`` and an attribute for each of the game's fields; ``facts`` and ``beside`` are the game's own
-    keys of the JSON answer, after ``legal`` and after ``sides``; ``positions`` before each step and after the last.
+    ``setting`` is None where the header cannot be used, then ``sides`` are empty and the totals None. ``facts``
+    and ``beside`` are the game's own keys of the JSON answer, after ``legal`` and after ``sides``; ``positions`` before
+    each step and after the last.
     """
 
     @property
@@ -127,9 +161,9 @@ class Replay(Protocol):
     @property
     def setting(self) -> Setting | None: ...
     @property
-    def steps(self) -> Sequence[Any]: ...
+    def steps(self) -> Sequence[Step]: ...
     @property
-    def positions(self) -> Sequence[Any]: ...
+    def positions(self) -> Sequence[Position]: ...
     @property
     def findings(self) -> Sequence[Finding]: ...
     @property
@@ -139,7 +173,7 @@ class Replay(Protocol):
     @property
     def facts(self) -> Json: ...
     @property
-    def sides(self) -> Sequence[Any]: ...
+    def sides(self) -> Sequence[CountedSide]: ...
     @property
     def beside(self) -> Json: ...
     @property
@@ -207,7 +241,7 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
 
     @property
     @abstractmethod
-    def series(self) -> Series[Any]:
+    def series(self) -> AnySeries:
         """How hands come to a match."""
 
     @property
@@ -357,7 +391,7 @@ class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]
         """What may be played at a position: the acts that are certainly allowed, by what is known there."""
 
     @abstractmethod
-    def knowing(self, position: PositionT, seat: int, holding: Any) -> PositionT:
+    def knowing(self, position: PositionT, seat: int, holding: Holding) -> PositionT:
         """The position with what is known of a seat's hand, also from what was played later."""
 
     @abstractmethod

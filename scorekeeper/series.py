@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
@@ -225,6 +225,10 @@ class Series(Protocol[State]):
 
     def facts(self, state: State, setup: Setup) -> SeriesFacts:
         """What pages and sheets show of the series beside the totals."""
+
+
+AnySeries: TypeAlias = Series[Any]
+"""A fold of which nothing more is known."""
 
 
 @runtime_checkable

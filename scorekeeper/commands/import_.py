@@ -6,7 +6,7 @@ import argparse
 import io
 import sys
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from scorekeeper.commands import FINDINGS, OK, STANDARD, add_language
 from scorekeeper.errors import ScorekeeperError
@@ -48,15 +48,17 @@ def run(arguments: argparse.Namespace) -> int:
     data = _read(arguments.file, arguments.lang)
     is_club = isinstance(data, dict) and data.get("format") == of_club.FORMAT
     with opened(arguments.lang, new=True) as installation:
-        context: dict[str, Any] = {"device": "", "now": datetime.now(UTC)}
+        now = datetime.now(UTC)
         result: transfer.MatchImport | of_club.ClubImport
         try:
             if is_club:
                 result = of_club.take_in(
-                    installation.session, installation.secret, data, passphrase=None, merging=True, **context
+                    installation.session, installation.secret, data, passphrase=None, merging=True, device="", now=now
                 )
             else:
-                result = transfer.take_in(installation.session, installation.secret, data, maker=None, **context)
+                result = transfer.take_in(
+                    installation.session, installation.secret, data, maker=None, device="", now=now
+                )
         except transfer.TransferError as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except stream.StreamGone:

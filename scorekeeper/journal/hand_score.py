@@ -108,8 +108,9 @@ def agreed_by_itself(live: Sequence[Entry], gone: frozenset[str], table: Table) 
     for entry in live:
         if isinstance(entry.payload, MarksAgreed) and entry.id not in gone:
             numbers = table.in_order(entry, entry.payload.numbers)
-            if len(numbers) == len(table.sides) and None not in numbers:
-                last = (entry.place, tuple(numbers))
+            known = tuple(number for number in numbers if number is not None)
+            if len(numbers) == len(known) == len(table.sides):
+                last = (entry.place, known)
     return last
 
 
@@ -119,7 +120,8 @@ def confirmed_with(count: Candidate | None, table: Table) -> tuple[int, tuple[in
     if count is None or numbers is None:
         return None
     marks = table.in_order(count.entry, numbers)
-    return None if None in marks else (count.entry.place, tuple(marks))
+    known = tuple(number for number in marks if number is not None)
+    return (count.entry.place, known) if len(known) == len(marks) else None
 
 
 def scoring(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
 from scorekeeper.cards import CARDS
 from scorekeeper.errors import ScorekeeperError
@@ -47,7 +47,7 @@ class EntryError(ScorekeeperError):
 # --- single values ---------------------------------------------------------------------------------------------------
 
 
-def an_object(value: Any) -> Mapping[str, Any]:
+def an_object(value: object) -> Mapping[str, object]:
     """A JSON object. Raises EntryError."""
     if type(value) is not dict and not isinstance(value, Mapping):  # asking a Mapping's class takes long
         raise EntryError("not-an-object")
@@ -150,12 +150,12 @@ def matching(pattern: re.Pattern[str], case: str) -> Reader[str]:
     return read
 
 
-def description(read: Reader[Any]) -> str:
+def description(read: Reader[object]) -> str:
     """What a reader takes, in words without a full stop: its docstring's first sentence."""
     return re.split(r"\.(?:\s|$)", read.__doc__ or "")[0].replace("``", "`")
 
 
-def _inside(read: Reader[Any]) -> str:
+def _inside(read: Reader[object]) -> str:
     sentence = description(read)
     return sentence[:1].lower() + sentence[1:]
 

@@ -6,7 +6,7 @@ No names, and nothing of a count that is still sealed. Functions add to the sess
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
@@ -24,7 +24,7 @@ from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.payloads import MatchEnded
 from scorekeeper.journal.played import of_another_program
 from scorekeeper.journal.rows import entry_of, hash_of, proved_entry_of
-from scorekeeper.journal.shares import persons_of
+from scorekeeper.journal.shares import PersonShare, persons_of
 from scorekeeper.journal.state import MatchState
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.league import PersonRow
@@ -144,7 +144,7 @@ def _write_persons(session: Session, match: str, before: MatchState, after: Matc
         _put(session, PersonRow, [{"stream": match, **row} for row in rows])
 
 
-def _people(state: MatchState) -> list[dict[str, Any]]:
+def _people(state: MatchState) -> list[PersonShare]:
     """A row for each person of a table that a club drew; none for a match that only says it were one."""
     return persons_of(state) if state.evening is not None else []
 
@@ -262,7 +262,7 @@ def _upsert(dialect: str, model: type[MatchRow] | type[HandRow] | type[PersonRow
     return statement
 
 
-def _differs(row: MatchRow | HandRow | PersonRow, values: dict[str, object]) -> bool:
+def _differs(row: MatchRow | HandRow | PersonRow, values: Mapping[str, object]) -> bool:
     return any(getattr(row, name) != value for name, value in values.items())
 
 

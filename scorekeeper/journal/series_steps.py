@@ -8,11 +8,11 @@ not change is taken over from the state before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.payloads import SeatsSet
-from scorekeeper.series import Series, Setup, State, Transfer
+from scorekeeper.series import AnySeries, Series, Setup, State, Transfer
 
 
 class Left(NamedTuple):
@@ -54,7 +54,7 @@ class Making(NamedTuple):
     seats: Sequence[SeatsSet] = ()
 
 
-def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: Mapping[str, Step]) -> tuple[Step, ...]:
+def walk(series: AnySeries, opening: Setup, makings: Iterable[Making], known: Mapping[str, Step]) -> tuple[Step, ...]:
     """The steps of hands that are made in order, each from what it begins with."""
     steps: list[Step] = []
     state, dealer, setup = series.start(opening), opening.dealer, opening
@@ -124,6 +124,6 @@ def step_of(
     return Step(hand, before, after, "" if series.ordered else series.carry(after, setup).dealer, left)
 
 
-def same_way_on(series: Series[Any], old: Step, new: Step) -> bool:
+def same_way_on(series: AnySeries, old: Step, new: Step) -> bool:
     """Whether the hand behind begins as before, whatever this one has come to."""
     return old.dealer == new.dealer and (not series.ordered or bool(old.after == new.after))

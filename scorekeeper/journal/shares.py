@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import TypedDict
 
 from scorekeeper.journal.state import MatchState
 from scorekeeper.league.amounts import SHARE, over_share, rank_shares, write_worth
@@ -32,24 +32,57 @@ def status_of(state: MatchState) -> str:
     return "open"
 
 
-def persons_of(state: MatchState) -> list[dict[str, Any]]:
+class PersonSums(TypedDict):
+    """What the hands of a match come to for one person, penalties in it, as ``storage.league.PersonRow`` has it."""
+
+    hands: int
+    points: int
+    total: int
+    over: int
+    won: int
+    lost: int
+    zwicks: int
+    highest: int
+    worth: str
+    most_behind: int
+
+
+class PersonShare(PersonSums):
+    """A row of `storage.league.PersonRow` but for its match."""
+
+    club: str
+    evening: str
+    round: int
+    table_number: int
+    status: str
+    sides: int
+    person: str
+    side: int
+    side_size: int
+    rank: int
+
+
+def persons_of(state: MatchState) -> list[PersonShare]:
     """A row for each person, but for its match; none where the match belongs to no evening."""
     place = state.setup.evening if state.setup is not None else None
     if place is None:
         return []
     sides, status = state.seating[1], status_of(state)
-    ranks = rank_shares(_compared(state))
-    at = {"club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
-          "status": status, "sides": len(sides)}
-    found: dict[str, dict[str, object]] = {}
+    ranks = _ranks(state)
+    holders: dict[str, tuple[int, int | None]] = {}
     for side, people in enumerate(sides):
         for person in _club_ids(state, people):
-            row = {**at, "person": person, "side": side, "side_size": len(people), "rank": ranks[side]}
-            found.setdefault(person, row | _person(state, person, side))
+            holders.setdefault(person, (side, side))
     for person, side in _gone(state).items():
-        row = {**at, "person": person, "side": side, "side_size": len(sides[side]), "rank": ranks[side]}
-        found.setdefault(person, row | _person(state, person, None))
-    return list(found.values())
+        holders.setdefault(person, (side, None))
+    return [
+        {
+            "club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
+            "status": status, "sides": len(sides), "person": person, "side": side, "side_size": len(sides[side]),
+            "rank": ranks[side], **_person(state, person, sits_in),
+        }
+        for person, (side, sits_in) in holders.items()
+    ]
 
 
 def _club_ids(state: MatchState, people: Sequence[str]) -> Sequence[str]:
@@ -57,11 +90,11 @@ def _club_ids(state: MatchState, people: Sequence[str]) -> Sequence[str]:
     return [state.known_as.get(person, person) for person in people] if state.known_as else people
 
 
-def _compared(state: MatchState) -> Sequence[object]:
-    """What ranks the sides of a table: the totals with penalties where a match is a sum, else what the game says."""
+def _ranks(state: MatchState) -> tuple[int, ...]:
+    """The rank points of each side: by the totals with penalties where a match is a sum, else by what the game says."""
     if not state.series.ordered:
-        return state.final_totals
-    return state.series.season_value(_closed(state), state.setup_now)
+        return rank_shares(state.final_totals)
+    return rank_shares(state.series.season_value(_closed(state), state.setup_now))
 
 
 def _closed(state: MatchState) -> object:
@@ -82,7 +115,7 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
     return write_worth(dict(zip(state.series.units, (first + penalties, *others), strict=True)))
 
 
-def _person(state: MatchState, person: str, side: int | None) -> dict[str, object]:
+def _person(state: MatchState, person: str, side: int | None) -> PersonSums:
     """The sums of one person; ``side`` is the one they sit in now. A hand is won by whoever got most of it, a deal for
     chips by everybody who gained some and lost by everybody who gave some: who passed did neither."""
     chips = isinstance(state.series, ChipSeries)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain, groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.games import game_of
@@ -47,7 +47,7 @@ from scorekeeper.journal.series_steps import Begin, Making, Step, walk
 from scorekeeper.journal.table import agreement_of
 from scorekeeper.journal.tokens import Role
 from scorekeeper.outcomes import Scoring
-from scorekeeper.series import Carry, Series, Setup, side_now, sitting_for
+from scorekeeper.series import AnySeries, Carry, Setup, side_now, sitting_for
 
 Sides = tuple[tuple[str, ...], ...]
 
@@ -177,7 +177,7 @@ class MatchState:
         return game_of(self.opened.payload.rules.variant)
 
     @property
-    def series(self) -> Series[Any]:
+    def series(self) -> AnySeries:
         """How hands of this game come to a match."""
         return self.game.series
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement, AnyGame
@@ -12,6 +12,8 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Opened, Rules, RulesChanged, SeatsSet
 from scorekeeper.outcomes import Fact, Outcome
 from scorekeeper.series import Carry, Setup
+
+Value = TypeVar("Value")
 
 
 class Table:
@@ -69,9 +71,9 @@ class Table:
                 side = swap[side]
         return side if side < len(self.sides) else None
 
-    def in_order(self, entry: Entry, values: Sequence[Any]) -> list[Any]:
+    def in_order(self, entry: Entry, values: Sequence[Value]) -> list[Value | None]:
         """Values written side by side, in the order of the sides now."""
-        placed: list[object] = [None] * len(values)
+        placed: list[Value | None] = [None] * len(values)
         for side, value in enumerate(values):
             at = self.index(entry, side)
             if at is not None and at < len(placed):

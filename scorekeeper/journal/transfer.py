@@ -10,7 +10,7 @@ import re
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -21,6 +21,7 @@ from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso
+from scorekeeper.journal.stream_type import State
 from scorekeeper.journal.tokens import ROLES, Role, code_of, hashed
 from scorekeeper.journal.visible import read_words, readable
 from scorekeeper.storage import aside
@@ -169,7 +170,7 @@ def _as_believed(body: object, club: str | None) -> object:
     return {**body, "role": "judge"}
 
 
-def take_entries(adding: Adding[Any], entries: list[object]) -> None:
+def take_entries(adding: Adding[State], entries: list[object]) -> None:
     """Raises TransferError for what cannot be read: half a journal is none."""
     at = 0
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
 SHARE = 27720
 """Parts of one point: the least number that 1, 2 … 12 divide."""
@@ -68,9 +68,12 @@ def side_amounts(measure: str, side_points: Sequence[int]) -> tuple[int, ...]:
     return rank_shares(side_points) if measure == "rank" else tuple(SHARE * points for points in side_points)
 
 
-def rank_shares(points: Sequence[Any]) -> tuple[int, ...]:
+Value = TypeVar("Value", int, Fraction, tuple[Fraction, ...])
+
+
+def rank_shares(points: Sequence[Value]) -> tuple[int, ...]:
     """Rank points of a table in 27720ths, in the order given: as many as there are sides for the first place, 1 for
-    the last; sides that tie share the places they take. ``points``: whatever compares, more is better."""
+    the last; sides that tie share the places they take. More points are better."""
     return tuple(
         SHARE // 2 * (sum(other < value for other in points) * 2 + sum(other == value for other in points) + 1)
         for value in points

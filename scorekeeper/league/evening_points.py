@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.league.amounts import SHARE, Amount, part
 from scorekeeper.league.person_result import Evening, Key, PersonResult
@@ -121,13 +121,13 @@ def _points_of_result(
 
 def _averages(rule: SeasonRule, results: Iterable[PersonResult]) -> Mapping[tuple[str, str], Amount]:
     """Each person's average round of each evening, in a season that counts rounds one by one."""
-    sums: dict[tuple[str, str], list[Any]] = defaultdict(lambda: [0, 0])
+    amounts: dict[tuple[str, str], Amount] = defaultdict(int)
+    rounds: dict[tuple[str, str], int] = defaultdict(int)
     for result in results:
         if result.rounds and bars(rule, result) is None:
-            both = sums[result.person, result.evening]
-            both[0] += earned(rule, result)
-            both[1] += result.rounds
-    return {at: part(amount, rounds) for at, (amount, rounds) in sums.items()}
+            amounts[result.person, result.evening] += earned(rule, result)
+            rounds[result.person, result.evening] += result.rounds
+    return {at: part(amount, rounds[at]) for at, amount in amounts.items()}
 
 
 def _add_missed(

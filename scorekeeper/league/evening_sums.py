@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.league.amounts import SHARE, Amount, part, read_worth
 from scorekeeper.league.person_result import Meeting, PersonResult
@@ -17,7 +17,6 @@ from scorekeeper.series import AVERAGE
 
 SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")
 LARGEST = ("highest", "most_behind")
-_FIELDS = tuple("marks_called" if column == "zwicks" else column for column in (*SUMMED, *LARGEST))
 """What a person's result calls these columns."""
 COUNTS = "counts"
 
@@ -169,14 +168,13 @@ def _results(rows: Iterable[PersonMatch], by_round: bool) -> tuple[PersonResult,
                     partners[key][other.person] = None
     results = []
     for key, figures in counted.items():
-        figures_by_name: dict[str, Any] = dict(zip(_FIELDS, figures[1:], strict=True))
-        figures_by_name |= {why: others[key][why] for why in ("open", "disputed", "reserved")}
         worth = tuple(worths[key].items()) if key in worths else ()
-        results.append(
-            PersonResult(*key)._replace(
-                rounds=figures[0], partners=tuple(partners[key]), worth=worth, **figures_by_name
-            )
-        )
+        rounds, hands, points, over, rank, won, lost, marks, highest, most_behind = figures
+        results.append(PersonResult(
+            *key, rounds=rounds, open=others[key]["open"], disputed=others[key]["disputed"],
+            reserved=others[key]["reserved"], hands=hands, points=points, over=over, rank=rank, won=won, lost=lost,
+            marks_called=marks, highest=highest, most_behind=most_behind, partners=tuple(partners[key]), worth=worth,
+        ))
     return tuple(results)
 
 

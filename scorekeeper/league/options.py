@@ -259,15 +259,16 @@ class Usable(NamedTuple):
                 names.append(name)
         return names
 
-    def fitted(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+    def fitted(self, settings: Mapping[str, object]) -> dict[str, object]:
         """The same settings as this game can use them: what it has no use for is as usual."""
         found = dict(settings)
         for name in self.left_out(settings):
             found[name] = getattr(_USUAL, name)
         for name, known in zip(_FILTERED, (self.ties, self.lists), strict=True):
-            if isinstance(found.get(name), (list, tuple)):
+            named_ones = found.get(name)
+            if isinstance(named_ones, (list, tuple)):
                 no_use = set(_named(name)) - set(known)
-                found[name] = [one for one in found[name] if one not in no_use]
+                found[name] = [one for one in named_ones if one not in no_use]
         return found
 
 

@@ -41,12 +41,13 @@ def numbered(acts: Sequence[str]) -> tuple[int | None, ...]:
 
 
 def _header(heading: Heading) -> tuple[HeaderLine, ...]:
+    score = heading.carried.get("score")
     values = {
         "zhn": "1",
         "variant": heading.variant,
         "players": ", ".join(heading.players),
         "dealer": heading.dealer,
-        "score": " ".join(str(number) for number in heading.carried.get("score", ())),
+        "score": " ".join(map(str, score)) if isinstance(score, Sequence) else "",
         "rules": _rules(heading.switches),
     }
     return tuple(HeaderLine(key, value) for key, value in values.items() if value)

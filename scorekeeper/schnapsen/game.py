@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
@@ -25,6 +24,7 @@ from scorekeeper.schnapsen.switches import FORMER, offers
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, SchnapsenSide, counted, outcome
 from scorekeeper.series import Carry
+from scorekeeper.tricks.owed import Holding
 from scorekeeper.zhn.repair import Repair
 
 
@@ -106,7 +106,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     def legal(self, position: Position) -> Iterable[Play]:
         return legal(position)
 
-    def knowing(self, position: Position, seat: int, holding: Any) -> Position:
+    def knowing(self, position: Position, seat: int, holding: Holding) -> Position:
         return knowing(position, seat, holding)
 
     def question(

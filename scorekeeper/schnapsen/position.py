@@ -94,6 +94,11 @@ class Position(NamedTuple):
         return self.setting.players
 
     @property
+    def held(self) -> tuple[Places, Places]:
+        """The hands, as every game of tricks calls them."""
+        return self.hands
+
+    @property
     def strict(self) -> bool:
         """Nobody draws any more: suit has to be followed, and headed."""
         return self.closing is not None or not self.stock

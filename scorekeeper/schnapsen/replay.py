@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import TypedDict
 
 from scorekeeper.findings import Finding
 from scorekeeper.schnapsen.legality import OWED, RULES, answer_owed, cards_owed, owed_findings
@@ -20,13 +20,30 @@ from scorekeeper.schnapsen.tally import Side, Verdict, count_sides, expected, re
 from scorekeeper.schnapsen.variants import PACK, TOTAL
 from scorekeeper.schnapsen.walk import Step, Walk
 from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
+from scorekeeper.tricks.replay import TrickReplay
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 _NO_EVIDENCE = Evidence()
 
 
+class ClosingFacts(TypedDict):
+    """Who closed, and what the other side had then: tricks and card points."""
+
+    by: str
+    tricks: int
+    points: int
+
+
+class ReplayFacts(TypedDict):
+    """Who won, by which case, and who closed; None where nobody did (schnapsen.md, Answer)."""
+
+    winner: str | None
+    how: str | None
+    closing: ClosingFacts | None
+
+
 @dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(TrickReplay):
     """What a record comes to (schnapsen.md, Answer).
 
     ``setting``: None where the header cannot be used; then ``sides`` are empty and all points None.
@@ -68,7 +85,7 @@ class Replay:
         return () if self.end is None or self.end.lead is None else (self.end.lead.code,)
 
     @property
-    def facts(self) -> Mapping[str, Any]:
+    def facts(self) -> ReplayFacts:
         """Who won, by which case, who closed and what the other side had then; None where nobody did."""
         if self.setting is None:
             return {"winner": None, "how": None, "closing": None}
@@ -83,7 +100,7 @@ class Replay:
         }
 
     @property
-    def beside(self) -> Mapping[str, Any]:
+    def beside(self) -> Mapping[str, object]:
         """Nothing stands beside the sides in this game."""
         return _NOTHING
 

@@ -20,9 +20,21 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Column, Connection, Date, Engine, Integer, LargeBinary, Table, func, insert, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    Date,
+    Engine,
+    Integer,
+    LargeBinary,
+    Table,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.orm import Session
+from sqlalchemy.sql.elements import CollationClause
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.storage.base import Base, UTCDateTime
@@ -149,7 +161,7 @@ def is_empty(session: Session) -> bool:
     return not any(session.scalar(select(func.count()).select_from(model)) for model, _, _ in _TABLES)
 
 
-def _one_moment(engine: Engine) -> Any:
+def _one_moment(engine: Engine) -> closing[Connection]:
     """A connection that sees one state of the database from beginning to end."""
     connection = engine.connect()
     if engine.dialect.name == "postgresql":
@@ -171,7 +183,7 @@ def _rows(connection: Connection) -> Iterator[tuple[str, dict[str, object]]]:
             }
 
 
-def _sorted(column: Column[Any], in_bytes: bool) -> Any:
+def _sorted(column: Column[object], in_bytes: bool) -> Column[object] | CollationClause:
     """Text in the order of its bytes, as SQLite has it, whatever the language of the PostgreSQL database."""
     return column.collate("C") if in_bytes and column.type.python_type is str else column
 

@@ -20,6 +20,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 from sqlalchemy import (
     ColumnElement,
     CursorResult,
+    Delete,
+    Executable,
     Select,
     Table,
     and_,
@@ -175,7 +177,7 @@ def _emptying(id: str) -> Iterator[Step]:
         some = select(*key).where(table.c[owner] == id).limit(IDS_AT_ONCE)
         rows, left = delete(table).where((tuple_(*key) if len(key) > 1 else key[0]).in_(some)), [1]
 
-        def step(session: Session, rows: Any = rows, left: list[int] = left) -> None:
+        def step(session: Session, rows: Delete = rows, left: list[int] = left) -> None:
             left[0] = cast("CursorResult[Any]", session.execute(rows)).rowcount
 
         while left[0]:
@@ -191,7 +193,7 @@ def _read(session: Session, query: Select[object]) -> list[str]:
     return ids
 
 
-def _executing(statement: Any) -> Step:
+def _executing(statement: Executable) -> Step:
     def step(session: Session) -> None:
         session.execute(statement, execution_options={"synchronize_session": False})
 
@@ -236,8 +238,8 @@ def _copied(
         session.rollback()
     for table in (_stream, *(table for table, _ in _OWNED)):
         rows = list(copied.setdefault(table.name, {}).values())
-        for part in in_parts(rows):
-            aside.execute(insert(table), part)
+        for some in in_parts(rows):
+            aside.execute(insert(table), some)
     return copied
 
 

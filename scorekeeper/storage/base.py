@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import DateTime, Dialect, MetaData, Table
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
 
+Value = TypeVar("Value")
 IDS_AT_ONCE = 500
 """Ids of one statement: a database takes so many values and no more, SQLite from 32,766 on."""
 _LENGTH = len("2026-11-21 20:05:00.123000")
@@ -31,7 +32,7 @@ class Base(DeclarativeBase):
     )
 
 
-def in_parts(all_: Sequence[Any], most: int = IDS_AT_ONCE) -> Iterator[Sequence[Any]]:
+def in_parts(all_: Sequence[Value], most: int = IDS_AT_ONCE) -> Iterator[Sequence[Value]]:
     """These, so many at a time, for a statement about each part: of what a file brings there is any number."""
     for at in range(0, len(all_), most):
         yield all_[at : at + most]

@@ -126,7 +126,7 @@ def set_up(engine: Engine) -> None:
         event.listen(engine, "connect", _connect_postgresql)
 
 
-def _connect_sqlite(connection: Any, _record: object) -> None:
+def _connect_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # BEGIN is ours, see Turns
     connection.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
     connection.execute("PRAGMA foreign_keys=ON")

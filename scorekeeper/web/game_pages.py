@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from jinja2 import Template
 from werkzeug.wrappers import Response
 from wtforms import Field
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game import Replay
+from scorekeeper.game import Replay, ReplayT
 from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.recorded import Recorded
@@ -130,7 +130,7 @@ class OpenRecord(NamedTuple):
     shown: Any
 
 
-class Recorder(ABC):
+class Recorder(ABC, Generic[ReplayT]):
     """How the hands of one game are taken down, and how what people type of one is read; ``people`` are persons' ids by
     name.
 
@@ -148,11 +148,11 @@ class Recorder(ABC):
         """What a phone needs to move the cards by itself, no verdict in it; None where the header cannot be used."""
 
     @abstractmethod
-    def shown(self, replay: object, lang: str, text: str) -> object:
+    def shown(self, replay: ReplayT, lang: str, text: str) -> object:
         """A replay as pages show it, in a language, of this text."""
 
     @abstractmethod
-    def steps(self, open_record: OpenRecord) -> list[dict[str, Any]]:
+    def steps(self, open_record: OpenRecord) -> list[dict[str, object]]:
         """Deals and acts of a hand in order, each act with its sentence and what was found of it."""
 
     @abstractmethod
@@ -235,7 +235,7 @@ def files(game: str) -> tuple[str, str, str, str, str, str]:
     return f"{folder}start.mjs", f"{folder}match.mjs", *styles
 
 
-class HandPages(ABC):
+class HandPages(ABC, Generic[ReplayT]):
     """The pages of one game's hands; all but ``hand_pdf`` are asked only where the header can be used."""
 
     @abstractmethod
@@ -271,8 +271,12 @@ class HandPages(ABC):
         """The whole hand as a PDF."""
 
     @abstractmethod
-    def verdict(self, replay: object, lang: str, text: str) -> Verdict:
+    def verdict(self, replay: ReplayT, lang: str, text: str) -> Verdict:
         """What is to be said as a whole of a replay, in a language, of this text."""
+
+
+AnyHandPages: TypeAlias = HandPages[Any]
+AnyRecorder: TypeAlias = Recorder[Any]
 
 
 class GamePages(ABC):
@@ -280,8 +284,8 @@ class GamePages(ABC):
     written down; ``filters`` and ``functions`` what its templates call by these names, ``actions`` what only the forms
     of this game do; they are registered when they are defined."""
 
-    hand: HandPages | None = None
-    recorder: Recorder | None = None
+    hand: AnyHandPages | None = None
+    recorder: AnyRecorder | None = None
     filters: Mapping[str, Callable[[str], str]] = {}
     functions: Mapping[str, Callable[..., object]] = {}
     actions: tuple[Work, ...] = ()
@@ -344,7 +348,7 @@ def functions() -> Mapping[str, Callable[..., object]]:
     return {name: called for game in GAMES for name, called in pages_of(game.id).functions.items()}
 
 
-def hand_pages_of(place: Place) -> HandPages:
+def hand_pages_of(place: Place) -> AnyHandPages:
     """The pages of the game that a hand is of. Raises NotationError for a game that is not written down."""
     found = pages_of(game_of_text(place.text).id).hand
     if found is None:
@@ -352,7 +356,7 @@ def hand_pages_of(place: Place) -> HandPages:
     return found
 
 
-def recorder_of(variant: str) -> Recorder:
+def recorder_of(variant: str) -> AnyRecorder:
     """How hands of the game that has this variant are taken down. Raises NotationError where they are not."""
     found = pages_of(game_of(variant).id).recorder
     if found is None:

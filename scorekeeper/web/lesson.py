@@ -8,7 +8,7 @@ alone.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, Response, make_response, request, url_for
 from markupsafe import Markup
@@ -93,7 +93,7 @@ def example(variant: str, name: str) -> str:
 def match_example(token: str, name: str) -> Response:
     """An example of a match's book, by what its table has agreed."""
     place = find_match(token)
-    agreement: Any = place.state.agreement
+    agreement = place.state.agreement
     made = _example(agreement.rules.variant, name, agreement.switches, place.url("rules"))
     return unlisted(make_response(made))
 

@@ -101,7 +101,7 @@ def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict
     known = place.state.by_id.get(hand_id) if hand_id else None
     open_record = open_record_of(place, hand_id)
     steps = [] if hand.empty or not whole else recorder_of(hand.frame.variant).steps(open_record)
-    again: dict[str, list[str]] = {}
+    again: dict[object, list[str]] = {}
     for other, first in hand.twins:
         again.setdefault(first, []).append(other)
     return {

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
-from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.game import Step
 from scorekeeper.games import game_of_text
 from scorekeeper.web.forms import Button
-from scorekeeper.web.game_pages import HandPages, View, hand_pages_of
+from scorekeeper.web.game_pages import AnyHandPages, View, hand_pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.pasted_hand import (
@@ -297,9 +297,9 @@ def play_at(text: str, line: int, total: int) -> int:
     return next((number for number, step in enumerate(steps, 1) if _line_of(step) >= line), total)
 
 
-def _line_of(step: Any) -> int:
+def _line_of(step: Step) -> int:
     """The line of the file that a step stands on; a game's steps have its number, or the line as it was read."""
-    return int(getattr(step.line, "line", step.line))
+    return step.line if isinstance(step.line, int) else step.line.line
 
 
 # --- the pages of every hand -----------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def unreadable(place: Place) -> Response:
     return response
 
 
-def _shown(asked: Callable[[HandPages, Place], str | AnyResponse], *, unread: bool = False) -> View:
+def _shown(asked: Callable[[AnyHandPages, Place], str | AnyResponse], *, unread: bool = False) -> View:
     """A page that the hand's game makes. Where the header cannot be used there is no play to be asked about."""
 
     def view(place: Place) -> str | AnyResponse:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from flask import url_for
 
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
+from scorekeeper.game import Setting
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
@@ -98,7 +99,7 @@ class Moments(Protocol):
     @property
     def say(self) -> Locale: ...
     @property
-    def setting(self) -> Any: ...
+    def setting(self) -> Setting: ...
     @property
     def last(self) -> int: ...
     def number(self, at: int) -> int: ...

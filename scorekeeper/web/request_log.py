@@ -6,11 +6,14 @@ import hashlib
 import logging
 import re
 import time
-from typing import Any
+from types import TracebackType
+from typing import TypeAlias
 
 from flask import Flask, Response, g, request
 
 log = logging.getLogger("scorekeeper.requests")
+ExceptionInfo: TypeAlias = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+"""As ``sys.exc_info`` has it."""
 
 # 128 bits as base64url are 22 characters; a chat may glue any mark to the link, in front and behind
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,}")
@@ -36,7 +39,7 @@ def write(response: Response) -> Response:
     return response
 
 
-def log_exception(exc_info: Any) -> None:
+def log_exception(exc_info: ExceptionInfo) -> None:
     """An exception nobody caught, with the masked path."""
     log.error("fault on %s %s", request.method, masked(request.path), exc_info=exc_info)
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, g, request
 
 if TYPE_CHECKING:
-    from wsgiref.types import StartResponse, WSGIApplication
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 NO_HOST = "scorekeeper.no_host"
@@ -57,7 +57,7 @@ def _without(inner: WSGIApplication) -> WSGIApplication:
     """The application looks up its addresses under the Host before anything else, an error page's too: one that is no
     name is taken out of the request first, so that the answer has page, headers and log line as any other."""
 
-    def outer(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+    def outer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if not is_a_name(environ.get("HTTP_HOST", "")):
             environ = {**environ, NO_HOST: True, "HTTP_HOST": "localhost"}
         return inner(environ, start_response)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.game import Replay
+from scorekeeper.game import Agreement, Replay
 from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.plugins import examples_of
 from scorekeeper.words.book import Book, Chapter, HouseRule, Text, Way
@@ -50,7 +50,7 @@ def example(game: str, name: str, variant: str, switches: str = "") -> Example:
 
 def replayed(text: str) -> Replay:
     """The replay of a text of ours: a position or a stretch of a hand."""
-    game: Any = game_of_text(text)
+    game = game_of_text(text)
     replay: Replay = game.replay(game.read(text))
     return replay
 
@@ -68,10 +68,10 @@ def books() -> Mapping[str, str]:
     return {variant: game.id for game in GAMES for variant in words_of(game.id).books}
 
 
-def book_of(variant: str, lang: str, agreement: Any = None) -> Book:
+def book_of(variant: str, lang: str, agreement: Agreement | None = None) -> Book:
     """The book of a variant; by an ``agreement`` of its game, with what this table has agreed. KeyError for a variant
     that there is not, or whose book is not written."""
-    game: Any = game_of(variant)
+    game = game_of(variant)
     return words_of(game.id).book(agreement or game.agree(variant, {}, None, None, 0), locale(lang))
 
 
@@ -85,7 +85,7 @@ def anchor_of(rule: str, variant: str) -> str:
     return rule if rule in _anchors(variant) else ""
 
 
-def table_book(agreement: Any, lang: str, remark: str = "") -> Book:
+def table_book(agreement: Agreement, lang: str, remark: str = "") -> Book:
     """The book of a table, with the ``remark`` of the rule sheet that it plays by; where its variant's is not written,
     what is known of it in short: what it is, and each of its house rules."""
     variant = agreement.rules.variant
@@ -93,7 +93,7 @@ def table_book(agreement: Any, lang: str, remark: str = "") -> Book:
         return book_of(variant, lang, agreement)._replace(remark=remark)
     say, held = locale(lang), dict(switches_of(agreement.switches))
     about = Chapter("about", say.gettext("What it is"), (Text(variant_in_words(agreement.rules, lang)),))
-    asked: Any = game_of(variant)
+    asked = game_of(variant)
     house_rules = tuple(
         HouseRule(offer.name, (), switch_name(offer.name, lang), tuple(
             Way(switch_in_words(offer.name, value, lang), value == held.get(offer.name, offer.value),

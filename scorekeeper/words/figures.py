@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.journal.series_view import FindingView
-from scorekeeper.outcomes import Explanation, Field
+from scorekeeper.outcomes import Explanation, Field, Figure
 from scorekeeper.words.game_words import FIELDS, FactWords, Teller, Together, every_words
 from scorekeeper.words.locale import N_, Locale, locale
 
@@ -41,15 +40,15 @@ def head(field: Field, say: Locale) -> str:
     return say.gettext(text) if text else field.key
 
 
-def figure_text(field: Field, value: Any, say: Locale) -> str:
+def figure_text(field: Field, value: Figure, say: Locale) -> str:
     """A figure as it stands in a table: a number, signed where it can be below zero, a list with spaces, yes or no."""
     if field.kind == "flag":
-        return {True: say.gettext("yes"), False: say.gettext("no")}.get(value, "?")
+        return "?" if value is None else say.gettext("yes") if value else say.gettext("no")
     if value is None:
         return NOTHING
-    if field.kind == "list":
+    if field.kind == "list" and isinstance(value, Sequence):
         return " ".join(map(str, value)) or NOTHING
-    return signed(value) if field.signed else str(value)
+    return signed(value) if field.signed and isinstance(value, int) else str(value)
 
 
 def ranges(numbers: Iterable[int]) -> str:

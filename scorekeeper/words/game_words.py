@@ -47,6 +47,9 @@ class OpeningWords(NamedTuple, Generic[AgreementT]):
     short: Callable[[Any, str, Locale], str] = _its_name
 
 
+AnyOpeningWords: TypeAlias = OpeningWords[Any]
+
+
 class Teller(Protocol):
     """Who tells a count: its language, and how it calls the sides of the hand."""
 
@@ -59,7 +62,7 @@ class Teller(Protocol):
         """``Hanna + Jens 20, Uwe + Frauke 12``; a side without a figure (None) is left out."""
 
 
-FactWords: TypeAlias = Callable[[Teller, Any, Mapping[str, object]], str]
+FactWords: TypeAlias = Callable[[Teller, object, Mapping[str, object]], str]
 """A fact of a count in a sentence: its value, which is neither None nor no, and all facts beside it. May be empty."""
 FigureWords: TypeAlias = Callable[[Teller, Sequence[object], Sequence[object] | None], str]
 """Figures said of each side in a sentence: those of the count, and those of the count that it corrects (None: of
@@ -177,11 +180,11 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
         """What a task of its lesson tells first, by its name, where that is no rule of the book."""
         return {}
 
-    def asks(self, question: Question) -> str:
+    def asks(self, question: Question[ReplayT]) -> str:
         """What kind of question is asked about a position; empty where there is none."""
         return ""
 
-    def task(self, question: Question, say: Locale) -> Task:
+    def task(self, question: Question[ReplayT], say: Locale) -> Task:
         """What is asked about a position, with what is said to every answer. KeyError where nothing is asked."""
         raise KeyError(question.name)
 
@@ -203,7 +206,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
 
     @property
     @abstractmethod
-    def opening_words(self) -> OpeningWords[Any]:
+    def opening_words(self) -> AnyOpeningWords:
         """How forms speak of the game."""
 
     @property

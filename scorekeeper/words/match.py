@@ -6,17 +6,16 @@ telling.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.game import RuleSet
 from scorekeeper.games import GAMES
 from scorekeeper.journal.course import Highlight
 from scorekeeper.words.figures import MINUS
-from scorekeeper.words.game_words import EndWords, OpeningWords, Together, every_words, marks_in_words, words_of
+from scorekeeper.words.game_words import AnyOpeningWords, EndWords, Together, every_words, marks_in_words, words_of
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.rules import variant_name
 
-OPENING: Mapping[str, OpeningWords[Any]] = Together(
+OPENING: Mapping[str, AnyOpeningWords] = Together(
     lambda: [{game.id: words_of(game.id).opening_words for game in GAMES}]
 )
 """By the game's id."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.game import Replay
 from scorekeeper.words.locale import N_, Locale
@@ -43,14 +43,17 @@ class Reply(NamedTuple):
     rule: str = ""
 
 
-class Question(NamedTuple):
+ReplayT = TypeVar("ReplayT", bound=Replay, covariant=True)
+
+
+class Question(NamedTuple, Generic[ReplayT]):
     """A position to be asked about, before a game has made a task of it: its name, its ZHN, its replay by the rules of
     the table, the rule that it shows with its sentence in the book (empty where it has none), and whether the rule is
     told before: in a lesson it is."""
 
     name: str
     text: str
-    replay: Replay
+    replay: ReplayT
     rule: str
     sentence: str
     lesson: bool
@@ -68,7 +71,7 @@ class Task(NamedTuple):
     answer, joined by ``+`` in the order of the taps.
     """
 
-    question: Question
+    question: Question[Replay]
     kind: str
     at: int
     asked: str

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from scorekeeper.findings import Finding
+from scorekeeper.game import Replay
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.plugins import tasks_of
 from scorekeeper.words.books import Example, book_of, books, by_rules, example, replayed
@@ -60,7 +61,7 @@ def example_task(variant: str, name: str, switches: str, lang: str) -> Task:
     return _with_rule(_words(made).task(_question(made, text), locale(lang)))
 
 
-def _question(made: Example, sentence: str = "") -> Question:
+def _question(made: Example, sentence: str = "") -> Question[Replay]:
     return Question(made.name, made.text, made.replay, made.name.rpartition("-")[0], sentence, lesson=False)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
-from scorekeeper.findings import NO_FACTS, Fact
-from scorekeeper.zhn.header import header_text
+from scorekeeper.findings import NO_FACTS, Fact, Finding
+from scorekeeper.zhn.header import HeaderLine, header_text
+from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.text import parse_line, split_lines
 
 
@@ -52,7 +53,20 @@ def lines_of(text: str | bytes) -> tuple[str, ...]:
     return tuple(parse_line(number, raw).text for number, raw in enumerate(split_lines(text), 1))
 
 
-def laid_out(record: Any, texts: Mapping[int, str]) -> tuple[str, ...]:
+class LaidOut(Protocol):
+    """What is asked of a record to write its lines down again; ``lines`` their number."""
+
+    @property
+    def header(self) -> tuple[HeaderLine, ...]: ...
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+    @property
+    def margin(self) -> Margin | None: ...
+    @property
+    def lines(self) -> int: ...
+
+
+def laid_out(record: LaidOut, texts: Mapping[int, str]) -> tuple[str, ...]:
     """The lines of a game's record whose text is not at hand: ``texts`` the readable ones below the header by their
     numbers, the header's, the line ``result`` and what could not be read where they stood."""
     texts = {line.line: header_text(line) for line in record.header if line.key} | dict(texts)

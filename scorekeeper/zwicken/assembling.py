@@ -52,7 +52,8 @@ def _played_for(heading: Heading) -> int:
     """The pot that the deal is played for. Chips that cannot be parted in three, as a pot of Anbieten may leave them,
     and those that a contradictory count took too much of it, stay in the ledger beside it (``series`` adds what the
     deal changes), and the deal can be taken down all the same."""
-    pot, rules = max(0, int(heading.carried.get("pot") or 0)), RULE_SETS.get(heading.variant)
+    carried, rules = heading.carried.get("pot"), RULE_SETS.get(heading.variant)
+    pot = max(0, carried) if isinstance(carried, int) else 0
     return pot - pot % HAND if rules is not None and rules.thirds else pot
 
 

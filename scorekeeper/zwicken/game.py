@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
@@ -11,6 +10,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.game import Deals, Offer, TrickRules
 from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Carry
+from scorekeeper.tricks.owed import Holding
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring, agree, offers, scoring
 from scorekeeper.zwicken.assembling import assembled, numbered
@@ -106,7 +106,7 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     def legal(self, position: Position) -> Iterable[Play]:
         return legal(position)
 
-    def knowing(self, position: Position, seat: int, holding: Any) -> Position:
+    def knowing(self, position: Position, seat: int, holding: Holding) -> Position:
         return knowing(position, seat, holding)
 
     def question(

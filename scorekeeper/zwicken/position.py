@@ -88,6 +88,11 @@ class Position(NamedTuple):
         return self.setting.players
 
     @property
+    def held(self) -> tuple[Places, ...]:
+        """The places, as every game of tricks calls them."""
+        return self.places
+
+    @property
     def trump(self) -> str:
         """The trump suit, empty where none is known."""
         return self.turnup.suit if self.turnup is not None else ""

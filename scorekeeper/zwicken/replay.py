@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import Evidence, Holding, JudgedAnswer
+from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judge_answers, lost_sevens, unled_ace
 from scorekeeper.zwicken.legality import RULES
 from scorekeeper.zwicken.position import NOBODY, Position, Step
@@ -28,7 +28,7 @@ _NO_POT: Mapping[str, object] = MappingProxyType({"pot": None})
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(TrickReplay):
     """What a record comes to (zwicken.md, Answer)."""
 
     record: Record
@@ -82,7 +82,7 @@ class Replay:
         return {"dealer": players[self.dealer], "next_dealer": players[(self.dealer + 1) % len(players)]}
 
     @property
-    def beside(self) -> Mapping[str, Any]:
+    def beside(self) -> Mapping[str, object]:
         """What the answer says between ``sides`` and ``nominal``: the pot."""
         return _NO_POT if self.pot is None else {"pot": self.pot._asdict()}
 

@@ -43,11 +43,12 @@ _UNTIL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 def switches_set(value: object) -> Mapping[str, str]:
     """An object by switch, the value as a text, of those that are not the variant's own. Raises EntryError."""
-    switches = an_object(value) if value else {}
-    for name, choice in switches.items():
+    switches: dict[str, str] = {}
+    for name, choice in (an_object(value) if value else {}).items():
         if not isinstance(choice, str) or len(name) > 40 or len(choice) > 80:
             raise EntryError("not-a-text")
-    return dict(switches)
+        switches[name] = choice
+    return switches
 
 
 @entry_part

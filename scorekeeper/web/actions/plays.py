@@ -1,7 +1,7 @@
 """Actions of taking a hand down act by act: cards dealt, an act, a question, a stretch, and their corrections.
 
 What was really done is kept, legal or not (design.md, law 2); only what cannot be read is refused, with the reason. How
-a game's acts and cuts are read it knows itself (web/game_pages.py, ``Recorder``).
+a game's acts and cuts are read it knows itself (web/game_pages.py, ``AnyRecorder``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import ActionForm, Done, Refused, Sent, action
 from scorekeeper.web.actions.bodies import body, one_id, the_hand
 from scorekeeper.web.forms import NOTATION, Choice, Line, offered
-from scorekeeper.web.game_pages import Recorder, recorder_of
+from scorekeeper.web.game_pages import AnyRecorder, recorder_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.recording import alike
 
@@ -104,7 +104,7 @@ def _dealt(form: DealtForm, place: MatchPlace) -> dict[str, object]:
     return {"open": lying, "hands": hands or None, "stock": stock, "cuts": _cuts(form, recorder)}
 
 
-def _cuts(form: DealtForm, recorder: Recorder) -> list[str]:
+def _cuts(form: DealtForm, recorder: AnyRecorder) -> list[str]:
     """The cuts so far, and one more. Raises Invalid for what is none."""
     more = form.cut.data
     every = [*form.cuts.data.split(","), CUTS.get(more, more)]
@@ -233,7 +233,7 @@ def unplay(sent: Sent, place: MatchPlace) -> Done:
     return Done([body(place, sent, "undone", {"target": each}, hand) for each in targets], to=f"record?hand={hand}")
 
 
-def _recorder(place: MatchPlace) -> Recorder:
+def _recorder(place: MatchPlace) -> AnyRecorder:
     return recorder_of(place.view().variant)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, Response, make_response, request
 from flask_babel import lazy_gettext
@@ -19,6 +19,7 @@ from wtforms import Field, SelectChoice
 from wtforms.validators import DataRequired
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game import Agreement
 from scorekeeper.games import game_of, is_variant, switches_today
 from scorekeeper.journal.club.state import ClubState, Sheet
 from scorekeeper.journal.payloads import Rules
@@ -82,9 +83,11 @@ class Compared(NamedTuple):
         return self.one != self.other
 
 
-def agreed(rules: Rules, packs: int | None = None) -> Any:
+def agreed(rules: Rules, packs: int | None = None) -> Agreement:
     """The game's agreement for no number of players in particular. Raises NotationError."""
-    return game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, packs or rules.packs, 0)
+    game, packs = game_of(rules.variant), packs or rules.packs
+    made: Agreement = game.agree(rules.variant, rules.switches, rules.schedule, packs, 0)
+    return made
 
 
 def totals(rules: Rules) -> list[Total]:

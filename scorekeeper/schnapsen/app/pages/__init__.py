@@ -21,7 +21,6 @@ from scorekeeper.schnapsen.ways import SchnapsenSide
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
-from scorekeeper.tricks.places import Places
 from scorekeeper.web.forms import Choice, offered
 from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.hand_words import check
@@ -100,10 +99,6 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
         else:
             facts.append(Fact(say.gettext("Talon"), say.gettext("used up")))
         return facts
-
-    def held(self, position: Position) -> tuple[Places, ...]:
-        """What each seat holds."""
-        return position.hands
 
     def lines(self, record: Record) -> list[int]:
         """The lines of tricks."""

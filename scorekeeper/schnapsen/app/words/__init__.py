@@ -70,10 +70,10 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)
 
-    def asks(self, question: Question) -> str:
+    def asks(self, question: Question[Replay]) -> str:
         return tasks.asks(question)
 
-    def task(self, question: Question, say: Locale) -> Task:
+    def task(self, question: Question[Replay], say: Locale) -> Task:
         return tasks.task(question, say)
 
     def legend(self, columns: Sequence[str], scoring: SchnapsenScoring, say: Locale) -> list[str]:

@@ -11,7 +11,6 @@ from wtforms import Field
 from scorekeeper.cards import Card
 from scorekeeper.errors import NotationError
 from scorekeeper.game import PlayT, PositionT, RecordT
-from scorekeeper.tricks.places import Places
 from scorekeeper.words.locale import Locale
 
 
@@ -78,10 +77,6 @@ class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
     @abstractmethod
     def facts(self, position: PositionT, say: Locale) -> list[Fact]:
         """What holds at a position beside the trick."""
-
-    @abstractmethod
-    def held(self, position: PositionT) -> Sequence[Places]:
-        """What each seat holds at a position."""
 
     @abstractmethod
     def lines(self, record: RecordT) -> Sequence[int]:

@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import request
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
-from scorekeeper.game import Replay
 from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.tricks.app.pages.game import AnyTrickGame, Box, Fact
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
 from scorekeeper.tricks.owed import JudgedAnswer
+from scorekeeper.tricks.replay import ToldAct, TrickPosition, TrickReplay, TrickStep, of_tricks
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
 from scorekeeper.web.i18n import _, ngettext
@@ -55,7 +55,7 @@ def unplayed(text: str, lines: Iterable[int], reached: int, first: int) -> list[
     ]
 
 
-def why_stopped(line: Unplayed, findings: Iterable[Any]) -> str:
+def why_stopped(line: Unplayed, findings: Iterable[Finding]) -> str:
     """The line that ended the replay, and what became of it."""
     if any(each.rule == "syntax" and each.line == line.line for each in findings):
         return _("“%(line)s” cannot be read.", line=line.text)
@@ -72,9 +72,9 @@ class Moments:
     ``text`` the record as it was typed, for lines that could not be replayed.
     """
 
-    def __init__(self, replay: Replay, game: AnyTrickGame, text: str, lang: str) -> None:
+    def __init__(self, replay: TrickReplay, game: AnyTrickGame, text: str, lang: str) -> None:
         assert replay.setting is not None
-        self.replay: Any = replay
+        self.replay = replay
         self.game = game
         self.rules = OF_TRICKS[game_of(replay.setting.rules.variant).id]
         self.setting = replay.setting
@@ -83,12 +83,12 @@ class Moments:
         self._text = text
 
     @cached_property
-    def steps(self) -> tuple[Any, ...]:
+    def steps(self) -> tuple[TrickStep, ...]:
         """The acts that were carried out."""
         return tuple(self.replay.steps)
 
     @cached_property
-    def positions(self) -> tuple[Any, ...]:
+    def positions(self) -> tuple[TrickPosition, ...]:
         """The position before each act, and after the last; none where nothing was dealt that could be played."""
         return tuple(self.replay.positions)
 
@@ -108,11 +108,11 @@ class Moments:
         reached = max((step.line for step in self.steps), default=0)
         return unplayed(self._text, self.game.lines(self.replay.record), reached, self.number(self.total) + 1)
 
-    def position(self, at: int) -> Any:
+    def position(self, at: int) -> TrickPosition | None:
         """What stands after ``at`` acts; None where nothing could be dealt."""
         return self.positions[min(at, len(self.positions) - 1)] if self.positions else None
 
-    def step(self, at: int) -> Any:
+    def step(self, at: int) -> TrickStep | None:
         """The act that led here; None at the beginning and at a line that was not replayed."""
         return self.steps[at - 1] if 0 < at <= self.total else None
 
@@ -120,7 +120,7 @@ class Moments:
         """The play number that a moment has in findings; acts beside a card share its number."""
         step = self.step(at)
         if step is not None:
-            return int(step.number)
+            return step.number
         return self.unplayed[0].number if at > self.total and self.unplayed else 0
 
     def beside(self, at: int) -> str:
@@ -193,7 +193,7 @@ class Shown(Moments):
             trick = (*trick_before, (step.position.turn, _card(step.play)))
         return _named(self.setting.players, trick)
 
-    def laid(self, position: Any) -> list[tuple[str, str]]:
+    def laid(self, position: TrickPosition) -> list[tuple[str, str]]:
         """The cards of the trick at a position, with their players' names."""
         return _named(self.setting.players, position.trick)
 
@@ -239,7 +239,7 @@ class Shown(Moments):
             return (why_stopped(self.unplayed[0], self.replay.findings) if at else self.beginning(),)
         return self.pieces_of(step)
 
-    def pieces_of(self, step: Any) -> tuple[str | Card, ...]:
+    def pieces_of(self, step: ToldAct) -> tuple[str | Card, ...]:
         """The sentence of an act with its position and player, its cards apart."""
         cards = [each for each in (*_cards(step.play), getattr(step.position, "turnup", None)) if each is not None]
         return in_pieces(teller_of(self.replay).step(step, self.lang), cards, self.lang)
@@ -358,7 +358,7 @@ def _card(play: object) -> Card:
     return _cards(play)[0]
 
 
-def _named(players: Sequence[str], trick: Any) -> list[tuple[str, str]]:
+def _named(players: Sequence[str], trick: Iterable[tuple[int, Card]]) -> list[tuple[str, str]]:
     """Cards of a trick with their players' names."""
     return [(card.code, players[seat] if seat >= 0 else "") for seat, card in trick]
 
@@ -404,7 +404,7 @@ def data_block(shown: Shown) -> dict[str, object]:
 
 def shown_of(place: Place, game: AnyTrickGame) -> Shown:
     """The hand as pages show it."""
-    return Shown(place.replay, game, place.text, language())
+    return Shown(of_tricks(place.replay), game, place.text, language())
 
 
 def verdict(shown: Shown) -> Verdict:

@@ -4,7 +4,7 @@ ruling on the play as a page; beside it the PDFs of ruling and hand.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Response, abort, request, url_for
 
@@ -17,6 +17,7 @@ from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import KnownHand, Shown, shown_of
 from scorekeeper.tricks.app.words import Class, classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.tricks.owed import JudgedAnswer
+from scorekeeper.tricks.replay import TrickPosition
 from scorekeeper.web import pdf
 from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
@@ -70,7 +71,7 @@ def allowed_at(shown: Shown, before: int) -> Allowed:
     judged = shown.answer(before + 1) if step is not None else None
     informed = shown.rules.knowing(position, seat, shown.replay.holding(before, seat))
     return Allowed(
-        position.player,
+        position.player or "",
         shown.hands(before)[seat],
         judged,
         classes_of(judged) if judged is not None else (),
@@ -155,9 +156,9 @@ def what_if(place: Place, game: AnyTrickGame) -> str:
     )
 
 
-def _informed(shown: Shown, at: int) -> Any:
+def _informed(shown: Shown, at: int) -> TrickPosition:
     """The position at a moment, every hand as it is known afterwards."""
-    position = shown.position(at)
+    position = shown.positions[min(at, len(shown.positions) - 1)]
     for seat in range(len(shown.setting.players)):
         position = shown.rules.knowing(position, seat, shown.replay.holding(at, seat))
     return position
@@ -166,23 +167,23 @@ def _informed(shown: Shown, at: int) -> Any:
 class TriedAct(NamedTuple):
     """An act that was not made, told like a step of the replay."""
 
-    position: object
+    position: TrickPosition
     play: object
     player: str
 
 
-def _known_of_turn(shown: Shown, position: Any) -> str:
+def _known_of_turn(shown: Shown, position: TrickPosition) -> str:
     """What is known of the hand of whoever is to play at a position; empty where nobody is."""
     if position.turn < 0:
         return ""
-    places = shown.game.held(position)[position.turn]
+    places = position.held[position.turn]
     cards = sorted(places.known, key=by_order, reverse=True)
-    return knowledge_in_words(position.player, cards, places.unknown, shown.say, recorded=not places.unknown)
+    return knowledge_in_words(position.player or "", cards, places.unknown, shown.say, recorded=not places.unknown)
 
 
 def _tried(
-    shown: Shown, position: Any, text: str
-) -> Words | tuple[Any, tuple[str | Card, ...], tuple[FindingText, ...]]:
+    shown: Shown, position: TrickPosition, text: str
+) -> Words | tuple[TrickPosition, tuple[str | Card, ...], tuple[FindingText, ...]]:
     """One act more: the position after it, its sentence, what is against it; words where it cannot be read or made."""
     try:
         play = shown.rules.read_play(text)
@@ -193,7 +194,7 @@ def _tried(
     if isinstance(getattr(play, "cards", None), tuple) and len(play.cards) != 1:
         return Words(_("Try one card at a time."), _("Type the card that is played next."))
     findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))
-    pieces = shown.pieces_of(TriedAct(position, play, position.player))
+    pieces = shown.pieces_of(TriedAct(position, play, position.player or ""))
     return shown.rules.play(position, play), pieces, findings
 
 

@@ -7,16 +7,18 @@ what is asked: an act in place of one (``change``), one that was forgotten (``be
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import request
 
 from scorekeeper.acts import ActEntry
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.errors import NotationError
+from scorekeeper.games import OF_TRICKS
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.tricks.app.pages.game import AnyTrickGame, Cutting
 from scorekeeper.tricks.app.pages.moment import Shown
+from scorekeeper.tricks.replay import TrickPosition, of_tricks
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions.plays import DealtForm, PlayForm
 from scorekeeper.web.forms import offered
@@ -49,7 +51,7 @@ class RecordedAct(NamedTuple):
 class WaitingAct(NamedTuple):
     """An act that waits for the lead behind it, as it is told: where it was made, what, and by whom."""
 
-    position: object
+    position: TrickPosition
     play: object
     player: str
 
@@ -161,8 +163,8 @@ class _Page:
         self.hand: Recorded = open_record.recorded
         self.hand_id, self.game = open_record.hand, game
         self.shown: Shown | None = open_record.shown
-        self.replay: Any = self.shown.replay if self.shown is not None else self.hand.replay
-        self.rules: Any = self.hand.game
+        self.replay = of_tricks(self.hand.replay) if self.shown is None else self.shown.replay
+        self.rules = OF_TRICKS[self.hand.game.id]
         self.moments = list(moments_of(open_record))
         self.names = {person: open_record.names.get(person, person) for person in self.hand.frame.seats}
         if self.shown is not None:
@@ -206,13 +208,13 @@ class _Page:
         extra = {"replaces": entry} if sheet.asks == "change" else {"inserted": "1", "behind": entry}
         return sheet._replace(subject=subject, extra=extra)
 
-    def _position(self, asks: str, at: int) -> Any:
+    def _position(self, asks: str, at: int) -> TrickPosition | None:
         """The moment that is asked of: the last one, the one before an act that is changed, the one behind another."""
         if asks in ("now", DEAL):
             return self.after[-1]
         return self.after[at if asks == "change" else at + 1]
 
-    def _moments(self) -> Iterator[object]:
+    def _moments(self) -> Iterator[TrickPosition | None]:
         """The position before the first act, then the one behind each: at the end of a record an open raise would be
         taken for answered. What is said before a lead stands in no record until the lead does; it is carried out."""
         position = self.replay.positions[0] if self.replay.positions else None
@@ -230,7 +232,7 @@ class _Page:
         ended = self.shown is None or self.shown.last > self.shown.total
         return not (moments or ended or any(note.entry == act.id and note.what == "act" for note in self.hand.notes))
 
-    def _at(self, sheet: Screen, position: Any) -> Screen:
+    def _at(self, sheet: Screen, position: TrickPosition) -> Screen:
         chances, turn = self.game.chances(position), position.turn
         seats = self.hand.frame.seats
 
@@ -250,10 +252,10 @@ class _Page:
             early=chances.early, drops=who(chances.drops), complete=self.replay.complete,
         )
 
-    def _before(self, sheet: Screen, position: Any) -> Screen:
+    def _before(self, sheet: Screen, position: TrickPosition | None) -> Screen:
         """While nobody has said what is turned up; of two entries that tell cuts the first one holds."""
         seat = self.game.chances(position).dealer if position is not None else -1
-        sheet = sheet._replace(dealer=str(position.players[seat]) if seat >= 0 else "")
+        sheet = sheet._replace(dealer=position.players[seat] if position is not None and seat >= 0 else "")
         deal_with_cuts = next((entry for entry in self.hand.deals if entry.cuts), None)
         if deal_with_cuts is None or not self.game.cuts:
             return sheet
@@ -326,10 +328,10 @@ def _by_suit(pack: Sequence[Card], out_of_hands: Set[Card]) -> tuple[tuple[str, 
 
 def frame(hand: Recorded, game: AnyTrickGame) -> dict[str, object] | None:
     """Players clockwise by their ids, ``dealer`` a seat, the pack in its order, and what the game's own rules add."""
-    setting: Any = hand.replay.setting
+    setting = hand.replay.setting
     if setting is None:
         return None
-    rules: Any = hand.game
+    rules = OF_TRICKS[hand.game.id]
     return {
         "game": hand.game.id,
         "variant": hand.frame.variant,

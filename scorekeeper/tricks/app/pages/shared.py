@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from werkzeug.wrappers import Response
 from wtforms import Field
@@ -14,11 +13,12 @@ from scorekeeper.journal.recorded import Recorded
 from scorekeeper.tricks.app.pages import moment, questions, recording
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
 from scorekeeper.tricks.app.pages.moment import Shown
+from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.web.game_pages import HandPages, OpenRecord, Recorder, Verdict
 from scorekeeper.web.place import Place
 
 
-class TrickHandPages(HandPages):
+class TrickHandPages(HandPages[TrickReplay]):
     """The pages of one game's hands, by what it says for itself on them."""
 
     def __init__(self, game: AnyTrickGame) -> None:
@@ -48,11 +48,11 @@ class TrickHandPages(HandPages):
     def hand_pdf(self, place: Place) -> str | Response:
         return questions.hand_pdf(place, self.game)
 
-    def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
+    def verdict(self, replay: TrickReplay, lang: str, text: str) -> Verdict:
         return moment.verdict(Shown(replay, self.game, text, lang))
 
 
-class TrickRecorder(Recorder):
+class TrickRecorder(Recorder[TrickReplay]):
     """How hands of one game are taken down, by its rules and by what it says for itself."""
 
     unseen = True
@@ -65,10 +65,10 @@ class TrickRecorder(Recorder):
     def frame(self, hand: Recorded) -> dict[str, object] | None:
         return recording.frame(hand, self.game)
 
-    def shown(self, replay: Any, lang: str, text: str) -> Shown:
+    def shown(self, replay: TrickReplay, lang: str, text: str) -> Shown:
         return Shown(replay, self.game, text, lang)
 
-    def steps(self, open_record: OpenRecord) -> list[dict[str, Any]]:
+    def steps(self, open_record: OpenRecord) -> list[dict[str, object]]:
         return recording.steps(open_record)
 
     def asked(self, open_record: OpenRecord) -> recording.Screen:

@@ -9,6 +9,7 @@ from scorekeeper.sheets.document import Document
 from scorekeeper.sheets.game_papers import ExampleOnPaper, GamePapers
 from scorekeeper.tricks.app.papers.record import hand_record
 from scorekeeper.tricks.app.papers.ruling import example, ruling
+from scorekeeper.tricks.replay import of_tricks
 from scorekeeper.words import Locale
 from scorekeeper.zhn.repair import Repair
 
@@ -27,4 +28,4 @@ class TrickPapers(GamePapers[Replay]):
         return ruling(replay, play, lang, text=text, source_name=source_name, repairs=repairs)
 
     def example(self, replay: Replay, say: Locale) -> ExampleOnPaper:
-        return example(replay, say)
+        return example(of_tricks(replay), say)

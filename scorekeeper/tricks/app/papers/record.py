@@ -11,6 +11,7 @@ from scorekeeper.games import game_of
 from scorekeeper.sheets import hand
 from scorekeeper.sheets.document import Cell, Column, Document, Note, Part, Row, Run, Table
 from scorekeeper.sheets.hand import fixed, labelled
+from scorekeeper.tricks.replay import TrickReplay, of_tricks
 from scorekeeper.words import Locale, locale, variant_in_words
 from scorekeeper.words.figures import figure_text, head
 from scorekeeper.words.game_words import teller_of
@@ -87,11 +88,11 @@ def hand_record(
     A record whose header cannot be used gives a sheet with what was found and its text.
     """
     title = locale(lang).gettext("%(game)s: hand record") % {"game": name_of(replay)}
-    parts = _parts(replay, text, repairs, locale(lang))
+    parts = _parts(of_tricks(replay), text, repairs, locale(lang))
     return hand.hand_document(replay, lang, title, source_name, parts, players=players_of(replay))
 
 
-def _parts(replay: Replay, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
+def _parts(replay: TrickReplay, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
     yield from reconstruction(replay, say)
     yield Note("", (hand.verdict(replay, say),), bold=True)
     carried = {step.number for step in replay.steps}
@@ -117,14 +118,14 @@ def _parts(replay: Replay, text: str, repairs: Sequence[Repair], say: Locale) ->
     yield hand.signatures(replay.setting, say)
 
 
-def _acts(replay: Replay, say: Locale) -> Table:
+def _acts(replay: TrickReplay, say: Locale) -> Table:
     """The table of acts: number, what was done, how it is written; findings and remarks below their act."""
     columns = (Column("number", say.gettext("No."), 2), Column("play", say.gettext("Play"), 0, grow=True),
                Column("zhn", "ZHN", 0, grow=True))
     return Table("", columns, tuple(_rows(replay, say)), wrapped=True, close=True)
 
 
-def _rows(replay: Replay, say: Locale) -> Iterator[Row]:
+def _rows(replay: TrickReplay, say: Locale) -> Iterator[Row]:
     assert replay.setting is not None, "asked only where the header can be used"
     game, teller = game_of(replay.setting.rules.variant), teller_of(replay)
     found, noted = defaultdict[int | None, list[Finding]](list), defaultdict[int, list[hand.Remark]](list)

@@ -5,7 +5,6 @@ and an example of the rule book, which is drawn like it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import IncompleteRecord
@@ -17,6 +16,7 @@ from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.tricks.app.papers import record
 from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_in_words
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
+from scorekeeper.tricks.replay import TrickReplay, TrickStep, of_tricks
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.books import anchor_of
 from scorekeeper.words.game_words import teller_of
@@ -36,10 +36,10 @@ class Dispute:
     the play asked about, ``at`` the index of the first of them.
     """
 
-    def __init__(self, found: Any, number: int, say: Locale) -> None:
+    def __init__(self, found: TrickReplay, number: int, say: Locale) -> None:
         if found.setting is None:
             raise IncompleteRecord(say.gettext("The record cannot be replayed: its header cannot be used."))
-        self.replay = found
+        self.replay, self.setting = found, found.setting
         self.acts = [(at, step) for at, step in enumerate(found.steps) if step.number == number]
         if not self.acts:
             total = max((step.number for step in found.steps), default=0)
@@ -60,7 +60,7 @@ class Dispute:
         return str(self.step.player or self.step.position.player or "")
 
 
-def _puts_down(step: Any) -> bool:
+def _puts_down(step: TrickStep) -> bool:
     return bool(getattr(step.play, "card", None) or getattr(step.play, "cards", ()))
 
 
@@ -72,7 +72,7 @@ def ruling(
 
     Raises IncompleteRecord, with a sentence in this language, where there is no such play.
     """
-    dispute = Dispute(replay, play, locale(lang))
+    dispute = Dispute(of_tricks(replay), play, locale(lang))
     named = {"game": record.name_of(replay), "number": play}
     title = locale(lang).gettext("%(game)s: ruling on play %(number)s") % named
     parts = _parts(dispute, text, repairs, locale(lang))
@@ -86,7 +86,7 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
     yield from record.reconstruction(replay, say)
     yield from _moment(dispute, say)
     yield from _play(dispute, text, say)
-    variant = replay.setting.rules.variant
+    variant = dispute.setting.rules.variant
     where = {each.rule: place_of_rule(each.rule, game, say, anchor_of(each.rule, variant)) for each in dispute.findings}
     yield hand.ruled_findings(dispute.findings, where, say)
     yield from _proof(dispute, say)
@@ -94,12 +94,12 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
     yield from record.figures(replay, say.gettext("If the play stands"), say)
     yield from hand.proposals(beginning_with(repairs, dispute.step.line), say, hand.MOST_RULED)
     yield hand.decision(say, proposed=bool(repairs))
-    yield hand.signatures(replay.setting, say, recorder=False, place=True)
+    yield hand.signatures(dispute.setting, say, recorder=False, place=True)
 
 
 def _moment(dispute: Dispute, say: Locale) -> Iterator[Part]:
     """The trick before the play, and what holds beside it."""
-    position, players = dispute.step.position, dispute.replay.setting.players
+    position, players = dispute.step.position, dispute.setting.players
     lying = tuple(Lying((card,), owner=players[seat] if seat >= 0 else "") for seat, card in position.trick)
     yield Note(say.gettext("Before play %(number)s") % {"number": dispute.number}, ())
     yield Picture(lying, PICTURE_HEIGHTS, say.gettext("Nothing lies on the table."))
@@ -152,9 +152,10 @@ _CARD = 19.0
 """Points of a card's width."""
 
 
-def example(replay: Any, say: Locale) -> ExampleOnPaper:
+def example(replay: TrickReplay, say: Locale) -> ExampleOnPaper:
     """How the hand came about where it is told, the hands with their owners in order of the seats when its acts begin
     to be told, these acts in words, before them who passed or exchanged, and what became of a hand played out."""
+    assert replay.setting is not None, "an example can be replayed"
     teller, players, begin = teller_of(replay), replay.setting.players, shown_from(replay)
     known = [(name, replay.holding(begin, seat).cards) for seat, name in enumerate(players)]
     turned = teller.position(replay.steps[0].position, say.lang).partition(". ")[0].rstrip(".") + "."
@@ -169,6 +170,6 @@ def example(replay: Any, say: Locale) -> ExampleOnPaper:
     return ExampleOnPaper(tuple(filter(None, sentences)), (pictures,), (9.0, 7.0))
 
 
-def _decided(step: Any) -> bool:
+def _decided(step: TrickStep) -> bool:
     """Whether somebody passed or exchanged cards before the first trick."""
     return deciding(step.position) and getattr(step.play, "count", None) != 0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.game import AnyGame
+from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.plugins import examples_of
+from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.words.book import Book, Chapter, HouseRule, Part, Rule, Short, Text, Way
 from scorekeeper.words.locale import Locale
 from scorekeeper.words.rules import switches_of
@@ -34,7 +35,7 @@ class Contents(NamedTuple):
 
 
 def trick_book(
-    game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Any, say: Locale, name: str
+    game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Agreement, say: Locale, name: str
 ) -> Book:
     """The book of a table of this game, by what it has agreed."""
     made = _Making(game, sheet, contents, agreement, say)
@@ -45,7 +46,7 @@ def trick_book(
 
 
 class _Making:
-    def __init__(self, game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Any, say: Locale) -> None:
+    def __init__(self, game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Agreement, say: Locale) -> None:
         self.sheet, self.contents, self.say, self.game = sheet, contents, say, game.id
         self.variant = agreement.rules.variant
         self.offers = {offer.name: offer for offer in game.offers(agreement.rules.variant, {})}
@@ -107,7 +108,7 @@ def deciding(position: object) -> bool:
     return bool(getattr(position, "deciding", False))
 
 
-def shown_from(replay: Any) -> int:
+def shown_from(replay: TrickReplay) -> int:
     """The act (from 0) from which an example is told, the play in question among those that follow: who plays is left
     out where it goes on to tricks, and so are all tricks but the last ones."""
     steps = replay.steps
@@ -120,6 +121,6 @@ def shown_from(replay: Any) -> int:
     return next(fitting, 0)
 
 
-def shows_opening(replay: Any) -> bool:
+def shows_opening(replay: TrickReplay) -> bool:
     """Whether an example tells how the hand came about: one that ends before the first trick, or a whole hand."""
     return bool(replay.complete or deciding(replay.steps[-1].position))

@@ -4,10 +4,12 @@ hand comes to. Every answer is worked out by the game's rules."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from scorekeeper.cards import Card, by_order
+from scorekeeper.findings import Finding
 from scorekeeper.game import AnyTrickRules
+from scorekeeper.tricks.replay import TrickPosition, TrickReplay
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.task import (
     IS_IT_ALLOWED,
@@ -29,10 +31,12 @@ WHO_TAKES = N_("Who takes the trick?")
 CARD = "card"
 """What an act is called that puts a card down."""
 
-Kind: TypeAlias = Callable[[Question, Locale], Task]
+StepT = TypeVar("StepT")
+PlayT = TypeVar("PlayT")
+ReplayT = TypeVar("ReplayT", bound=TrickReplay)
 
 
-class TrickTasks(NamedTuple):
+class TrickTasks(NamedTuple, Generic[ReplayT, StepT, PlayT]):
     """What tasks of one game are made of.
 
     ``step`` tells an act of a replay; ``act`` names one (``CARD`` for a card put down). Of examples: ``answers`` the
@@ -42,16 +46,19 @@ class TrickTasks(NamedTuple):
     """
 
     rules: AnyTrickRules
-    step: Callable[[Any, str], str]
-    act: Callable[[Any], str]
+    step: Callable[[StepT, str], str]
+    act: Callable[[PlayT], str]
     answers: frozenset[str]
     takes: frozenset[str]
     acts: Mapping[str, str]
     whole: str
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, Callable[[Question[ReplayT], Locale], Task]]
 
 
-def kind_of(of: TrickTasks, question: Question) -> str:
+AnyTrickTasks: TypeAlias = TrickTasks[Any, Any, Any]
+
+
+def kind_of(of: AnyTrickTasks, question: Question[TrickReplay]) -> str:
     """What kind of question is asked; empty for an example that is none."""
     if asked := question.header("question"):
         return asked
@@ -64,7 +71,7 @@ def kind_of(of: TrickTasks, question: Question) -> str:
     return of.whole if question.replay.complete else ""
 
 
-def trick_task(of: TrickTasks, question: Question, say: Locale) -> Task:
+def trick_task(of: AnyTrickTasks, question: Question[TrickReplay], say: Locale) -> Task:
     """What is asked about a stretch of a hand of tricks. KeyError for an example that is no question."""
     kind = kind_of(of, question)
     if kind == "play":
@@ -74,15 +81,15 @@ def trick_task(of: TrickTasks, question: Question, say: Locale) -> Task:
     return _may(of, question, say) if kind == "may" else of.kinds[kind](question, say)
 
 
-def _wrong(question: Question) -> list[Any]:
+def _wrong(question: Question[TrickReplay]) -> list[Finding]:
     """What is against the rules in an act."""
     return [found for found in question.replay.findings if found.severity == "error" and found.play is not None]
 
 
-def _play(of: TrickTasks, question: Question, say: Locale) -> Task:
+def _play(of: AnyTrickTasks, question: Question[TrickReplay], say: Locale) -> Task:
     at = _answered(of, question)
-    position: Any = question.replay.positions[at]
-    cards = sorted(position_hand(of, position), key=by_order, reverse=True)
+    position = question.replay.positions[at]
+    cards = sorted(position_hand(position), key=by_order, reverse=True)
     by_card = {card.code: _against(of, position, card.code, say) for card in cards}
     wrong = {code: reply for code, reply in by_card.items() if reply is not None}
     taps = tuple(Tap(card.code, cards=(card.code,)) for card in cards)
@@ -92,33 +99,31 @@ def _play(of: TrickTasks, question: Question, say: Locale) -> Task:
     return Task(question, "play", at, asked, taps, replies, several=True)
 
 
-def position_hand(of: TrickTasks, position: Any) -> Sequence[Card]:
+def position_hand(position: TrickPosition) -> Sequence[Card]:
     """The cards known of who is to play."""
-    held = position.hands if hasattr(position, "hands") else position.places
-    known: Sequence[Card] = held[position.turn].known
-    return known
+    return position.held[position.turn].known
 
 
-def _against(of: TrickTasks, position: Any, code: str, say: Locale) -> Reply | None:
+def _against(of: AnyTrickTasks, position: TrickPosition, code: str, say: Locale) -> Reply | None:
     return against(of.rules.check(position, of.rules.read_play(code)), say.lang)
 
 
-def _answered(of: TrickTasks, question: Question) -> int:
+def _answered(of: AnyTrickTasks, question: Question[TrickReplay]) -> int:
     """Which moment an answer is asked at: the end of a lesson's position; of an example the one where its rule bars a
     card, else the last one."""
-    positions: Sequence[Any] = question.replay.positions
+    positions = question.replay.positions
     if question.lesson:
         return len(positions) - 1
     steps = question.replay.steps
     answers = [at for at, step in enumerate(steps) if of.act(step.play) == CARD and positions[at].trick]
     barred = [at for at in answers if question.rule in {
-        found.rule for card in position_hand(of, positions[at])
+        found.rule for card in position_hand(positions[at])
         for found in of.rules.check(positions[at], of.rules.read_play(card.code))
     }]
     return (barred or answers)[-1]
 
 
-def _takes(question: Question, say: Locale) -> Task:
+def _takes(question: Question[TrickReplay], say: Locale) -> Task:
     before, after = question.replay.positions[-2].tricks, question.replay.positions[-1].tricks
     assert question.replay.setting is not None
     players = question.replay.setting.players
@@ -126,7 +131,7 @@ def _takes(question: Question, say: Locale) -> Task:
     return whom(question, "takes", say.gettext(WHO_TAKES), players, winner, say)
 
 
-def _may(of: TrickTasks, question: Question, say: Locale) -> Task:
+def _may(of: AnyTrickTasks, question: Question[TrickReplay], say: Locale) -> Task:
     at = _asked(of, question)
     step = question.replay.steps[at]
     asked = f"{as_sentence(of.step(step, say.lang))} {say.gettext(IS_IT_ALLOWED)}"
@@ -135,7 +140,7 @@ def _may(of: TrickTasks, question: Question, say: Locale) -> Task:
     return Task(question, "may", at, asked, taps, replies)
 
 
-def _asked(of: TrickTasks, question: Question) -> int:
+def _asked(of: AnyTrickTasks, question: Question[TrickReplay]) -> int:
     """The act that is asked about: what is found of it, or what the rule is about; else the last one."""
     steps = list(enumerate(question.replay.steps))
     wrong = _wrong(question)
@@ -150,14 +155,16 @@ def _asked(of: TrickTasks, question: Question) -> int:
 # --- for the kinds of one game ----------------------------------------------------------------------------------------
 
 
-def whom(question: Question, kind: str, asked: str, players: Sequence[str], right: str, say: Locale) -> Task:
+def whom(
+    question: Question[TrickReplay], kind: str, asked: str, players: Sequence[str], right: str, say: Locale
+) -> Task:
     """One of the players, asked about the end of the stretch."""
     return number(question, kind, asked, players, right, "", say)
 
 
 def number(
-    question: Question, kind: str, asked: str, choices: Sequence[str], right: str, because: str, say: Locale,
-    shown: Callable[[str], str] = str,
+    question: Question[TrickReplay], kind: str, asked: str, choices: Sequence[str], right: str, because: str,
+    say: Locale, shown: Callable[[str], str] = str,
 ) -> Task:
     """One of several numbers or words, asked about the end of the stretch; ``because`` says how it comes about, empty:
     the rule does."""

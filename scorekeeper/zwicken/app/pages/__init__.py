@@ -12,7 +12,6 @@ from scorekeeper.series import in_chips
 from scorekeeper.tricks.app.pages.check import page
 from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
 from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
-from scorekeeper.tricks.places import Places
 from scorekeeper.web.game_pages import GamePages, own_table
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
@@ -83,10 +82,6 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
         if position.deciding:
             facts.append(Fact(say.gettext("To exchange"), say.number_of_cards(position.talon)))
         return facts
-
-    def held(self, position: Position) -> tuple[Places, ...]:
-        """What each seat holds."""
-        return position.places
 
     def lines(self, record: Record) -> list[int]:
         """The lines of plays."""

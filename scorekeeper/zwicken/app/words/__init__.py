@@ -70,10 +70,10 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)
 
-    def asks(self, question: Question) -> str:
+    def asks(self, question: Question[Replay]) -> str:
         return tasks.asks(question)
 
-    def task(self, question: Question, say: Locale) -> Task:
+    def task(self, question: Question[Replay], say: Locale) -> Task:
         return tasks.task(question, say)
 
     def legend(self, columns: Sequence[str], scoring: ZwickenScoring, say: Locale) -> list[str]:

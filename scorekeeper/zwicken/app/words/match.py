@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.words.figures import of_side, tricks
 from scorekeeper.words.game_words import (
@@ -47,8 +46,8 @@ DOUBTS: Mapping[str, str] = {
 """What does not go together in a deal that was tapped, or in chips that were counted, by rule and case."""
 
 
-def _cuts(by: Teller, cuts: Any, facts: Mapping[str, Any]) -> str:
-    if not cuts:
+def _cuts(by: Teller, cuts: object, facts: Mapping[str, object]) -> str:
+    if not isinstance(cuts, Sequence):
         return ""
     words = {"hop": by.say.gettext("hop"), "jump": by.say.gettext("jump")}
     return by.say.gettext("Before the deal: %(cuts)s.") % {"cuts": ", ".join(words[cut] for cut in cuts)}

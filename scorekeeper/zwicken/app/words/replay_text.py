@@ -97,22 +97,22 @@ def ending(replay: Replay, say: Locale) -> Iterator[str]:
             yield say.gettext("%(player)s is gezwickt: %(causes)s.") % {"player": side.players[0], "causes": causes}
     if replay.setting is None:
         return
-    pot = replay.beside["pot"]
+    assert replay.pot is not None
     if replay.complete:
-        parts = {"played": say.chips(pot["played"]), "after": say.chips(pot["after"])}
+        parts = {"played": say.chips(replay.pot.played), "after": say.chips(replay.pot.after)}
         yield say.gettext("Played for: %(played)s. In the pot now: %(after)s.") % parts
         yield say.gettext("Next to deal: %(player)s.") % {"player": replay.facts["next_dealer"]}
     else:
-        yield say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(pot["after"])}
+        yield say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(replay.pot.after)}
 
 
 def totals(replay: Replay, say: Locale) -> Iterator[str]:
     """The chips of all are what the pot lost; and the cards of a trick that is not full."""
-    if replay.counted is None:
+    pot = replay.pot
+    if replay.counted is None or pot is None:
         return
-    pot = replay.beside["pot"]
     mark = "=" if replay.counted == replay.expected else "≠"
-    parts = {"counted": signed(replay.counted), "mark": mark, "before": pot["before"], "after": pot["after"]}
+    parts = {"counted": signed(replay.counted), "mark": mark, "before": pot.before, "after": pot.after}
     yield say.gettext("everybody's chips %(counted)s %(mark)s pot before %(before)s − pot after %(after)s") % parts
     if replay.table:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}

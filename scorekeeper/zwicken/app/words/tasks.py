@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.tricks.app.words.tasks import CARD, TrickTasks, kind_of, number, trick_task, whom
 from scorekeeper.words.locale import N_, Locale
@@ -11,7 +10,8 @@ from scorekeeper.words.task import Question, Task
 from scorekeeper.zwicken.app.words.replay_text import step
 from scorekeeper.zwicken.cutting import action_for
 from scorekeeper.zwicken.game import ZWICKEN
-from scorekeeper.zwicken.record import Exchange, Lay, Pass, Raise
+from scorekeeper.zwicken.record import Exchange, Lay, Pass, Play, Raise
+from scorekeeper.zwicken.replay import Replay
 
 LESSONS = ("zwicken",)
 """The variants whose lesson it is."""
@@ -28,41 +28,41 @@ INTRODUCTIONS: Mapping[str, str] = {
 """What a task of the lesson tells first where that is no rule of the book."""
 
 
-def asks(question: Question) -> str:
+def asks(question: Question[Replay]) -> str:
     """What kind of question is asked about a stretch of Zwicken; empty for an example that is none."""
     return kind_of(TASKS, question)
 
 
-def task(question: Question, say: Locale) -> Task:
+def task(question: Question[Replay], say: Locale) -> Task:
     """What is asked about a stretch of Zwicken. KeyError where nothing is."""
     return trick_task(TASKS, question, say)
 
 
-def _cut(question: Question, say: Locale) -> Task:
+def _cut(question: Question[Replay], say: Locale) -> Task:
     """What the lowest card of the cut means."""
-    record: Any = question.replay.record
-    card = record.cuts[-1].card
+    card = question.replay.record.cuts[-1].card
+    assert card is not None, "a task shows its cut"
     asked = say.gettext(WHAT_CUT) % {"card": say.the_card(card)}
     made = number(question, "cut", asked, tuple(CUTS), action_for(card), "", say, lambda cut: say.gettext(CUTS[cut]))
     return made._replace(at=0)
 
 
-def _won(question: Question, say: Locale) -> Task:
+def _won(question: Question[Replay], say: Locale) -> Task:
     """The chips of who took two tricks."""
-    side: Any = next(side for side in question.replay.sides if side.tricks == 2)
+    side = next(side for side in question.replay.sides if side.tricks == 2)
     asked = say.gettext(WHAT_WON) % {"player": side.players[0]}
     choices = question.header("choices").split()
     return number(question, "won", asked, choices, str(side.won), "", say, lambda chips: say.chips(int(chips)))
 
 
-def _gezwickt(question: Question, say: Locale) -> Task:
+def _gezwickt(question: Question[Replay], say: Locale) -> Task:
     """Who pays into the next pot."""
-    sides: Any = question.replay.sides
+    sides = question.replay.sides
     [pays] = [side.players[0] for side in sides if side.gezwickt]
     return whom(question, "gezwickt", say.gettext(WHO_PAYS), [side.players[0] for side in sides], pays, say)
 
 
-def _act(play: Any) -> str:
+def _act(play: Play) -> str:
     names = {Lay: CARD, Exchange: "exchange", Pass: "pass", Raise: "raise"}
     return names[type(play)]
 

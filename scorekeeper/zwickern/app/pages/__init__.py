@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from werkzeug.wrappers import Response
 
@@ -33,9 +32,10 @@ from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed
 from scorekeeper.zwickern.app.pages.missing import missing, searching
 from scorekeeper.zwickern.app.pages.moment import Shown
 from scorekeeper.zwickern.app.pages.paper_sheet import count_paper, paper_sheet
+from scorekeeper.zwickern.replay import Replay
 
 
-class ZwickernHandPages(HandPages):
+class ZwickernHandPages(HandPages[Replay]):
     """The pages of a hand."""
 
     def page(self, place: Place) -> str | Response:
@@ -62,11 +62,11 @@ class ZwickernHandPages(HandPages):
     def hand_pdf(self, place: Place) -> str | Response:
         return pages.hand_pdf(place)
 
-    def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
+    def verdict(self, replay: Replay, lang: str, text: str) -> Verdict:
         return verdict(Shown(replay, lang))
 
 
-class ZwickernRecorder(Recorder):
+class ZwickernRecorder(Recorder[Replay]):
     """How a hand is taken down."""
 
     pictures = True
@@ -74,7 +74,7 @@ class ZwickernRecorder(Recorder):
     def frame(self, hand: Recorded) -> dict[str, object] | None:
         return recording.frame(hand)
 
-    def shown(self, replay: Any, lang: str, text: str) -> Shown:
+    def shown(self, replay: Replay, lang: str, text: str) -> Shown:
         return Shown(replay, lang)
 
     def steps(self, open_record: OpenRecord) -> list[dict[str, object]]:

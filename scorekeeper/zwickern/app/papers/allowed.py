@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence, Set
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.sheets.document import Beside, Cell, Column, Note, Part, Row, Run, Sentence, Table
@@ -16,7 +15,7 @@ from scorekeeper.zwickern.legality import check, holding_without
 from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.position import Item, Position, clears
 from scorekeeper.zwickern.readings import readings
-from scorekeeper.zwickern.record import Ask, Build, Capture, Play, Trail
+from scorekeeper.zwickern.record import Ask, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import card_points
 
@@ -149,7 +148,7 @@ def _others(
     yield say.gettext("It could be trailed.") if trail else say.gettext("It could not simply be trailed.")
 
 
-def _would_need(position: Position, card: Card, supported: set[Any], say: Locale) -> str:
+def _would_need(position: Position, card: Card, supported: Set[tuple[Named | None, int | None]], say: Locale) -> str:
     """``on ♠6 to 9 (holding 9)``: builds by arithmetic alone, with what must be held."""
     try:
         made = possible_plays(position, card).builds

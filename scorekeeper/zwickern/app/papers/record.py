@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
@@ -34,7 +33,7 @@ from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.words.match import zwicks as zwicks_in_words
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, doing_in_words
 from scorekeeper.zwickern.notation import write, write_play
-from scorekeeper.zwickern.position import dealer_of, forehand
+from scorekeeper.zwickern.position import Item, dealer_of, forehand
 from scorekeeper.zwickern.record import ResultLine
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
@@ -258,7 +257,7 @@ class _Rows:
         elif replay.end.table:
             self._leftovers(replay.end.table, last.after.last_capturer, awarded=False)
 
-    def _leftovers(self, table: Sequence[Any], last: int, *, awarded: bool) -> None:
+    def _leftovers(self, table: Sequence[Item], last: int, *, awarded: bool) -> None:
         say = self.say
         cards = self._cards([card for item in table for card in item.cards])
         if not awarded:

@@ -8,8 +8,8 @@ rule book is drawn like it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from scorekeeper.cards import Card
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.findings import Finding
 from scorekeeper.sheets import hand
@@ -90,7 +90,7 @@ class Dispute:
         """Whether the replay could go on with this play as it was written."""
         return self.number <= len(self.replay.steps)
 
-    def known(self, seat: int) -> tuple[Sequence[Any], Sequence[Any], int]:
+    def known(self, seat: int) -> tuple[Sequence[Card], Sequence[Card], int]:
         """A seat's cards before the play: written down, seen afterwards, and how many nobody knows (negative: any)."""
         recorded = self.position.hands[seat] or ()
         holding = self.replay.holding(self.number - 1, seat)

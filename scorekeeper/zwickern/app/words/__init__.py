@@ -85,10 +85,10 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)
 
-    def asks(self, question: Question) -> str:
+    def asks(self, question: Question[Replay]) -> str:
         return tasks.asks(question)
 
-    def task(self, question: Question, say: Locale) -> Task:
+    def task(self, question: Question[Replay], say: Locale) -> Task:
         return tasks.task(question, say)
 
     def rates(self, mark: int, most: int, say: Locale) -> str:

@@ -5,7 +5,6 @@ the views of a match hold of Zwickern, with its own types.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.journal.hand_view import CountView
 from scorekeeper.journal.view import MatchView
@@ -24,7 +23,7 @@ from scorekeeper.words.game_words import (
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.zwickern.agreement import Agreement, ZwickernScoring
 from scorekeeper.zwickern.counting import MAJORITY, ZWICK
-from scorekeeper.zwickern.variants import RULE_SETS
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 from scorekeeper.zwickern.ways import MARKS as MARKED
 from scorekeeper.zwickern.ways import ZwickernSide
 
@@ -41,7 +40,7 @@ def sides_in(count: CountView) -> tuple[ZwickernSide, ...]:
     return tuple(side for side in count.result or () if isinstance(side, ZwickernSide))
 
 
-def _with_jokers(rules: Any, name: str, say: Locale) -> str:
+def _with_jokers(rules: RuleSet, name: str, say: Locale) -> str:
     if not rules.jokers or rules.variant == "dithmarschen-6":
         return name
     jokers = say.ngettext("%(num)d joker", "%(num)d jokers", len(rules.jokers))  # no f-string: those are not extracted

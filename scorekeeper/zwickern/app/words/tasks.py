@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any
 
 from scorekeeper.cards import Card
 from scorekeeper.words.locale import N_, Locale, upper_first
@@ -31,7 +30,8 @@ from scorekeeper.zwickern.captures import Grouping
 from scorekeeper.zwickern.legal import legal_captures, name_item
 from scorekeeper.zwickern.legality import check
 from scorekeeper.zwickern.position import Position, item_options
-from scorekeeper.zwickern.record import Build, Capture, Named
+from scorekeeper.zwickern.record import Build, Capture, Named, Play
+from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import card_points
 
 LESSONS = ("dithmarschen", "dithmarschen-6", "grossenwiehe")
@@ -63,7 +63,7 @@ WHAT_COMES = N_("The last card is played. How many points has %(players)s?")
 WHAT_WORTH = N_("What are these cards worth, in points?")
 
 
-def asks(question: Question) -> str:
+def asks(question: Question[Replay]) -> str:
     """What kind of question is asked about a stretch of Zwickern."""
     if asked := question.header("question"):
         return asked
@@ -72,17 +72,17 @@ def asks(question: Question) -> str:
     return "take" if _is_of_captures(question) else "may"
 
 
-def task(question: Question, say: Locale) -> Task:
+def task(question: Question[Replay], say: Locale) -> Task:
     """What is asked about the last play of a stretch of Zwickern."""
     at = len(question.replay.steps) - 1
-    step: Any = question.replay.steps[at]
-    return _MADE[asks(question)](question, question.replay.positions[at], step.line, say)._replace(at=at)
+    step = question.replay.steps[at]
+    return _MADE[asks(question)](question, question.replay.positions[at], step.reading.play, say)._replace(at=at)
 
 
-def _is_of_captures(question: Question) -> bool:
+def _is_of_captures(question: Question[Replay]) -> bool:
     """Whether an example can be asked as: what can this card capture?"""
-    step: Any = question.replay.steps[-1]
-    play, table = step.line.play, question.replay.positions[len(question.replay.steps) - 1].table
+    step = question.replay.steps[-1]
+    play, table = step.reading.play, question.replay.positions[len(question.replay.steps) - 1].table
     firsts = {item.cards[0] for item in table}
     wrong = {found.rule for found in question.replay.findings if found.severity == "error"}
     return (
@@ -91,8 +91,8 @@ def _is_of_captures(question: Question) -> bool:
     )
 
 
-def _take(question: Question, position: Position, line: Any, say: Locale) -> Task:
-    card: Card = line.play.card
+def _take(question: Question[Replay], position: Position, play: Play, say: Locale) -> Task:
+    card = play.card
     named = say.the_card(card)
     taps = tuple(
         Tap(
@@ -112,7 +112,7 @@ def _take(question: Question, position: Position, line: Any, say: Locale) -> Tas
 
 
 def _captures(
-    question: Question, position: Position, card: Card, taps: Sequence[Tap], say: Locale
+    question: Question[Replay], position: Position, card: Card, taps: Sequence[Tap], say: Locale
 ) -> Iterator[tuple[str, Reply]]:
     """What is said to each choice of items."""
     index = {tap.key: at for at, tap in enumerate(taps)}
@@ -162,8 +162,8 @@ def _sums(position: Position, grouping: Grouping) -> str:
     return "; ".join(sums) + "." if len(sums) > 1 or len(grouping.groups[0]) > 1 else ""
 
 
-def _say(question: Question, position: Position, line: Any, say: Locale) -> Task:
-    play: Build = line.play
+def _say(question: Question[Replay], position: Position, play: Play, say: Locale) -> Task:
+    assert isinstance(play, Build)
     choices = question.header("choices").split()
     taps = tuple(Tap(choice, choice) for choice in choices)
     values = {choice: against(check(position, play._replace(announced=int(choice))), say.lang) for choice in choices}
@@ -179,20 +179,20 @@ def _named(target: Named, say: Locale) -> str:
     return say.the_card(target.card)
 
 
-def _because_of_builds(question: Question, fitting: Sequence[str]) -> Reply:
+def _because_of_builds(question: Question[Replay], fitting: Sequence[str]) -> Reply:
     return Reply(True, "", "", question.rule)
 
 
-def _may(question: Question, position: Position, line: Any, say: Locale) -> Task:
+def _may(question: Question[Replay], position: Position, play: Play, say: Locale) -> Task:
     findings = [each for each in question.replay.findings if each.play is not None]
-    act = as_sentence(play_in_words(position, line.play, say.lang, player=line.name))
+    act = as_sentence(play_in_words(position, play, say.lang, player=question.replay.steps[-1].line.name))
     because = Reply(True, "", "" if question.lesson else question.sentence, question.rule)
     taps, replies = yes_or_no(against(findings, say.lang), because, say)
     return Task(question, "may", 0, f"{act} {say.gettext(IS_IT_ALLOWED)}", taps, replies)
 
 
-def _value(question: Question, position: Position, line: Any, say: Locale) -> Task:
-    card: Card = line.play.card
+def _value(question: Question[Replay], position: Position, play: Play, say: Locale) -> Task:
+    card = play.card
     values = [str(value) for value in position.setting.rules.options[card]]
     counts = upper_first(say.gettext(COUNTS) % {
         "card": say.the_card(card), "values": say.any_of(values),
@@ -211,7 +211,7 @@ def _value(question: Question, position: Position, line: Any, say: Locale) -> Ta
     return Task(question, "value", 0, asked, taps, all_of_them(taps, wrong, because, say), several=True)
 
 
-def _points(question: Question, position: Position, line: Any, say: Locale) -> Task:
+def _points(question: Question[Replay], position: Position, play: Play, say: Locale) -> Task:
     rules = position.setting.rules
     cards = [card for item in position.table for card in item.cards]
     each = [points for card in cards if (points := card_points(rules, [card]))]
@@ -222,8 +222,8 @@ def _points(question: Question, position: Position, line: Any, say: Locale) -> T
     return Task(question, "points", 0, asked, taps, replies)
 
 
-def _count(question: Question, position: Position, line: Any, say: Locale) -> Task:
-    side: Any = question.replay.sides[0]
+def _count(question: Question[Replay], position: Position, play: Play, say: Locale) -> Task:
+    side = question.replay.sides[0]
     first = side.points - side.points % 4
     why = Reply(True, say.gettext(RIGHT), "" if question.lesson else question.sentence, question.rule)
     choices = [str(points) for points in range(first, first + 4)]

@@ -1,0 +1,134 @@
+"""What both games' replays of a hand of tricks have: positions with a trick, acts with their numbers, what is known of
+the cards held."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Finding
+from scorekeeper.game import CountedSide, Record, Replay, Setting
+from scorekeeper.tricks.owed import Holding, JudgedAnswer
+from scorekeeper.tricks.places import Places
+
+
+class TrickPosition(Protocol):
+    """One moment of a hand of tricks. Seats count clockwise from 0.
+
+    number: plays made so far.
+    turn, player: the seat to play and its name; -1 and None where the hand is over.
+    players: everybody's name, by seat.
+    turnup, trump: the card turned up and the suit; None and empty where nobody knows.
+    trick: what lies there, as (seat, card).
+    tricks: won by each seat.
+    held: what each seat holds, as far as it is known.
+    """
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def player(self) -> str | None: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def turnup(self) -> Card | None: ...
+    @property
+    def trump(self) -> str: ...
+    @property
+    def trick(self) -> tuple[tuple[int, Card], ...]: ...
+    @property
+    def tricks(self) -> tuple[int, ...]: ...
+    @property
+    def held(self) -> Sequence[Places]: ...
+
+
+class ToldAct(Protocol):
+    """What is needed to tell an act: where it was made, what, and by whom."""
+
+    @property
+    def position(self) -> TrickPosition: ...
+    @property
+    def play(self) -> object: ...
+    @property
+    def player(self) -> str | None: ...
+
+
+class TrickStep(ToldAct, Protocol):
+    """An act that was carried out.
+
+    after: the position behind it.
+    number: the play's, as findings have it; acts beside a card share its number.
+    line: of the file.
+    """
+
+    @property
+    def after(self) -> TrickPosition: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def line(self) -> int: ...
+
+
+class TrickReplay(ABC):
+    """A record of a hand of tricks replayed: what ``game.Replay`` says, in the words of these games."""
+
+    __slots__ = ()
+
+    record: Record
+    setting: Setting | None
+    steps: Sequence[TrickStep]
+    findings: tuple[Finding, ...]
+    complete: bool
+    sides: Sequence[CountedSide]
+    nominal: int | None
+    expected: int | None
+    counted: int | None
+
+    @property
+    @abstractmethod
+    def positions(self) -> Sequence[TrickPosition]:
+        """The position before each act, and the one after the last; none where nothing was dealt."""
+
+    @property
+    @abstractmethod
+    def legal(self) -> bool:
+        """No finding of severity error, in a record that could be read."""
+
+    @property
+    @abstractmethod
+    def facts(self) -> Mapping[str, object]:
+        """The game's own keys of the JSON answer, after ``legal``."""
+
+    @property
+    @abstractmethod
+    def beside(self) -> Mapping[str, object]:
+        """The same after ``sides``."""
+
+    @property
+    @abstractmethod
+    def table(self) -> tuple[str, ...]:
+        """The cards of a trick not yet full, as the notation writes them."""
+
+    @property
+    @abstractmethod
+    def answers(self) -> Sequence[JudgedAnswer]:
+        """Every answer with what it was judged by."""
+
+    @abstractmethod
+    def holding(self, at: int, seat: int) -> Holding:
+        """What a seat is known to hold before step ``at`` (from 0): recorded, or seen afterwards."""
+
+    @abstractmethod
+    def is_recorded(self, at: int, seat: int) -> bool:
+        """Whether all that a seat holds before step ``at`` stands in the record."""
+
+
+def of_tricks(replay: Replay) -> TrickReplay:
+    """A replay of which it is known that its game is one of tricks. TypeError for any other."""
+    if not isinstance(replay, TrickReplay):
+        raise TypeError("a hand of another game")
+    return replay
