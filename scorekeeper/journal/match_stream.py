@@ -24,54 +24,72 @@ LAST_ENTRIES = 500
 """So many of them are kept for counting, signing and ending what was begun: what a match grows by makes way."""
 
 
-def _full(state: MatchState, entries: int, entry: Entry, from_file: bool) -> str:
-    if entry.kind == "person.forgotten":  # is never too much, but for a file that says nothing else
-        return "match_full" if from_file and entries >= 2 * MOST_ENTRIES else ""
-    kind = MATCH_KINDS[entry.kind]
-    new_hand = entry.hand is not None and entry.hand not in state.hand_entries and kind.begins
-    reserved = LAST_ENTRIES if kind.grows and not from_file else 0
-    no_hand_more = new_hand and len(state.hand_entries) >= MOST_HANDS
-    return "match_full" if no_hand_more or entries >= MOST_ENTRIES - reserved else ""
+class MatchStream(StreamType[MatchState]):
+    """A match."""
+
+    name = "match"
+    roles = frozenset({"record", "judge", "server"})
+    kinds = MATCH_KINDS
+
+    def start(self, stream: str) -> MatchState:
+        return start(stream)
+
+    def step(self, state: MatchState, entry: Entry) -> MatchState:
+        return step(state, entry)
+
+    def go_on(self, state: MatchState, entries: Iterable[Entry]) -> MatchState:
+        return go_on(state, entries)
+
+    def ready(self, state: MatchState) -> MatchState:
+        return worked_out(state)
+
+    def may_say(self, role: str, entry: Entry) -> bool:
+        return may_say(role, entry)
+
+    def speaks_as(self, role: str, entry: Entry, chosen: object) -> str:
+        return speaks_as(role, entry, chosen)
+
+    def withheld(self, state: MatchState, kind: str, hand: str | None) -> bool:
+        return is_withheld(state, kind, hand)
+
+    def full(self, state: MatchState, entries: int, entry: Entry, from_file: bool) -> str:
+        if entry.kind == "person.forgotten":  # is never too much, but for a file that says nothing else
+            return "match_full" if from_file and entries >= 2 * MOST_ENTRIES else ""
+        kind = MATCH_KINDS[entry.kind]
+        new_hand = entry.hand is not None and entry.hand not in state.hand_entries and kind.begins
+        reserved = LAST_ENTRIES if kind.grows and not from_file else 0
+        no_hand_more = new_hand and len(state.hand_entries) >= MOST_HANDS
+        return "match_full" if no_hand_more or entries >= MOST_ENTRIES - reserved else ""
+
+    def check(self, so_far: StreamSoFar[MatchState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
+        """A club's table plays by the rule sheet of its evening: a season mixes none without a word. And who records
+        gives no other name to somebody under whose name a hand was signed. Raises Refused."""
+        if entry.kind == "rules.changed" and so_far.state.evening is not None:
+            raise Refused("rules_of_evening")
+        if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in texts:
+            return
+        if any(hand.result.state == "signed" for hand in so_far.before.hands):
+            stored = so_far.stored_words([person]).get(person)
+            if stored is not None and stored.text != texts[person]:
+                raise Refused("not_allowed")
+
+    def recall(self, session: Session, state: MatchState) -> MatchState:
+        return replace(state, cached_outcomes=projections.cached_outcomes(session, state.match))
+
+    def project(self, session: Session, match: str, before: MatchState, after: MatchState) -> None:
+        projections.write(session, match, before, after)
+
+    def renames(self, entry: Entry) -> str | None:
+        return str(entry.payload.person) if entry.kind == "person.joined" else None
+
+    def forgets(self, state: MatchState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
+        """The names, and those they had before, which stand under the entries that changed them."""
+        joined = (entry for entry in state.match_entries if entry.kind == "person.joined")
+        return people, [entry.id for entry in joined if entry.payload.person in people]
+
+    def under(self, state: MatchState) -> str | None:
+        """A table's club: whom it forgot stays forgotten, whatever a phone sends late."""
+        return state.evening.club if state.evening is not None else None
 
 
-def _check(so_far: StreamSoFar[MatchState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
-    """A club's table plays by the rule sheet of its evening: a season mixes none without a word. And who records gives
-    no other name to somebody under whose name a hand was signed. Raises Refused."""
-    if entry.kind == "rules.changed" and so_far.state.evening is not None:
-        raise Refused("rules_of_evening")
-    if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in texts:
-        return
-    if any(hand.result.state == "signed" for hand in so_far.before.hands):
-        stored = so_far.stored_words([person]).get(person)
-        if stored is not None and stored.text != texts[person]:
-            raise Refused("not_allowed")
-
-
-def _recall(session: Session, state: MatchState) -> MatchState:
-    return replace(state, cached_outcomes=projections.cached_outcomes(session, state.match))
-
-
-def _project(session: Session, match: str, before: MatchState, after: MatchState) -> None:
-    projections.write(session, match, before, after)
-
-
-def _renames(entry: Entry) -> str | None:
-    return str(entry.payload.person) if entry.kind == "person.joined" else None
-
-
-def _forgets(state: MatchState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
-    """The names, and those they had before, which stand under the entries that changed them."""
-    joined = (entry for entry in state.match_entries if entry.kind == "person.joined")
-    return people, [entry.id for entry in joined if entry.payload.person in people]
-
-
-def _under(state: MatchState) -> str | None:
-    """A table's club: whom it forgot stays forgotten, whatever a phone sends late."""
-    return state.evening.club if state.evening is not None else None
-
-
-MATCH: StreamType[MatchState] = StreamType(
-    name="match", roles=frozenset({"record", "judge", "server"}), kinds=MATCH_KINDS, start=start, recall=_recall,
-    step=step, go_on=go_on, ready=worked_out, may_say=may_say, speaks_as=speaks_as, check=_check, project=_project,
-    renames=_renames, forgets=_forgets, under=_under, withheld=is_withheld, full=_full,
-)
+MATCH = MatchStream()

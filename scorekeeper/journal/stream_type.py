@@ -5,10 +5,10 @@ that were looked at lately are kept in the process; only committed ones are put 
 from __future__ import annotations
 
 import threading
+from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Collection, Iterable, Mapping
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from sqlalchemy.orm import Session
@@ -85,40 +85,76 @@ class StreamSoFar(Protocol[StateNow]):
         """The words of these ids that are here."""
 
 
-@dataclass(frozen=True)
-class StreamType(Generic[State]):
+class StreamType(ABC, Generic[State]):
     """How entries of one type of stream are read, folded, judged and projected.
 
+    name: as its row has it.
+    roles: who can say something in it.
     kinds: what its entries can say.
-    start, step: its fold; ``go_on`` takes many steps.
-    recall: gives the starting state what rows cache; the fold is the same with it, only faster.
-    ready: works out what the next step builds on.
-    may_say, speaks_as: who may say it, and in which role.
-    check: raises adding.Refused for what this state does not take.
-    project: writes what lists read.
-    renames: the person whose name an entry may change.
-    forgets: ids of words that go with people who are forgotten: those that never come back, and those that are
-        erased only where they are stored.
-    under: the stream whose list of erased words holds here too.
-    withheld: whether an entry of this kind (and hand) may not be read yet.
-    full: why there is no room for one more entry after so many (from a file, or from a phone); empty where there is.
+    memory: its states that were looked at lately.
     """
 
-    name: str
-    roles: frozenset[str]
-    kinds: Kinds
-    start: Callable[[str], State]
-    recall: Callable[[Session, State], State]
-    step: Callable[[State, Entry], State]
-    go_on: Callable[[State, Iterable[Entry]], State]
-    ready: Callable[[State], State]
-    may_say: Callable[[str, Entry], bool]
-    speaks_as: Callable[[str, Entry, object], str]
-    check: Callable[[StreamSoFar[State], Entry, Mapping[str, str], str], None]
-    project: Callable[[Session, str, State, State], None]
-    renames: Callable[[Entry], str | None]
-    forgets: Callable[[State, Collection[str]], tuple[Iterable[str], Iterable[str]]]
-    under: Callable[[State], str | None]
-    withheld: Callable[[State, str, str | None], bool]
-    full: Callable[[State, int, Entry, bool], str]
-    memory: Memory[Any] = field(default_factory=Memory, compare=False, repr=False)
+    name: ClassVar[str]
+    roles: ClassVar[frozenset[str]]
+    kinds: ClassVar[Kinds]
+
+    def __init__(self) -> None:
+        self.memory: Memory[State] = Memory()
+
+    @abstractmethod
+    def start(self, stream: str) -> State:
+        """Before the first entry."""
+
+    @abstractmethod
+    def step(self, state: State, entry: Entry) -> State:
+        """After one more."""
+
+    @abstractmethod
+    def go_on(self, state: State, entries: Iterable[Entry]) -> State:
+        """After many more."""
+
+    def recall(self, session: Session, state: State) -> State:
+        """The starting state with what rows cache; the fold is the same with it, only faster."""
+        return state
+
+    def ready(self, state: State) -> State:
+        """The state with what the next step builds on worked out."""
+        return state
+
+    @abstractmethod
+    def may_say(self, role: str, entry: Entry) -> bool:
+        """Whether the holder of a link may add this. The server itself has the role ``server``."""
+
+    def speaks_as(self, role: str, entry: Entry, chosen: object) -> str:
+        """In which role who may say it does."""
+        return role
+
+    @abstractmethod
+    def check(self, so_far: StreamSoFar[State], entry: Entry, texts: Mapping[str, str], role: str) -> None:
+        """Raises adding.Refused for what this state does not take."""
+
+    @abstractmethod
+    def project(self, session: Session, stream: str, before: State, after: State) -> None:
+        """Write what lists read."""
+
+    @abstractmethod
+    def renames(self, entry: Entry) -> str | None:
+        """The person whose name an entry may change."""
+
+    @abstractmethod
+    def forgets(self, state: State, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
+        """Ids of words that go with people who are forgotten: those that never come back, and those that are erased
+        only where they are stored."""
+
+    def under(self, state: State) -> str | None:
+        """The stream whose list of erased words holds here too."""
+        return None
+
+    def withheld(self, state: State, kind: str, hand: str | None) -> bool:
+        """Whether an entry of this kind (and hand) may not be read yet."""
+        return False
+
+    def full(self, state: State, entries: int, entry: Entry, from_file: bool) -> str:
+        """Why there is no room for one more entry after so many (from a file, or from a phone); empty where there
+        is."""
+        return ""

@@ -110,22 +110,6 @@ def keep_name(session: Session, club: str, state: ClubState) -> None:
         session.execute(update(ClubRow).where(ClubRow.stream == club).values(name_hash=name_hash(name.text)))
 
 
-def _check(so_far: StreamSoFar[ClubState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
-    error = refusal(so_far.state, entry, texts, role)
-    if error is not None:
-        raise Refused(error)
-    if entry.kind == "person.merged" and _sat_together(so_far.session, so_far.state, entry):
-        raise Refused("sat_together")
-    if entry.kind == "stranger.known" and (why := why_not_stranger(so_far.session, so_far.state, entry.payload)):
-        raise Refused(why)
-    if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(so_far.session, so_far.state, entry):
-        raise Refused("disputed")
-    if (matches := dropped(so_far.state, entry)) and any_hand_played(so_far.session, so_far.state, matches):
-        raise Refused("already_played")
-    if isinstance(entry.payload, DrawMade) and _match_exists(so_far.session, so_far.state, entry.payload):
-        raise Refused("match_exists")
-
-
 def _match_exists(session: Session, state: ClubState, draw: DrawMade) -> bool:
     """Whether a match is here already under an id that a draw gives to a new table: it is another table's."""
     new = [table.match for table in draw.tables if not state.drew(draw.evening, table.match)]
@@ -150,37 +134,51 @@ def _disputed(session: Session, state: ClubState, entry: Entry) -> bool:
     return any(table.status == "disputed" for table in matches_of(session, state, evening.matches))
 
 
-def _project(session: Session, club: str, before: ClubState, after: ClubState) -> None:
-    if before.name != after.name:
-        keep_name(session, club, after)
+class ClubStream(StreamType[ClubState]):
+    """A club. Whoever reads its entries may read all of them, and it holds any number."""
+
+    name = "club"
+    roles = frozenset({*CLUB_ROLES, "server"})
+    kinds = CLUB_KINDS
+
+    def start(self, stream: str) -> ClubState:
+        return club_start(stream)
+
+    def step(self, state: ClubState, entry: Entry) -> ClubState:
+        return club_step(state, entry)
+
+    def go_on(self, state: ClubState, entries: Iterable[Entry]) -> ClubState:
+        return club_go_on(state, entries)
+
+    def may_say(self, role: str, entry: Entry) -> bool:
+        return club_may_say(role, entry)
+
+    def renames(self, entry: Entry) -> str | None:
+        return renames(entry)
+
+    def check(self, so_far: StreamSoFar[ClubState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
+        error = refusal(so_far.state, entry, texts, role)
+        if error is not None:
+            raise Refused(error)
+        if entry.kind == "person.merged" and _sat_together(so_far.session, so_far.state, entry):
+            raise Refused("sat_together")
+        if entry.kind == "stranger.known" and (why := why_not_stranger(so_far.session, so_far.state, entry.payload)):
+            raise Refused(why)
+        if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(so_far.session, so_far.state, entry):
+            raise Refused("disputed")
+        if (matches := dropped(so_far.state, entry)) and any_hand_played(so_far.session, so_far.state, matches):
+            raise Refused("already_played")
+        if isinstance(entry.payload, DrawMade) and _match_exists(so_far.session, so_far.state, entry.payload):
+            raise Refused("match_exists")
+
+    def project(self, session: Session, club: str, before: ClubState, after: ClubState) -> None:
+        if before.name != after.name:
+            keep_name(session, club, after)
+
+    def forgets(self, state: ClubState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
+        """The people under all their ids, and the names they had before, under the entries that changed these."""
+        every = state.everybody(*people)
+        return every, [entry_id for person in every for entry_id in state.name_entries.get(person, ())]
 
 
-def _speaks_as(role: str, entry: Entry, chosen: object) -> str:
-    return role
-
-
-def _forgets(state: ClubState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
-    """The people under all their ids, and the names they had before, under the entries that changed these."""
-    every = state.everybody(*people)
-    return every, [entry_id for person in every for entry_id in state.name_entries.get(person, ())]
-
-
-def _ready(state: ClubState) -> ClubState:
-    return state
-
-
-def _under(state: ClubState) -> None:
-    return None
-
-
-def _withheld(state: ClubState, kind: str, hand: str | None) -> bool:
-    """Nothing: whoever reads a club's entries may read all of them."""
-    return False
-
-
-CLUB: StreamType[ClubState] = StreamType(
-    name="club", roles=frozenset({*CLUB_ROLES, "server"}), kinds=CLUB_KINDS, start=club_start,
-    recall=lambda _, state: state, step=club_step, go_on=club_go_on, ready=_ready, may_say=club_may_say,
-    speaks_as=_speaks_as, check=_check, project=_project, renames=renames, forgets=_forgets, under=_under,
-    withheld=_withheld, full=lambda *_: "",
-)
+CLUB = ClubStream()
