@@ -118,10 +118,10 @@ class Lines(Field):  # type: ignore[misc]  # wtforms has no types
 class Box:
     """Draws several lines; the line end that begins them is none of theirs."""
 
-    def __call__(self, field: Field, **more: object) -> Markup:
+    def __call__(self, field: Text, **more: object) -> Markup:
         """The HTML of the control."""
         text = html_params(**{"id": field.id, "name": field.name, **more})
-        return Markup("<textarea {}>\n{}</textarea>").format(text, field._value())
+        return Markup("<textarea {}>\n{}</textarea>").format(text, field.lines)
 
 
 class Text(Field):  # type: ignore[misc]  # wtforms has no types
@@ -136,7 +136,9 @@ class Text(Field):  # type: ignore[misc]  # wtforms has no types
         """What was typed."""
         self.data = valuelist[0] if valuelist else ""
 
-    def _value(self) -> str:
+    @property
+    def lines(self) -> str:
+        """What a page can show of it."""
         return clean(self.data or "")
 
 
