@@ -45,7 +45,7 @@ def served():
 
 
 def test_a_new_kind_is_stored_is_in_the_history_and_is_undone(session, match, add, served, monkeypatch):
-    monkeypatch.setitem(KINDS, "drink.served", lambda line: (line.headed(line.person(line.payload["person"])), ""))
+    monkeypatch.setitem(KINDS, "drink.served", lambda line: (line.headed(line.person(line.payload.person)), ""))
     body = table.entry("drink.served", {"person": WHO, "what": "grog"}, hand=HAND_OF_IT)
     assert add(body).results[0].status == "applied"
     state = stream.state_of(MATCH, session, match).state

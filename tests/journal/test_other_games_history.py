@@ -6,7 +6,7 @@ from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.match import entry_in_words
 from tests.cases import for_each
 
-ANNA, BEN, HAND = "anna", "ben", "hand"
+ANNA, BEN, HAND, KEPT, OTHER = (f"019aa0ff-0000-7000-8000-{number:012d}" for number in range(5))
 
 
 def in_words(game, kind, payload, lang="en", before=(), **more):
@@ -55,8 +55,8 @@ def test_a_forgotten_act_is_told_as_put_in_later():
     ],
 )
 def test_what_was_chosen_of_two_records_is_told(kind, payload, words):
-    kept = {"id": "kept", "kind": kind, "seq": 1, "hand": HAND, "payload": payload}
-    seen = in_words("schnapsen", "chosen", {"of": ["kept", "other"], "keep": "kept"}, before=[kept])
+    kept = {"id": KEPT, "kind": kind, "seq": 1, "hand": HAND, "payload": payload}
+    seen = in_words("schnapsen", "chosen", {"of": [KEPT, OTHER], "keep": KEPT}, before=[kept])
     assert words in seen
     assert "counts" not in seen
 

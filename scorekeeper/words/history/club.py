@@ -8,16 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.club.payloads import ClubLinkRenewed
+from scorekeeper.journal.club.payloads import (
+    ClubLinkRenewed,
+    ClubNamed,
+    ClubOpened,
+    ClubPenalty,
+    ClubPenaltyLifted,
+    ClubPersonForgotten,
+    ClubPersonMerged,
+    CupDeclared,
+    DrawMade,
+    EveningOpened,
+    KeeperNamed,
+    MemberJoined,
+    MemberLeft,
+    MemberSet,
+    PairSet,
+    PastResults,
+    PresenceSet,
+    SeasonClosed,
+    SeasonSet,
+    SheetIssued,
+    StrangerKnown,
+    StrangerUnknown,
+)
+from scorekeeper.journal.club.payloads.evenings import AboutEvening
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry_kind import CLUB_KINDS, KEEPER
+from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.tokens import keeper_number
 from scorekeeper.league.ties import SUM
 from scorekeeper.words import Words, locale
-from scorekeeper.words.history.line import Body, Line, LineText, Scene, joined
+from scorekeeper.words.history.line import Body, Line, LineText, Other, Said, Scene, joined
 from scorekeeper.words.history.match import damaged, unknown
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.people import form_name, group_name, outlet_name, pair_rule, role_name
@@ -67,10 +92,13 @@ def scene_of(
 
 def _link_holder(state: ClubState, entry: Body) -> str | None:
     """Who holds, or held, the link of which an entry speaks."""
-    payload = entry.get("payload")
-    if not isinstance(payload, Mapping) or payload.get("role") != KEEPER or not isinstance(payload.get("epoch"), int):
+    try:
+        link = CLUB_KINDS.read(str(entry["kind"]), entry.get("payload"))
+    except EntryError:
         return None
-    return state.holder(payload["epoch"], int(entry["seq"]))
+    if not isinstance(link, ClubLinkRenewed) or link.role != KEEPER:
+        return None
+    return state.holder(link.epoch, int(entry["seq"]))
 
 
 def sayer(state: ClubState, entry: Body) -> str | None:
@@ -82,13 +110,13 @@ def sayer(state: ClubState, entry: Body) -> str | None:
 
 def entry_in_words(entry: Body, scene: ClubScene, lang: str) -> Words:
     """An entry in a language: what was done, and the particulars, which may be empty."""
-    line = ClubLine(entry, scene, lang)
+    line: AnyClubLine = ClubLine(entry, scene, lang)
     write = KINDS.get(str(entry.get("kind")))
     if write is None:
         return Words(*unknown(line))
     try:
         return Words(*write(line))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+    except (EntryError, KeyError, TypeError, ValueError, IndexError, AttributeError):
         return Words(*damaged(line))
 
 
@@ -106,9 +134,10 @@ def author(entry: Body, lang: str, device: str = "", name: str = "") -> str:
     return ", ".join(parts)
 
 
-class ClubLine(Line):
+class ClubLine(Line[Said]):
     """One entry of a club while its line is written."""
 
+    kinds = CLUB_KINDS
     scene: ClubScene
 
     def __init__(self, entry: Body, scene: ClubScene, lang: str) -> None:
@@ -121,7 +150,7 @@ class ClubLine(Line):
 
     def evening(self) -> str:
         """``Evening of 21.11.2026``, for the start of a detail."""
-        date = self.scene.evenings.get(str(self.payload["evening"]))
+        date = self.scene.evenings.get(str(self.sent.get("evening")))
         return self.say.gettext("Evening of %(day)s.") % {"day": self.day(date)} if date else ""
 
     def sheet(self, sheet: object) -> str:
@@ -133,109 +162,112 @@ class ClubLine(Line):
         """The season's name now."""
         return quoted(self.scene.texts.get(self.scene.seasons.get(str(season), ""), "")) or "–"
 
-    def earlier(self, key: str, *kinds: str) -> Mapping[str, Any] | None:
-        """The payload of the last entry of these kinds about the same thing, before this one."""
-        value = self.payload[key]
-        payload: Mapping[str, object] | None = None
+    def earlier(self, key: str, said: type[Other]) -> Other | None:
+        """What the last entry before this one said of the same thing, which stands under ``key``."""
+        kinds, last = self.kinds.saying(said), None
         for each in self.scene.entries.values():
             if int(each.get("seq") or 0) >= int(self.entry.get("seq") or 0):
                 break
-            if each.get("kind") in kinds and each["payload"].get(key) == value:
-                payload = each["payload"]
-        return payload
+            if each.get("kind") in kinds and each["payload"].get(key) == self.sent.get(key):
+                last = each
+        return self.said_by(last, said)
 
     def changed(self, what: str, old: str, new: str) -> str:
         """``Number: 12 → 14.``; empty where it is the same."""
         return f"{what}: {old or '–'} → {new or '–'}." if old != new else ""
 
 
+AnyClubLine: TypeAlias = ClubLine[Any]
+
+
 # --- the club and its people -------------------------------------------------------------------------------------
 
 
-def _opened(line: ClubLine) -> LineText:
+def _opened(line: ClubLine[ClubOpened]) -> LineText:
     return line.say.gettext("The club was started."), ""
 
 
-def _named(line: ClubLine) -> LineText:
-    return line.say.gettext("The club has a new name."), joined(line.text(line.payload["name"]), line.reason())
+def _named(line: ClubLine[ClubNamed]) -> LineText:
+    return line.say.gettext("The club has a new name."), joined(line.text(line.payload.name), line.reason())
 
 
-def _joined(line: ClubLine) -> LineText:
-    say, parts = line.say, {"person": line.person(line.payload["person"])}
-    if line.earlier("person", "member.joined") is not None:
+def _joined(line: ClubLine[MemberJoined]) -> LineText:
+    say, parts = line.say, {"person": line.person(line.payload.person)}
+    if line.earlier("person", MemberJoined) is not None:
         return say.gettext("%(person)s is on the list again, or has another name.") % parts, line.reason()
-    if line.payload["guest"]:
+    if line.payload.guest:
         return say.gettext("%(person)s came as a guest.") % parts, line.reason()
     return say.gettext("%(person)s was added to the members.") % parts, line.reason()
 
 
-def _member(line: ClubLine) -> LineText:
+def _member(line: ClubLine[MemberSet]) -> LineText:
     say, now = line.say, line.payload
-    old = line.earlier("person", "member.set") or {}
+    old = line.earlier("person", MemberSet)
     yes = {True: say.gettext("yes"), False: say.gettext("no")}
     changes = [
         line.changed(say.gettext("Number"), _number(old), _number(now)),
         line.changed(say.gettext("Groups"), _groups(line, old), _groups(line, now)),
         line.changed(say.gettext("Agreed on"), _consent(line, old), _consent(line, now)),
-        line.changed(say.gettext("Guest"), yes[bool(old.get("guest", now["guest"]))], yes[bool(now["guest"])]),
+        line.changed(say.gettext("Guest"), yes[old.guest if old else now.guest], yes[now.guest]),
     ]
-    for outlet, form in now["forms"].items():
-        before = old["forms"][outlet] if old else form
+    for outlet, form in now.forms.items():
+        before = old.forms[outlet] if old else form
         changes.append(
             line.changed(outlet_name(outlet, line.lang), form_name(before, line.lang), form_name(form, line.lang))
         )
-    parts = {"person": line.person(now["person"])}
+    parts = {"person": line.person(now.person)}
     return say.gettext("The details of %(person)s were changed.") % parts, joined(*changes, line.reason())
 
 
-def _number(payload: Mapping[str, object]) -> str:
-    return "" if payload.get("number") is None else str(payload["number"])
+def _number(member: MemberSet | None) -> str:
+    return "" if member is None or member.number is None else str(member.number)
 
 
-def _groups(line: ClubLine, payload: Mapping[str, Any]) -> str:
+def _groups(line: AnyClubLine, member: MemberSet | None) -> str:
     names = [
-        group_name(group, line.lang) or quoted(line.scene.texts.get(group, "")) for group in payload.get("groups", ())
+        group_name(group, line.lang) or quoted(line.scene.texts.get(group, ""))
+        for group in (member.groups if member is not None else ())
     ]
     return ", ".join(filter(None, names))
 
 
-def _consent(line: ClubLine, payload: Mapping[str, object]) -> str:
-    return line.day(payload["consent"]) if payload.get("consent") else ""
+def _consent(line: AnyClubLine, member: MemberSet | None) -> str:
+    return line.day(member.consent) if member is not None and member.consent else ""
 
 
-def _left(line: ClubLine) -> LineText:
+def _left(line: ClubLine[MemberLeft]) -> LineText:
     return line.say.gettext("%(person)s left the club.") % {
-        "person": line.person(line.payload["person"])
+        "person": line.person(line.payload.person)
     }, line.reason()
 
 
-def _merged(line: ClubLine) -> LineText:
+def _merged(line: ClubLine[ClubPersonMerged]) -> LineText:
     text = line.say.gettext("Two on the list are one person: %(person)s.")
-    return text % {"person": line.person(line.payload["into"])}, line.reason()
+    return text % {"person": line.person(line.payload.into)}, line.reason()
 
 
-def _forgotten(line: ClubLine) -> LineText:
+def _forgotten(line: ClubLine[ClubPersonForgotten]) -> LineText:
     return line.say.gettext("Somebody was forgotten: the name is erased, the results stay."), line.reason()
 
 
-def _pair(line: ClubLine) -> LineText:
-    people = [line.person(line.payload["a"]), line.person(line.payload["b"])]
-    return f"{' + '.join(people)} {pair_rule(line.payload['rule'], line.lang)}.", line.reason()
+def _pair(line: ClubLine[PairSet]) -> LineText:
+    people = [line.person(line.payload.a), line.person(line.payload.b)]
+    return f"{' + '.join(people)} {pair_rule(line.payload.rule, line.lang)}.", line.reason()
 
 
-def _link(line: ClubLine) -> LineText:
+def _link(line: ClubLine[ClubLinkRenewed]) -> LineText:
     holder = line.scene.holders.get(str(line.entry["id"]), "")
-    parts = {"role": f"{role_name(line.payload['role'], line.lang)} {holder}".rstrip()}
+    parts = {"role": f"{role_name(line.payload.role, line.lang)} {holder}".rstrip()}
     if line.entry["kind"] == "link.revoked":
         return line.say.gettext("The link “%(role)s” was withdrawn.") % parts, ""
-    ends = line.payload.get("expires")
-    until = line.say.gettext("It expires on %(day)s.") % {"day": line.day(str(ends)[:10])} if ends else ""
+    ends = line.payload.expires
+    until = line.say.gettext("It expires on %(day)s.") % {"day": line.day(ends[:10])} if ends else ""
     return line.say.gettext("There is a new link “%(role)s”; the old one no longer works.") % parts, until
 
 
-def _keeper(line: ClubLine) -> LineText:
-    parts = {"person": line.person(line.payload["person"])}
-    if keeper_number(int(line.payload["epoch"])) == 0:
+def _keeper(line: ClubLine[KeeperNamed]) -> LineText:
+    parts = {"person": line.person(line.payload.person)}
+    if keeper_number(line.payload.epoch) == 0:
         return line.say.gettext("The keeper with the passphrase is %(person)s.") % parts, line.reason()
     return line.say.gettext("%(person)s is a keeper and has a link.") % parts, line.reason()
 
@@ -243,105 +275,105 @@ def _keeper(line: ClubLine) -> LineText:
 # --- rule sheets, seasons, evenings ------------------------------------------------------------------------------
 
 
-def _sheet(line: ClubLine) -> LineText:
+def _sheet(line: ClubLine[SheetIssued]) -> LineText:
     payload = line.payload
-    follows = payload.get("follows")
+    follows = payload.follows
     after = line.say.gettext("It follows %(sheet)s.") % {"sheet": line.sheet(follows)} if follows else ""
-    text = line.say.gettext("Rule sheet %(sheet)s was issued.") % {"sheet": line.sheet(payload["sheet"])}
-    return text, joined(after, line.text(payload.get("remark")), line.reason())
+    text = line.say.gettext("Rule sheet %(sheet)s was issued.") % {"sheet": line.sheet(payload.sheet)}
+    return text, joined(after, line.text(payload.remark), line.reason())
 
 
-def _season(line: ClubLine) -> LineText:
-    say, now, old = line.say, line.payload, line.earlier("season", "season.set")
-    parts = {"season": line.season(now["season"])}
-    sheet = say.gettext("Rule sheet %(sheet)s.") % {"sheet": line.sheet(now["sheet"])}
+def _season(line: ClubLine[SeasonSet]) -> LineText:
+    say, now, old = line.say, line.payload, line.earlier("season", SeasonSet)
+    parts = {"season": line.season(now.season)}
+    sheet = say.gettext("Rule sheet %(sheet)s.") % {"sheet": line.sheet(now.sheet)}
     if old is None:
         return say.gettext("Season %(season)s was set up.") % parts, joined(sheet, line.reason())
-    changes = [line.changed(say.gettext("Rule sheet"), line.sheet(old["sheet"]), line.sheet(now["sheet"]))]
-    if old["rule"] != now["rule"]:
+    changes = [line.changed(say.gettext("Rule sheet"), line.sheet(old.sheet), line.sheet(now.sheet))]
+    if old.rule != now.rule:
         changes.append(say.gettext("It is ranked by another rule from now on."))
     return say.gettext("Season %(season)s was changed.") % parts, joined(*changes, line.reason())
 
 
-def _season_ended(line: ClubLine) -> LineText:
-    parts = {"season": line.season(line.payload["season"])}
+def _season_ended(line: ClubLine[SeasonClosed]) -> LineText:
+    parts = {"season": line.season(line.payload.season)}
     if line.entry["kind"] == "season.closed":
         return line.say.gettext("Season %(season)s was closed.") % parts, line.reason()
     return line.say.gettext("Season %(season)s goes on.") % parts, line.reason()
 
 
-def _evening(line: ClubLine) -> LineText:
+def _evening(line: ClubLine[EveningOpened]) -> LineText:
     say, now = line.say, line.payload
-    old = line.earlier("evening", "evening.opened", "evening.set")
+    old = line.earlier("evening", EveningOpened)
     if old is None:
-        text = say.gettext("The evening of %(day)s was opened.") % {"day": line.day(now["date"])}
-        rounds = say.ngettext("%(num)d round", "%(num)d rounds", now["rounds"])
-        hands = say.ngettext("%(num)d hand each", "%(num)d hands each", now["hands"])
-        return text, joined(f"{rounds}, {hands}.", line.text(now.get("place")), line.reason())
+        text = say.gettext("The evening of %(day)s was opened.") % {"day": line.day(now.date)}
+        rounds = say.ngettext("%(num)d round", "%(num)d rounds", now.rounds)
+        hands = say.ngettext("%(num)d hand each", "%(num)d hands each", now.hands)
+        return text, joined(f"{rounds}, {hands}.", line.text(now.place), line.reason())
     changes = [
-        line.changed(say.gettext("Day"), line.day(old["date"]), line.day(now["date"])),
-        line.changed(say.gettext("Rounds"), str(old["rounds"]), str(now["rounds"])),
-        line.changed(say.gettext("Hands per round"), str(old["hands"]), str(now["hands"])),
-        line.changed(say.gettext("Rule sheet"), line.sheet(old["sheet"]), line.sheet(now["sheet"])),
+        line.changed(say.gettext("Day"), line.day(old.date), line.day(now.date)),
+        line.changed(say.gettext("Rounds"), str(old.rounds), str(now.rounds)),
+        line.changed(say.gettext("Hands per round"), str(old.hands), str(now.hands)),
+        line.changed(say.gettext("Rule sheet"), line.sheet(old.sheet), line.sheet(now.sheet)),
         line.changed(say.gettext("Seasons"), _seasons(line, old), _seasons(line, now)),
-        line.changed(say.gettext("Correction period in minutes"), str(old["correction"]), str(now["correction"])),
-        line.changed(say.gettext("Place"), line.text(old.get("place")), line.text(now.get("place"))),
+        line.changed(say.gettext("Correction period in minutes"), str(old.correction), str(now.correction)),
+        line.changed(say.gettext("Place"), line.text(old.place), line.text(now.place)),
     ]
-    text = say.gettext("The evening of %(day)s was changed.") % {"day": line.day(now["date"])}
+    text = say.gettext("The evening of %(day)s was changed.") % {"day": line.day(now.date)}
     return text, joined(*changes, line.reason())
 
 
-def _seasons(line: ClubLine, payload: Mapping[str, Any]) -> str:
-    return ", ".join(line.season(season) for season in payload["seasons"])
+def _seasons(line: AnyClubLine, evening: EveningOpened) -> str:
+    return ", ".join(line.season(season) for season in evening.seasons)
 
 
-def _attendance(line: ClubLine) -> LineText:
+def _attendance(line: ClubLine[PresenceSet]) -> LineText:
     say, payload = line.say, line.payload
-    parts = {"person": line.person(payload["person"])}
-    first, last = payload.get("from_round") or 1, payload.get("to_round")
+    parts = {"person": line.person(payload.person)}
+    first, last = payload.from_round, payload.to_round
     rounds = say.gettext("From round %(round)s on.") % {"round": first} if first > 1 else ""
     until = say.gettext("Up to round %(round)s.") % {"round": last} if last is not None else ""
-    if not payload["here"]:
+    if not payload.here:
         return say.gettext("%(person)s is not here.") % parts, joined(line.evening(), line.reason())
     return say.gettext("%(person)s is here.") % parts, joined(line.evening(), rounds, until, line.reason())
 
 
-def _declared(line: ClubLine) -> LineText:
+def _declared(line: ClubLine[CupDeclared]) -> LineText:
     say, payload = line.say, line.payload
-    parts = {"person": line.person(payload["person"]), "season": line.season(payload["season"])}
-    if payload["declared"]:
+    parts = {"person": line.person(payload.person), "season": line.season(payload.season)}
+    if payload.declared:
         return say.gettext("%(person)s declared this evening for %(season)s.") % parts, line.evening()
     return say.gettext("%(person)s took back the declaration for %(season)s.") % parts, line.evening()
 
 
-def _drawn(line: ClubLine) -> LineText:
+def _drawn(line: ClubLine[DrawMade]) -> LineText:
     say, payload = line.say, line.payload
-    parts = {"round": payload["round"]}
+    parts = {"round": payload.round}
     headline = (
         say.gettext("Round %(round)s was drawn.")
         if line.entry["kind"] == "draw.made"
         else say.gettext("The tables of round %(round)s were changed.")
     )
-    tables = say.ngettext("%(num)d table.", "%(num)d tables.", len(payload["tables"]))
+    tables = say.ngettext("%(num)d table.", "%(num)d tables.", len(payload.tables))
     how = (
-        say.gettext("Drawn with the seed %(seed)s.") % {"seed": quoted(str(payload["seed"]))}
-        if payload["by"] == "lot"
+        say.gettext("Drawn with the seed %(seed)s.") % {"seed": quoted(payload.seed)}
+        if payload.by == "lot"
         else say.gettext("Seated by the standings.")
     )
-    out = say.gettext("Sitting out: %(people)s.") % {"people": ", ".join(map(line.person, payload["out"]))}
-    return headline % parts, joined(line.evening(), tables, how, out if payload["out"] else "", line.reason())
+    out = say.gettext("Sitting out: %(people)s.") % {"people": ", ".join(map(line.person, payload.out))}
+    return headline % parts, joined(line.evening(), tables, how, out if payload.out else "", line.reason())
 
 
-def _past_results(line: ClubLine) -> LineText:
-    say, results = line.say, line.payload["results"]
-    people = ", ".join(line.person(result["person"]) for result in results)
+def _past_results(line: ClubLine[PastResults]) -> LineText:
+    say, results = line.say, line.payload.results
+    people = ", ".join(line.person(result.person) for result in results)
     text = say.ngettext(
         "%(num)d result from elsewhere was entered.", "%(num)d results from elsewhere were entered.", len(results)
     )
     return text, joined(line.evening(), f"{people}.", line.reason())
 
 
-def _about_evening(line: ClubLine) -> LineText:
+def _about_evening(line: ClubLine[AboutEvening]) -> LineText:
     say = line.say
     headlines = {
         "result.held": say.gettext("The result is held back."),
@@ -354,31 +386,31 @@ def _about_evening(line: ClubLine) -> LineText:
     return headlines[str(line.entry["kind"])], joined(line.evening(), line.reason())
 
 
-def _stranger(line: ClubLine) -> LineText:
+def _stranger(line: ClubLine[StrangerKnown | StrangerUnknown]) -> LineText:
     say, payload = line.say, line.payload
-    round, table = line.scene.tables.get(str(payload["match"]), (None, None))
+    round, table = line.scene.tables.get(payload.match, (None, None))
     at = say.gettext("Round %(round)s, table %(table)s.") % {"round": round, "table": table} if round else ""
-    if line.entry["kind"] == "stranger.unknown":
+    if isinstance(payload, StrangerUnknown):
         return say.gettext("The person typed in at a table is again nobody from the club."), joined(line.evening(), at)
-    parts = {"person": line.person(payload["person"])}
+    parts = {"person": line.person(payload.person)}
     return say.gettext("The person typed in at a table was %(person)s.") % parts, joined(line.evening(), at)
 
 
-def _penalty(line: ClubLine) -> LineText:
-    points = line.payload["points"]
-    units = line.scene.units.get(str(line.payload.get("evening")), SUM)
+def _penalty(line: ClubLine[ClubPenalty]) -> LineText:
+    points = line.payload.points
+    units = line.scene.units.get(line.payload.evening, SUM)
     amount = penalty_in_words(abs(points), units, line.lang)
-    parts = {"who": line.person(line.payload["person"]), "points": f"−{amount}" if points < 0 else f"+{amount}"}
+    parts = {"who": line.person(line.payload.person), "points": f"−{amount}" if points < 0 else f"+{amount}"}
     return line.say.gettext("Penalty for %(who)s: %(points)s.") % parts, joined(line.evening(), line.reason())
 
 
-def _lifted(line: ClubLine) -> LineText:
-    target = line.scene.entries.get(str(line.payload["target"]))
+def _lifted(line: ClubLine[ClubPenaltyLifted]) -> LineText:
+    target = line.scene.entries.get(line.payload.target)
     what = _penalty(ClubLine(target, line.scene, line.lang))[0] if target is not None else ""
     return line.say.gettext("A penalty was lifted."), joined(what, line.reason())
 
 
-KINDS: Mapping[str, Callable[[ClubLine], LineText]] = {
+KINDS: Mapping[str, Callable[[AnyClubLine], LineText]] = {
     "club.opened": _opened, "club.named": _named, "member.joined": _joined, "member.set": _member,
     "member.left": _left, "person.merged": _merged, "person.forgotten": _forgotten, "pair.set": _pair,
     "rulesheet.issued": _sheet, "season.set": _season, "season.closed": _season_ended,

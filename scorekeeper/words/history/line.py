@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES
+from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
 from scorekeeper.journal.visible import MOST_WORDS
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.figures import MINUS
@@ -15,6 +17,9 @@ from scorekeeper.words.locale import quoted, upper_first
 
 LineText = tuple[str, str]
 """What was done, and the particulars, which may be empty."""
+Said = TypeVar("Said")
+"""What an entry says: the class of its kind."""
+Other = TypeVar("Other")
 Body = Mapping[str, Any]
 """An entry as a viewer may see it (``view.visible``): what a phone sent, and what the server added."""
 
@@ -61,23 +66,44 @@ def _seq(entry: Body) -> int:
     return seq if isinstance(seq, int) else 1 << 62
 
 
-class Line:
-    """One entry while its line is written. Its methods raise KeyError, TypeError … for what is not as it should be: the
-    caller has a line for that, too."""
+class Line(Generic[Said]):
+    """One entry while its line is written. Its methods raise EntryError, KeyError, TypeError … for what is not as it
+    should be: the caller has a line for that, too."""
+
+    kinds: ClassVar[Kinds] = MATCH_KINDS
 
     def __init__(self, entry: Body, scene: Scene, lang: str) -> None:
         self.entry = entry
         self.scene = scene
         self.lang = lang
         self.say: Locale = locale(lang)
-        payload = entry.get("payload")
-        self.payload: Mapping[str, Any] = payload if isinstance(payload, Mapping) else {}
 
-    def of(self, entry: Body) -> Line:
+    @cached_property
+    def payload(self) -> Said:
+        """What the entry says, read by its kind. Raises EntryError."""
+        payload: Said = self.said(self.entry)
+        return payload
+
+    def said(self, entry: Body) -> Any:
+        """What an entry says, read by its kind. Raises EntryError."""
+        return self.kinds.read(str(entry.get("kind")), entry.get("payload"))
+
+    def said_by(self, entry: Body | None, said: type[Other]) -> Other | None:
+        """What another entry says, where there is one and it says that. Raises EntryError."""
+        payload = None if entry is None else self.said(entry)
+        return payload if isinstance(payload, said) else None
+
+    @property
+    def sent(self) -> Mapping[str, object]:
+        """The payload as it was sent, to find what any kind can have, or of which less is shown."""
+        payload = self.entry.get("payload")
+        return payload if isinstance(payload, Mapping) else {}
+
+    def of(self, entry: Body) -> AnyLine:
         """The same for another entry of the match."""
         return Line(entry, self.scene, self.lang)
 
-    def replaced(self) -> Line | None:
+    def replaced(self) -> AnyLine | None:
         """The entry that this one corrects, where it is one we know."""
         old = self.scene.entries.get(str(self.entry.get("replaces") or ""))
         return self.of(old) if old is not None else None
@@ -129,7 +155,7 @@ class Line:
 
     def reason(self) -> str:
         """``Reason: “wrong side”.``; empty without one."""
-        words = self.text(self.payload.get("reason"))
+        words = self.text(self.sent.get("reason"))
         return self.say.gettext("Reason: %(words)s.") % {"words": words} if words else ""
 
     # figures
@@ -152,6 +178,9 @@ class Line:
         """The points this count gave each side, ``20 : 12``; empty where they are not known."""
         points = self.scene.points.get(str(self.entry.get("id")))
         return " : ".join(str(each).replace("-", MINUS) for each in points) if points else ""
+
+
+AnyLine: TypeAlias = Line[Any]
 
 
 def joined(*parts: str) -> str:

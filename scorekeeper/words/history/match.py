@@ -8,87 +8,106 @@ line. Sealed counts are withheld before, by ``view.visible``; what is not in the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from scorekeeper.games import game_with, switches_today
 from scorekeeper.journal.entry_kind import DAMAGED
 from scorekeeper.journal.live import UNDOING
+from scorekeeper.journal.parsing import EntryError
+from scorekeeper.journal.payloads.hands import Redone, Undone
+from scorekeeper.journal.payloads.match import (
+    LinkRenewed,
+    MatchEnded,
+    MatchReopened,
+    NamesSet,
+    Opened,
+    Penalty,
+    PenaltyLifted,
+    PeriodSet,
+    PersonForgotten,
+    PersonJoined,
+    PersonMerged,
+    PotCarried,
+    Rules,
+    RulesChanged,
+    SeatsSet,
+    WriterTook,
+)
 from scorekeeper.words import Words, locale, switch_in_words, switch_name, variant_name
 from scorekeeper.words.history.hands import HANDS
-from scorekeeper.words.history.line import Body, Line, LineText, Scene, ended, joined
+from scorekeeper.words.history.line import AnyLine, Body, Line, LineText, Scene, ended, joined
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.season import penalty_in_words
 
 
-def _opened(line: Line) -> LineText:
+def _opened(line: Line[Opened]) -> LineText:
     say, payload = line.say, line.payload
-    dealer = say.gettext("%(person)s deals first.") % {"person": line.person(payload["dealer"])}
-    drawn = say.gettext("The first dealer was drawn.") if payload.get("drawn") else ""
+    dealer = say.gettext("%(person)s deals first.") % {"person": line.person(payload.dealer)}
+    drawn = say.gettext("The first dealer was drawn.") if payload.drawn else ""
     parts = (
-        f"{line.sides_as(payload['sides'])}.", dealer, drawn, _rules(line, payload["rules"]), _end(line),
+        f"{line.sides_as(payload.sides)}.", dealer, drawn, _rules(line, payload.rules), _end(line),
         _pot_before(line)
     )
     return say.gettext("The match begins."), joined(*parts)
 
 
-def _pot_before(line: Line) -> str:
+def _pot_before(line: Line[Opened]) -> str:
     """A pot that stayed from the match before, and who lacks its chips; empty without one."""
-    if not line.payload.get("brought"):
+    if not line.payload.brought:
         return ""
     return line.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
 
 
-def _carried(line: Line) -> LineText:
+def _carried(line: Line[PotCarried]) -> LineText:
     """The pot went on in another match, with the chips that were open."""
     what = line.say.gettext("Pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
     return line.say.gettext("The pot is carried into a new match."), what
 
 
-def _pot_and_chips(line: Line) -> dict[str, object]:
-    carried = line.payload["brought"]
+def _pot_and_chips(line: Line[Opened] | Line[PotCarried]) -> dict[str, object]:
+    carried = dict(line.payload.brought)
     chips = ", ".join(f"{line.person(person)} {number:+d}".replace("-", "−") for person, number in carried.items())
     return {"pot": -sum(carried.values()), "chips": chips}
 
 
-def _rules(line: Line, rules: Mapping[str, object]) -> str:
-    return line.say.gettext("Rules: %(variant)s.") % {"variant": variant_name(str(rules["variant"]), line.lang)}
+def _rules(line: AnyLine, rules: Rules) -> str:
+    return line.say.gettext("Rules: %(variant)s.") % {"variant": variant_name(rules.variant, line.lang)}
 
 
-def _end(line: Line) -> str:
-    end = line.payload.get("end") or {}
-    number = end.get("n")
-    if not isinstance(number, int):
+def _end(line: Line[Opened]) -> str:
+    kind, number = line.payload.end
+    if number is None:
         return ""
-    if end.get("kind") == "hands":
+    if kind == "hands":
         return line.say.ngettext("Agreed: %(num)d hand.", "Agreed: %(num)d hands.", number)
-    if end.get("kind") == "points":
+    if kind == "points":
         return line.say.gettext("Agreed: up to %(number)s points.") % {"number": number}
-    if end.get("kind") == "minutes":
+    if kind == "minutes":
         return line.say.ngettext("Agreed: %(num)d minute.", "Agreed: %(num)d minutes.", number)
     return ""
 
 
-def _rules_changed(line: Line) -> LineText:
-    say, rules = line.say, line.payload["rules"]
-    first = line.payload.get("from")
+def _rules_changed(line: Line[RulesChanged]) -> LineText:
+    say, first = line.say, line.payload.start
     headline = (
         say.gettext("The rules were changed from %(hand)s on.") % {"hand": line.hand(first)}
         if first
         else say.gettext("The rules were changed for all hands.")
     )
     last = line.scene.before(line.entry, ("match.opened", "rules.changed"))
-    changes = _rule_changes(line, last["payload"]["rules"] if last else {}, rules)
+    before = line.said_by(last, Opened) or line.said_by(last, RulesChanged)
+    changes = _rule_changes(line, before.rules if before else None, line.payload.rules)
     return headline, joined(*changes, line.reason())
 
 
-def _rule_changes(line: Line, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+def _rule_changes(line: AnyLine, old: Rules | None, new: Rules) -> list[str]:
     """What is other than before, old → new."""
     say, lang = line.say, line.lang
     changes = []
-    if old.get("variant") != new["variant"]:
-        parts = (variant_name(str(old["variant"]), lang) if old else "–", variant_name(str(new["variant"]), lang))
+    if old is None or old.variant != new.variant:
+        parts = (variant_name(old.variant, lang) if old else "–", variant_name(new.variant, lang))
         changes.append(say.gettext("Rules: %(old)s → %(new)s.") % {"old": parts[0], "new": parts[1]})
-    before, after = (switches_today(str(side.get("variant")), side.get("switches") or {}) for side in (old, new))
+    before = switches_today(old.variant, old.switches) if old else {}
+    after = switches_today(new.variant, new.switches)
     for name in sorted({*before, *after}):
         if before.get(name) == after.get(name):
             continue
@@ -100,11 +119,11 @@ def _rule_changes(line: Line, old: Mapping[str, Any], new: Mapping[str, Any]) ->
     return changes
 
 
-def _seats(line: Line) -> LineText:
+def _seats(line: Line[SeatsSet]) -> LineText:
     say, payload = line.say, line.payload
-    parts = {"first": line.hand(payload["from"]) if payload.get("from") else "", "last": ""}
-    if payload.get("to"):
-        parts["last"] = line.hand(payload["to"])
+    parts = {"first": line.hand(payload.start) if payload.start else "", "last": ""}
+    if payload.stop:
+        parts["last"] = line.hand(payload.stop)
         headline = (
             say.gettext("Seats and sides were changed from %(first)s to %(last)s.")
             if parts["first"]
@@ -114,110 +133,109 @@ def _seats(line: Line) -> LineText:
         headline = say.gettext("Seats and sides were changed from %(first)s on.")
     else:
         headline = say.gettext("Seats and sides were changed for all hands.")
-    new = line.sides_as(payload["sides"])
+    new = line.sides_as(payload.sides)
     last = line.scene.before(line.entry, ("match.opened", "seats.set"))
-    old = line.sides_as(last["payload"]["sides"]) if last else ""
+    before = line.said_by(last, Opened) or line.said_by(last, SeatsSet)
+    old = line.sides_as(before.sides) if before else ""
     what = f"{old} → {new}." if old and old != new else f"{new}."
     around = say.gettext("Around the table: %(people)s.") % {
-        "people": ", ".join(line.person(person) for person in payload["seats"])
+        "people": ", ".join(line.person(person) for person in payload.seats)
     }
     return headline % parts, joined(what, around, _paid(line), line.reason())
 
 
-def _paid(line: Line) -> str:
+def _paid(line: Line[SeatsSet]) -> str:
     """Who paid whom because somebody left; empty where nobody did."""
     payments = [
         line.say.gettext("%(payer)s to %(payee)s: %(amount)s")
-        % {"payer": line.person(payment["payer"]), "payee": line.person(payment["payee"]), "amount": payment["amount"]}
-        for payment in line.payload.get("paid") or ()
+        % {"payer": line.person(payment.payer), "payee": line.person(payment.payee), "amount": payment.amount}
+        for payment in line.payload.paid or ()
     ]
     if not payments:
         return ""
     return line.say.gettext("Settled up on leaving: %(payments)s.") % {"payments": "; ".join(payments)}
 
 
-def _writer(line: Line) -> LineText:
+def _writer(line: Line[WriterTook]) -> LineText:
     return line.say.gettext("Another phone writes from here on."), ""
 
 
-def _ended(line: Line) -> LineText:
-    if line.payload.get("reservation"):
+def _ended(line: Line[MatchEnded]) -> LineText:
+    if line.payload.reservation:
         return line.say.gettext("The match was ended provisionally."), line.reason()
     return line.say.gettext("The match was ended."), line.reason()
 
 
-def _reopened(line: Line) -> LineText:
+def _reopened(line: Line[MatchReopened]) -> LineText:
     return line.say.gettext("The match goes on."), line.reason()
 
 
-def _penalty(line: Line) -> LineText:
+def _penalty(line: Line[Penalty]) -> LineText:
     payload = line.payload
-    if not isinstance(payload["points"], int):
-        raise TypeError(payload["points"])
     who = line.scene.penalty_holders.get(str(line.entry.get("id"))) or (
-        line.person(payload["person"]) if payload.get("person") else line.side(payload["side"])
+        line.person(payload.person) if payload.person else line.side(payload.side)
     )
-    points = payload["points"]
+    points = payload.points
     amount = penalty_in_words(abs(points), game_with(line.scene.game).series.units, line.lang)
     parts = {"who": who, "points": f"−{amount}" if points < 0 else f"+{amount}"}
     return line.say.gettext("Penalty for %(who)s: %(points)s.") % parts, line.reason()
 
 
-def _lifted(line: Line) -> LineText:
+def _lifted(line: Line[PenaltyLifted]) -> LineText:
     headline = line.say.gettext("A penalty was lifted.")
-    target = line.scene.entries.get(str(line.payload["target"]))
+    target = line.scene.entries.get(line.payload.target)
     detail = _penalty(line.of(target))[0] if target is not None and target.get("kind") == "penalty" else ""
     return headline, joined(detail, line.reason())
 
 
-def _joined(line: Line) -> LineText:
+def _joined(line: Line[PersonJoined]) -> LineText:
     # the name that somebody had before stands under the id of the entry that changed it
     if before := line.text(line.entry.get("id")):
         headline = line.say.gettext("The name of %(person)s was changed.") % {
-            "person": line.person(line.payload["person"])
+            "person": line.person(line.payload.person)
         }
         return headline, line.say.gettext("Before: %(figures)s.") % {"figures": before}
-    return line.say.gettext("%(person)s joined.") % {"person": line.person(line.payload["person"])}, ""
+    return line.say.gettext("%(person)s joined.") % {"person": line.person(line.payload.person)}, ""
 
 
-def _merged(line: Line) -> LineText:
+def _merged(line: Line[PersonMerged]) -> LineText:
     if line.entry.get("role") == "server":
-        parts = {"person": line.person(line.payload["into"])}
+        parts = {"person": line.person(line.payload.into)}
         return line.say.gettext("The club knows who was typed in here: %(person)s.") % parts, ""
-    parts = {"one": line.person(line.payload["person"]), "other": line.person(line.payload["into"])}
+    parts = {"one": line.person(line.payload.person), "other": line.person(line.payload.into)}
     return line.say.gettext("%(one)s and %(other)s are the same person.") % parts, ""
 
 
-def _forgotten(line: Line) -> LineText:
+def _forgotten(line: Line[PersonForgotten]) -> LineText:
     return line.say.gettext("A person's name was erased."), line.say.gettext("The results stay as they are.")
 
 
-def _names(line: Line) -> LineText:
-    if line.payload["names"] == "full":
+def _names(line: Line[NamesSet]) -> LineText:
+    if line.payload.names == "full":
         return line.say.gettext("Watchers see full names."), ""
     return line.say.gettext("Watchers see first names only."), ""
 
 
-def _period(line: Line) -> LineText:
-    if line.payload.get("dropped"):
+def _period(line: Line[PeriodSet]) -> LineText:
+    if line.payload.dropped:
         what = line.say.gettext("This table was drawn again: it no longer counts for the evening.")
         return what, line.say.gettext("What was recorded here stays.")
-    if line.payload.get("until") is None:
+    if line.payload.until is None:
         return line.say.gettext("The table may correct again."), ""
     headline = line.say.gettext("The result is out: after the correction period only the judge can correct.")
     return headline, ""
 
 
-def _link(line: Line) -> LineText:
+def _link(line: Line[LinkRenewed]) -> LineText:
     links = {
         "watch": line.say.gettext("The link for watching was renewed."),
         "record": line.say.gettext("The link for recording was renewed."),
         "judge": line.say.gettext("The judge's link was renewed."),
     }
-    return links[line.payload["role"]], line.say.gettext("The old one no longer works.")
+    return links[line.payload.role], line.say.gettext("The old one no longer works.")
 
 
-MATCH: Mapping[str, Callable[[Line], LineText]] = {
+MATCH: Mapping[str, Callable[[AnyLine], LineText]] = {
     "match.opened": _opened,
     "rules.changed": _rules_changed,
     "seats.set": _seats,
@@ -245,14 +263,14 @@ def entry_in_words(entry: Body, scene: Scene, lang: str) -> Words:
 
     The detail may be empty. Old and new values stand in it where the entry replaces another.
     """
-    line = Line(entry, scene, lang)
+    line: AnyLine = Line(entry, scene, lang)
     write = KINDS.get(str(entry.get("kind")))
     if write is None:
         return Words(*unknown(line))
     try:
         headline, detail = write(line)
         return Words(ended(headline), ended(detail))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+    except (EntryError, KeyError, TypeError, ValueError, IndexError, AttributeError):
         return Words(*damaged(line))
 
 
@@ -273,23 +291,23 @@ def author(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
     return ", ".join(parts)
 
 
-def _undone(line: Line) -> LineText:
+def _undone(line: Line[Undone]) -> LineText:
     return _about_target(line, line.say.gettext("Taken back: %(what)s"), line.say.gettext("An entry was taken back."))
 
 
-def _redone(line: Line) -> LineText:
+def _redone(line: Line[Redone]) -> LineText:
     return _about_target(line, line.say.gettext("Counts again: %(what)s"), line.say.gettext("An entry counts again."))
 
 
-def _about_target(line: Line, text: str, plain: str) -> LineText:
-    target = line.scene.entries.get(str(line.payload["target"]))
+def _about_target(line: Line[Undone] | Line[Redone], text: str, plain: str) -> LineText:
+    target = line.scene.entries.get(line.payload.target)
     if target is None or target.get("kind") in UNDOING:
         return plain, line.reason()
     words = entry_in_words(target, line.scene, line.lang)
     return text % {"what": words.headline}, joined(words.detail, line.reason())
 
 
-def unknown(line: Line) -> LineText:
+def unknown(line: AnyLine) -> LineText:
     """The line of an entry whose kind is of the future; or of one that could not even be read."""
     if line.entry.get("kind") == DAMAGED:
         return damaged(line)
@@ -300,7 +318,7 @@ def unknown(line: Line) -> LineText:
     )
 
 
-def damaged(line: Line) -> LineText:
+def damaged(line: AnyLine) -> LineText:
     """The line of an entry that cannot be read."""
     return (
         line.say.gettext("One entry here cannot be read."),
@@ -308,5 +326,5 @@ def damaged(line: Line) -> LineText:
     )
 
 
-KINDS: Mapping[str, Callable[[Line], LineText]] = {**MATCH, **HANDS, "undone": _undone, "redone": _redone}
+KINDS: Mapping[str, Callable[[AnyLine], LineText]] = {**MATCH, **HANDS, "undone": _undone, "redone": _redone}
 """How each kind is put into words."""
