@@ -9,7 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.happened import HappenedView
+from scorekeeper.journal.payloads.counts import CountCards, CountPaper, CountQuick, CountSealed
+from scorekeeper.journal.payloads.hands import (
+    Accepted,
+    Chosen,
+    DealerSet,
+    MarkCalled,
+    MarksAgreed,
+    PlayMade,
+    PositionSet,
+    StageDealt,
+)
 from scorekeeper.journal.view import MatchView
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.game_words import words_of
@@ -50,13 +62,20 @@ OTHERS: Mapping[str, str] = {
     "putBack": N_("Put it back"),
     "none": N_("Nothing recorded yet"),
 }
-COUNTS = ("count.cards", "count.quick", "count.paper", "marks.agreed", "chosen", "accepted")
+
+
+def _kinds(*classes: type[object]) -> tuple[str, ...]:
+    """The kinds of these classes, in this order."""
+    return tuple(name for said in classes for name, kind in MATCH_KINDS.items() if kind.payload is said)
+
+
+COUNTS = _kinds(CountCards, CountQuick, CountPaper, MarksAgreed, Chosen, Accepted)
 """What the figures of the hand are said of."""
-IN_FRONT = ("mark.called", "play.made", "stage.dealt", "position.set", "dealer.set")
+IN_FRONT = _kinds(MarkCalled, PlayMade, StageDealt, PositionSet, DealerSet)
 """What needs no hand's number, as long as it is of the one in front."""
-ACTS = ("play.made", "stage.dealt", "position.set")
+ACTS = _kinds(PlayMade, StageDealt, PositionSet)
 """What is put right where a hand is taken down."""
-COUNTED = ("count.cards", "count.quick", "count.paper", "count.sealed", "marks.agreed", "chosen")
+COUNTED = _kinds(CountCards, CountQuick, CountPaper, CountSealed, MarksAgreed, Chosen)
 """What is put right by counting again, as long as nobody is asked about it."""
 
 

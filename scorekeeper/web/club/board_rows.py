@@ -15,6 +15,9 @@ from scorekeeper.games import game_of
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.payloads.hands import Accepted, PaperSigned, Settled
+from scorekeeper.journal.payloads.match import MatchEnded, MatchReopened
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, TableRow, matches_of
 from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow
@@ -24,6 +27,10 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words.match import agreed_end, signed_and_wrong
 
+_SIGNED = MATCH_KINDS.saying(Accepted, PaperSigned, Settled)
+"""With which a hand is signed, or decided."""
+_GOES_ON = MATCH_KINDS.saying(MatchReopened)
+_ABOUT_THE_END = _GOES_ON | MATCH_KINDS.saying(MatchEnded)
 STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence (look.md, 12)."""
 STATES = ("running", "disputed", "missing", "done")
@@ -146,7 +153,7 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
 def _signed_at(session: Session, matches: list[str]) -> dict[str, datetime]:
     """When a hand of a match was last signed, or decided on by the judge."""
     query = select(EntryRow.stream, func.max(EntryRow.at)).where(
-        EntryRow.stream.in_(matches), EntryRow.kind.in_(("accepted", "paper.signed", "settled"))
+        EntryRow.stream.in_(matches), EntryRow.kind.in_(_SIGNED)
     )
     return {row[0]: _utc(row[1]) for row in session.execute(query.group_by(EntryRow.stream))}
 
@@ -235,10 +242,10 @@ def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str
 def _reopened(session: Session, matches: list[str]) -> set[str]:
     """Matches whose last word about their end is that they go on."""
     query = select(EntryRow.stream, EntryRow.kind).where(
-        EntryRow.stream.in_(matches), EntryRow.kind.in_(("match.ended", "match.reopened"))
+        EntryRow.stream.in_(matches), EntryRow.kind.in_(_ABOUT_THE_END)
     )
     last = {row[0]: row[1] for row in session.execute(query.order_by(EntryRow.stream, EntryRow.seq))}
-    return {match for match, kind in last.items() if kind == "match.reopened"}
+    return {match for match, kind in last.items() if kind in _GOES_ON}
 
 
 # the facts are written in one spelling, in which a quoted mark within a text bears a stroke
