@@ -108,20 +108,35 @@ class Share(NamedTuple):
     """What a hand adds to the match, and what is to be said of it there: worked out once, read at every view."""
 
     points: tuple[int, ...] | None
+    """By side; None while nothing counts."""
     sides: tuple[tuple[str, ...], ...]
+    """Who played together, persons' ids."""
     nominal: int
+    """What its packs give out without marks."""
     tie: bool
+    """Whether nobody got the majority."""
     marks: int
+    """Of all sides."""
     mark_points: int
+    """What these are worth."""
     expected: int
+    """What the sides must have together."""
     counted: int
+    """What they have."""
     unsigned: bool
+    """Not signed by all sides, nor decided by the judge."""
     quick: bool
+    """Counted without a cross-check."""
     recounted: bool
+    """A side changed its number in sight of the others'."""
     gap: bool
+    """``counted`` is not ``expected``."""
     disputed: bool
+    """An objection is open."""
     unsure: bool
+    """It may yet change the totals."""
     proposed: bool
+    """A correction waits."""
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ class VoidView:
     reason: str
     """In the words of who said so; empty where none were given."""
     at: str
+    """When."""
     id: str
     """The entry."""
 
@@ -44,10 +45,15 @@ class CalledView:
     """A mark, such as a Zwick, as it was tapped."""
 
     id: str
+    """The entry."""
     side: int
+    """Whose it is."""
     person: str | None
+    """Who made it, where it was said."""
     at: str
+    """When."""
     device: str
+    """The phone that tapped it."""
     same: bool
     """Perhaps the one before it, from another phone, and nobody has said."""
 
@@ -67,8 +73,11 @@ class UpheldView:
     """That the judge said, of no objection, that the result stays as it is now."""
 
     id: str
+    """The entry."""
     reason: str
+    """In the judge's words; may be empty."""
     at: str
+    """When."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +85,15 @@ class SignatureView:
     """A side's last word on the result."""
 
     id: str
+    """The entry."""
     side: int
+    """Who signed."""
     at: str
+    """When."""
     person: str | None
     """Who of the side, where it was said."""
     device: str
+    """The phone it was given on."""
     valid: bool
     """Whether the result is still the one it was given for."""
     same_phone: bool
@@ -102,12 +115,17 @@ class ObjectionView:
     """What a side has against the result."""
 
     id: str
+    """The entry."""
     side: int
+    """Who objects."""
     about: str
     """What its game lets a side object to, or ``other``."""
     remark: str
+    """In their words; may be empty."""
     at: str
+    """When."""
     open: bool
+    """Whether it is not ended yet."""
     changed: bool
     """Whether the result is another one than it was raised against."""
     outcome: str | None
@@ -115,10 +133,13 @@ class ObjectionView:
     endings: Mapping[int, str] = field(metadata=named("said"))
     """By side how it is to end, as long as not all say the same."""
     reason: str
+    """Why it ended so, in the words of who ended it; may be empty."""
     settled_at: str | None
+    """When it ended."""
     same_phone: bool
     """Whether what several sides agreed on was said for more than one of them by one phone."""
     by_judge: bool
+    """Whether the judge ended it."""
     closed: str | None
     """The entry that ended it."""
     against: str | None
@@ -142,10 +163,13 @@ class SealedView:
     """A side's own count: that it is in; its numbers only where they may be seen."""
 
     side: int
+    """Whose count it is."""
     done: bool
+    """Whether it is in."""
     mine: bool
     """Whether this phone typed one for the side."""
     id: str
+    """The entry."""
     figures: Mapping[str, int | None] | None = field(default=None, metadata=LEFT_OUT)
     """``points`` and ``cards`` as typed."""
     facts: Mapping[str, Any] | None = field(default=None, metadata=LEFT_OUT)
@@ -157,6 +181,7 @@ class RecountedView:
     """A side that changed its own number with the others' in sight."""
 
     side: int
+    """Which."""
     was: SideResult | None
     """Its figures by the number it had said first; None where it had said none."""
 
@@ -167,12 +192,18 @@ class CandidateView:
     side said its own."""
 
     id: str
+    """The entry of the count."""
     keeps: tuple[str, ...]
     device: str
+    """The phone it came from."""
     phones: tuple[str, ...]
+    """Every phone that said the same."""
     at: str
+    """When."""
     way: str
+    """Of counting."""
     points: tuple[int, ...]
+    """By side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,9 +211,13 @@ class PlayFinding:
     """What is against a recorded play."""
 
     play: int | None
+    """The play's number; None for what belongs to none."""
     rule: str
+    """Its id."""
     severity: str
+    """``error``, ``unproven`` or ``note``."""
     entry: str | None
+    """The entry of the play; None where there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,18 +229,25 @@ class CorrectionView:
     by_judge: bool
     """Whether the judge decided on it."""
     entry: str
+    """The entry that changed it."""
     what: str
     """The kind of entry that changed it."""
     reason: str
+    """In the words of who corrected; may be empty."""
     old: tuple[int, ...] | None
     """Points by side before; None: there was no result."""
     new: tuple[int, ...] | None
+    """Points by side after; None: it does not count any more."""
     was: tuple[SideResult, ...] | None
     """Each side's figures before."""
     at: str
+    """When."""
     role: str
+    """By which right it was said."""
     device: str
+    """From which phone."""
     by: str | None
+    """The person who said it, where named."""
     sides: tuple[int, ...]
     """Who agreed."""
     decided: str | None
@@ -217,9 +259,11 @@ class CountView:
     """What the count in force comes to: of a hand as it stands, or as a correction that waits would have it."""
 
     complete: bool
+    """Whether nothing is missing."""
     result: tuple[SideResult, ...] | None
     """Each side's figures, by the keys of its game; None while nothing is counted."""
     tie: bool
+    """Whether nobody, or several, have most cards."""
     nominal: int
     """What the pack gives out without marks."""
     expected: int
@@ -231,6 +275,7 @@ class CountView:
     checked: str
     """``ok``, ``gap``, ``none`` where nothing could have failed, ``recounted``."""
     way_note: str
+    """What the way of counting says of itself: ``not cross-checked``, ``from paper``, ``recounted``; else empty."""
     unproved: bool
     """Whether nothing could have shown a slip."""
     explanations: tuple[Explanation, ...]
@@ -246,6 +291,7 @@ class CountView:
     facts: Json
     """What the game tells of the hand as a whole."""
     doubts: tuple[FindingView, ...]
+    """What does not go together in it."""
     ways: tuple[str, ...]
     """Every way of counting that was used."""
     way: str | None
@@ -261,10 +307,15 @@ class CountView:
     opened: bool
     """Whether what the sides counted themselves may be seen."""
     confirmed_by: int
+    """How many phones said the same."""
     recounted: tuple[RecountedView, ...]
+    """Sides that changed their number in sight of the others'."""
     conflict: tuple[CandidateView, ...]
+    """Counts that differ, until somebody says which holds."""
     plays: int
+    """How many were recorded."""
     findings: tuple[PlayFinding, ...]
+    """What is against recorded plays."""
     zhn: bool
     """Whether it was recorded play by play, so that there is a hand to replay."""
     stretch: bool
@@ -272,6 +323,7 @@ class CountView:
     digest: str | None
     """What a signature names."""
     accepted: tuple[SignatureView, ...]
+    """Each side's last word on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,12 +331,17 @@ class ProposalView(CountView):
     """What waits: all that the hand itself would say of the count in force if it held."""
 
     void: bool
+    """Whether the hand would not count."""
     voided: VoidView | None
+    """How it would not; None where it would."""
     entries: tuple[str, ...]
+    """The entries that make the correction."""
     reason: str
     """Why, in the words of whoever corrects; empty where none were given."""
     device: str
+    """From which phone it came."""
     at: str
+    """When."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -292,16 +349,21 @@ class HandView(CountView):
     """A hand of the match."""
 
     id: str
+    """The hand."""
     number: int
+    """In the match, from 1."""
     follows: str | None
     """The hand it was begun after."""
     dealer: str
+    """Who deals it."""
     by_turn: bool
     """Whether nobody said who deals it."""
     state: str
     """``empty``, ``running``, ``counted``, ``accepted``, ``signed``, ``disputed``, ``void``."""
     void: VoidView | None
+    """Why it does not count; None where it does."""
     begun: str
+    """When; empty where nothing was said of it."""
     last: str | None
     """Its last entry."""
     fork: tuple[str, ...]
@@ -311,8 +373,11 @@ class HandView(CountView):
     total: tuple[int, ...] | None
     """Each side's points up to and with this hand."""
     sides: tuple[tuple[str, ...], ...]
+    """Who played together, persons' ids."""
     seats: tuple[str, ...]
+    """Who sat where, clockwise."""
     called: tuple[CalledView, ...]
+    """Marks that were tapped, in order."""
     carry: Json
     """What it has from the hands before it."""
     digest_head: str
@@ -320,19 +385,27 @@ class HandView(CountView):
     ruled: str | None
     """The digest of what the judge decided last."""
     locked: LockView | None
+    """By what it is held; None where a change is made at once."""
     upheld: tuple[UpheldView, ...] = field(metadata=named("kept"))
+    """What the judge let stand, without an objection."""
     objections: tuple[ObjectionView, ...]
+    """Those that were raised, ended or not."""
     sealed: tuple[SealedView, ...]
+    """Each side's own count."""
     proposal: ProposalView | None
+    """The correction that waits; None without one."""
     corrections: tuple[CorrectionView, ...]
+    """All that changed a result, in order."""
     before: SeriesFacts | None
     """The series before it; None where it is open, and in a game that is a sum."""
     after: SeriesFacts | None
+    """The series after it; None likewise."""
     beneath: tuple[SignatureView, ...] | None = field(default=None, metadata=LEFT_OUT)
     """Acceptances that count again once those above them are taken back, where there are any."""
     held: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT)
     """Digests that all sides have signed themselves, where they are others than those of ``locked.sides``."""
     paper_signing: PaperSigningView | None = field(default=None, metadata={**LEFT_OUT, **named("slip")})
+    """By what a correction that waited holds; None otherwise."""
 
     @property
     def counts(self) -> bool:

@@ -85,9 +85,13 @@ class FindingView:
     """What does not go together in a count or a series: it belongs to no play."""
 
     rule: str
+    """Its id."""
     severity: str
+    """``error``, ``unproven`` or ``note``."""
     case: str
+    """Which of the rule's sentences tells it."""
     facts: Mapping[str, Fact]
+    """What fills its gaps."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,18 +99,27 @@ class ChipCountView:
     """Chips as they were counted in, beside what the ledger said then."""
 
     id: str
+    """The entry."""
     at: str
+    """When."""
     number: int
     """After so many hands."""
     chips: Mapping[str, int]
+    """By person, more or less than at the start of the match."""
     pot: int
+    """Chips that lay in it."""
     book: Mapping[str, int]
+    """The same by person as the ledger had it."""
     book_pot: int
+    """The pot by the ledger."""
     differences: Mapping[str, int]
     """What each has more than the ledger says, of whom it is not the same."""
     pot_difference: int
+    """The pot counted less the pot by the ledger."""
     ok: bool
+    """Whether both are the same."""
     findings: tuple[FindingView, ...]
+    """What does not go together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +133,9 @@ class SeriesView:
     open_from: int | None
     """The first hand after which scores are open."""
     findings: tuple[FindingView, ...]
+    """What does not hold over all hands."""
     counts: tuple[ChipCountView, ...]
+    """Chips that were counted in, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,11 +143,13 @@ class LeftView:
     """Who left between two hands, and who paid whom then."""
 
     person: str
+    """Who."""
     number: int
     """Before which hand."""
     balance: str
     """``kept`` or ``settled``."""
     transfers: tuple[Transfer, ...]
+    """Who paid whom."""
     due: tuple[Transfer, ...] | None
     """Who would pay whom by the hands as they stand now; None where that is the same."""
     back: bool
@@ -144,8 +161,11 @@ class SettledView:
     """What becomes of the series at its end, and who pays whom; as it would be now while the match goes on."""
 
     final: bool
+    """Whether the match is over."""
     transfers: tuple[Transfer, ...]
+    """Who pays whom."""
     series: SeriesFacts
+    """As it is once that is done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,15 +173,23 @@ class CheckView:
     """Whether all points come to what the packs hold."""
 
     hands: int
+    """How many are counted."""
     nominal: int
     """What the packs of all counted hands give out without marks."""
     ties: int
+    """Hands whose majority nobody got."""
     marks_called: int = field(metadata=named("zwicks"))
+    """Marks of all hands."""
     zwick_points: int
+    """What they are worth together."""
     penalties: int
+    """Points the judge gave beside the hands, in all."""
     expected: int
+    """What the sides must have together."""
     sum: int
+    """What they have together."""
     ok: bool
+    """Whether the two are the same."""
 
 
 def open_from(state: MatchState) -> int | None:

@@ -36,15 +36,25 @@ class PersonSums(TypedDict):
     """What the hands of a match come to for one person, penalties in it, as ``storage.league.PersonRow`` has it."""
 
     hands: int
+    """Counted."""
     points: int
+    """Of their side, penalties in it."""
     total: int
+    """Of all sides, without penalties."""
     over: int
+    """Above an equal share of each hand, in 27720ths, penalties in it."""
     won: int
+    """Hands."""
     lost: int
+    """Hands."""
     zwicks: int
+    """Marks of their side."""
     highest: int
+    """Points of the best hand."""
     worth: str
+    """What a season compares where that is not the points (``league.amounts``); else empty."""
     most_behind: int
+    """The largest deficit made good in a match won."""
 
 
 class PersonShare(PersonSums):

@@ -43,7 +43,9 @@ class EveningView:
     """Which table of an evening a match is."""
 
     round: int
+    """From 1."""
     table: int
+    """Its number in the hall."""
     until: str | None
     """When the evening's correction period ends; None before the notice."""
 
@@ -53,7 +55,9 @@ class CarriedView:
     """Where a pot that stayed has gone on: with how much, and what everybody brought there."""
 
     pot: int
+    """Chips that lay in it."""
     chips: Mapping[str, int]
+    """By person, with which the other match begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +65,9 @@ class EndView:
     """When the match is over, as agreed."""
 
     kind: str
+    """``open``, ``hands``, ``points``, ``minutes``, or an end that only its game has."""
     n: int | None
+    """After how many; None for ``open``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +77,7 @@ class SideView:
     mark: str
     """Its letter."""
     persons: tuple[str, ...]
+    """Their ids."""
     name: str
     """``Hanna + Jens``."""
 
@@ -80,8 +87,11 @@ class NextHand:
     """The hand that is to come."""
 
     number: int
+    """From 1."""
     follows: str | None
+    """The last hand; None before the first."""
     dealer: str
+    """The person who deals it unless somebody says otherwise."""
     carry: Json
     """What it will have from the hands before it."""
 
@@ -91,7 +101,9 @@ class WriterView:
     """Which phone records."""
 
     device: str
+    """The phone, by its short id."""
     at: str
+    """Since when."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,10 +111,15 @@ class LastEntry:
     """What this phone said last and can take back."""
 
     id: str
+    """The entry."""
     kind: str
+    """What it says."""
     hand: str | None
+    """The hand it is about; None where it is about the match."""
     device: str
+    """The phone that said it."""
     undoable: bool
+    """Whether it can be taken back."""
     judge: bool
     """Said as the judge, who alone takes it back."""
 
@@ -112,8 +129,11 @@ class ForkView:
     """Two hands begun after the same one, until somebody says whether they are one."""
 
     a: str
+    """The hand that is shown."""
     b: str
+    """The other one."""
     number: int
+    """Of the first."""
     other_ways: tuple[str, ...]
     """How the other one was counted: kinds of entries."""
 
@@ -123,13 +143,19 @@ class PenaltyView:
     """What the judge gave or took beside the hands."""
 
     id: str
+    """The entry."""
     side: int | None
     """Where who got it sits now."""
     person: str | None
+    """Who got it; None where a side did."""
     points: int
+    """Given, or below zero taken."""
     reason: str
+    """In the words of who gave it; empty without."""
     at: str
+    """When."""
     lifted: bool
+    """Whether it was taken back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,71 +163,104 @@ class MatchView:
     """A match."""
 
     id: str
+    """The match."""
     seq: int
     """How many entries it has."""
     version: int
     """Changes with whatever may be read otherwise."""
     game: str
+    """The game's id."""
     role: str
     """The viewer's: ``watch``, ``record``, ``judge``."""
     variant: str
+    """The rule set's id."""
     rules_digest: str
+    """The digest of the rules that hold for the next hand."""
     switches: str
     """House rules as ZHN writes them."""
     schedule: str | None
+    """How it is dealt; None where the variant leaves no choice."""
     packs: int | None
+    """Of cards."""
     status: str
     """``open``, ``ended``, or ``reserved`` where something is still open at the end."""
     names: str
     """``first`` or ``full``: how those who only watch see names."""
     place: str
+    """Where it is played, as typed; may be empty."""
     evening: EveningView | None
+    """Which table of a club's evening it is; None where no club drew it."""
     opened: str
+    """When it began."""
     last: str
     """When the last entry was made."""
     ended: str | None
+    """When it was ended; None while it goes on."""
     end_reason: str
+    """In the words of who ended it; may be empty."""
     carried: CarriedView | None
+    """Where its pot went on; None where it did not."""
     scoring: Scoring
     """What a phone needs to add up a hand by itself, as its game says it."""
     end: EndView
+    """What was agreed."""
     over: bool
     """Whether the agreed end is reached."""
     seats: tuple[str, ...]
     """Who sits there now, clockwise."""
     persons: Mapping[str, Person]
+    """Everybody who sits there or sat, by id."""
     sides: tuple[SideView, ...]
+    """As they sit now."""
     totals: tuple[int, ...]
     """Of all hands but the current one, by side."""
     final_totals: tuple[int, ...]
     """Of all hands."""
     current: HandView | None
+    """The last hand while it is played, counted or signed; None between two."""
     next: NextHand
+    """The one to come."""
     series: SeriesView
+    """As it stands."""
     settled: SettledView | None
+    """What its end brings, or would bring now; None in a game that settles nothing, before the first hand, and while
+    scores are open."""
     left: tuple[LeftView, ...]
+    """Who left between two hands."""
     end_digest: str
     """What the end names."""
     recent: tuple[HandView, ...]
+    """The last hands, at most three."""
     writer: WriterView | None
+    """Which phone writes; None where none has said so."""
     last_entry: LastEntry | None
+    """What this phone can take back; None for nothing."""
     happened: HappenedView | None
     """What was said last, by whatever phone."""
     forks: tuple[ForkView, ...]
+    """Hands of which nobody has said yet whether they are one."""
     notes: int
     """So many entries did not fit."""
     penalties: tuple[PenaltyView, ...]
+    """All that were given, in order."""
     hands: int
+    """How many there are."""
     open_from: int | None
     """The first hand that may yet change the totals."""
     disputed: tuple[int, ...]
     """Numbers of hands, as those below."""
     unsigned: tuple[int, ...]
+    """Counted, and not signed by all sides."""
     proposed: tuple[int, ...]
+    """With a correction that waits."""
     quick: tuple[int, ...]
+    """Counted without a cross-check."""
     recounted: tuple[int, ...]
+    """With a side that changed its number in sight of the others'."""
     gaps: tuple[int, ...]
+    """Whose points do not come to what the pack holds."""
     check: CheckView
+    """Whether all points do."""
 
     @property
     def standing(self) -> MatchView:

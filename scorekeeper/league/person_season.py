@@ -59,14 +59,23 @@ class BesideFigures(NamedTuple):
     """What stands beside it, and decides ties: of all evenings that may count, also of dropped ones."""
 
     hands: int
+    """Played."""
     won: int
+    """Hands."""
     lost: int
+    """Hands."""
     points: int
+    """In all."""
     over: int
+    """Above an equal share of each hand, in 27720ths."""
     marks_called: int
+    """Marks."""
     highest: int
+    """Points of the best hand."""
     partners: int
+    """Different ones."""
     best_evening: Amount
+    """The best amount of one evening, in 27720ths."""
 
 
 class SeasonFigures(NamedTuple):

@@ -82,8 +82,11 @@ class BesidesView:
     """The part of a figure that no table gave: points for rounds sat out and rounds missed."""
 
     points: str
+    """As printed, with their sign."""
     sat_out: int
+    """Rounds sat out that gave some."""
     missed: int
+    """Rounds missed that gave some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +107,11 @@ class UnitValue:
     """What somebody has of a unit that the game compares."""
 
     unit: str
+    """Its key."""
     value: str
+    """As printed."""
     exact: str
+    """A fraction as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,37 +119,64 @@ class RowView:
     """One line of the table."""
 
     place: int | None
+    """Several may share one; None without a place."""
     move: int | None
+    """Places up since the last evening, below zero down; None where they had no place before."""
     person: str
+    """The id; of a pair both, joined."""
     name: str
+    """As this viewer may see it."""
     guest: bool
+    """Whether they were a guest at all their evenings."""
     only_guest: bool
     """Has no place because evenings as a guest do not count."""
     evenings: int
+    """At which they were."""
     counted: int
+    """Evenings that count."""
     value: str
+    """The season's figure, as printed."""
     exact: str
+    """The same as a fraction."""
     dropped: str
+    """Sum of the evenings that were dropped, as printed; empty without any."""
     average: str
+    """Of the evenings that count, as printed; empty without any."""
     hands: int
+    """Played, also on dropped evenings, as the figures up to ``partners``."""
     won: int
+    """Hands."""
     lost: int
+    """Hands."""
     difference: str
+    """Points above an equal share of each hand, as printed."""
     difference_exact: str
+    """The same as a fraction."""
     marks_called: int = field(metadata=named("zwicks"))
+    """Marks."""
     highest: int
+    """Points of the best hand."""
     partners: int
+    """How many different ones."""
     penalty: str
+    """Points of the judge's beside the evenings, as printed; empty for none."""
     deduction: str
+    """Points taken for missing evenings, as printed; empty for none."""
     zeros: int
+    """Missing evenings that count as nothing."""
     bonus: str
+    """Points for having been there so often, as printed; empty for none."""
     short: str
     """What is missing for a place, in words."""
     decided: str
+    """By what they stand behind the one before: ``value``, or a criterion of the chain of ties; empty where nothing
+    tells them apart."""
     lot: str
+    """The first 8 hex digits of their lot; empty where none was drawn."""
     besides: BesidesView | None
     """What evenings that count have from rounds that were not played."""
     values: tuple[UnitValue, ...]
+    """What the game compares where that is not the points; else empty."""
     nights: tuple[ResultView, ...]
     """What each evening gave; empty in the short view."""
 
@@ -153,10 +186,15 @@ class ListView:
     """A list beside the season's table. In the short view it has rows only where it was asked for."""
 
     key: str
+    """What it is called in the rule."""
     name: str
+    """In words."""
     digits: int = 0
+    """After the decimal sign of its figures."""
     rows: tuple[RowView, ...] = ()
+    """Those with a place."""
     below: tuple[RowView, ...] = ()
+    """Those without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +202,18 @@ class HonourView:
     """An honour and who holds it; ``dates`` of the evenings it was won on, None where it is the season's."""
 
     key: str
+    """Which."""
     what: str
+    """In words."""
     names: tuple[str, ...]
+    """Of those who hold it."""
     people: tuple[tuple[str, ...], ...]
+    """Their ids."""
     dates: tuple[str | None, ...]
     value: str
+    """The figure it was won with, as printed."""
     exact: str
+    """The same as a fraction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +221,15 @@ class WaitingView:
     """A table that counts as nothing yet, and why."""
 
     evening: str
+    """Its id."""
     date: str
+    """Its day."""
     round: int
+    """From 1."""
     table: int
+    """Its number."""
     why: str
+    """``open``, ``disputed`` or ``reserved``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +237,11 @@ class MixedView:
     """An evening that was played by another rule sheet than the season's."""
 
     evening: str
+    """Its id."""
     date: str
+    """Its day."""
     sheet: str
+    """The rule sheet it was played by, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +249,9 @@ class UnitView:
     """What the season's game compares, with its name."""
 
     key: str
+    """Of the unit."""
     name: str
+    """In words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,31 +259,45 @@ class SeasonView:
     """The season's table with all that stands around it; what the fields of ``PlayedSeason`` mean, they mean here."""
 
     id: str
+    """The season."""
     season: str
     club: str
+    """The club's name."""
     name: str
+    """The season's."""
     closed: bool
+    """Whether it is over."""
     rule: tuple[str, ...]
     """How it is ranked, sentence by sentence."""
     sheet: str
+    """Its rule sheet, in words."""
     stand: str | None
     evenings: tuple[ColumnView, ...]
+    """The columns of the table, by their days."""
     unit: str
     """The season's figure in words."""
     unit_of: str
     """``evening`` or ``round``: what is counted and dropped."""
     digits: int
+    """After the decimal sign of its figures."""
     rows: tuple[RowView, ...]
+    """Those with a place, in order."""
     below: tuple[RowView, ...]
     """Those without a place, under ``below_words``."""
     below_words: str
+    """Why these have none."""
     lists: tuple[ListView, ...]
+    """For some members apart, in the order of the rule."""
     honours: tuple[HonourView, ...]
+    """Those that the rule gives."""
     open: tuple[WaitingView, ...]
+    """Tables that count as nothing yet."""
     next: str | None
+    """The day of the next evening; None without one."""
     to_come: tuple[str, ...]
     hidden: int
     mixed: tuple[MixedView, ...]
+    """Evenings by another rule sheet."""
     game: str
     units: tuple[UnitView, ...]
     sums: bool
@@ -255,12 +323,19 @@ class StepView:
     """Where somebody stood after an evening, and what it brought them."""
 
     evening: str
+    """Its id."""
     round: int
+    """From 1; 0 where evenings are counted."""
     date: str
+    """Its day."""
     gained: str | None
+    """What it gave, as printed; None where it gave nothing."""
     value: str
+    """The season's figure then, as printed."""
     exact: str
+    """The same as a fraction."""
     place: int | None
+    """None where there was none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,14 +343,23 @@ class TallyView:
     """What two made of their meetings, in points."""
 
     evenings: int
+    """On which they met."""
     matches: int
+    """In which they met."""
     hands: int
+    """Of these."""
     won: int
+    """Hands."""
     lost: int
+    """Hands."""
     points: int
+    """In all."""
     over: str
+    """Points above an equal share, as printed."""
     over_a_hand: str
+    """The same of one hand."""
     exact: str
+    """``over`` as a fraction."""
 
     @property
     def figure(self) -> str:
@@ -288,7 +372,9 @@ class GainedView(TallyView):
     """The same where the season's game compares something else: what the first made of that."""
 
     gained: str
+    """As printed."""
     gained_exact: str
+    """The same as a fraction."""
 
     @property
     def figure(self) -> str:
@@ -301,8 +387,11 @@ class PartnerView:
     """A partner, and what the two made of their meetings."""
 
     person: str
+    """The id."""
     name: str
+    """As this viewer may see it."""
     met: TallyView = field(metadata=FLAT)
+    """What came of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,8 +399,11 @@ class BestHand:
     """A person's highest hand of the season."""
 
     value: int
+    """Its points."""
     evening: str
+    """Its id."""
     date: str
+    """Its day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,12 +411,16 @@ class PersonView:
     """One person's season: their line among ``of`` with a place, their course, with whom, what was best."""
 
     person: str
+    """The id."""
     name: str
+    """As this viewer may see it."""
     digits: int
+    """After the decimal sign of the figures."""
     of: int
     row: RowView
     course: tuple[StepView, ...]
     partners: tuple[PartnerView, ...]
+    """Each once."""
     best: BestHand | None
 
 
@@ -333,11 +429,17 @@ class RatingView:
     """One person's rating, a guess about the club's own hands; figures in tenths, as they are worked out."""
 
     person: str
+    """The id."""
     name: str
+    """As this viewer may see it."""
     at_least: int
+    """What they are worth at least, as far as is known."""
     most_likely: int
+    """The best guess."""
     give_or_take: int
+    """How far off that may be."""
     matches: int
+    """It rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +447,9 @@ class NamedPerson:
     """Somebody by id and name."""
 
     person: str
+    """The id."""
     name: str
+    """As this viewer may see it."""
 
 
 @dataclass(frozen=True, slots=True)
