@@ -43,14 +43,22 @@ class Frame(NamedTuple):
     carry over (key and value); ``extra`` further header lines (date, place, event, hand). Hashable."""
 
     variant: str
+    """The rule set's id."""
     switches: tuple[tuple[str, str], ...] = ()
+    """Name and value of each that is set."""
     schedule: str | None = None
+    """How it is dealt; None where that is not open."""
     packs: int | None = None
+    """Of cards; None where the variant says it."""
     seats: tuple[str, ...] = ()
+    """Everybody, clockwise."""
     sides: tuple[tuple[str, ...], ...] = ()
+    """Who plays together."""
     dealer: str = ""
+    """One of the seats."""
     extra: tuple[tuple[str, str], ...] = ()
     carried: tuple[tuple[str, object], ...] = ()
+    """Key and value of each fact."""
 
     @property
     def heading(self) -> Heading:
@@ -74,10 +82,14 @@ class ActEntry(NamedTuple):
     stage: int = 0
     open: str = ""
     hands: tuple[tuple[str, str], ...] = ()
+    """Person and cards of each."""
     stock: tuple[str, ...] = ()
+    """In the order in which it is drawn."""
     cuts: tuple[str, ...] = ()
+    """As they were called."""
     turn: str = ""
     person: str = ""
+    """Who made it."""
     text: str = ""
     play: str | None = None
     of: tuple[str, ...] = ()

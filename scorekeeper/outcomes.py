@@ -146,6 +146,7 @@ class Outcome(NamedTuple):
     twice: tuple[str, ...] = ()
     explanations: tuple[Explanation, ...] = ()
     findings: tuple[Finding, ...] = ()
+    """What does not go together in the count."""
     main: str = "points"
     facts: Json = MappingProxyType({})
 

@@ -77,14 +77,21 @@ class Result:
     """What a hand has come to."""
 
     hand_score: HandScore
+    """The hand worked out."""
     state: str  # empty running counted accepted signed disputed void
     signatures: tuple[Signature, ...]
+    """Each side's last word."""
     objections: tuple[Objection, ...]
+    """Ended or not."""
     corrections: tuple[Correction, ...]
+    """All that changed a result, in order."""
     proposal: Proposal | None
+    """The correction that waits; None without one."""
     void: Entry | None
+    """By what it does not count; None where it does."""
     ruled: str | None  # the digest of what the judge decided last, with a reason: it needs no side's signature
     locked: Lock | None = None
+    """By what it is held; None where a change is made at once."""
     upheld: tuple[Entry, ...] = ()  # by which the judge said, of no objection, that the result stays as it is now
     beneath: tuple[Signature, ...] = ()  # others that count again when those that stand above them are taken back
     since: frozenset[str] = frozenset()  # the acceptances given since what is proposed was
@@ -159,9 +166,12 @@ class Hand:
     """
 
     id: str
+    """Its first one."""
     number: int
+    """In the match, from 1."""
     members: tuple[str, ...]
     follows: str | None
+    """The hand it was begun after; None for the first."""
     auto_dealer: str
     timeline: tuple[Entry, ...]
     before: object = None

@@ -152,31 +152,48 @@ class HandScore:
 
     game: AnyGame
     agreement: Agreement
+    """The rules it is played by."""
     seats: tuple[str, ...]
+    """Who sits where, clockwise."""
     sides: tuple[tuple[str, ...], ...]
+    """Who plays together, persons' ids."""
     dealer: str
+    """Who deals it."""
     by_turn: bool  # nobody said who deals it
     turn_goes_on: bool  # to whoever sits there instead of the one whose turn it was
     carry: Carry | None
     worth: int
     void: Entry | None
+    """The entry by which it does not count; None where it does."""
     called: tuple[Called, ...]
+    """Marks that were tapped, with the side each is for."""
     marks: tuple[int, ...]
+    """By side: as confirmed, else as tapped."""
     agreed: bool
+    """Whether their number was confirmed."""
     ways: tuple[str, ...]
+    """Of counting that were used."""
     way: str | None
+    """The one in force; None while nothing is counted."""
     outcome: Outcome | None
     count: Entry | None
     conflict: tuple[Candidate, ...]
+    """Counts that differ, until somebody says which holds."""
     chosen_between: tuple[frozenset[str], ...]  # the hands, by id, between whose counts somebody chose, each time
     differing: tuple[str, ...]  # other ways that come to other points
     confirmed_by: int
+    """How many phones said the count in force."""
     sealed: Mapping[int, tuple[Entry, ...]]
+    """By side the entries of its own count."""
     opened: bool
+    """Whether what the sides counted themselves may be seen."""
     played: Played | None
+    """What was recorded act by act; None for nothing."""
     changed_at: int  # seq of the last change of rules, 0 for none
     digest: str | None
+    """What a signature names; None while there is nothing to sign."""
     digest_head: str
+    """Rules and sides, with which it begins."""
     recounted: Mapping[int, SideResult | None]  # sides that changed their own number in sight: what they had before
     side_entries: tuple[Entry, ...]  # the sides' own numbers in force, where these are what holds
 

@@ -102,6 +102,7 @@ class Meeting(NamedTuple):
     evening: str
     round: int = 0
     together: bool = True
+    """On the same side; else against each other."""
     matches: int = 0
     hands: int = 0
     points: int = 0
@@ -120,12 +121,18 @@ class Tally(NamedTuple):
     in Meeting."""
 
     evenings: int
+    """On which they met."""
     matches: int
+    """In which they met, of those that count."""
     hands: int
+    """Of these."""
     points: int
+    """In all."""
     over: int
     won: int
+    """Hands."""
     lost: int
+    """Hands."""
     gained: Amount | None = None
 
     @property

@@ -45,6 +45,7 @@ class SeasonTotal(NamedTuple):
     value: Amount
     marks: Mapping[Key, Mark]
     short: tuple[Short, ...]
+    """What is missing for a place; empty for nothing."""
     attended: int
     evenings_counted: int
     zeros: int

@@ -20,9 +20,12 @@ class PlayedSeason(NamedTuple):
 
     season: str
     rule: SeasonRule
+    """How it is ranked."""
     evenings: tuple[Evening, ...]
     results: tuple[PersonResult, ...]
+    """What everybody did on each evening."""
     meetings: tuple[Meeting, ...]
+    """Who met whom, from either side."""
     groups: Mapping[str, frozenset[str]]
     """Who belongs to each list."""
     people: frozenset[str] | None
@@ -30,6 +33,7 @@ class PlayedSeason(NamedTuple):
     waiting: tuple[Waiting, ...]
     """Tables that count as nothing yet."""
     seed: str
+    """Of lots, should any be drawn."""
     dates: Mapping[str, str]
     tables: Mapping[Key, tuple[int, int]]
     """By evening: (counting, of)."""

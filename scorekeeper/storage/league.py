@@ -177,23 +177,40 @@ class PersonMatch(NamedTuple):
     """What one person did in one match, as ``PersonRow`` has it."""
 
     stream: str
+    """The match."""
     person: str
     evening: str
+    """Its id."""
     round: int
+    """From 1."""
     table_number: int
+    """Of the table."""
     side: int
+    """Their index there."""
     status: str
+    """``counts``, ``open``, ``disputed`` or ``reserved``."""
     hands: int
+    """Counted."""
     points: int
+    """Of their side, with penalties."""
     total: int
+    """Of all sides, without."""
     over: int
+    """Above the equal share, in 27720ths."""
     rank: int
+    """Rank points of the table, in 27720ths."""
     won: int
+    """Hands."""
     lost: int
+    """Hands."""
     zwicks: int
+    """Marks of their side."""
     highest: int
+    """Points of the best hand."""
     most_behind: int
+    """The largest deficit made good."""
     worth: str = ""
+    """What a season compares where that is not the points; else empty."""
 
 
 class Stamp(NamedTuple):

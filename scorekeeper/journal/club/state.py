@@ -25,14 +25,22 @@ class Member:
     ``since``: when they became a member, None for a guest."""
 
     person: str
+    """The id."""
     guest: bool
+    """Whether they are no member."""
     last: str
     forms: Mapping[str, str] = field(default_factory=lambda: DEFAULT_FORMS)
+    """In which form their name is shown, by outlet."""
     number: int | None = None
+    """Of their membership card; None without one."""
     groups: tuple[str, ...] = ()
+    """Lists they belong to: words of ours, or ids of a text."""
     consent: str | None = None
+    """The day on which they agreed to that; None where nobody said."""
     left: bool = False
+    """Whether they left the club."""
     forgotten: bool = False
+    """Whether their name was erased."""
     merged_into: str | None = None
     since: str | None = None
 
@@ -47,9 +55,13 @@ class Pair:
     """Two people and what a draw does with them: apart, away, together, free."""
 
     a: str
+    """The one."""
     b: str
+    """The other."""
     rule: str
+    """Which of the four."""
     last: str
+    """The entry that said so last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,23 +194,39 @@ class Evening:
 
     evening: str
     seasons: tuple[str, ...]
+    """Those it counts for."""
     sheet: str
+    """The rule sheet that is played by."""
     date: str
+    """The day it was opened on."""
     rounds: int
+    """How many are planned."""
     hands: int
+    """Of each match."""
     place: str | None
+    """The id of a text; None where nobody said."""
     correction: int
+    """Minutes of the correction period."""
     last: str
+    """The entry that said so last."""
     attendance: Mapping[str, Presence] = field(default_factory=dict)
+    """By person, in the order in which they were ticked."""
     declared: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By season who declared it for that."""
     draws: Mapping[int, Draw] = field(default_factory=dict)
+    """By round, the one that holds."""
     drawn: tuple[str, ...] = ()
     held: bool = False
+    """Whether its result is kept back."""
     published_at: str | None = None
+    """When its result was published; None for not yet."""
     closed_at: str | None = None
+    """When it was closed; None for not yet."""
     notice: str | None = None  # when the correction period began: published, or closed and not held back
     penalties: tuple[Penalty, ...] = ()
+    """Those given beside its matches."""
     past_results: Mapping[str, PastResult] = field(default_factory=dict)
+    """By person what was taken over from elsewhere."""
     guests: Mapping[str, bool] = field(default_factory=dict)
     known_strangers: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
@@ -247,23 +275,37 @@ class ClubState:
     """Made by ``fold.club_step`` only. ``aliases``: persons that turned out to be another one, as it was said."""
 
     club: str = ""
+    """The id of its stream."""
     seq: int = 0
+    """Of the last entry."""
     opened: Entry | None = None
+    """The first entry."""
     name: str | None = None
+    """The id of the text that is its name."""
     name_last: str | None = None
+    """The entry that named it last."""
     members: Mapping[str, Member] = field(default_factory=dict)
+    """By person, guests too."""
     pairs: Mapping[tuple[str, str], Pair] = field(default_factory=dict)
+    """By the two persons."""
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    """Rule sheets by id."""
     seasons: Mapping[str, Season] = field(default_factory=dict)
+    """By id."""
     evenings: Mapping[str, Evening] = field(default_factory=dict)
+    """By id, without those that were taken away."""
     dropped: Mapping[str, Evening] = field(default_factory=dict)  # opened by mistake: no page shows them
     penalties: Mapping[str, str] = field(default_factory=dict)  # entry -> evening
     # person -> entries that may have renamed them
     name_entries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     keepers: Mapping[int, Keeper] = field(default_factory=dict)
+    """By their number."""
     link_holders: tuple[LinkHolder, ...] = ()
+    """Who holds, or held, which link, as it was said."""
     notes: tuple[Note, ...] = ()
+    """Entries that did not fit."""
     last_at: str = ""
+    """When the last one came, ISO in UTC."""
 
     @property
     def drawn(self) -> list[str]:
