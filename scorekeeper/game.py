@@ -15,7 +15,6 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Field, Json, Outcome, Scoring, SideResult, Way
 from scorekeeper.series import AnySeries, Carry
-from scorekeeper.tricks.owed import Holding
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.repair import Repair
@@ -139,6 +138,15 @@ class Step(Protocol):
     def position(self) -> Position: ...
     @property
     def line(self) -> int | ReadLine: ...
+
+
+class KnownCards(Protocol):
+    """What is known of a hand: cards, and how many it has besides (below zero: nobody knows)."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+    @property
+    def hidden(self) -> int: ...
 
 
 class CountedSide(Protocol):
@@ -391,7 +399,7 @@ class TrickRules(ActGame[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT]
         """What may be played at a position: the acts that are certainly allowed, by what is known there."""
 
     @abstractmethod
-    def knowing(self, position: PositionT, seat: int, holding: Holding) -> PositionT:
+    def knowing(self, position: PositionT, seat: int, holding: KnownCards) -> PositionT:
         """The position with what is known of a seat's hand, also from what was played later."""
 
     @abstractmethod

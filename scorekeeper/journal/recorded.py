@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.acts import Act, ActEntry, AssembledRecord, Dealt, Frame, Note, Order, dealt
 from scorekeeper.errors import NotationError
@@ -19,6 +19,7 @@ from scorekeeper.games import BY_ACTS, PICTURED, game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.live import Choice, standing
+from scorekeeper.journal.payloads.hands import PositionSet, StageDealt
 from scorekeeper.journal.play_order import Fork, Link, PlayOrder, play_order
 from scorekeeper.outcomes import Outcome
 from scorekeeper.zhn.names import clean_name
@@ -46,7 +47,7 @@ def act_entry(entry: Entry, undone: bool, alias: Mapping[str, str]) -> ActEntry:
     return act._replace(of=tuple(payload.of), keep=payload.keep) if kind == "chosen" else act
 
 
-def _hands(payload: Any, alias: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def _hands(payload: StageDealt | PositionSet, alias: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((alias.get(p, p), " ".join(cards)) for p, cards in (payload.hands or {}).items()))
 
 

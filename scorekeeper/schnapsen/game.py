@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.game import Deals, Offer, TrickRules
+from scorekeeper.game import Deals, KnownCards, Offer, TrickRules
 from scorekeeper.outcomes import Outcome
 from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, SchnapsenScoring, agree, scoring
 from scorekeeper.schnapsen.assembling import assembled, numbered
@@ -24,7 +24,6 @@ from scorekeeper.schnapsen.switches import FORMER, offers
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, Count, SchnapsenSide, counted, outcome
 from scorekeeper.series import Carry
-from scorekeeper.tricks.owed import Holding
 from scorekeeper.zhn.repair import Repair
 
 
@@ -106,7 +105,7 @@ class Schnapsen(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     def legal(self, position: Position) -> Iterable[Play]:
         return legal(position)
 
-    def knowing(self, position: Position, seat: int, holding: Holding) -> Position:
+    def knowing(self, position: Position, seat: int, holding: KnownCards) -> Position:
         return knowing(position, seat, holding)
 
     def question(

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card
+from scorekeeper.game import KnownCards
 from scorekeeper.schnapsen.legality import check, marriage_worth, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.position import Position, jack_of, start
 from scorekeeper.schnapsen.record import CLOSE, SWAP, Play
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, PACK, TALON, RuleSet, partner_of
-from scorekeeper.tricks.owed import Holding
 from scorekeeper.tricks.places import Places
 
 
@@ -40,7 +40,7 @@ def legal(position: Position) -> Iterator[Play]:
             yield Play("card", card, marriage_worth(card, position.trump))
 
 
-def knowing(position: Position, seat: int, holding: Holding) -> Position:
+def knowing(position: Position, seat: int, holding: KnownCards) -> Position:
     """The position with what is known of a seat's hand, also from what was played later."""
     known = Places(holding.cards, max(0, holding.hidden))
     first, second = position.hands

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.game import Deals, Offer, TrickRules
+from scorekeeper.game import Deals, KnownCards, Offer, TrickRules
 from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Carry
-from scorekeeper.tricks.owed import Holding
 from scorekeeper.zhn.repair import Repair
 from scorekeeper.zwicken.agreement import Agreement, ZwickenScoring, agree, offers, scoring
 from scorekeeper.zwicken.assembling import assembled, numbered
@@ -106,7 +105,7 @@ class Zwicken(TrickRules[Record, Replay, Play, Position, Agreement, Count]):
     def legal(self, position: Position) -> Iterable[Play]:
         return legal(position)
 
-    def knowing(self, position: Position, seat: int, holding: Holding) -> Position:
+    def knowing(self, position: Position, seat: int, holding: KnownCards) -> Position:
         return knowing(position, seat, holding)
 
     def question(

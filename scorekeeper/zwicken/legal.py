@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import Card, by_order
-from scorekeeper.tricks.owed import Holding
+from scorekeeper.game import KnownCards
 from scorekeeper.tricks.places import Places
 from scorekeeper.zwicken.cutting import Course
 from scorekeeper.zwicken.legality import check
@@ -36,7 +36,7 @@ def legal(position: Position) -> Iterator[Play]:
             yield play
 
 
-def knowing(position: Position, seat: int, holding: Holding) -> Position:
+def knowing(position: Position, seat: int, holding: KnownCards) -> Position:
     """The position with what is known of a seat's hand, also from what was played later."""
     places = list(position.places)
     places[seat] = Places(holding.cards, max(0, holding.hidden))

@@ -30,16 +30,8 @@ def test_no_other_script_keeps_a_list_of_kinds():
     assert found == []
 
 
-ABOUT_A_PAGE = {
-    "scorekeeper/web/club/board_rows.py": {"accepted", "match.ended", "match.reopened", "paper.signed", "settled"},
-    "scorekeeper/words/happened.py": {"accepted", "chosen", "count.cards", "count.paper", "count.quick", "count.sealed",
-                                      "dealer.set", "mark.called", "marks.agreed", "play.made", "position.set",
-                                      "stage.dealt"},
-    "scorekeeper/words/history/match.py": {"match.opened", "rules.changed", "seats.set"},
-}
-"""Lists that say something of a page, not of a kind: what the board calls signed
-or reopened, from which entry the history reads what held before, what the line of the table says with a hand's figures
-or without its number, and where a tap on it leads."""
+ABOUT_A_PAGE = {"scorekeeper/words/happened.py": {"mark.called", "play.made"}}
+"""Lists that say something of a page, not of a kind: what is said in the words of its game."""
 
 
 def test_nothing_but_its_class_says_what_a_kind_is():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scorekeeper.games import game_with, switches_today
-from scorekeeper.journal.entry_kind import DAMAGED
+from scorekeeper.journal.entry_kind import DAMAGED, MATCH_KINDS
 from scorekeeper.journal.live import UNDOING
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.payloads.hands import Redone, Undone
@@ -93,7 +93,7 @@ def _rules_changed(line: Line[RulesChanged]) -> LineText:
         if first
         else say.gettext("The rules were changed for all hands.")
     )
-    last = line.scene.before(line.entry, ("match.opened", "rules.changed"))
+    last = line.scene.before(line.entry, MATCH_KINDS.saying(Opened, RulesChanged))
     before = line.said_by(last, Opened) or line.said_by(last, RulesChanged)
     changes = _rule_changes(line, before.rules if before else None, line.payload.rules)
     return headline, joined(*changes, line.reason())
@@ -134,7 +134,7 @@ def _seats(line: Line[SeatsSet]) -> LineText:
     else:
         headline = say.gettext("Seats and sides were changed for all hands.")
     new = line.sides_as(payload.sides)
-    last = line.scene.before(line.entry, ("match.opened", "seats.set"))
+    last = line.scene.before(line.entry, MATCH_KINDS.saying(Opened, SeatsSet))
     before = line.said_by(last, Opened) or line.said_by(last, SeatsSet)
     old = line.sides_as(before.sides) if before else ""
     what = f"{old} → {new}." if old and old != new else f"{new}."

@@ -4,22 +4,23 @@ plays as people type them; and what a phone goes on from, deals, plays and what 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import request
 
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order, read_card
+from scorekeeper.journal.play_order import Fork as RecordedFork
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import of_table
 from scorekeeper.zwickern.app.pages.allowed import Option, options_of
-from scorekeeper.zwickern.app.pages.moment import Shown, record_of, shown_items
+from scorekeeper.zwickern.app.pages.moment import Shown, ShownItem, record_of, shown_items
 from scorekeeper.zwickern.notation import read_play, read_position, write_play, write_position
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.readings import readings
-from scorekeeper.zwickern.record import NOBODY, Build, Capture, Play, Trail
+from scorekeeper.zwickern.record import NOBODY, Build, Capture, Play, PlayLine, Trail
 from scorekeeper.zwickern.setting import Setting
 
 MOST = 9
@@ -50,7 +51,7 @@ class Prompt(NamedTuple):
     recorded: Recorded
     shown: Shown | None
     step: str
-    table: list[Any]
+    table: list[ShownItem]
     fit: str
     player: str  # id of who is to play
     name: str
@@ -112,7 +113,7 @@ class _Page:
             [self._fork(fork) for fork in recorded.forks if fork.open],
         )
 
-    def _named(self, line: Any) -> str:
+    def _named(self, line: PlayLine) -> str:
         return self._with_names(line.text if line.play is None else write_play(line.play))
 
     def _with_names(self, text: str) -> str:
@@ -120,7 +121,7 @@ class _Page:
             text = text.replace(person, name)
         return text
 
-    def _fork(self, fork: Any) -> Fork:
+    def _fork(self, fork: RecordedFork) -> Fork:
         by_id = {one.id: one for one in self.recorded.entries}
         names = {person: name for name, person in self.ids.items()}
         branches = (
@@ -295,16 +296,12 @@ def steps(open_record: OpenRecord) -> list[dict[str, object]]:
                     "kind": "play",
                     "id": hand.plays[number - 1],
                     "person": line.name,
-                    "zhn": line.text if line.play is None else _play_line(line),
+                    "zhn": line.text if line.play is None else write_play(line.play),
                     "asks": [f"{ask.partner} {ask.value} {'yes' if ask.answer else 'no'}" for ask in line.asks],
                     **(_play_facts(open_record, number) if shown is not None else {}),
                 }
             )
     return steps
-
-
-def _play_line(line: Any) -> str:
-    return write_play(line.play)
 
 
 def _play_facts(open_record: OpenRecord, number: int) -> dict[str, object]:
