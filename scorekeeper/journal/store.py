@@ -7,7 +7,7 @@ changed nothing. How any stream is kept, locked, folded and read stands in ``str
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
@@ -102,7 +102,7 @@ def append(
     match: str,
     bodies: Sequence[object],
     words: object,
-    *,
+    *further: tuple[Sequence[object], object],
     role: str,
     epoch: int,
     device: str,
@@ -110,26 +110,12 @@ def append(
 ) -> Appended:
     """Add what a phone sent. An id that is there already is answered as it was the first time.
 
-    ``device`` is the public id of the phone that sends it, ``role`` and ``epoch`` those of its link. Raises
-    StreamUnknown, StreamGone.
+    ``further`` lists of entries, each with the words beside it, come in the same transaction. ``device`` is the public
+    id of the phone that sends it, ``role`` and ``epoch`` those of its link. Raises StreamUnknown, StreamGone.
     """
-    return append_parts(session, match, [(bodies, words)], role=role, epoch=epoch, device=device, now=now)
-
-
-def append_parts(
-    session: Session,
-    match: str,
-    parts: Iterable[tuple[Sequence[object], object]],
-    *,
-    role: str,
-    epoch: int,
-    device: str,
-    now: datetime,
-) -> Appended:
-    """The same for several lists of entries, each with the words beside it, in one transaction."""
     with adding_to(session, match, device=device, now=now) as adding:
-        for bodies, words in parts:
-            adding.add(bodies, words, role=role, epoch=epoch)
+        for entries, texts in ((bodies, words), *further):
+            adding.add(entries, texts, role=role, epoch=epoch)
         for entry in adding.applied:
             if isinstance(entry.payload, PersonForgotten):
                 _forget_in_next_matches(session, adding.state, entry.payload.person, device=device, now=now)

@@ -160,10 +160,12 @@ def take_in(token: str) -> Response:
         form.text.data = form.text.data[:MOST_TEXT]
         return _form(place.url(), place.url("take-in"), form)
     counts = {"applied": 0, "duplicate": 0, "rejected": 0, "match_full": 0}
+    first, *further = parcels
     try:
-        appended = store.append_parts(
-            db.session(), place.match, [(parcel.entries, parcel.words) for parcel in parcels], role=place.role,
-            epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+        appended = store.append(
+            db.session(), place.match, first.entries, first.words,
+            *((parcel.entries, parcel.words) for parcel in further),
+            role=place.role, epoch=place.epoch, device=place.device, now=datetime.now(UTC),
         )
         for result in appended.results:
             status = "match_full" if result.error == "match_full" else result.status
