@@ -102,7 +102,12 @@ class Result:
     @property
     def unsigned(self) -> bool:
         """Whether it counts and waits for a side's signature."""
-        return self.state in ("counted", "accepted") and self.ruled != self.hand_score.digest
+        return self.state in ("counted", "accepted") and not self.decided
+
+    @property
+    def decided(self) -> bool:
+        """Whether the judge decided that it holds as it is now."""
+        return self.ruled is not None and self.ruled == self.hand_score.digest
 
     @property
     def points(self) -> tuple[int, ...] | None:

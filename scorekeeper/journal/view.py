@@ -324,7 +324,7 @@ def match_view(
         proposed=tuple(number for number, share in shares if share.proposed),
         quick=tuple(number for number, share in shares if share.quick),
         recounted=tuple(number for number, share in shares if share.recounted),
-        gaps=tuple(number for number, share in shares if share.gap),
+        gaps=tuple(hand.number for hand in state.hands if hand.share.gap and not hand.result.decided),
         check=check(state),
     )
 

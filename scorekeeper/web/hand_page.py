@@ -224,6 +224,8 @@ class Decision:
     """The field of the reason."""
     choices: tuple[tuple[str, str], ...]
     """Each outcome with its words."""
+    reason: str = ""
+    """The likely reason, which may be put in other words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -388,6 +390,8 @@ def _decision(hand: HandView, keep: str, *, settles: bool, gone: bool) -> Decisi
         return Decision(action="decide", about="decide-reason", choices=choices)
     if gone and hand.unsigned and hand.counts:
         return Decision(action="decide", about="unsigned-reason", choices=(stands,))
+    if hand.state == "signed" and hand.checked == "gap" and not hand.decided:
+        return Decision(action="decide", about="wrong-reason", choices=(stands,), reason=_("signed this way"))
     return None
 
 

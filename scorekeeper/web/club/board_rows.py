@@ -318,6 +318,8 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
         return PROPOSED, ngettext(
             "Hand %(hands)s: correction waiting", "Hands %(hands)s: corrections waiting", len(proposed), hands=hands
         )
+    if wrong and not facts.unsigned and (row.status == COUNTS or _reserved(news)):
+        return WRONG, signed_and_wrong(wrong, language())
     if _reserved(news) and not facts.unsigned:
         return HANDED_IN, _("provisional, all signed since: it counts once it is ended again")
     if _reserved(news):
@@ -325,8 +327,6 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("reopened, not ended yet")
-    if row.status == COUNTS and not facts.unsigned and wrong:
-        return WRONG, signed_and_wrong(wrong, language())
     if row.status == COUNTS and not facts.unsigned:
         return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper)
     kind, agreed = facts.end[0], facts.end[1] or evening.hands

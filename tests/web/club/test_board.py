@@ -172,6 +172,35 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     assert {state for _, state, _ in lines(evening.get("board"))} == {"done", "waiting"}
 
 
+def test_the_judge_lets_a_signed_hand_stand_that_does_not_add_up_in_two_taps(hall, guest):
+    """Somebody had to object first, and a match that had ended with it never counted."""
+    evening = Club(hall, guest).evening(rounds=1)
+    evening.draw()
+    at = evening.table(1)
+    for points in (15, 16):
+        figures = {"figures": [{"points": 11}, {"points": points}], "facts": {"majority": 1}, "marks": [0, 0]}
+        at.say("count.paper", figures, hand=at.begin())
+        at.sign(at.hands[-1])
+    at.do("end", "judge", reservation="1")
+    page = evening.get("board", "judge")
+    assert lines(page)[0] == (1, "wrong", "Hand 1 is signed and does not add up Decide")
+    first_tap = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
+    there = guest.get(first_tap.headers["Location"]).text
+    assert re.search(r'<details[^>]*id="judge" open>', there)
+    form = re.search(r'<form[^>]*id="decide".*?</form>', there, re.DOTALL)[0]
+    assert re.findall(r'name="outcome" value="(\w+)"', form) == ["keep"]
+    reason = re.search(r'<input[^>]*name="reason"[^>]*>', form)[0]
+    assert 'value="signed this way"' in reason
+    at.do("decide", "judge", hand=at.hands[0], outcome="keep", reason="signed this way")
+    assert 'id="decide"' not in guest.get(first_tap.headers["Location"]).text
+    at.do("reopen", "judge", reason="alles geklärt")
+    at.do("end", "judge")
+    assert (1, "done") in [one[:2] for one in lines(evening.get("board", "judge"))]
+    assert "does not add up" not in plain(evening.get("result"))
+    check = at.view("judge")["check"]
+    assert (check["ok"], check["expected"] - check["sum"]) == (False, 1), "what is missing is missing still"
+
+
 def test_of_a_stretch_of_hands_and_not_of_what_somebody_changed_meanwhile(evening):
     at = evening.table(1)
     typed(at, 11, 12)
