@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import TypeVar
 
-from scorekeeper.findings import Finding
+from scorekeeper.findings import Fact, Finding
 from scorekeeper.outcomes import Outcome, SideResult
 from scorekeeper.series import EMPTY, Carry, Cell, ChipFacts, Column, Setup, Transfer, seat_after, sitting_for
 from scorekeeper.zwicken.variants import RuleSet
@@ -246,7 +246,7 @@ class Chips:
         pot_more = 0 if pot is None else pot - state.pot
         if not more and not pot_more:
             return more, pot_more, ()
-        facts: dict[str, Any] = {"who": tuple(more), "differences": tuple(more.values()), "pot_difference": pot_more}
+        facts: dict[str, Fact] = {"who": tuple(more), "differences": tuple(more.values()), "pot_difference": pot_more}
         return more, pot_more, (Finding("Zw.I1", "error", case="count", facts=facts),)
 
     def season_value(self, state: State, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
@@ -298,8 +298,11 @@ def _rules(setup: Setup) -> RuleSet:
     return rules
 
 
-def _added(before: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    return {**before, **{key: before.get(key, 0) + value for key, value in more.items()}}
+Number = TypeVar("Number", int, Fraction)
+
+
+def _added(before: Mapping[str, Number], more: Mapping[str, Number]) -> dict[str, Number]:
+    return {**before, **{key: before[key] + value if key in before else value for key, value in more.items()}}
 
 
 def _balances(state: State, setup: Setup) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.commands import OK, print_json
 from scorekeeper.commands.score import switches_named
@@ -12,7 +12,7 @@ from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.cards import Card
-    from scorekeeper.game import AnyGame
+    from scorekeeper.game import AnyGame, AnyTrickRules
     from scorekeeper.words import Locale
 
 
@@ -48,7 +48,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     return OK if allowed else 1
 
 
-def _cards(game: Any, text: str, say: Locale) -> tuple[Card, ...]:
+def _cards(game: AnyTrickRules, text: str, say: Locale) -> tuple[Card, ...]:
     from scorekeeper.cards import read_card
 
     cards = []
@@ -63,7 +63,7 @@ def _cards(game: Any, text: str, say: Locale) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _barred(game: Any, position: Any, hand: Sequence[Card]) -> Mapping[Card, str]:
+def _barred(game: AnyTrickRules, position: object, hand: Sequence[Card]) -> Mapping[Card, str]:
     """The cards that may not be played, each with the rule that something else is owed by."""
     findings_of = {card: game.check(position, game.read_play(card.code)) for card in hand}
     return {card: findings[0].rule for card, findings in findings_of.items() if findings}

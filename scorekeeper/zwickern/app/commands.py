@@ -18,6 +18,7 @@ from scorekeeper.zwickern.switches import BY_NAME, apply
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
 if TYPE_CHECKING:
+    from scorekeeper.cards import Card
     from scorekeeper.words import Locale
     from scorekeeper.zwickern.captures import PossibleCapture
     from scorekeeper.zwickern.counting import Count
@@ -88,7 +89,7 @@ def _rules(arguments: argparse.Namespace, sides: int) -> tuple[RuleSet, int]:
     return setting.rules, packs
 
 
-def _cards(text: str, rules: RuleSet, packs: int, say: Locale) -> list[Any]:
+def _cards(text: str, rules: RuleSet, packs: int, say: Locale) -> list[Card]:
     from scorekeeper.cards import read_card
 
     cards = []
@@ -104,7 +105,7 @@ def _cards(text: str, rules: RuleSet, packs: int, say: Locale) -> list[Any]:
     return cards
 
 
-def _count_object(count: Count) -> dict[str, Any]:
+def _count_object(count: Count) -> dict[str, object]:
     return {
         "points": list(count.points),
         "nominal": count.nominal,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.words.locale import N_, Locale, quoted, upper_first
 from scorekeeper.words.switches import jokers_in_words
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, SWITCHES, find
-from scorekeeper.zwickern.variants import RULE_SETS
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
 MEANINGS: Mapping[str, Mapping[str, str]] = {
     "nsv_jokers": {
@@ -152,10 +151,12 @@ def partner_words(kinds: frozenset[str], say: Locale) -> str:
     return say.gettext(meaning) if meaning else ""
 
 
-def about(rules: Any, say: Locale, packs: int | None) -> str:
-    """What a variant, or a rule set made of one, is like: cards, builds, points. KeyError for an unknown id."""
-    if isinstance(rules, str):
-        rules = RULE_SETS[rules]
+def about(of: object, say: Locale, packs: int | None) -> str:
+    """What a variant, or a rule set made of one, is like: cards, builds, points. KeyError for an unknown id, TypeError
+    for another game's rule set."""
+    rules = RULE_SETS[of] if isinstance(of, str) else of
+    if not isinstance(rules, RuleSet):
+        raise TypeError("a rule set of another game")
     packs = packs or default_packs(rules.variant, 2)
     parts = [
         say.gettext("%(cards)s, %(jokers)s.") % {
