@@ -6,16 +6,20 @@ import contextlib
 import socket
 import threading
 import time
+from itertools import takewhile
 
-MODES = ("ok", "refuse", "blackhole", "drop_response", "slow")
+MODES = ("ok", "refuse", "blackhole", "drop_response", "slow", "portal")
+PORTAL = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 13\r\nConnection: close\r\n\r\n<p>Log in</p>"
+"""What a network that wants to be paid or agreed to answers, whatever is asked."""
 
 
 class Chaos:
     """Listens at `url` and passes everything on to `target`, as `mode` says.
 
     ``refuse`` closes at once; ``blackhole`` takes everything and answers nothing; ``drop_response`` lets a request
-    through and cuts its answer off; ``slow`` waits before each piece. Changing the mode concerns the connections that
-    are open, too; `cut()` ends them all.
+    through and cuts its answer off; ``slow`` waits before each piece; ``portal`` answers each new connection with a
+    page of its own. Changing the mode concerns the connections that are open, too, but for ``portal``; `cut()` ends
+    them all.
     """
 
     def __init__(self, target: str, host: str = "127.0.0.1") -> None:
@@ -23,6 +27,8 @@ class Chaos:
         self._target = (name, int(port))
         self.mode = "ok"
         self.dropped = 0
+        self.swallowed = 0
+        """Entries that were posted to the portal."""
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
         self._listening = socket.create_server((host, 0))
@@ -55,6 +61,9 @@ class Chaos:
         if self.mode == "refuse":
             browser.close()
             return
+        if self.mode == "portal":
+            self._answer_itself(browser)
+            return
         try:
             server = socket.create_connection(self._target, timeout=30)
         except OSError:
@@ -71,6 +80,14 @@ class Chaos:
             self._open -= {browser, server}
         browser.close()
         server.close()
+
+    def _answer_itself(self, browser: socket.socket) -> None:
+        with contextlib.suppress(OSError), browser, browser.makefile("rb") as asked:
+            lines = list(takewhile(bytes.strip, asked))
+            lengths = [int(line.partition(b":")[2]) for line in lines if line.lower().startswith(b"content-length:")]
+            asked.read(sum(lengths))
+            browser.sendall(PORTAL)
+            self.swallowed += any(line.startswith(b"POST") and b"/entries " in line for line in lines)
 
     def _pass_on(self, source: socket.socket, sink: socket.socket, answers: bool) -> None:
         with contextlib.suppress(OSError):

@@ -130,6 +130,22 @@ def test_an_answer_lost_after_the_commit_leaves_one_copy(live_server: Any, brows
     unique(found)
 
 
+def test_a_page_of_the_network_s_own_is_no_word_of_the_server(live_server: Any, browser: Any) -> None:
+    links = begin(live_server.url)
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**PHONE)
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        network.mode = "portal"
+        network.cut()
+        page.evaluate(ZWICK, 0)
+        until(lambda: network.swallowed > 1, "it is sent again after an answer that was none")
+        assert page.evaluate("journal.pending") == 2
+        network.mode = "ok"
+        until(lambda: len(kinds(entries(live_server.url, links))) == 2, "the Zwick arrives")
+        context.close()
+    unique(entries(live_server.url, links))
+
+
 def test_a_black_hole_shows_the_saved_page_and_the_state_seen_last(live_server: Any, browser: Any) -> None:
     links = begin(live_server.url)
     with Chaos(live_server.url) as network:
