@@ -21,7 +21,6 @@ BY_HAND = {
     "match/new.html": "names that a script puts into the form's own fields; without one they are not there",
     "games/zwickern/missing.html": "a card for each side that may hold it: what each says is read by the action's form",
     "match/screens/sign.html": "a switch of the page alone, which sends nothing: it unfolds the other side's keys",
-    "games/zwickern/recording.html": "a play, its player, hands as they are known: each line of a list is a form",
 }
 """Templates with fields that no form draws, and why."""
 

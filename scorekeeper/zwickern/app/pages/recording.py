@@ -7,10 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from flask import request
+from wtforms import SelectChoice
 
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order, read_card
 from scorekeeper.journal.play_order import Fork as RecordedFork
 from scorekeeper.journal.recorded import Recorded
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.actions.plays import DealtForm, PlayForm, StretchForm
+from scorekeeper.web.forms import offered
 from scorekeeper.web.game_pages import OpenRecord
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
@@ -70,6 +74,26 @@ class Prompt(NamedTuple):
     persons: list[str]  # who made each play
     play_texts: list[str]  # each play as it was written, people by their names
     forks: list[Fork]
+
+    def play_form(self, place: MatchPlace, person: str = "", text: str = "") -> PlayForm:
+        """The form for a play that is typed: somebody's, the first player's where nobody is named."""
+        form = PlayForm.begun(place, zhn=text, person=person or self.recorded.frame.seats[0])
+        form.person.choices = self._seated(place)
+        return form
+
+    def deal_form(self, place: MatchPlace) -> DealtForm:
+        """The form for what is known of the deal."""
+        return DealtForm.begun(place)
+
+    def stretch_form(self, place: MatchPlace) -> StretchForm:
+        """The form for the picture in the middle of the hand."""
+        form = StretchForm.begun(place)
+        form.person.choices = self._seated(place)
+        return form
+
+    def _seated(self, place: MatchPlace) -> list[SelectChoice]:
+        persons = place.view().persons
+        return offered((person, persons[person].first) for person in self.recorded.frame.seats)
 
 
 def asked(open_record: OpenRecord) -> Prompt:
