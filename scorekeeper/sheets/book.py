@@ -22,7 +22,7 @@ from scorekeeper.sheets.document import (
 )
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.pdf import first_on_one_page, two_to_a_sheet
-from scorekeeper.words import Locale, locale
+from scorekeeper.words import Locale, Words, locale
 from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Rule, Text, Worths
 from scorekeeper.words.books import LEGAL, LONGEST_REMARK, books, example
 from scorekeeper.words.locale import quoted
@@ -30,8 +30,8 @@ from scorekeeper.words.sentences import sentence
 
 MOST_PAGES = 12
 """Pages of half a sheet that a booklet has."""
-_FEWER = (1, 2, 3, 5, 1000)
-"""Where all do not fit: each second, third … example is left out, then every one."""
+_FEWER = (1, 2, 3, 4, 6, 10, 1000)
+"""Where all do not fit: each tenth, sixth … second example is left out, then every one."""
 
 
 def booklet(book: Book, switches: str, lang: str) -> bytes:
@@ -122,7 +122,8 @@ def _rule(rule: Rule, say: Locale) -> tuple[Sentence, ...]:
 
 
 def _example(variant: str, rule: Rule, switches: str, say: Locale) -> Part | None:
-    """The rule beside the first of its examples that these rules have cards for."""
+    """The rule above the first of its examples that these rules have cards for: its cards, the play in words and as it
+    is written, what the judge says of it and why."""
     game = books().get(variant, "")
     for name in rule.examples:
         made = example(game, name, variant, switches)
@@ -130,9 +131,11 @@ def _example(variant: str, rule: Rule, switches: str, say: Locale) -> Part | Non
             continue  # these rules have no such cards
         shown = papers_of(game).example(made.replay, say)
         against = [found for found in made.replay.findings if found.severity in ("error", "unproven")]
-        judged = say.gettext("Allowed.") if made.judged == LEGAL else sentence(against[0], say.lang).headline
-        sentences = (*(Run(f"{one} ") for one in shown.sentences), Run(judged, bold=True))
-        return Beside(((Note("", (*_rule(rule, say), sentences)),), *shown.pictures), shown.shares)
+        words = sentence(against[0], say.lang) if made.judged != LEGAL else Words(say.gettext("Allowed."), "")
+        sentences = (*(Run(f"{one} ") for one in shown.sentences), Run(words.headline, bold=True),
+                     *((Run(f" {words.detail}"),) if words.detail else ()))
+        drawn = Beside(((Note("", (sentences,)),), *shown.pictures), shown.shares)
+        return Beside(((Note("", _rule(rule, say)), drawn),), (1,))
     return None
 
 

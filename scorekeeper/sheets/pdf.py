@@ -277,10 +277,15 @@ def _fitting(ways: Sequence[Document], most: int) -> tuple[Document, list[list[D
     use_fonts()
     for document in ways:
         frame = page_frame("a4", wide=False, document=document)
-        for step in range(_steps_of(document)):
-            pages = _Flow(document, frame, step).pages
-            if len(pages) <= most:
-                return document, pages, frame
+        smallest = _steps_of(document) - 1
+        pages = _Flow(document, frame, smallest).pages
+        if len(pages) > most:
+            continue  # larger texts would not fit either
+        for step in range(smallest):
+            larger = _Flow(document, frame, step).pages
+            if len(larger) <= most:
+                return document, larger, frame
+        return document, pages, frame
     return document, pages, frame
 
 

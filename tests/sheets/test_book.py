@@ -8,9 +8,10 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.sheets.book import MOST_PAGES, booklet, table_card
+from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.book import Deal, HouseRule
-from scorekeeper.words.books import book_of, books
+from scorekeeper.words.books import book_of, books, example
 from scorekeeper.words.locale import locale
 from tests.cases import for_each
 
@@ -50,6 +51,28 @@ def test_its_examples_are_drawn():
     """Over each drawn card lies an invisible sign."""
     page = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en"))).pages[1].extract_text()
     assert page.count("♦") + page.count("♥") + page.count("♠") + page.count("♣") > 20
+
+
+@for_each(("variant", "parts"), [
+    ("dithmarschen", ["(2h on 3c = 9)", "The announced value cannot be made.", "1 or 5. 9 was announced."]),
+    ("schnapsen", ["(Ben: As)", "A trump had to be played here."]),
+    ("zwicken", ["(Cem: Td)", "Ben had the king of spades."]),
+])
+def test_an_example_says_the_play_in_words_and_as_it_is_written_and_why_it_is_judged_so(variant, parts):
+    whole = "".join(_pages(booklet(book_of(variant, "en"), "", "en")))
+    assert [part for part in parts if _packed(part) not in whole] == []
+
+
+@for_each(("game", "name", "cards", "owners"), [
+    ("schnapsen", "Sn.S2-1", ["Qs", "Jd"], ["Anna", "Ben"]),
+    ("zwicken", "Zw.F2-1", ["As", "Qh", "Td"], ["Anna", "Ben", "Cem"]),
+])
+def test_the_trick_in_question_is_drawn_beside_the_hands(game, name, cards, owners):
+    made = example(game, name, game)
+    [[trick], hands] = papers_of(game).example(made.replay, locale("en")).pictures
+    assert [each.cards[0].code for each in trick.lying] == cards
+    assert [each.owner for each in trick.lying] == owners
+    assert len(hands) == len(owners)
 
 
 @for_each("variant", books())

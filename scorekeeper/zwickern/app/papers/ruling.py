@@ -34,7 +34,7 @@ from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
-from scorekeeper.zwickern.notation import play_text, read, rebuilt
+from scorekeeper.zwickern.notation import play_text, read, rebuilt, write_play
 from scorekeeper.zwickern.position import Position, visible_items
 from scorekeeper.zwickern.record import PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
@@ -262,7 +262,7 @@ _CARD = 19.0
 
 
 def example(replay: Replay, say: Locale) -> ExampleOnPaper:
-    """What lies there, above what is held; asking and every play in words."""
+    """What lies there, beside what is held; asking and every play in words and as it is written."""
     first = replay.steps[0].position
     players = first.setting.players
     lying = lying_there(first, players)
@@ -284,5 +284,5 @@ def _sentences(replay: Replay, say: Locale) -> Iterator[str]:
             yield (say.gettext("%(player)s asks %(partner)s for %(value)s: yes.") if ask.answer
                    else say.gettext("%(player)s asks %(partner)s for %(value)s: no.")) % named
         text = play_in_words(step.position, step.line.play, say.lang, player=step.line.name)
-        yield text if text.endswith("!") else f"{text}."
+        yield f"{text if text.endswith('!') else f'{text}.'} ({write_play(step.line.play)})"
     yield from (f"{line}." for line in came_to_in_words(replay, say))
