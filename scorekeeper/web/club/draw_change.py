@@ -270,9 +270,24 @@ def _offered(changing: Changing, form: ReasonForm) -> ReasonForm:
     return form
 
 
+def _begun(changing: Changing, form: ReasonForm) -> ReasonForm:
+    """The form with what is likeliest chosen: of those offered, whoever is not here any more gives up the seat, and the
+    only one without a seat takes it."""
+    if isinstance(form, SeatForm):
+        here = set(changing.evening_place.present(changing.round))
+        final, asked = changing.evening_place.place.state.person, request.args.get("table", "")
+        gone = [
+            who for table in changing.draw.tables for who in table.seats
+            if who in changing.sitting and final(who) not in here and (not asked or str(table.table) == asked)
+        ]
+        form.goes.data = gone[0] if gone else ""
+        form.comes.data = changing.waiting[0] if len(changing.waiting) == 1 else ""
+    return form
+
+
 def _page(changing: Changing, way: str = "", form: ReasonForm | None = None, wrong: str = "") -> str:
     evening_place = changing.evening_place
-    forms = {name: _offered(changing, kind()) for name, (kind, _work) in _WAYS.items()}
+    forms = {name: _begun(changing, _offered(changing, kind())) for name, (kind, _work) in _WAYS.items()}
     return render_template(
         "club/evening/round_change.html", evening_place=evening_place, place=evening_place.place,
         round=changing.round, changing=changing, wrong=wrong, way=way if form else "",

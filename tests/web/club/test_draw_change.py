@@ -44,6 +44,29 @@ def test_a_late_comer_takes_the_seat_of_one_who_left(club):
     club.client.get(f"/m/{evening.table(1).links['record']}")
 
 
+def chosen(page, name):
+    field = re.search(rf'<select[^>]*name="{name}".*?</select>', page, re.DOTALL)[0]
+    return re.findall(r'<option selected value="([^"]*)"', field)
+
+
+def test_whoever_is_gone_gives_up_the_seat_and_the_only_one_without_takes_it(club):
+    evening = club.evening(people=club.people[:4])
+    (table,) = evening.draw().tables
+    page = evening.get("rounds/1/change?table=1&way=replace")
+    assert not any(chosen(page, "goes") + chosen(page, "comes")), "while all are here nobody is"
+    goes, late = table.seats[2], club.people[7]
+    evening.here(goes, here=False)
+    evening.here(late, first=2)
+    for query in ("", "?table=1&way=replace"):
+        page = evening.get(f"rounds/1/change{query}")
+        assert (chosen(page, "goes"), chosen(page, "comes")) == ([goes], [late]), query
+    evening.here(club.people[6], first=2)
+    page = evening.get("rounds/1/change?table=1&way=replace")
+    assert chosen(page, "goes") == [goes]
+    assert late not in chosen(page, "comes"), "of two nobody is guessed"
+    assert "Choose who gives up" in change(evening, "replace", status=422, goes="", comes="")
+
+
 def test_a_table_that_has_begun_stays_as_it_is(club):
     evening = club.evening()
     draw = evening.draw()
