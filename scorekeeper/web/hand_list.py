@@ -177,6 +177,14 @@ def objection_words(view: MatchView, objection: ObjectionView) -> str:
     return about_words(view, objection)
 
 
+def objection_sentence(view: MatchView, hand: HandView, one: ObjectionView) -> str:
+    """``Uwe + Frauke object: cards. “Uwe has 13”``."""
+    parts = {"side": side_name(view, one.side), "what": about_words(view, one)}
+    several = one.side < len(hand.sides) and len(hand.sides[one.side]) > 1
+    sentence = _("%(side)s object: %(what)s.", **parts) if several else _("%(side)s objects: %(what)s.", **parts)
+    return f"{sentence} {quote(one.remark)}" if one.remark else sentence
+
+
 def about_words(view: MatchView, objection: ObjectionView) -> str:
     """What an objection is about."""
     return objection_in_words(view.game, objection.about, locale(language()))

@@ -39,6 +39,7 @@ from scorekeeper.web.hand_list import (
     first_count,
     list_keys,
     marks,
+    objection_sentence,
     on_paper,
     on_paper_words,
     penalty_holder_name,
@@ -52,7 +53,7 @@ from scorekeeper.web.hand_list import (
     void_words,
 )
 from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in
-from scorekeeper.web.hand_words import keep_words, outcome_choices
+from scorekeeper.web.hand_words import digest_to_agree, keep_words, outcome_choices
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import Period, evening_table, period_of
 from scorekeeper.web.preferences import language
@@ -77,6 +78,7 @@ def common(place: MatchPlace) -> dict[str, object]:
         "side_name": side_name, "void_words": void_words, "of": hand_words, "ruling": place.ruling,
         "table": table_of(place.view().variant), "papers": on_paper, "paper_words": on_paper_words,
         "many_form": many_form, "signed_on_paper": signed_on_paper, "people_of": people_of,
+        "objection_sentence": objection_sentence,
     }
 
 
@@ -309,7 +311,7 @@ def hand_page(
         counts=hand.counts,
         sealed=() if hand.opened else tuple(_has_counted(view, hand, one.side) for one in hand.sealed),
         correcting=_correcting(hand, period, unsigned),
-        objections=tuple(hand_words.objection_text(view, one) for one in against),
+        objections=tuple(objection_sentence(view, hand, one) for one in against),
         agreed=tuple(f"{names[side]}: {outcome_choices(keep)[outcome]}" for side, outcome in sorted(outcomes.items())),
         settling=_settling(outcomes, names, on_phone=settles and not place.ruling),
         missing=_("Signatures still needed: %(sides)s", sides=missing) if missing else "",
@@ -429,7 +431,7 @@ def _next_key(place: MatchPlace, hand: HandView, period: Period, *, keep: str, w
         if waits:
             return None
         if own is not None and own < len(hand.sides):
-            about = (("side", own), ("hand", hand.id))
+            about = (("side", own), ("hand", hand.id), ("digest", digest_to_agree(hand, own)))
             return Key(
                 kind="action", words=keep, form="settle", fields=about, name="outcome", value="keep", main=True
             )

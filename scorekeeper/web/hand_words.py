@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.journal.hand_view import HandView, ObjectionView
 from scorekeeper.journal.view import ForkView, MatchView
-from scorekeeper.web.hand_list import about_words, gap_words, name_of, quote, side_name
+from scorekeeper.web.hand_list import gap_words, name_of, quote, side_name
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import explanation_in_words, locale
@@ -70,6 +70,14 @@ def keep_words(hand: HandView | None, *, changed: bool) -> str:
         figures = figures_in_words(points)
         return _("%(points)s is correct now", points=figures) if changed else _("%(points)s stands", points=figures)
     return _("That is correct now") if changed else _("The result stands")
+
+
+def digest_to_agree(hand: HandView, side: int) -> str:
+    """What a side signs by saying that the result stands; empty where it has signed that, or nothing can be signed:
+    there are two results to choose from, or none."""
+    open_to_sign = hand.result and not hand.void and not hand.proposal and not hand.conflict
+    signed = any(one.side == side and one.valid for one in hand.accepted)
+    return hand.digest or "" if open_to_sign and not signed else ""
 
 
 def outcome_choices(keep: str) -> dict[str, str]:
@@ -149,12 +157,6 @@ def signatures(view: MatchView, hand: HandView) -> list[Signed]:
         who = players if unknown else []
         found.append(Signed(name, kind, last.at, name_of(view, last.person), note, side, who))
     return found
-
-
-def objection_text(view: MatchView, one: ObjectionView) -> str:
-    """``Uwe + Frauke: cards “Uwe has 13”``."""
-    text = f"{side_name(view, one.side)}: {about_words(view, one)}"
-    return f"{text} {quote(one.remark)}" if one.remark else text
 
 
 def outcome_words(one: ObjectionView) -> str:

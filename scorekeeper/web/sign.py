@@ -14,8 +14,15 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
 from scorekeeper.web.clock import clock
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.hand_list import doubts_of, ended_by, game_over_words, over_since, quote, side_name
-from scorekeeper.web.hand_words import counted_of, explanations, figures_in_words, keep_words, outcome_choices
+from scorekeeper.web.hand_list import doubts_of, ended_by, game_over_words, objection_sentence, over_since, quote
+from scorekeeper.web.hand_words import (
+    counted_of,
+    digest_to_agree,
+    explanations,
+    figures_in_words,
+    keep_words,
+    outcome_choices,
+)
 from scorekeeper.web.i18n import _
 from scorekeeper.web.whose_phone import WhosePhone
 from scorekeeper.words.locale import upper_first
@@ -34,6 +41,8 @@ class SignPanel:
     """Its last word where that was for another result."""
     may_sign: bool
     may_settle: bool
+    agrees_to: str
+    """The digest that it signs by saying that the result stands; empty where that signs nothing."""
     """Whether it says how what is disputed is to end."""
     waits: bool
     """Whether it has, and another side has not."""
@@ -149,7 +158,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         gap_lines=_gap_lines(view, hand) if hand is not None and gap else (),
         correction=_correction(view, hand, proposed) if hand is not None and proposed is not None else "",
         objections=objections,
-        objected=tuple(_objected(view, one) for one in objections),
+        objected=() if hand is None else tuple(objection_sentence(view, hand, one) for one in objections),
         agreed=tuple(f"{view.sides[side].name}: {choices[ending]}" for side, ending in sorted(agreed.items())),
         waits_for=_("Waiting for %(sides)s", sides=missing),
         doubts=_doubts(view, hand, shown),
@@ -173,7 +182,7 @@ def _panel(
     watching, elsewhere = phone.kind == "watch", phone.side not in (None, side)
     if hand is None or shown is None:
         return SignPanel(
-            side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, waits=False,
+            side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, agrees_to="", waits=False,
             players=tuple(view.sides[side].persons), asks_who=False,
             elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
         )
@@ -193,6 +202,7 @@ def _panel(
         lapsed=lapsed,
         may_sign=not (signed or not shown.result or watching or disputed or hand.conflict),
         may_settle=disputed and not watching and not waits,
+        agrees_to=digest_to_agree(hand, side),
         waits=waits,
         players=players,
         asks_who=asks_who,
@@ -246,11 +256,6 @@ def _correction(view: MatchView, hand: HandView, proposed: ProposalView) -> str:
     anew = _("This game was over: whether it still is, and who pays for it, is worked out again.")
     why, again = quote(proposed.reason) if proposed.reason else "", anew if over_since(view, hand) else ""
     return " ".join(part for part in (text, why, again) if part)
-
-
-def _objected(view: MatchView, one: ObjectionView) -> str:
-    remark = f", {one.remark}" if one.remark else ""
-    return f"{side_name(view, one.side)}: {_('disputed')}{remark}"
 
 
 def _signed(view: MatchView, signed: SignatureView, *, asks_who: bool) -> str:

@@ -54,7 +54,7 @@ export function begin(section, journal, go, texts) {
     }
     const entry = ACTIONS[action]({journal, hand, side, field, spoken});
     if (!entry) return;
-    journal.put([{...entry, hand: hand.id}], words);
+    journal.put([entry].flat().map(each => ({...each, hand: hand.id})), words);
     buzz();
     event.target.reset();
     event.target.closest("details")?.removeAttribute("open");
@@ -183,7 +183,14 @@ const ACTIONS = {
     return digest ? {kind: "accepted", payload: {side, digest, person}} : null;
   },
   object: ({side, field, spoken}) => ({kind: "objected", payload: {side, about: field("about"), remark: spoken("remark")}}),
-  settle: ({side, field}) => ({kind: "settled", payload: {side, outcome: field("outcome"), reason: null}}),
+  // Whoever says that the result stands has signed it.
+  settle({journal, hand, side, field}) {
+    const outcome = field("outcome");
+    const said = {kind: "settled", payload: {side, outcome, reason: null}};
+    const signs = outcome === "keep" && hand.result && !hand.void && !hand.proposal && !hand.conflict.length
+      && !hand.accepted.some(one => one.side === side && one.valid);
+    return [said, signs && ACTIONS.accept({journal, hand, side, field})].filter(Boolean);
+  },
   decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
 };
 
@@ -232,7 +239,7 @@ function drawPanel(panel, box, view, hand, texts) {
   lapsed.textContent = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
-  objections.replaceChildren(...open.map(objection => objected(box, view, objection)),
+  objections.replaceChildren(...open.map(objection => objected(box, view, hand, objection)),
     ...open.length ? view.sides.map((_, at) => agreed(box, view, hand, at)).filter(Boolean) : []);
   const waitsFor = answerOf(open, side) ? view.sides.filter((_, at) => !answerOf(open, at)).map(({name}) => name) : [];
   if (waitsFor.length) objections.append(html("p", {class: "badge"}, icon("clock"), html("span", {}, text(box, "waits", {sides: waitsFor.join(", ")}))));
@@ -337,9 +344,11 @@ function drawSigners(place, view, hand, side, asked) {
     html("button", {class: "button small", name: "person", value: person}, view.persons[person]?.first ?? "")));
 }
 
-function objected(box, view, {side, about, remark}) {
-  const what = text(box, `about${about[0].toUpperCase()}${about.slice(1)}`);
-  const words = `${view.sides[side].name}: ${text(box, "dispute")}, ${what}${remark ? ` – ${remark}` : ""}`;
+function objected(box, view, hand, {side, about, remark}) {
+  const key = `about${about[0].toUpperCase()}${about.slice(1)}`;
+  const what = text(box, key) || text(box, "aboutOther");
+  const said = text(box, playersOf(view, hand, side).length > 1 ? "object" : "objects", {side: view.sides[side].name, what});
+  const words = remark ? `${said} ${text(box, "why", {words: remark})}` : said;
   return html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words));
 }
 

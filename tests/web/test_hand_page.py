@@ -268,6 +268,22 @@ def keys(page):
     return re.findall(r"<span>([^<]+)</span></(?:a|button)>", bar)
 
 
+def digest_of(page, side):
+    """What the form by which a side says that the result stands would sign; empty without one."""
+    forms = [one for one in page.split("<form") if 'name="deed" value="settle"' in one]
+    own = [one for one in forms if f'name="side" value="{side}"' in one]
+    return next(iter(re.findall(r'name="digest" value="([^"]*)"', own[0])), "") if own else ""
+
+
+def test_who_withdraws_an_objection_signs_with_it_and_nobody_signs_for_the_others(client):
+    table = Table(client)
+    hand = table.quick([14, None], majority=0)
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    table.do("settle", hand=hand, side="1", outcome="keep", digest=digest_of(table.page("sign"), "1"))
+    assert (table.hand(1)["state"], [one["side"] for one in table.hand(1)["accepted"]]) == ("accepted", [1])
+    assert keys(table.page("hand/1")) == ["Correct", "Sign"]
+
+
 def test_whoever_holds_the_phone_has_two_keys_and_only_the_judge_the_judge_s_form(client):
     table = Table(client)
     hand = table.quick([14, None], majority=0)
@@ -286,11 +302,18 @@ def test_whoever_holds_the_phone_has_two_keys_and_only_the_judge_the_judge_s_for
     page = table.page("hand/1")
     assert keys(page) == ["Correct", "17 : 13 stands"], "a side's phone settles for it"
     assert ('name="side" value="0"' in page, 'name="deed" value="settle"' in page) == (True, True)
-    table.do("settle", hand=hand, side="0", outcome="keep")
+    table.do("settle", hand=hand, side="0", outcome="keep", digest=digest_of(page, "0"))
     page = table.page("hand/1")
+    assert [one["side"] for one in table.hand(1)["accepted"]] == [0], "who says that it stands has signed it"
     assert "Hanna + Jens: 17 : 13 stands Waiting for Uwe + Frauke" in words(page)
     assert keys(page) == ["Back", "Correct"], "it has said, and waits"
     assert words(table.page("sign")).count("Waiting for Uwe + Frauke") == 1
+    assert digest_of(page, "0") == "", "who has signed it signs no second time"
+    sign = table.page("sign")
+    assert "Uwe + Frauke object: cards." in words(sign)
+    assert "disputed, " not in words(sign)
+    table.do("settle", hand=hand, side="1", outcome="keep", digest=digest_of(sign, "1"))
+    assert table.hand(1)["state"] == "signed", "one tap a side"
     assert keys(table.page("hand/1", "watch")) == ["To the list of hands"]
 
 

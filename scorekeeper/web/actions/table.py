@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext
 from wtforms import Field
 
 from scorekeeper.games import OTHERWISE, game_of
+from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.payloads.hands import MOST_DIGEST, ON_ONE_SHEET
 from scorekeeper.journal.view import MatchView
@@ -74,13 +75,10 @@ def undo(sent: Sent, place: MatchPlace) -> Done:
 @action("accept")
 def accept(sent: Sent, place: MatchPlace) -> Done:
     """A side signs the result it sees; its digest says which."""
-    hand, side = one_id(sent.get("hand", "")), a_side(place, sent)
-    payload = {"side": side, "digest": sent.get("digest", "")[:MOST_DIGEST], "person": a_person(place, sent)}
-    if payload["person"] is None:
-        payload["person"] = _alone(sides_then(place, sent)[side])
+    hand = one_id(sent.get("hand", ""))
     number = sent.get("from", "")
     back = f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else ""
-    signed = body(place, sent, "accepted", payload, hand)
+    signed = _acceptance(sent, place, a_side(place, sent))
     return Done([signed], to=lambda view: back or _after_signing(view, hand))
 
 
@@ -130,8 +128,13 @@ def object_(form: ObjectionForm, place: MatchPlace) -> Done:
 
 @action("settle")
 def settle(sent: Sent, place: MatchPlace) -> Done:
-    """A side says how an objection ends; it is settled when all sides say the same."""
-    return _settled(sent, place, a_side(place, sent))
+    """A side says how an objection ends; it is settled when all sides say the same. Whoever says that the result stands
+    signs it too, where the page names its digest."""
+    side = a_side(place, sent)
+    done = _settled(sent, place, side)
+    if sent.get("outcome") == "keep" and sent.get("digest"):
+        done.entries.append(_acceptance(sent, place, side))
+    return done
 
 
 @action("decide", DecisionForm, need="judge")
@@ -182,6 +185,13 @@ def void(form: ReasonForm, place: MatchPlace) -> Done:
 def write(sent: Sent, place: MatchPlace) -> Done:
     """Scanned and taken over: this phone writes now. A notice to the others, not a lock."""
     return Done([body(place, sent, "writer.took", {})])
+
+
+def _acceptance(sent: Sent, place: MatchPlace, side: int) -> EntryBody:
+    """A side's signature under what its page showed."""
+    person = a_person(place, sent) or _alone(sides_then(place, sent)[side])
+    payload = {"side": side, "digest": sent.get("digest", "")[:MOST_DIGEST], "person": person}
+    return body(place, sent, "accepted", payload, one_id(sent.get("hand", "")))
 
 
 def _settled(sent: Sent, place: MatchPlace, side: int | None) -> Done:
