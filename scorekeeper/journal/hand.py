@@ -34,12 +34,15 @@ from scorekeeper.outcomes import Outcome, SideResult
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result that was changed after somebody had signed it or the match had gone on. Points by side, None: none.
+    """A result that was changed after somebody had signed it or objected to it, or the match had gone on. Points by
+    side, None: none.
 
     was: each side's figures before, as the outcome had them.
     outcome: what the hand had brought before, as a score sheet shows it struck through.
     decided: the judge's entry by which it holds, where it had only been proposed.
     under: the digest that all sides signed to make it hold.
+    unseen: nobody had signed and the match had not gone on: it is told because somebody objected. Checksums and rows of
+        before know none of these, and leave them out.
     """
 
     entry: Entry
@@ -50,6 +53,7 @@ class Correction:
     outcome: Outcome | None = None
     decided: Entry | None = None
     under: str | None = None
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +286,7 @@ class _Consent:
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
         self.before: HandScore | None = None  # what held before this run of changes, where somebody had seen it
+        self.unseen = False  # whether only an objection makes that a correction
         self.rulings: list[tuple[str, str | None]] = []  # by which entry the judge decided, and what held then
         self._scored: HandScore | None = None
         self._would_be: HandScore | None = None
@@ -359,7 +364,7 @@ class _Consent:
 
     def _note_closing(self) -> None:
         """Whoever objected and then accepts what holds has nothing left to object to, whatever is changed later."""
-        if any(isinstance(entry.payload, Objected) for entry in self.others):
+        if self._objected():
             now = self.now().digest
             self.closing |= {entry.id: entry for entry in self._accepted_by_sides() if entry.payload.digest == now}
 
@@ -518,8 +523,8 @@ class _Consent:
         # by the judge: no acceptance is left of it
         decided = any(correction.decided is not None for correction in self.corrections)
         watched = bool(self.accepts) or decided or self._after_the_hand(entry)
-        if self.before is None and watched and self.base:
-            self.before = self.now()
+        if self.before is None and self.base and (watched or self._objected()):
+            self.before, self.unseen = self.now(), not watched
         self.run = _run_of(entry)
         self.let_go = set()
         self.base.append(entry)
@@ -528,6 +533,10 @@ class _Consent:
             self.pending = []
             self._held_still()
 
+    def _objected(self) -> bool:
+        """Whether somebody objected, so that what is changed then is to be seen, too."""
+        return any(isinstance(entry.payload, Objected) for entry in self.others)
+
     def _proposes_nothing(self) -> bool:
         """Whether what is proposed says what holds."""
         now, proposed = self.now(), self._proposed()
@@ -535,7 +544,7 @@ class _Consent:
 
     def _end_run(self) -> None:
         if self.before is not None and self.before.outcome is not None:
-            self._note(self.before, self.now(), self.base[-1], ())
+            self._note(self.before, self.now(), self.base[-1], (), unseen=self.unseen)
         self.before, self.run = None, ("", "")
 
     def _take_over(self, judge: Entry | None = None) -> None:
@@ -552,14 +561,15 @@ class _Consent:
         self._note(before, proposed, because, () if judge else tuple(range(len(proposed.sides))), judge)
 
     def _note(
-        self, before: HandScore, after: HandScore, entry: Entry, sides: tuple[int, ...], judge: Entry | None = None
+        self, before: HandScore, after: HandScore, entry: Entry, sides: tuple[int, ...], judge: Entry | None = None,
+        *, unseen: bool = False,
     ) -> None:
         old = None if before.void or before.outcome is None else before.outcome.points
         new = None if after.void or after.outcome is None else after.outcome.points
         if old != new:
             was = None if before.outcome is None else before.outcome.sides
             under = after.digest if sides else None
-            self.corrections.append(Correction(entry, old, new, sides, was, before.outcome, judge, under))
+            self.corrections.append(Correction(entry, old, new, sides, was, before.outcome, judge, under, unseen))
 
     def result(self) -> Result:
         """What all of it comes to."""

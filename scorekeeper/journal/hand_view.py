@@ -222,7 +222,7 @@ class PlayFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionView:
-    """A result that was changed after somebody had signed it or the match had gone on."""
+    """A result that was changed after somebody had signed it or objected to it, or the match had gone on."""
 
     mark: int
     """Its number in this hand, from 1."""
@@ -252,6 +252,8 @@ class CorrectionView:
     """Who agreed."""
     decided: str | None
     """The judge's entry by which it holds, where it had only been proposed."""
+    unseen: bool
+    """Whether it is told only because somebody had objected; no checksum has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -697,7 +699,7 @@ def _correction(at: int, correction: Correction, words: Mapping[str, str], *, by
         mark=at + 1, by_judge=by_judge, entry=entry.id, what=entry.kind, reason=reason_text(by, words),
         old=correction.old, new=correction.new, was=correction.was,
         at=by.at, role=by.role, device=by.device, by=by.by, sides=correction.sides,
-        decided=None if correction.decided is None else correction.decided.id,
+        decided=None if correction.decided is None else correction.decided.id, unseen=correction.unseen,
     )
 
 

@@ -91,7 +91,7 @@ def hand_of(hand: Hand) -> dict[str, object]:
         "digest": hand_score.digest,
         "signed": [signature.side for signature in result.signatures if signature.valid],
         "objections": sum(1 for objection in result.objections if objection.closed is None),
-        "corrections": len(result.corrections),
+        "corrections": sum(not correction.unseen for correction in result.corrections),
         "proposed": result.proposal is not None,
         "conflict": len(hand_score.conflict),
     }

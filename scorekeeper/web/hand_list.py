@@ -11,7 +11,7 @@ from typing import NamedTuple
 from flask import Flask
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.hand_view import HandView, ObjectionView
+from scorekeeper.journal.hand_view import CorrectionView, HandView, ObjectionView
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView, PenaltyView
 from scorekeeper.series import FinishedGame, SeriesFacts, in_chips, in_games
@@ -102,23 +102,27 @@ def _cell(hand: HandView, column: Column, numbers: Mapping[tuple[str, int], int]
     if side is None:
         return Cell(None, None, away=True)
     points = hand.result[side].number(hand.main) if hand.result and side < len(hand.result) else None
-    before = [(one, _at(one.old, side)) for one in hand.corrections]
-    changed = [(one, was) for one, was in before if was is not None and (one.new is None or _at(one.new, side) != was)]
-    old = tuple(was for one, was in changed if one.new is not None)
-    first = first_count(hand, side)
-    if first is not None and points is not None and first != (*old, points)[0]:
-        old = (first, *old)
-    numbers_of = tuple(numbers[hand.id, one.mark] for one, _was in changed)
+    numbers_of = tuple(numbers[hand.id, one.mark] for one, _was in _changed(hand, side))
     total = column.total(hand) if hand.counts else None
     if total is not None and (game := ended_by(hand)):
         total = score_of(game)[side]  # not the start of the next game
-    return Cell(points, total, old, numbers_of)
+    return Cell(points, total, earlier_counts(hand, side), numbers_of)
 
 
-def first_count(hand: HandView, side: int) -> int | None:
-    """What a side had by the number that it changed with the others' in sight; None where it changed none."""
-    was = next((one.was for one in hand.recounted if one.side == side), None)
-    return None if was is None else was.number(hand.main)
+def _changed(hand: HandView, side: int) -> list[tuple[CorrectionView, int]]:
+    """The corrections that gave a side another number, each with the one before."""
+    before = [(one, _at(one.old, side)) for one in hand.corrections]
+    return [(one, was) for one, was in before if was is not None and (one.new is None or _at(one.new, side) != was)]
+
+
+def earlier_counts(hand: HandView, side: int) -> tuple[int, ...]:
+    """What a side had before, the oldest first: by corrections, and by the number that it changed with the others' in
+    sight. They are shown struck through."""
+    points = hand.result[side].number(hand.main) if hand.result and side < len(hand.result) else None
+    old = tuple(was for one, was in _changed(hand, side) if one.new is not None)
+    recounted = next((one.was for one in hand.recounted if one.side == side), None)
+    first = None if recounted is None else recounted.number(hand.main)
+    return (first, *old) if first is not None and points is not None and first != (*old, points)[0] else old
 
 
 def _at(points: Sequence[int] | None, side: int) -> int | None:

@@ -36,7 +36,7 @@ from scorekeeper.web.hand_list import (
     Row,
     about_texts,
     doubts_of,
-    first_count,
+    earlier_counts,
     list_keys,
     marks,
     objection_sentence,
@@ -89,7 +89,7 @@ def for_the_list() -> dict[str, object]:
         "hand_rows": hand_rows, "hand_course": hand_course, "hand_notes": hand_notes, "about_texts": about_texts,
         "papers": on_paper, "paper_words": on_paper_words, "hand_keys": hand_keys, "hand_changes": hand_changes,
         "hand_proof": proof, "penalty_words": penalty_words,
-        "many_form": many_form, "first_count": first_count, "penalty_sums": penalty_sums, "side_name": side_name,
+        "many_form": many_form, "earlier_counts": earlier_counts, "penalty_sums": penalty_sums, "side_name": side_name,
         "hand_columns": columns, "left_words": left_words,
         "on_one_sheet": ON_ONE_SHEET,
     }

@@ -182,7 +182,8 @@ def _panel(
     watching, elsewhere = phone.kind == "watch", phone.side not in (None, side)
     if hand is None or shown is None:
         return SignPanel(
-            side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, agrees_to="", waits=False,
+            side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, agrees_to="",
+            waits=False,
             players=tuple(view.sides[side].persons), asks_who=False,
             elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
         )

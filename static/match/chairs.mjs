@@ -96,12 +96,10 @@ function known(name) {
   return people().find(one => alike(one.name, name)) ?? {id: uuid(), name};
 }
 
-// Others than the last time: nobody sits yet, and whoever sat is the first to be offered. Nobody chosen, and all stay.
+// Others than the last time: whoever sits stays until tapped, and can be tapped in again. With nobody left all stay.
 function openOthers() {
   const {seats, dealer, shape, edited, drawn} = table;
   offered = seats.filter(Boolean);
-  Object.assign(table, {shape: "two", dealer: null, drawn: false});
-  everybodyOut();
   openPeople();
   by("people").addEventListener("close", () => {
     offered = [];

@@ -138,17 +138,18 @@ function isLateFor(lay) {
   return lay.entry.as !== "judge" && isLate(lay.view);
 }
 
-// Between the entry and what it changed: noted where somebody had signed, or the match had gone on.
+// Between the entry and what it changed: noted where somebody had signed or objected, or the match had gone on.
 function put(lay, hand, entry, figured, way) {
   const old = hand.result ? mainFigures(hand.result) : null;
   const now = mainFigures(figured.result);
   const late = hand.number < lay.view.hands;
   const decided = hand.corrections.some(one => one.decided); // by the judge: no signature is left of it
-  if (old && (lay.consent.get(hand.id).signed.length || decided || late) && String(old) !== String(now)) {
+  const watched = Boolean(lay.consent.get(hand.id).signed.length) || decided || late;
+  if (old && (watched || hand.objections.length) && String(old) !== String(now)) {
     hand.corrections.push({
       mark: hand.corrections.length + 1, by_judge: entry.as === "judge", entry: entry.id, what: entry.kind, reason: lay.text(entry.payload.reason), old,
       new: now, at: entry.at_phone, role: lay.view.role, device: lay.device, by: entry.by,
-      sides: hand.accepted.filter(({valid}) => valid).map(({side}) => side),
+      sides: hand.accepted.filter(({valid}) => valid).map(({side}) => side), unseen: !watched,
     });
   }
   Object.assign(hand, figured, {

@@ -34,9 +34,11 @@ RECORDS = """() => new Promise(done => {
 
 
 def seat(page: Any, names: tuple[str, ...] = FOUR) -> None:
-    """Type who plays."""
+    """Type who plays; whoever sat is sent out."""
     if not page.is_visible("#people"):
         page.click("#people-row" if page.is_visible("#people-row") else "#begin")
+    if page.is_visible("#people-out"):
+        page.click("#people-out")
     for name in names:
         page.fill("#people-name", name)
         page.press("#people-name", "Enter")

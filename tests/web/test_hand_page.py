@@ -325,6 +325,8 @@ def test_a_corrected_result_is_not_called_disputed_and_what_is_missing_is_said(c
     page = words(table.page("hand/1"))
     assert "corrected, not settled yet" in page
     assert "disputed" not in page
+    assert "before: 17 15" in page, "what was objected to stays to be seen"
+    assert "before: 17 15" in words(table.page("hands"))
     for side in ("0", "1"):
         table.do("settle", hand=hand, side=side, outcome="keep")
     assert "Signatures still needed: Hanna + Jens, Uwe + Frauke" in words(table.page("hand/1"))

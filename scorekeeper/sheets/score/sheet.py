@@ -142,8 +142,8 @@ class Sheet(Extras):
             row.number, row.dealer, row.state, why_void(row), row.way or "", parts or None, row.nominal, row.expected,
             signatures,
             [[each.side, each.about, each.open, each.outcome or ""] for each in row.objections],
-            [[each.mark, each.old or None, each.new or None, each.what, each.at, each.by_judge, each.sides]
-             for each in row.corrections],
+            [[mark, each.old or None, each.new or None, each.what, each.at, each.by_judge, each.sides]
+             for mark, each in enumerate((each for each in row.corrections if not each.unseen), 1)],
         ]
 
 
