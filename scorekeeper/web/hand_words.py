@@ -33,9 +33,11 @@ def check(view: MatchView, hand: HandView) -> Check:
         return Check(way_words(hand), "plain")
     number, worth = sum(hand.marks_called), view.scoring.mark_worth
     marks = f" + {marks_in_words(say, number)}{f' × {worth}' if worth != 1 else ''}" if number else ""
-    if hand.checked in ("ok", "recounted"):
+    if hand.checked == "recounted":
+        return Check(summed(hand), "plain")
+    if hand.checked == "ok":
         total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
-        return Check(total, "ok" if hand.checked == "ok" and hand.state != "disputed" else "plain")
+        return Check(total, "ok" if hand.state != "disputed" else "plain")
     if not hand.gap:
         return Check(gap_words(hand), "bad", tuple(explanations(hand)))
     summed = " + ".join(map(str, counted_of(view, hand)))
@@ -44,6 +46,12 @@ def check(view: MatchView, hand: HandView) -> Check:
         gap=gap_words(hand), summed=summed, counted=hand.nominal + hand.gap, expected=hand.nominal,
     )
     return Check(text, "bad", tuple(explanations(hand)))
+
+
+def summed(hand: HandView) -> str:
+    """``17 + 13 = 30``: what the sides have by now, which comes out."""
+    figures = " + ".join(map(str, hand.points or ())).replace("-", "−")
+    return f"{figures} = {hand.counted}"
 
 
 def check_words(hand: HandView) -> str:
@@ -58,7 +66,7 @@ def check_words(hand: HandView) -> str:
         counted, expected = hand.nominal + hand.gap, hand.nominal
         return _("%(counted)s instead of %(expected)s", counted=counted, expected=expected)
     if hand.checked == "recounted":
-        return _("recounted")
+        return f"{summed(hand)}, {_('recounted')}"
     return _("not cross-checked") if hand.way_note else ""
 
 

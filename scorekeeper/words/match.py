@@ -96,7 +96,7 @@ def highlight_words(one: Highlight, game: str, say: Locale) -> str:
     parts = {"name": one.name, "points": figures, "hand": one.hand}
     match one.kind:
         case "comeback":
-            return say.gettext("%(name)s: %(points)s behind after hand %(hand)s, and won") % parts
+            return say.gettext("%(name)s: %(points)s behind after hand %(hand)s, won in the end") % parts
         case "ahead":
             return say.gettext("%(name)s: in front from the first hand on") % parts
         case "changes":

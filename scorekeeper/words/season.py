@@ -237,9 +237,9 @@ MARKS: Mapping[str, str] = {
 }
 
 SHORT: Mapping[str, str] = {
-    "evenings": N_("Not ranked yet: %(have)s of %(need)s evenings."),
-    "rounds": N_("Not ranked yet: %(have)s of %(need)s rounds."),
-    "partners": N_("Not ranked yet: %(have)s of %(need)s different partners."),
+    "evenings": N_("Not ranked yet: evenings so far %(have)s, needed %(need)s."),
+    "rounds": N_("Not ranked yet: rounds so far %(have)s, needed %(need)s."),
+    "partners": N_("Not ranked yet: different partners so far %(have)s, needed %(need)s."),
     "guest": N_("Not ranked: only there as a guest."),
     "undeclared": N_("Not ranked: nothing was declared."),
     "played": N_("Not ranked yet: nothing played that counts."),

@@ -203,7 +203,7 @@ function drawCheck(line, box, hand, texts) {
   const words = !hand?.result ? common("uncounted") : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
       : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
-        : checked === "recounted" ? common("recounted") : hand.way_note ? common("quick") : "";
+        : checked === "recounted" ? `${hand.result.map(side => figure(side[scorer.main])).join(" + ")} = ${hand.counted}, ${common("recounted")}` : hand.way_note ? common("quick") : "";
   line.replaceChildren(...checked === "recounted" ? [html("span", {"aria-hidden": "true"}, RECOUNTED)] : [], html("span", {}, words),
     ...right ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }

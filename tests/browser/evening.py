@@ -296,9 +296,9 @@ class Phone:
         self.saved()
 
     def more(self, name: str) -> None:
-        """A button behind the menu's "More"."""
+        """A button behind the menu's "Everything else"."""
         self.screen("match").get_by_role("link", name="More").tap()
-        self.screen("more").get_by_role("link", name="More").tap()
+        self.screen("more").get_by_role("link", name="Everything else").tap()
         self.screen("more").get_by_role("button", name=name).tap()
 
     def open_hand(self, number: int) -> None:

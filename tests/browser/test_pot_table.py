@@ -38,7 +38,7 @@ def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) ->
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil", "Fritz"])
     me.tap("#screen-match a.onward")
-    assert shown(page, "#screen-quick .check-line") == ["nobody plays: 0 of 3 tricks"]
+    assert shown(page, "#screen-quick .check-line") == ["Nobody plays: 0 of 3 tricks"]
     assert shown(page, "#screen-quick [data-save]") == ["All pass"]
     me.pick("tricks-1", 2)
     me.pick("tricks-2", 1)

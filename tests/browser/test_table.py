@@ -613,7 +613,7 @@ def test_a_misdeal_says_so_and_is_taken_back_in_one_tap(at_the_table: tuple[Tabl
     match, page = at_the_table
     page.wait_for_selector("#screen-more", state="attached")
     page.locator("#screen-match .more").tap()
-    page.locator("#screen-more").get_by_role("link", name="More").tap()
+    page.locator("#screen-more").get_by_role("link", name="Everything else").tap()
     page.get_by_role("button", name="Misdeal").tap()
     last(page, "Hand 1: misdeal")
     page.locator("#screen-match .undo").tap()

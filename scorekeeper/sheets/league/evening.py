@@ -295,7 +295,7 @@ def _why(state: str, say: Locale) -> str:
         "disputed": say.gettext("disputed"), "reserved": say.gettext("provisional"),
         "away": say.gettext("its match is not here"),
     }
-    return words.get(state, say.gettext("still running"))
+    return words.get(state, say.gettext("not finished"))
 
 
 def _pending(result: EveningResult, say: Locale) -> list[Part]:

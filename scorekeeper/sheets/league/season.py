@@ -342,7 +342,7 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
     say = around.say
     lines = list(around.corrections)
     waiting = {
-        "open": say.gettext("%(day)s, round %(round)s, table %(table)s: still open."),
+        "open": say.gettext("%(day)s, round %(round)s, table %(table)s: not finished."),
         "disputed": say.gettext("%(day)s, round %(round)s, table %(table)s: disputed."),
         "reserved": say.gettext("%(day)s, round %(round)s, table %(table)s: ended provisionally."),
     }

@@ -338,7 +338,7 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
         minutes = int(silent.total_seconds() // 60)
         return "missing", _still(minutes)
     if not match.hands:
-        return WAITING, _("not begun yet")
+        return WAITING, _("not finished: no hand yet")
     if kind != "hands":
         end = agreed_end(kind, language()) % {"number": agreed}
         return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"

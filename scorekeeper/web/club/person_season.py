@@ -164,7 +164,7 @@ def _hand(hand: HandRow, side: int) -> HandLine:
 
 
 def _why(status: str) -> str:
-    return {"disputed": _("disputed"), "reserved": _("ended provisionally")}.get(status, _("still open"))
+    return {"disputed": _("disputed"), "reserved": _("ended provisionally")}.get(status, _("not finished"))
 
 
 def _facts(found: SeasonPlace, person: str, evening: str) -> Mapping[str, int]:

@@ -70,4 +70,4 @@ def _cell(cell: ResultCell) -> object:
         return _amount(cell.points)
     why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("provisional"),
            "away": _("its match is not here")}
-    return why.get(cell.state, _("still running"))
+    return why.get(cell.state, _("not finished"))

@@ -309,7 +309,7 @@ def waiting_words(one: WaitingView) -> str:
             "settled and the match is ended again.",
             **facts,
         )
-    return _("%(day)s, round %(round)s, table %(table)s: still open.", **facts)
+    return _("%(day)s, round %(round)s, table %(table)s: not finished.", **facts)
 
 
 def unlike_tables(place: ClubPlace, seasons: Sequence[str]) -> list[str]:

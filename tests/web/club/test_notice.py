@@ -222,7 +222,7 @@ def test_what_is_not_done_is_told_with_its_round(hall, guest):
     assert "2 rounds are not drawn yet" in plain(evening.get("notice"))
     evening.draw(2)
     page = plain(evening.get("notice"))
-    assert "Round 2, table 1 not begun yet" in page
+    assert "Round 2, table 1 not finished: no hand yet" in page
     assert "1 round is not drawn yet" in page
 
 
@@ -233,7 +233,7 @@ def test_what_stands_in_the_result_already_is_not_said_to_count_as_nothing(eveni
     at.do("reopen", "judge", reason="verzählt")
     page = plain(evening.get("notice"))
     assert "Round 1, table 1 reopened, not ended yet The result counts these points as they are now." in page
-    assert "Round 1, table 2 not begun yet What is not finished does not count yet." in page
+    assert "Round 1, table 2 not finished: no hand yet What is not finished does not count yet." in page
     play(evening, 2, 11, 12)
     assert "does not count yet" not in plain(evening.get("notice"))
 
@@ -342,7 +342,7 @@ def test_the_result_is_taken_along_as_the_page_shows_it(evening):
     rows = result(evening.get("result"))
     page = [("" if place is None else str(place), total.replace("−", "-")) for place, _, _, total in rows]
     assert [(line[0], line[5]) for line in lines[1:]] == page
-    assert sum(line[3] == "still running" for line in lines) == 4
+    assert sum(line[3] == "not finished" for line in lines) == 4
     data = evening.club.client.get(evening.club.url(f"evenings/{evening.id}/result.json")).json
     assert [row["total"] for row in data["rows"]] == [int(line[5]) for line in lines[1:]]
 
@@ -392,7 +392,7 @@ def test_an_evening_with_a_reservation_is_not_called_all_signed(hall, guest):
     evening.post("notice", "judge", do="close")
     shown = plain(evening.get("result"))
     assert "Round 1, table 2: provisional. It does not count yet." in shown
-    assert "still running" not in shown
+    assert "not finished" not in shown
     assert "… does not count yet" in shown
     season = plain(evening.club.get(f"seasons/{evening.club.season}"))
     assert "ended provisionally. It counts once" in season

@@ -112,7 +112,7 @@ class TestStandings:
         assert {p for p, state in states.items() if state == "open"} == {p for s in open_table.sides for p in s}
         page = plain(club.get(season(club)))
         assert "1 table does not count yet" in page
-        assert "round 1, table 2: still open." in page
+        assert "round 1, table 2: not finished." in page
 
     def test_who_watches_sees_published_evenings_only_and_names_as_chosen(self, club):
         view = shown(club, "watch")

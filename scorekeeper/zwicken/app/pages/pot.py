@@ -68,12 +68,12 @@ def _differences(view: MatchView, count: ChipCountView) -> str:
     return ", ".join(more)
 
 
-def shared_words(view: MatchView) -> str:
-    """Who gets how much of the end pot, and why not everybody gets the same: chips that do not come out even, who has
-    left. Empty where nothing is shared."""
+def shared_words(view: MatchView) -> list[str]:
+    """What the end pot did to the chips; then who gets how much of it, and why not everybody gets the same: chips that
+    do not come out even, who has left. Empty where nothing is shared."""
     series = None if view.settled is None else in_chips(view.settled.series)
     if series is None or not any(series.shares.values()):
-        return ""
+        return []
     shares = series.shares
     pot = sum(shares.values())
     amounts = ", ".join(f"{view.first(person)} {chips}" for person, chips in shares.items() if chips)
@@ -89,7 +89,7 @@ def shared_words(view: MatchView) -> str:
     gone = [view.first(person) for person in series.balances if person not in shares and person in view.persons]
     if gone:
         sentences.append(_("Anyone who has left gets none of it: %(names)s.", names=locale(language()).all_of(gone)))
-    return " ".join([*sentences, _("The chips above already include it.")])
+    return [_("The pot of %(pot)s is shared; the figures include it.", pot=pot), " ".join(sentences)]
 
 
 def _pot_that_stays(view: MatchView, pot: int, *, gone_on: bool) -> str:
@@ -107,5 +107,5 @@ def pot_words(view: MatchView, *, gone_on: bool) -> list[str]:
     """What becomes of the pot at the end, a sentence; nothing where it is empty."""
     chips = None if view.settled is None else in_chips(view.settled.series)
     if shared := shared_words(view):
-        return [shared]
+        return shared
     return [_pot_that_stays(view, chips.pot, gone_on=gone_on)] if chips is not None and chips.pot else []
