@@ -34,7 +34,7 @@ def check(view: MatchView, hand: HandView) -> Check:
     number, worth = sum(hand.marks_called), view.scoring.mark_worth
     marks = f" + {marks_in_words(say, number)}{f' × {worth}' if worth != 1 else ''}" if number else ""
     if hand.checked == "recounted":
-        return Check(summed(hand), "plain")
+        return Check(sum_words(hand), "plain")
     if hand.checked == "ok":
         total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
         return Check(total, "ok" if hand.state != "disputed" else "plain")
@@ -48,7 +48,7 @@ def check(view: MatchView, hand: HandView) -> Check:
     return Check(text, "bad", tuple(explanations(hand)))
 
 
-def summed(hand: HandView) -> str:
+def sum_words(hand: HandView) -> str:
     """``17 + 13 = 30``: what the sides have by now, which comes out."""
     figures = " + ".join(map(str, hand.points or ())).replace("-", "−")
     return f"{figures} = {hand.counted}"
@@ -66,7 +66,7 @@ def check_words(hand: HandView) -> str:
         counted, expected = hand.nominal + hand.gap, hand.nominal
         return _("%(counted)s instead of %(expected)s", counted=counted, expected=expected)
     if hand.checked == "recounted":
-        return f"{summed(hand)}, {_('recounted')}"
+        return f"{sum_words(hand)}, {_('recounted')}"
     return _("not cross-checked") if hand.way_note else ""
 
 

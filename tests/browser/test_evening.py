@@ -139,7 +139,7 @@ class Four:
         self.first.screen("match").get_by_text("Hand 7 disputed").wait_for()
 
     def settled(self) -> None:
-        """Both sides say that the result stays, which signs it; what came from a sheet after it lies signed on paper."""
+        """Both sides say that the result stays, which signs it; what came from a sheet later lies signed on paper."""
         page = self.first.page
         page.goto(f"{self.first.address}/hands")
         page.get_by_role("link", name="Settle hand 7").tap()

@@ -180,7 +180,8 @@ class Counting:
         self.sign.get_by_text(re.compile(r"^\d+ \+ \d+ = \d+, recounted$")).wait_for()
         assert self.sign.locator("[data-conflict]").is_hidden()
         assert self.sign.locator(".off:visible, .again:visible").count() == 0
-        assert re.fullmatch(r"‡ \d+ \+ \d+ = \d+, recounted", " ".join(self.sign.locator("[data-check]").inner_text().split()))
+        check = " ".join(self.sign.locator("[data-check]").inner_text().split())
+        assert re.fullmatch(r"‡ \d+ \+ \d+ = \d+, recounted", check)
 
     def searches(self, side: int, cards: list[str]) -> None:
         """By way of the sign-off to the keys of what can be the reason, and which of them a side holds."""

@@ -157,7 +157,8 @@ def test_which_evenings_count_names_its_numbers(unit, best, of, minimum):
 
 def test_short_marks_honours_names():
     assert short_in_words(Short("evenings", 4, 6), "de") == "Noch nicht in der Wertung: Abende bisher 4, nötig 6."
-    assert short_in_words(Short("evenings", 4, 6), "de", unit="round") == "Noch nicht in der Wertung: Runden bisher 4, nötig 6."
+    rounds = short_in_words(Short("evenings", 4, 6), "de", unit="round")
+    assert rounds == "Noch nicht in der Wertung: Runden bisher 4, nötig 6."
     assert mark_in_words("dropped", "de") == "Gestrichen: andere waren besser."
     assert honour_name("last", "de") == "Schlusslicht"
     assert option_name("best", "de") == "Wie viele der besten zählen"
