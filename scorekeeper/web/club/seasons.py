@@ -15,7 +15,7 @@ from wtforms import Field, SelectChoice, StringField
 from wtforms.validators import DataRequired
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.club.state import ClubState, Season
+from scorekeeper.journal.club.state import ClubState, Evening, Season
 from scorekeeper.league.options import (
     OPTIONS,
     Flag,
@@ -32,9 +32,9 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions.bodies import LONGEST_WORDS, derived_id, fresh_id
-from scorekeeper.web.club.evening_place import sheet_label
+from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club.evenings import sheets_to_choose
-from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
+from scorekeeper.web.club.form_entries import STALE, Body, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_place import (
     SeasonPlace,
@@ -79,6 +79,8 @@ TIES, MEASURE = "ties", "measure"
 PRESET = "over"
 """What a table gives in a new season, where its game can use it: tables of two and of three sides are alike then."""
 MOST_TIES = 6
+MOST_ADDED = 40
+"""So many evenings are offered to count for a season, too."""
 ARCHIVE_PAGE = 10
 """So many seasons stand on a page of the archive: each is worked out."""
 
@@ -199,7 +201,9 @@ def _posted(place: ClubPlace, season: Season | None) -> AnyResponse:
     name, words = typed_text(form["name"])
     payload = {"season": id, "name": name, "sheet": form.sheet.data, "rule": form.rule.as_json() if form.rule else {},
                "groups": form.group.data}
-    error = add(place, [entry("season.set", payload, after=form.after or None)], words)
+    error = add(
+        place, [entry("season.set", payload, after=form.after or None), *_counted_too(place, form, id)], words
+    )
     if error.replace("-", "_") == STALE and season is not None:
         # somebody else was quicker: both stand there, and the next save knows of it
         fresh = find_club(place.token, "keeper")
@@ -228,7 +232,7 @@ def _page(
     stored: SeasonForm | None = None, problem: str = "", status: int = 200,
     ending: EndForm | None = None,
 ) -> Response:
-    offer_choices(form, place)
+    offer_choices(form, place, season.season if season else "")
     before = form_of(place, season) if season else None
     page = render_template(
         "club/season/preview.html" if preview else "club/season/form.html", **around(place),
@@ -283,6 +287,10 @@ class SeasonForm(Form):
     )
     ties = Chain(lazy_gettext("If tied, these decide in turn"), validate_choice=False)
     lists = Choices(lazy_gettext("Separate lists"), validate_choice=False)
+    played = Choices(
+        lazy_gettext("These evenings were already played. Tick those that count, too."),
+        sentence=lazy_gettext("One of these evenings is not known here. Choose again."),
+    )
     settings: Mapping[str, object] = MappingProxyType({})
     after = game = ""
     rule: SeasonRule | None = None
@@ -427,8 +435,32 @@ def typed_form(draft: MultiDict[str, str]) -> SeasonForm:
     return form
 
 
-def offer_choices(form: SeasonForm, place: ClubPlace) -> None:
-    """Fill what can be chosen: the club's rule sheets and groups."""
+def evenings_to_add(state: ClubState, sheet: str, season: str) -> list[Evening]:
+    """The last evenings that were played by a rule sheet and do not count for a season, the newest first; none of one
+    that is closed."""
+    if season in state.seasons and state.seasons[season].closed:
+        return []
+    played = [
+        one for one in state.evenings.values()
+        if one.sheet == sheet and season not in one.seasons and (one.draws or one.past_results)
+    ]
+    return sorted(played, key=lambda one: (one.date, one.evening), reverse=True)[:MOST_ADDED]
+
+
+def _counted_too(place: ClubPlace, form: SeasonForm, season: str) -> list[Body]:
+    """The entries by which the evenings that were ticked count for a season."""
+    evenings = [place.state.evenings[one] for one in form.played.data or ()]
+    return [
+        entry("evening.set", {
+            "evening": one.evening, "seasons": [*one.seasons, season], "sheet": one.sheet, "date": one.date,
+            "rounds": one.rounds, "hands": one.hands, "place": one.place, "correction": one.correction,
+        }, after=one.last)
+        for one in evenings
+    ]
+
+
+def offer_choices(form: SeasonForm, place: ClubPlace, season: str = "") -> None:
+    """Fill what can be chosen: the club's rule sheets and groups, and evenings that may count, too."""
     state = place.state
     sheets = sheets_to_choose(state, form.sheet.data)
     form.sheet.choices = offered((sheet.sheet, sheet_label(place, sheet)) for sheet in sheets)
@@ -438,12 +470,16 @@ def offer_choices(form: SeasonForm, place: ClubPlace) -> None:
     form.ties.choices = offered([("", "–"), *ties])
     lists = dict.fromkeys([*can.lists, *groups_of(place), *form.lists.data])
     form.lists.choices = offered((name, called(name, place)) for name in lists)
+    form.played.choices = offered(
+        (one.evening, " · ".join(filter(None, (long_date(one.date), place.words.get(one.place or "", "")))))
+        for one in evenings_to_add(state, form.sheet.data, season)
+    )
 
 
 def check_form(form: SeasonForm, place: ClubPlace, season: str = "") -> bool:
     """Whether it can be taken; else a sentence stands at each field that is wrong."""
     state, before = place.state, list(form.sheet.errors)
-    offer_choices(form, place)
+    offer_choices(form, place, season)
     form.sheet.choices = offered((sheet.sheet, sheet_label(place, sheet)) for sheet in state.sheets.values())
     form.validate()
     for sentence in before:

@@ -64,6 +64,20 @@ class TestANewSeason:
         club.post("seasons/new", do="save", **hidden(page))
         assert len(club.state.seasons) == 2
 
+    def test_evenings_that_were_already_played_are_offered_and_count_once_ticked(self, app, client):
+        club = Club(app, client, people=8)
+        played, other = an_evening(club, FIRST, (12, 9), (13, 9)), club.evening(date="2026-11-12", rounds=1)
+        page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
+        assert f'value="{played.id}"' in page
+        assert f'value="{other.id}"' not in page, "nothing was played there"
+        club.post("seasons/new", do="save", **hidden(page), played=[played.id])
+        season = season_named(club, "Pokal 2027").season
+        evening = club.state.evenings[played.id]
+        assert evening.seasons == (club.season, season), "it counts for both"
+        assert (evening.date, len(evening.draws)) == (FIRST, 1)
+        page = club.post(f"seasons/{season}/change", status=200, sheet=club.sheet, do="words", **FIELDS)
+        assert f'value="{played.id}"' not in page, "it counts by now"
+
     def test_what_is_rarely_set_is_folded_and_stands_open_where_it_is_set(self, club):
         page = club.get("seasons/new")
         assert folded(page) == [True, True, False, True, True], "it counts as the season before, not as is usual now"
