@@ -297,7 +297,8 @@ def test_nothing_sticks_out_and_axe_reports_nothing(phone, axe):
 
 
 def seated(page):
-    return sorted(name.strip() for name in page.locator("#table .seat:not(.empty) .named").all_inner_texts())
+    names = page.locator("#table .seat:not(.empty) .named").all_inner_texts()
+    return sorted(name.strip().splitlines()[-1] for name in names)
 
 
 @pytest.mark.slow

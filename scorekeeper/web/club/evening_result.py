@@ -17,7 +17,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.stream import entries_since
-from scorekeeper.league.amounts import Exact, compared_value, figure
+from scorekeeper.league.amounts import SHARE, Exact, compared_value, figure
 from scorekeeper.league.evening_sums import add_worth
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.reader import rows_of
@@ -269,6 +269,7 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
         "rounds": list(range(1, evening_place.last_round + 1)), "brought": bool(evening_place.evening.past_results),
         "why": why_words(), "signed_and_wrong": signed_and_wrong,
         "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
+        "above_share": _above_share(evening_place),
         "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],
         "penalised": any(row.penalty for row in found.rows),
         "corrected": any(row.old_total is not None for row in found.rows) or any(
@@ -370,6 +371,26 @@ def _counting_out(evening_place: EveningPlace) -> list[str]:
     """Seasons of the evening that give something for a round sat out."""
     rules = [evening_place.place.state.seasons[season].rule for season in evening_place.evening.seasons]
     return [name for name, rule in zip(evening_place.seasons, rules, strict=True) if _gives(rule)]
+
+
+def _above_share(evening_place: EveningPlace) -> str:
+    """How the full points of this evening become those of a season that counts what is above an equal share, by a table
+    of this evening; empty where no season does, or no table counts yet."""
+    rules = [evening_place.place.state.seasons[season].rule for season in evening_place.evening.seasons]
+    names = [
+        name for name, rule in zip(evening_place.seasons, rules, strict=True) if rule.get("measure") == "over"
+    ]
+    counted = [row for row in played_rows(evening_place) if row.status == COUNTS]
+    if not names or not counted or units(evening_place) != SUM:
+        return ""
+    one = max(counted, key=lambda row: (row.over, row.points, row.person))
+    over = Fraction(one.over, SHARE)
+    return _(
+        "%(season)s counts what is above an equal share: %(name)s made %(points)s in round %(round)s, the share was "
+        "%(share)s, so %(over)s count.",
+        season=names[0], name=evening_place.name(evening_place.place.state.person(one.person)), points=one.points,
+        round=one.round, share=printed(one.points - over), over=printed(over),
+    )
 
 
 def _gives(rule: Mapping[str, object]) -> bool:

@@ -439,3 +439,5 @@ class TestWhatIsKept:
         club.say("season.set", data, words={name: "Sommer 2027"}, after=last)
         view = shown(club)
         assert (view["season"], view["unit"]) == ("Sommer 2027", "points above the equal share")
+        page = plain(evening.get("result", "judge"))
+        assert re.search(r"Sommer 2027 counts what is above an equal share: .+ made \d+ in round 1, the share was ", page)
