@@ -125,7 +125,7 @@ def test_a_way_back_is_told_with_the_hand_and_what_was_missing(client):
     most = ["X25", "X20", "X15", "Td", "2s"]
     page = ended(played(client, ["Td"], most, most))
     assert figures(page)[0][2], "the first side wins"
-    assert sentences(page)[0] == "Hanna + Jens: 18 behind after hand 1, and won"
+    assert sentences(page)[0] == "Hanna + Jens: 18 behind after hand 1, won in the end"
 
 
 def test_who_was_never_behind_led_from_the_first_hand_on(client):

@@ -341,7 +341,7 @@ class TestBeforeAnybodyHasAPlace:
         values = [int(value) for value in re.findall(r'class="figure figures">(\d+)<', page)]
         assert values == sorted(values, reverse=True)
         assert re.findall(r'class="place figures">([^<]*)<', page) == ["(1)", "(1)", "(3)", "(3)"]
-        assert plain(page).count("1 of 6 evenings") == 1
+        assert plain(page).count("evenings so far 1, needed 6") == 1
 
     def test_who_watches_is_told_of_no_evening_before_its_notice(self, app, client):
         club = Club(app, client, people=4)
@@ -440,4 +440,4 @@ class TestWhatIsKept:
         view = shown(club)
         assert (view["season"], view["unit"]) == ("Sommer 2027", "points above the equal share")
         page = plain(evening.get("result", "judge"))
-        assert re.search(r"Sommer 2027 counts what is above an equal share: .+ made \d+ in round 1, the share was ", page)
+        assert re.search(r"Sommer 2027 counts what is above an equal share: .+ made \d+ in round 1, the share", page)
