@@ -75,6 +75,15 @@ def test_a_side_s_phone_is_upright_with_its_own_half_in_front(table):
     assert url_facing(table) in table.page("more")
 
 
+def test_a_side_s_phone_signs_for_its_own_side_before_all_others(table):
+    hand = table.quick([14, None])
+    for whose, others in ("0", ["1"]), ("1", ["0"]), ("table", []):
+        choose(table, whose)
+        panels = re.findall(r'<div class="panel-of ([^"]+)" data-side="(\d)"', table.page(f"sign?hand={hand}"))
+        assert len(panels) == 2
+        assert [side for classes, side in panels if "others" in classes.split()] == others, whose
+
+
 def url_facing(table: Table) -> str:
     return f'action="{table.url("facing")}"'
 
