@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.journal.course import Course
+from scorekeeper.journal.course import Course, course
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView
 
 
 class Scaled(NamedTuple):
@@ -93,6 +95,17 @@ class CourseBox(NamedTuple):
     gap: float
     stroke: float
     between: float
+
+
+PAGE_BOX = CourseBox(
+    width=352, height=88, names=92, apart=17, side=4, marks=22, margin=12, gap=6, stroke=12, between=5
+)
+"""On a page: in the units of templates/macros/course.html; its figure hands it to static/match/course.mjs."""
+
+
+def page_plot(view: MatchView, hands: Sequence[HandView]) -> CoursePlot | None:
+    """The match as curves of a page; None for a single hand."""
+    return course_plot(course(view, hands), PAGE_BOX)
 
 
 def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:

@@ -23,7 +23,6 @@ from scorekeeper.web import (
     clubs,
     compression,
     counting,
-    course,
     delete_match,
     device,
     end,
@@ -107,7 +106,7 @@ BLUEPRINTS = (
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, compression, preferences, clock, device, errors, security, limits, housekeeping, incoming, entries,
-    live, counting, hand_list, course, assets, letters, pdf, importing, club_settings, templating,
+    live, counting, hand_list, assets, letters, pdf, importing, club_settings, templating,
 )
 
 

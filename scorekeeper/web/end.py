@@ -14,12 +14,12 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import GamesFacts, in_chips, in_games
 from scorekeeper.sheets import picture
+from scorekeeper.sheets.curve import page_plot
 from scorekeeper.sheets.result_picture import Figure, Result, picture_of
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.changes import unsettled
 from scorekeeper.web.clock import day
-from scorekeeper.web.course import plot_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key
 from scorekeeper.web.game_pages import pages_of
@@ -114,7 +114,7 @@ def page(token: str) -> str:
     return render_template(
         "match/end.html", **common(place), proof=proof(game.at_end(view)), result=result_words(view),
         won=won_words(view, figures), in_games=in_games(view.series.facts) is not None, figures=figures,
-        plot=plot_of(view, hands), worth_telling=highlights_in_words(view, hands, figures),
+        plot=page_plot(view, hands), worth_telling=highlights_in_words(view, hands, figures),
         signed_by=signed_by(view, hands), partners=again, open=still,
         settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
         as_picture=picture.can_be_made(), period=period_of(place), at=at,

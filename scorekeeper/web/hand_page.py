@@ -21,13 +21,12 @@ from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
 from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import MatchView
 from scorekeeper.journal.visible import visible
-from scorekeeper.sheets.curve import CoursePlot
+from scorekeeper.sheets.curve import CoursePlot, page_plot
 from scorekeeper.storage.base import db
 from scorekeeper.web import hand_words
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
-from scorekeeper.web.course import plot_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Key, Note
 from scorekeeper.web.game_pages import pages_of, table_of
@@ -119,7 +118,7 @@ def hand_changes(place: MatchPlace) -> bool:
 
 def hand_course(place: MatchPlace) -> CoursePlot | None:
     """The curves under the list."""
-    return plot_of(place.view(), place.hands())
+    return page_plot(place.view(), place.hands())
 
 
 # --- corrections in words ----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
+from typing import Protocol
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -17,7 +18,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.game import Step
 from scorekeeper.games import game_of_text
 from scorekeeper.web.forms import Button
-from scorekeeper.web.game_pages import AnyHandPages, View, hand_pages_of
+from scorekeeper.web.game_pages import AnyHandPages, Verdict, View, hand_pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.pasted_hand import (
@@ -39,6 +40,7 @@ from scorekeeper.web.pasted_hand import (
 from scorekeeper.web.place import (
     Place,
     TooLongForAddress,
+    detail_of,
     example,
     examples,
     find_example,
@@ -50,10 +52,12 @@ from scorekeeper.web.place import (
     find_watch,
     first_sample,
     sample_hands,
+    title_of,
     variant_hands,
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
+from scorekeeper.web.replay_text import ListedPlay, Moments
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, variant_name
@@ -170,6 +174,34 @@ def again(
 
 
 # --- what would correct it, and the text itself ----------------------------------------------------------------------
+
+
+class ShownReplay(Moments, Protocol):
+    """A replay as its game shows it, with its plays in a list."""
+
+    def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]: ...
+
+
+def moment_of_address(shown: Moments) -> int:
+    """``at`` of the address, held within the hand."""
+    return max(0, min(request.args.get("at", 0, int), shown.last))
+
+
+def moment_page(template: str, place: Place, shown: ShownReplay, data: object, verdict: Verdict) -> str:
+    """The replay at the moment of the address: ``data`` what its script needs, ``verdict`` on the whole hand."""
+    left = marks(place.text)
+    return render_template(
+        template,
+        place=place,
+        shown=shown,
+        at=moment_of_address(shown),
+        title=title_of(place),
+        detail=detail_of(place),
+        listed_plays=shown.listed_plays(left),
+        struck_out=struck_out(left),
+        data=data,
+        verdict=verdict,
+    )
 
 
 def part_or_page(

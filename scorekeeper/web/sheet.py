@@ -11,6 +11,7 @@ from flask import Blueprint, Response, request
 from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.state import rules_then
+from scorekeeper.sheets.curve import page_plot
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.score.build import (
     MOST_SIDES,
@@ -26,7 +27,6 @@ from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
-from scorekeeper.web.course import plot_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
@@ -76,7 +76,7 @@ def sheet(token: str) -> str:
     shown = _sheet(place, choice, extras_of(place, link))
     sheet_text = SheetText(shown, locale(language()))
     context = {
-        "place": place, "view": place.view(), "plot": plot_of(place.view(), place.hands()), "sheet": shown,
+        "place": place, "view": place.view(), "plot": page_plot(place.view(), place.hands()), "sheet": shown,
         "sheet_text": sheet_text, "choice": choice, "link": link,
         "code": qr_code(shown.link), "papers": papers_for(shown),
         "document": document_of(sheet_text, detailed=choice.kind == "detailed", page=True),

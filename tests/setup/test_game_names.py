@@ -9,11 +9,10 @@ from __future__ import annotations
 import ast
 import re
 
-from jinja2 import Environment
-
 from scorekeeper.games import GAMES
 from tests.needs import ROOT
 from tests.setup.game_folders import of_a_game
+from tests.setup.sources import COMMENTS, TEMPLATES
 
 PACKAGE = ROOT / "scorekeeper"
 REASONS = {
@@ -29,7 +28,6 @@ STORED_KEYS = {
     "zwick", "zwicks", "zwicks_evening", "zwick_points", "majority", "pot", "pot.carried", "book_pot", "pot_difference",
 }
 """Keys of entries, of JSON, of columns and of forms, shipped once, never renamed: no module says them otherwise."""
-TEMPLATES = Environment(extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"], autoescape=True)
 QUOTED = re.compile(r'"([^"\n]*)"')
 TICKED = re.compile(r"`([^`]*)`")
 FILLED = re.compile(r"\$\{[^{}]*\}")
@@ -79,11 +77,6 @@ BEAR_TABLE_WORDS = {
     "scorekeeper/zhn/result.py": ({"read_pot"}, "a line of the notation"),
 }
 """Names with such a word in shared modules, and why: everything else is called by what it is in every game."""
-COMMENTS = {
-    ".html": re.compile(r"\{#.*?#\}", re.DOTALL),
-    ".mjs": re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL),
-    ".css": re.compile(r"/\*.*?\*/", re.DOTALL),
-}
 FILES = {
     path.relative_to(ROOT).as_posix(): path
     for folder in ("scorekeeper", "templates", "static")

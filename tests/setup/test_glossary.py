@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from jinja2 import nodes
 
 from tests.needs import ROOT
-from tests.setup.test_game_names import COMMENTS, TEMPLATES
+from tests.setup.sources import COMMENTS, TEMPLATES
 
 GONE = frozenset(
     [

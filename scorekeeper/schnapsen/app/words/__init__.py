@@ -27,7 +27,6 @@ from scorekeeper.schnapsen.app.words.match import (
     legend,
 )
 from scorekeeper.schnapsen.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
-from scorekeeper.schnapsen.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.schnapsen.app.words.switches import NAMES, about, switch_in_words, switch_name
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Play
@@ -45,8 +44,8 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
 
     findings = FINDINGS
     phrases = PHRASES
-    paragraphs = PARAGRAPHS
-    reference = REFERENCE
+    paragraphs = book.PARAGRAPHS
+    reference = book.REFERENCE
     doubts = DOUBTS
     names = NAMES
     opening_words = OPENING

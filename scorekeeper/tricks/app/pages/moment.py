@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from flask import request
-
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.games import OF_TRICKS, game_of
@@ -20,9 +18,9 @@ from scorekeeper.tricks.replay import ToldAct, TrickPosition, TrickReplay, Trick
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.place import Place, detail_of, title_of
+from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay import marks, part_or_page, struck_out
+from scorekeeper.web.replay import marks, moment_of_address, moment_page, part_or_page, struck_out
 from scorekeeper.web.replay_text import GRAVITY, FindingText, ListedPlay, in_pieces, stepping
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, sentence
@@ -430,24 +428,7 @@ def _in_order(shown: Shown) -> Verdict:
 def page(place: Place, game: AnyTrickGame) -> str:
     """The replay at one moment."""
     shown = shown_of(place, game)
-    at, left = moment_of_address(shown), marks(place.text)
-    return render_template(
-        "games/tricks/page.html",
-        place=place,
-        shown=shown,
-        at=at,
-        title=title_of(place),
-        detail=detail_of(place),
-        listed_plays=shown.listed_plays(left),
-        struck_out=struck_out(left),
-        data=data_block(shown),
-        verdict=verdict(shown),
-    )
-
-
-def moment_of_address(shown: Shown) -> int:
-    """``at`` of the address, held within the hand."""
-    return max(0, min(request.args.get("at", 0, int), shown.last))
+    return moment_page("games/tricks/page.html", place, shown, data_block(shown), verdict(shown))
 
 
 def cards(place: Place, game: AnyTrickGame) -> str:

@@ -32,7 +32,6 @@ from scorekeeper.zwicken.app.words.match import (
     legend,
 )
 from scorekeeper.zwicken.app.words.replay_text import IN_LINE, act, ending, opening, options, position, step, totals
-from scorekeeper.zwicken.app.words.rules import PARAGRAPHS, REFERENCE
 from scorekeeper.zwicken.app.words.switches import NAMES, about, switch_in_words, switch_name
 from scorekeeper.zwicken.position import Position, Step
 from scorekeeper.zwicken.record import Play
@@ -44,8 +43,8 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
 
     findings = FINDINGS
     phrases = PHRASES
-    paragraphs = PARAGRAPHS
-    reference = REFERENCE
+    paragraphs = book.PARAGRAPHS
+    reference = book.REFERENCE
     doubts = DOUBTS
     names = NAMES
     opening_words = OPENING

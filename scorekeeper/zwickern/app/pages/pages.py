@@ -4,7 +4,7 @@ ruling on one play, the whole hand; beside each its PDF.
 
 from __future__ import annotations
 
-from flask import Response, request, url_for
+from flask import Response, url_for
 
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.sheets.game_papers import hand_record
@@ -13,9 +13,9 @@ from scorekeeper.web import pdf
 from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
-from scorekeeper.web.place import Place, detail_of, title_of
+from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
-from scorekeeper.web.replay import marks, part_or_page, proposals, struck_out
+from scorekeeper.web.replay import marks, moment_of_address, moment_page, part_or_page, proposals, struck_out
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zhn.repair import beginning_with
@@ -29,24 +29,7 @@ from scorekeeper.zwickern.app.papers.ruling import place_of_rule, rule_shown
 def page(place: Place) -> str:
     """The replay at one moment."""
     shown = Shown(replay_of(place.text), language())
-    at, left = moment_of_address(shown), marks(place.text)
-    return render_template(
-        "games/zwickern/replay/page.html",
-        place=place,
-        shown=shown,
-        at=at,
-        title=title_of(place),
-        detail=detail_of(place),
-        listed_plays=shown.listed_plays(left),
-        struck_out=struck_out(left),
-        data=data_block(shown),
-        verdict=verdict(shown),
-    )
-
-
-def moment_of_address(shown: Shown) -> int:
-    """``at`` of the address, held within the hand."""
-    return max(0, min(request.args.get("at", 0, int), shown.last))
+    return moment_page("games/zwickern/replay/page.html", place, shown, data_block(shown), verdict(shown))
 
 
 def cards(place: Place) -> str:
