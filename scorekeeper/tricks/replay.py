@@ -46,7 +46,7 @@ class TrickPosition(Protocol):
     def held(self) -> Sequence[Places]: ...
 
 
-class ToldAct(Protocol):
+class ReplayedAct(Protocol):
     """What is needed to tell an act: where it was made, what, and by whom."""
 
     @property
@@ -57,7 +57,7 @@ class ToldAct(Protocol):
     def player(self) -> str | None: ...
 
 
-class TrickStep(ToldAct, Protocol):
+class TrickStep(ReplayedAct, Protocol):
     """An act that was carried out.
 
     after: the position behind it.

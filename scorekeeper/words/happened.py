@@ -66,7 +66,7 @@ OTHERS: Mapping[str, str] = {
 
 def _kinds(*classes: type[object]) -> tuple[str, ...]:
     """The kinds of these classes, in this order."""
-    return tuple(name for said in classes for name, kind in MATCH_KINDS.items() if kind.payload is said)
+    return tuple(name for sent in classes for name, kind in MATCH_KINDS.items() if kind.payload is sent)
 
 
 COUNTS = _kinds(CountCards, CountQuick, CountPaper, MarksAgreed, Chosen, Accepted)

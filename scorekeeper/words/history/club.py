@@ -42,7 +42,7 @@ from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.tokens import keeper_number
 from scorekeeper.league.ties import SUM
 from scorekeeper.words import Words, locale
-from scorekeeper.words.history.line import Body, Line, LineText, Other, Said, Scene, joined
+from scorekeeper.words.history.line import Body, Line, LineText, Other, Payload, Scene, joined
 from scorekeeper.words.history.match import damaged, unknown
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.people import form_name, group_name, outlet_name, pair_rule, role_name
@@ -134,7 +134,7 @@ def author(entry: Body, lang: str, device: str = "", name: str = "") -> str:
     return ", ".join(parts)
 
 
-class ClubLine(Line[Said]):
+class ClubLine(Line[Payload]):
     """One entry of a club while its line is written."""
 
     kinds = CLUB_KINDS
@@ -162,15 +162,15 @@ class ClubLine(Line[Said]):
         """The season's name now."""
         return quoted(self.scene.texts.get(self.scene.seasons.get(str(season), ""), "")) or "–"
 
-    def earlier(self, key: str, said: type[Other]) -> Other | None:
+    def earlier(self, key: str, kind: type[Other]) -> Other | None:
         """What the last entry before this one said of the same thing, which stands under ``key``."""
-        kinds, last = self.kinds.saying(said), None
+        kinds, last = self.kinds.saying(kind), None
         for each in self.scene.entries.values():
             if int(each.get("seq") or 0) >= int(self.entry.get("seq") or 0):
                 break
             if each.get("kind") in kinds and each["payload"].get(key) == self.sent.get(key):
                 last = each
-        return self.said_by(last, said)
+        return self.payload_of(last, kind)
 
     def changed(self, what: str, old: str, new: str) -> str:
         """``Number: 12 → 14.``; empty where it is the same."""

@@ -98,7 +98,7 @@ def _marks(line: Line[MarksAgreed]) -> LineText:
     words = MARKS[line.payload.what]
     headline = line.headed(line.say.gettext(words.agreed) % {"figures": figures})
     old = line.replaced()
-    before = None if old is None else line.said_by(old.entry, MarksAgreed)
+    before = None if old is None else line.payload_of(old.entry, MarksAgreed)
     was = _was(line, old.each(before.numbers)) if old is not None and before is not None else ""
     return headline, joined(was, line.reason())
 
@@ -121,7 +121,7 @@ def _was(line: AnyLine, before: str) -> str:
 def _counted(line: Line[AnyCount], plain: str, corrected: str) -> LineText:
     """What counts have in common: the score, what it was before, and the figures."""
     old = line.replaced()
-    figures = _figures(line, None if old is None else line.said_by(old.entry, Counted))
+    figures = _figures(line, None if old is None else line.payload_of(old.entry, Counted))
     score = line.score()
     if old is not None:
         was = old.score()
@@ -221,7 +221,7 @@ def _sealed(line: Line[CountSealed]) -> LineText:
         return headline, ""
     points = line.payload.figures.get("points")
     shown = say.points(points) + "." if isinstance(points, int) and points else say.gettext("No points.")
-    before = None if old is None or old.sent.get("sealed") is True else line.said_by(old.entry, CountSealed)
+    before = None if old is None or old.sent.get("sealed") is True else line.payload_of(old.entry, CountSealed)
     was = "" if before is None else _was(line, str(before.figures.get("points")))
     return headline, joined(was, shown, line.reason())
 

@@ -17,7 +17,7 @@ from scorekeeper.words.locale import quoted, upper_first
 
 LineText = tuple[str, str]
 """What was done, and the particulars, which may be empty."""
-Said = TypeVar("Said")
+Payload = TypeVar("Payload")
 """What an entry says: the class of its kind."""
 Other = TypeVar("Other")
 Body = Mapping[str, Any]
@@ -66,7 +66,7 @@ def _seq(entry: Body) -> int:
     return seq if isinstance(seq, int) else 1 << 62
 
 
-class Line(Generic[Said]):
+class Line(Generic[Payload]):
     """One entry while its line is written. Its methods raise EntryError, KeyError, TypeError … for what is not as it
     should be: the caller has a line for that, too."""
 
@@ -79,19 +79,19 @@ class Line(Generic[Said]):
         self.say: Locale = locale(lang)
 
     @cached_property
-    def payload(self) -> Said:
+    def payload(self) -> Payload:
         """What the entry says, read by its kind. Raises EntryError."""
-        payload: Said = self.said(self.entry)
+        payload: Payload = self.read_payload(self.entry)
         return payload
 
-    def said(self, entry: Body) -> Any:
+    def read_payload(self, entry: Body) -> Any:
         """What an entry says, read by its kind. Raises EntryError."""
         return self.kinds.read(str(entry.get("kind")), entry.get("payload"))
 
-    def said_by(self, entry: Body | None, said: type[Other]) -> Other | None:
+    def payload_of(self, entry: Body | None, kind: type[Other]) -> Other | None:
         """What another entry says, where there is one and it says that. Raises EntryError."""
-        payload = None if entry is None else self.said(entry)
-        return payload if isinstance(payload, said) else None
+        payload = None if entry is None else self.read_payload(entry)
+        return payload if isinstance(payload, kind) else None
 
     @property
     def sent(self) -> Mapping[str, object]:

@@ -94,7 +94,7 @@ def _rules_changed(line: Line[RulesChanged]) -> LineText:
         else say.gettext("The rules were changed for all hands.")
     )
     last = line.scene.before(line.entry, MATCH_KINDS.saying(Opened, RulesChanged))
-    before = line.said_by(last, Opened) or line.said_by(last, RulesChanged)
+    before = line.payload_of(last, Opened) or line.payload_of(last, RulesChanged)
     changes = _rule_changes(line, before.rules if before else None, line.payload.rules)
     return headline, joined(*changes, line.reason())
 
@@ -135,7 +135,7 @@ def _seats(line: Line[SeatsSet]) -> LineText:
         headline = say.gettext("Seats and sides were changed for all hands.")
     new = line.sides_as(payload.sides)
     last = line.scene.before(line.entry, MATCH_KINDS.saying(Opened, SeatsSet))
-    before = line.said_by(last, Opened) or line.said_by(last, SeatsSet)
+    before = line.payload_of(last, Opened) or line.payload_of(last, SeatsSet)
     old = line.sides_as(before.sides) if before else ""
     what = f"{old} → {new}." if old and old != new else f"{new}."
     around = say.gettext("Around the table: %(people)s.") % {

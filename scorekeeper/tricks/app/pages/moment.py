@@ -14,7 +14,7 @@ from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.tricks.app.pages.game import AnyTrickGame, Box, Fact
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
 from scorekeeper.tricks.owed import JudgedAnswer
-from scorekeeper.tricks.replay import ToldAct, TrickPosition, TrickReplay, TrickStep, of_tricks
+from scorekeeper.tricks.replay import ReplayedAct, TrickPosition, TrickReplay, TrickStep, of_tricks
 from scorekeeper.web.game_pages import Verdict
 from scorekeeper.web.game_pages import verdict as of_any_game
 from scorekeeper.web.i18n import _, ngettext
@@ -237,7 +237,7 @@ class Shown(Moments):
             return (why_stopped(self.unplayed[0], self.replay.findings) if at else self.beginning(),)
         return self.pieces_of(step)
 
-    def pieces_of(self, step: ToldAct) -> tuple[str | Card, ...]:
+    def pieces_of(self, step: ReplayedAct) -> tuple[str | Card, ...]:
         """The sentence of an act with its position and player, its cards apart."""
         cards = [each for each in (*_cards(step.play), getattr(step.position, "turnup", None)) if each is not None]
         return in_pieces(teller_of(self.replay).step(step, self.lang), cards, self.lang)
