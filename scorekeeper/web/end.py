@@ -334,6 +334,9 @@ def signed_by(view: MatchView, hands: Sequence[HandView]) -> list[SignedBy]:
 
 # --- the result in words -----------------------------------------------------------------------------------------
 
+_NO_BREAK = "\u00a0"
+"""What belongs together in a line stays in it."""
+
 
 def decided(hands: Sequence[HandView]) -> list[int]:
     """The numbers of the hands that count by the judge's word, not signed by all."""
@@ -356,8 +359,9 @@ def result_words(view: MatchView) -> str:
 def _games_words(view: MatchView, series: GamesFacts, costs: CostWords) -> str:
     """``Anna – Ben: games 2 : 1, 1 : 2``: games won, then what the losers have."""
     one, other = (side.name for side in view.sides)
-    games, lost = (" : ".join(map(str, each)) for each in (series.games, series.cost))
-    return _(costs.result, one=one, games=games, other=other, costs=lost)
+    games, lost = (f"{_NO_BREAK}:{_NO_BREAK}".join(map(str, each)) for each in (series.games, series.cost))
+    words = _(costs.result, one=one, games=games, other=other, costs=lost)
+    return words.replace(f" {games}", _NO_BREAK + games).replace(f" {lost}", _NO_BREAK + lost)
 
 
 def transfer_words(view: MatchView) -> list[str]:

@@ -295,7 +295,7 @@ def test_a_game_is_won_and_the_loser_has_a_bummerl(two):
     view = state(client, base)
     assert (view["totals"], view["series"]["bummerl"]) == ([7, 7], [0, 1])
     assert "●" in client.get(base).text
-    assert "Anna – Ben: games 1 : 0, Bummerl 0 : 1" in client.get(f"{base}/end").text
+    assert "Anna – Ben: games\xa01\xa0:\xa00, Bummerl\xa00\xa0:\xa01" in client.get(f"{base}/end").text
 
 
 def test_a_game_not_finished_counts_nothing(two):
