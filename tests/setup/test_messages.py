@@ -95,3 +95,15 @@ def test_no_text_hides_in_an_f_string():
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
             if name in ("gettext", "ngettext", "_", "N_") and call.args and isinstance(call.args[0], ast.Constant):
                 assert call.args[0].value in known, f"{path.name}:{call.lineno}"
+
+
+def test_german_and_low_german_bear_the_marks_of_print():
+    """Straight apostrophes and quotation marks are those of code."""
+    straight = [
+        (lang, text)
+        for lang, path in CATALOGUES.items()
+        for message in messages.load(path) if message.id
+        for text in (message.string if isinstance(message.string, tuple) else (message.string,))
+        if re.search(r"['\"]", text)
+    ]
+    assert straight == []
