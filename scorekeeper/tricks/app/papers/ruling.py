@@ -172,10 +172,10 @@ def example(replay: TrickReplay, say: Locale) -> ExampleOnPaper:
     columns = ((Picture(trick, card=_CARD),), hands) if trick else (hands,)
     game: Any = game_of(replay.record.value("variant"))
     last = replay.steps[-1]
-    written = f"({last.player}: {game.write_play(last.play)})"
+    notation = f"({last.player}: {game.write_play(last.play)})"
     opened = " ".join(teller.opening(replay, say)) if shows_opening(replay) else ""
     ended = " ".join(teller.ending(replay, say)) if replay.complete else ""
-    sentences = opened, f"{turned} {held}".strip(), f"{acts} {written}".strip(), ended
+    sentences = opened, f"{turned} {held}".strip(), f"{acts} {notation}".strip(), ended
     widest = max((len(cards) for _, cards in known), default=0)
     drawn, held_share = _SHARE * (len(trick) + 1), _SHARE * widest
     shares = (_LINE - drawn - held_share, drawn, held_share) if trick else (9.0, 7.0)
