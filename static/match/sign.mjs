@@ -186,10 +186,10 @@ const ACTIONS = {
   // Whoever says that the result stands has signed it.
   settle({journal, hand, side, field}) {
     const outcome = field("outcome");
-    const said = {kind: "settled", payload: {side, outcome, reason: null}};
+    const settled = {kind: "settled", payload: {side, outcome, reason: null}};
     const signs = outcome === "keep" && hand.result && !hand.void && !hand.proposal && !hand.conflict.length
       && !hand.accepted.some(one => one.side === side && one.valid);
-    return [said, signs && ACTIONS.accept({journal, hand, side, field})].filter(Boolean);
+    return [settled, signs && ACTIONS.accept({journal, hand, side, field})].filter(Boolean);
   },
   decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
 };
@@ -347,8 +347,8 @@ function drawSigners(place, view, hand, side, asked) {
 function objected(box, view, hand, {side, about, remark}) {
   const key = `about${about[0].toUpperCase()}${about.slice(1)}`;
   const what = text(box, key) || text(box, "aboutOther");
-  const said = text(box, playersOf(view, hand, side).length > 1 ? "object" : "objects", {side: view.sides[side].name, what});
-  const words = remark ? `${said} ${text(box, "why", {words: remark})}` : said;
+  const sentence = text(box, playersOf(view, hand, side).length > 1 ? "object" : "objects", {side: view.sides[side].name, what});
+  const words = remark ? `${sentence} ${text(box, "why", {words: remark})}` : sentence;
   return html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words));
 }
 

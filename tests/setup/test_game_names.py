@@ -61,6 +61,7 @@ BEAR_TABLE_WORDS = {
     "scorekeeper/journal/payloads/counts.py": ({"pot"}, "a key of an entry: chips counted, with what lies in the pot"),
     "scorekeeper/journal/payloads/match.py": ({"PotCarried", "pot"}, _ENTRY),
     "scorekeeper/journal/series_view.py": ({"pot", "book_pot", "pot_difference", "zwick_points"}, _CHIPS),
+    "scorekeeper/journal/shares.py": ({"zwicks"}, _COLUMN),
     "scorekeeper/journal/sheet_lines.py": ({"pot"}, _CHIPS),
     "scorekeeper/journal/state.py": ({"PotCarried"}, _ENTRY),
     "scorekeeper/journal/store.py": ({"PotCarried"}, _ENTRY),
@@ -73,7 +74,8 @@ BEAR_TABLE_WORDS = {
     "scorekeeper/web/club/person_season.py": ({"zwicks"}, _COLUMN),
     "scorekeeper/web/hand_list.py": ({"pot"}, _CHIPS),
     "scorekeeper/web/next_match.py": ({"PotCarried", "pot"}, _ENTRY),
-    "scorekeeper/words/history/match.py": ({"_pot_before", "_pot_and_chips"}, _ENTRY),
+    "scorekeeper/words/history/hands.py": ({"pot"}, _ENTRY),
+    "scorekeeper/words/history/match.py": ({"PotCarried", "_pot_before", "_pot_and_chips"}, _ENTRY),
     "scorekeeper/zhn/result.py": ({"read_pot"}, "a line of the notation"),
 }
 """Names with such a word in shared modules, and why: everything else is called by what it is in every game."""

@@ -274,11 +274,11 @@ def _begun(changing: Changing, form: ReasonForm) -> ReasonForm:
     """The form with what is likeliest chosen: of those offered, whoever is not here any more gives up the seat, and the
     only one without a seat takes it."""
     if isinstance(form, SeatForm):
-        here = set(changing.evening_place.present(changing.round))
+        present = set(changing.evening_place.present(changing.round))
         final, asked = changing.evening_place.place.state.person, request.args.get("table", "")
         gone = [
             who for table in changing.draw.tables for who in table.seats
-            if who in changing.sitting and final(who) not in here and (not asked or str(table.table) == asked)
+            if who in changing.sitting and final(who) not in present and (not asked or str(table.table) == asked)
         ]
         form.goes.data = gone[0] if gone else ""
         form.comes.data = changing.waiting[0] if len(changing.waiting) == 1 else ""
