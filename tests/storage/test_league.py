@@ -86,7 +86,7 @@ def recount(session, tables):
                 mine["over"] += Fraction(totals[side]) - Fraction(sum(totals), 2)
                 mine["won"] += sum(hand[side] > hand[1 - side] for hand in points)
                 mine["lost"] += sum(hand[side] < hand[1 - side] for hand in points)
-                mine["zwicks"] += side * len(points)
+                mine["marks_called"] += side * len(points)
                 mine["hands"] += len(points)
                 mine["rank"] += 1 + (totals[side] > totals[1 - side]) + Fraction(totals[0] == totals[1], 2)
                 mine["highest"] = max(mine["highest"], *(hand[side] for hand in points))
@@ -99,8 +99,8 @@ def test_sums_of_an_evening_are_those_of_its_hands(session, played):
     assert all_results.keys() == set(played.people)
     for person, row in all_results.items():
         wanted = counted[person]
-        assert {name: getattr(row, name) for name in ("points", "won", "lost", "zwicks", "hands", "highest")} == {
-            name: wanted[name] for name in ("points", "won", "lost", "zwicks", "hands", "highest")
+        assert {name: getattr(row, name) for name in ("points", "won", "lost", "marks_called", "hands", "highest")} == {
+            name: wanted[name] for name in ("points", "won", "lost", "marks_called", "hands", "highest")
         }
         assert (Fraction(row.over, SHARE), Fraction(row.rank, SHARE)) == (wanted["over"], wanted["rank"])
         assert (row.rounds, row.open) in ((1, 1), (2, 0))

@@ -17,6 +17,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field, SelectChoice
 from wtforms.validators import DataRequired
+from wtforms.widgets import TextArea
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Agreement
@@ -32,7 +33,7 @@ from scorekeeper.web.club.form_entries import add, done, entry, ground_of_form, 
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.forms import Box, Button, Choice, Form, Line, carried, offered
+from scorekeeper.web.forms import Button, Choice, Form, Line, carried, offered
 from scorekeeper.web.house_rules import (
     FIRST,
     MORE_CARDS,
@@ -195,7 +196,7 @@ class SheetForm(Form):
     )
     packs = Choice(lazy_gettext("Packs of cards"), choices=_packs)
     schedule = Line(lazy_gettext("Dealt differently"), most=LONGEST_DEAL)
-    remark = Line(lazy_gettext("Remark"), most=LONGEST_REMARK, widget=Box())
+    remark = Line(lazy_gettext("Remark"), most=LONGEST_REMARK, widget=TextArea())
     switches: Mapping[str, str] = MappingProxyType({})
     then = trouble = ""
 
