@@ -499,6 +499,25 @@ def test_a_sheet_row_after_row_and_all_at_once(client: Any) -> None:
     assert [hand["result"][0]["points"] for hand in match.all()] == [24, 13, 11]
 
 
+def test_a_row_that_does_not_add_up_says_what_may_be_missing_and_leads_to_its_cards(client: Any) -> None:
+    match = table(client)
+    row(match, 1, 20, 7, majority="A")
+    assert "data-off hidden" in sheet(match), "all adds up"
+    row(match, 2, 12, 14, majority="B", zwicks=(1, 0))
+    row(match, 3, 2, 4, majority="B")
+    line = sheet(match).split("data-off")[1].split("</p>")[0]
+    assert "Zeile 2, vielleicht: ein Ass, ♠2 oder ♠10" in re.sub(r"<[^>]+>", "", line)
+    asked = Phone(match, "cards", "count-form", hand=match.all()[1]["id"])
+    assert re.search(r'href="[^"]*/count\?way=cards&amp;hand=' + match.all()[1]["id"], line)
+    assert 'data-tile="majority" data-to="1"' in asked.page, "what the sheet had is not asked again"
+    for tile in range(len(match.view()["scoring"]["order"])):
+        asked.tap("give", f"{tile}.1")
+    asked.save(deed="count-cards")
+    assert (match.all()[1]["checked"], match.all()[1]["zwicks"]) == ("ok", [1, 0])
+    line = sheet(match).split("data-off")[1].split("</p>")[0]
+    assert "Zeile 3, 21 zu wenig" in re.sub(r"<[^>]+>", "", line), "nothing small explains it"
+
+
 def test_a_sheet_lies_signed_where_it_was_typed(client: Any) -> None:
     match = table(client)
     row(match, 1, 20, 7, majority="A")

@@ -2,6 +2,7 @@
 // as the rest. Two digits go on by themselves, Enter goes on after one and ends a row; a saved row is changed in its
 // place. Rows that are not saved yet are kept on this phone.
 import {checkSum, put, reasonOf} from "./counting.mjs";
+import {explanation} from "./gaps.mjs";
 import {score} from "./score.mjs";
 import {buzz, figure, html, text} from "../../match/parts.mjs";
 import {asProposed, rememberWay} from "../../match/ways.mjs";
@@ -177,6 +178,22 @@ export function start(section, journal, go) {
     else put(line, "", []);
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;
+    cause();
+  }
+
+  // What may be missing in the row in front, else in the first that does not add up, and the way to ask the cards.
+  function cause() {
+    const line = form.querySelector("[data-off]"), isOff = row => !row.fixed && !row.dirty && row.hand?.count && row.hand.gap;
+    const row = front && isOff(front) ? front : [...rows.values()].find(isOff);
+    line.hidden = !row;
+    if (!row) return;
+    const {explanations: [likely], gap, id, number} = row.hand;
+    const what = likely ? explanation(line, likely) : text(line, gap > 0 ? "many" : "few", {number: Math.abs(gap)});
+    line.querySelector("[data-cause]").replaceChildren(text(line, "row", {number}), " ", what);
+    const link = line.querySelector("a"), to = new URL(link.href);
+    to.searchParams.set("hand", id);
+    link.href = to.href;
+    link.dataset.hand = id;
   }
 
   // How many rows do not add up.

@@ -199,6 +199,14 @@ class PaperSheet:
         return tuple(row.number for row in self.rows if row.check_class == "bad")
 
     @cached_property
+    def off(self) -> HandView | None:
+        """The first hand that was saved from paper and does not make the pack's total; None where all do."""
+        for row in self.rows:
+            if row.hand is not None and row.check_class == "bad" and row.hand.gap and not _changed(self.view, row):
+                return row.hand
+        return None
+
+    @cached_property
     def rows(self) -> tuple[PaperRow, ...]:
         """All of them."""
         made, totals = [], [0] * len(self.sides)
