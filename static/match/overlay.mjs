@@ -319,7 +319,7 @@ class Laying {
     list("proposed", hand => Boolean(hand.proposal));
     list("quick", hand => counts(hand) && hand.unproved);
     list("recounted", hand => counts(hand) && hand.recounted.length > 0 && !hand.gap);
-    list("gaps", hand => counts(hand) && hand.checked === "gap");
+    list("gaps", hand => counts(hand) && hand.checked === "gap" && !(hand.ruled && hand.ruled === hand.digest));
     const unsure = [...view.disputed, ...sorted.filter(hand => hand.fork.length || hand.conflict.length).map(hand => hand.number)];
     view.open_from = unsure.length ? Math.min(...unsure) : null;
   }
