@@ -117,7 +117,7 @@ def _rule(rule: Rule, say: Locale) -> tuple[Sentence, ...]:
     """The rule with its id, that it is this table's own, and where it comes from."""
     shown = rule.id if rule.id[:1].isupper() else ""
     first: Sentence = (Run(f"{shown}\xa0 ", bold=True), Run(rule.sentence)) if shown else rule.sentence
-    own: tuple[Sentence, ...] = ((Run(say.gettext("Otherwise at this table"), bold=True),),) if rule.differs else ()
+    own: tuple[Sentence, ...] = ((Run(say.gettext("Different at this table"), bold=True),),) if rule.differs else ()
     return (first, *own, *((rule.origin,) if rule.origin else ()))
 
 

@@ -116,7 +116,7 @@ def test_a_match_has_the_book_of_its_table(client):
     table = Table(client)
     page = table.page("rules")
     assert 'id="B3"' in page
-    assert "This table plays otherwise" not in page
+    assert "This table plays differently" not in page
     assert '/change/rules"' in page
     anchors = re.findall(r'class="of-rule" href="/rules/dithmarschen#([^"]+)"', table.page("change/rules"))
     assert anchors, "a house rule leads to its place in the book"

@@ -58,8 +58,8 @@ PARAGRAPHS: Mapping[str, str] = {
     "Sn.G6": N_("If nobody closes and nobody claims, the last trick wins 1, whatever the points are."),
     "Sn.Q1": N_("After a false claim, or if the one who closed loses, it is 2 or 3, never 1."),
     "Sn.Q2": N_(
-        "Otherwise the points of the loser decide: 3 without a trick, 2 below 33, else 1. Won by the last trick, it "
-        "is always 1."
+        "Otherwise the points of the loser decide: 3 without a trick, 2 below 33, else 1. If the last trick won it, "
+        "it is always 1."
     ),
     "Sn.Q3": N_("If all tricks were played, the cards of both sides come to 120 points together."),
 }

@@ -19,7 +19,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "again": text(
             N_("This card was already played."),
             N_("%(Card)s was already there at play %(seen_at)s. One of the two plays must mean another card."),
-            N_("%(Card)s is in the pack only %(copies)s and had already been seen. One of the entries must mean "
+            N_("%(Card)s is only %(copies)s in the pack and had already been seen. One of the entries must mean "
                "another card."),
             N_("A card comes up only as often as the pack has it. One of the entries must mean another card."),
         ),

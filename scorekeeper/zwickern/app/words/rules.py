@@ -23,7 +23,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "table": N_("Only what is on the table can be captured or built on."),
     "result": N_("The result written down must be the result played. Where it differs, that is pointed out."),
     # a turn
-    "G1": N_("Whoever is to play lays exactly one card from the hand. Then it is the next player's turn, clockwise."),
+    "G1": N_("On your turn, play exactly one card from your hand. Then it is the next player's turn, clockwise."),
     "G2": N_("You capture with your card, you build with it, or you leave it on the table. Nobody passes."),
     "G3": N_(
         "When all hands are empty, cards are dealt again, and the player on the dealer's left begins. What is on the "
@@ -199,7 +199,7 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     },
     "dithmarschen-6": {
         "A11": AS_ELSEWHERE, "A15": FACE_UP,
-        "A1": N_("Wikipedia names six jokers, but counts and deals as with three. We made rules of it that come out."),
+        "A1": N_("Wikipedia names six jokers, but counts and deals as with three. We made it add up."),
     },
 }
 """The same where a variant's sources say less, or something else."""
