@@ -136,10 +136,10 @@ def test_the_script_and_the_other_screens_follow_once(match: Table, phone: Any) 
     wire.visit(match.url())
     wire.page.locator("#match > .screen").nth(9).wait_for(state="attached")
     wire.report("everything")
-    fetched = " ".join(wire.later)
-    for part in ("/static/games/zwickern/match.", "/static/games/zwickern/screens.", "/screens"):
+    fetched = " ".join([*wire.later, ""])
+    for part in ("/static/games/zwickern/match.", "/static/games/zwickern/screens.", "/screens "):
         assert fetched.count(part) == 1, fetched
-        assert part not in " ".join(wire.first)
+        assert part not in " ".join([*wire.first, ""])
     wire.page.locator("a.onward").tap()
     wire.page.wait_for_url(re.compile("/sign$"))
     wire.page.locator("#screen-sign:not([hidden]) .panel-of").first.wait_for()
