@@ -13,6 +13,7 @@ from scorekeeper.cards import CARDS
 from scorekeeper.games import OF_TRICKS
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.tricks.app.words.book import shown_from
+from scorekeeper.tricks.replay import TrickReplay
 from scorekeeper.words.book import Deal, HouseRule, Part, Rule, Text, Worth, Worths
 from scorekeeper.words.books import LEGAL, Example, book_of, books, example
 from scorekeeper.words.game_words import words_of
@@ -94,7 +95,7 @@ def _example(game: str, name: str, variant: str) -> Iterator[str]:
     made = " ".join(papers_of(game).example(shown.replay, locale(LANG)).sentences)
     judged = "allowed" if shown.judged == LEGAL else "not allowed"
     text = " ".join(message(found, LANG) for found in shown.replay.findings)
-    begin = shown_from(shown.replay) if game in OF_TRICKS else 0
+    begin = shown_from(shown.replay) if isinstance(shown.replay, TrickReplay) else 0
     hands = " ".join(f"{name} holds {cards}." for name, cards in _held(shown, begin if game in OF_TRICKS else None))
     yield f"- {words.position(shown.replay.positions[begin], LANG)} {hands} {made} **{judged}** {text}".rstrip()
 
