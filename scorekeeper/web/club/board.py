@@ -92,7 +92,8 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     if request.args.get("to") == "decide":
         disputed, proposed, wrong = to_decide(db.session(), evening_place.place.state, match)
         ways = [f"/hand/{number}" for number in disputed] + [f"/hand/{number}#rule" for number in proposed]
-        into = next(iter([*ways, *(f"/hand/{number}" for number in wrong)]), into)
+        ways += [f"/hand/{number}" for number in wrong]
+        into = ways[0] if ways else into
     into = _WAYS.get(request.args.get("to", ""), into)
     answer = redirect(held_link(secret(), match, role, held[role]).path + into, 302)
     came_from_board(answer, token)

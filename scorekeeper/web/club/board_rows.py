@@ -29,6 +29,7 @@ from scorekeeper.words.match import agreed_end, signed_and_wrong
 
 _SIGNED = MATCH_KINDS.saying(Accepted, PaperSigned, Settled)
 """With which a hand is signed, or decided."""
+_DECIDED = MATCH_KINDS.saying(Settled)
 _GOES_ON = MATCH_KINDS.saying(MatchReopened)
 _ABOUT_THE_END = _GOES_ON | MATCH_KINDS.saying(MatchEnded)
 STILL = timedelta(minutes=20)
@@ -177,7 +178,7 @@ def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int],
 def wrong_hands(session: Session, matches: Sequence[str]) -> dict[str, list[int]]:
     """The numbers of signed hands that do not add up, by match; without those that a judge decided on."""
     decided = select(EntryRow.hand).where(
-        EntryRow.stream == HandRow.stream, EntryRow.hand == HandRow.hand, EntryRow.kind == "settled",
+        EntryRow.stream == HandRow.stream, EntryRow.hand == HandRow.hand, EntryRow.kind.in_(_DECIDED),
         EntryRow.role == "judge",
     )
     query = select(HandRow.stream, HandRow.number).where(
