@@ -62,6 +62,12 @@ def signed_and_wrong(hands: Sequence[int], lang: str) -> str:
     )
 
 
+def wrong_table(round: int, table: int, hands: Sequence[int], lang: str) -> str:
+    """That a table counts although signed hands of it do not add up, as an evening's result says it."""
+    sentence = locale(lang).gettext("Round %(round)s, table %(table)s: %(what)s.")
+    return sentence % {"round": round, "table": table, "what": signed_and_wrong(hands, lang)}
+
+
 def end_each(kind: str, lang: str) -> str:
     """What an evening's number at each table counts, by the kind of end: ``Hands per round``."""
     return locale(lang).gettext(ENDS[kind].each)

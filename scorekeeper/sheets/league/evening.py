@@ -25,7 +25,7 @@ from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.match import signed_and_wrong
+from scorekeeper.words.match import wrong_table
 
 MANY_ROUNDS = 6
 """With more rounds the result lies."""
@@ -307,11 +307,7 @@ def _pending(result: EveningResult, say: Locale) -> list[Part]:
 
 
 def _wrong(result: EveningResult, say: Locale) -> list[Part]:
-    sentence = say.gettext("Round %(round)s, table %(table)s: %(what)s.")
-    lines = [
-        sentence % {"round": one.round, "table": one.table, "what": signed_and_wrong(one.hands, say.lang)}
-        for one in result.wrong
-    ]
+    lines = [wrong_table(one.round, one.table, one.hands, say.lang) for one in result.wrong]
     return [Note(say.gettext("Does not add up"), tuple(lines))] if lines else []
 
 

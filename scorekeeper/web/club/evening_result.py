@@ -35,7 +35,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
-from scorekeeper.words.match import signed_and_wrong
+from scorekeeper.words.match import wrong_table
 from scorekeeper.words.season import award_in_words, unit_name, unit_value
 
 
@@ -267,7 +267,7 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
     return {
         **found._asdict(), "printed": printed, "evening_place": evening_place, "place": evening_place.place,
         "rounds": list(range(1, evening_place.last_round + 1)), "brought": bool(evening_place.evening.past_results),
-        "why": why_words(), "signed_and_wrong": signed_and_wrong,
+        "why": why_words(), "wrong_table": wrong_table,
         "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
         "above_share": _above_share(evening_place),
         "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],

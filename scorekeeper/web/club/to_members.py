@@ -22,7 +22,7 @@ from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.words.match import signed_and_wrong
+from scorekeeper.words.match import wrong_table
 
 pages = Blueprint("to_members", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -75,13 +75,7 @@ def tables_in_words(evening_place: EveningPlace, found: Result) -> list[str]:
     Behind them what does not add up."""
     cells = {row.person: row.cells for row in found.rows}
     draws = evening_place.evening.draws
-    wrong = [
-        _(
-            "Round %(round)s, table %(table)s: %(what)s.", round=one.round, table=one.table,
-            what=signed_and_wrong(one.hands, language()),
-        )
-        for one in found.wrong
-    ]
+    wrong = [wrong_table(*one, language()) for one in found.wrong]
     return [words for round in sorted(draws) for words in _round(evening_place, draws[round], cells)] + wrong
 
 
