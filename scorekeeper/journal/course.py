@@ -137,7 +137,7 @@ def highlights(view: MatchView, hands: Sequence[HandView], winner: int | None) -
         found = [*_of_chips(played, winner), *_in_the_middle(counted), *found]
         found += [*_of_gains(view, counted), *_of_leaders(played)]
     else:
-        found = [*_of_the_lead(played, winner), *found]
+        found = [*_of_the_lead(played, winner), *found, *_of_most(played, counted)]
     return tuple(found[:MOST])
 
 
@@ -243,21 +243,34 @@ def _of_leaders(played: Course) -> Iterable[Highlight]:
 
 def _of_the_lead(played: Course, winner: int | None) -> Iterable[Highlight]:
     """The longest way back of whoever won, or that they were in front from the first hand on; how often it changed."""
-    lead = played.lead
-    if lead is None:
-        return
     if winner is not None:
         line = played.lines[winner]
-        ahead = [value if winner == 0 else -value for value in lead]
+        others = [one.values for one in played.lines if one is not line]
+        ahead = [own - max(rest) for own, *rest in zip(line.values, *others, strict=True)]
         lowest = min(ahead)
         if lowest < 0 and -lowest * 10 >= line.values[-1]:  # two points of a hundred are no way back
             yield Highlight("comeback", line.name, played.hands[ahead.index(lowest)], (-lowest,))
         elif lowest > 0:
             yield Highlight("ahead", line.name, None, ())
+    lead = played.lead
+    if lead is None:
+        yield from _of_leaders(played)
+        return
     in_front = [value > 0 for value in lead if value]
     changed = sum(one != other for one, other in pairwise(in_front))
     if changed > 2:
         yield Highlight("changes", "", None, (changed,))
+
+
+def _of_most(played: Course, hands: Sequence[HandView]) -> Iterable[Highlight]:
+    """Of more than two sides: which made the most in more hands than any other did."""
+    if len(played.lines) <= 2:
+        return
+    best = [[side for side, own in enumerate(each) if own == max(each)] for each in _points(hands)]
+    won = Counter(sides[0] for sides in best if len(sides) == 1)
+    most = sorted((-number, side) for side, number in won.items())
+    if most and most[0][0] < -1 and _alone(most):
+        yield Highlight("won", played.lines[most[0][1]].name, None, (-most[0][0], len(hands)))
 
 
 def _marks(played: Course) -> Iterable[Highlight]:

@@ -10,16 +10,18 @@ from reportlab.lib.units import mm
 
 from scorekeeper.journal.course import Course
 from scorekeeper.sheets.match_course import draw_course
-from scorekeeper.sheets.page import FIGURES, INK, NAMES, cut, face, one_paper, printable
+from scorekeeper.sheets.page import FIGURES, INK, NAMES, cut, face, one_paper, printable, width_of
 from scorekeeper.sheets.pen import Pen, lines_of
-from scorekeeper.sheets.picture import EDGE, FAINT, HEIGHT, PIXELS, ROOM, WIDTH, coloured, framed, heading
+from scorekeeper.sheets.picture import EDGE, FAINT, HEIGHT, PIXELS, ROOM, coloured, framed, heading
 
 _FIELDS: tuple[tuple[Color, Color], ...] = (
     (HexColor(0x0F4A73), HexColor(0xFFFFFF)), (HexColor(0xF2BF45), HexColor(0x211600)),
 )
 """The colours of two sides: field and what stands on it, as on the match's own page (static/look/frame.css)."""
 _LISTED = 6
-"""So many names stand under each other; of a table with more the last ones are left out."""
+"""So many names stand under each other; those of a larger table stand in two columns."""
+_GAP = 6.0
+"""Millimetres between two columns."""
 
 
 class Figure(NamedTuple):
@@ -76,11 +78,16 @@ def _two(pen: Pen, y: float, figures: tuple[Figure, ...]) -> float:
 
 
 def _list(pen: Pen, y: float, figures: tuple[Figure, ...]) -> float:
-    """More sides in lines under each other, the best first; where they end."""
-    for number, figure in enumerate(figures[:_LISTED]):
-        base = y + 6.5 + number * 8.4
+    """More sides in lines under each other, the best first, of many in two columns; where they end."""
+    columns = 1 if len(figures) <= _LISTED else 2
+    lines = -(-len(figures) // columns)
+    width = (ROOM - (columns - 1) * _GAP) / columns
+    size, number_size = (15.0, 20.0) if columns == 1 else (13.0, 17.0)
+    for at, figure in enumerate(figures):
+        left, base = EDGE + at // lines * (width + _GAP), y + 6.5 + at % lines * 8.4
+        room = width * mm - width_of(figure.number, FIGURES, number_size) - 2 * mm
         name = printable(figure.name)
-        pen.text(EDGE, base, cut(name, 60 * mm, face(name), 15), 15, face(name))
-        pen.text(WIDTH - EDGE, base, figure.number, 20, FIGURES, 2)
-        pen.line(EDGE, base + 1.9, WIDTH - EDGE, base + 1.9, 0.4)
-    return y + 8.4 * min(len(figures), _LISTED)
+        pen.text(left, base, cut(name, room, face(name), size), size, face(name))
+        pen.text(left + width, base, figure.number, number_size, FIGURES, 2)
+        pen.line(left, base + 1.9, left + width, base + 1.9, 0.4)
+    return y + 8.4 * lines

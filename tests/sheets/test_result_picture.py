@@ -28,6 +28,16 @@ def test_each_of_six_has_a_line_and_a_curve_with_the_name():
     assert all(text.count(name) >= 2 for name in ("Ben", "Cem", "Dora", "Emil", "Frauke"))
 
 
+def test_of_seven_and_of_twelve_nobody_is_left_out():
+    names = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke", "Gesa", "Hinnerk", "Ida", "Jens", "Karla", "Lars")
+    for number in (7, 12):
+        result_of = result(*names[:number])
+        assert [figure.name for figure in result_of.figures] == list(names[:number])
+        text = words(page(result_of._replace(course=Course(hands=(), lines=()))))
+        assert all(name in text for name in names[:number])
+        assert str(17 * (number - 1)) in text
+
+
 def test_a_long_name_stays_whole_beside_its_figure():
     long = "Christiane-Wilhelmine + Maximilian-Alexander"
     assert words(page(result(long, "Uwe"))).count("Maximilian-Alexander") >= 2
