@@ -103,9 +103,15 @@ PAGE_BOX = CourseBox(
 """On a page: in the units of templates/macros/course.html; its figure hands it to static/match/course.mjs."""
 
 
+def page_box(lines: int) -> CourseBox:
+    """The box of so many curves on a page: high enough that each has its name beside it."""
+    return PAGE_BOX._replace(height=max(PAGE_BOX.height, PAGE_BOX.apart * (lines - 1)))
+
+
 def page_plot(view: MatchView, hands: Sequence[HandView]) -> CoursePlot | None:
     """The match as curves of a page; None for a single hand."""
-    return course_plot(course(view, hands), PAGE_BOX)
+    found = course(view, hands)
+    return course_plot(found, page_box(len(found.lines)))
 
 
 def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:
@@ -196,7 +202,9 @@ def _evenings(runners: Sequence[Runner]) -> list[int]:
 
 
 def _apart(heights: Sequence[float], least: float, top: float, bottom: float) -> tuple[float, ...]:
-    """Heights for names beside the ends of curves: as near to these as can be with so much between them."""
+    """Heights for names beside the ends of curves: as near to these as can be with so much between them, less where
+    there is no room for all."""
+    least = min(least, (bottom - top) / max(len(heights) - 1, 1))
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     found, free = [0.0] * len(heights), top
     for at in order:

@@ -70,6 +70,9 @@ def draw_course(
         pen.line(left, above + plot.zero, right, above + plot.zero, 0.9 * scale)
     before = (_LED if isinstance(course, Race) else 2.0) * scale
     room = box.names - before
+    heights = sorted(plot.names)
+    nearest = min((below - above for above, below in pairwise(heights)), default=box.apart)
+    letters = size * min(1.0, nearest / box.apart)  # of many all have their names, in smaller letters
     for at, (line, name) in enumerate(zip(plot.lines, plot.names, strict=True)):
         label = printable(line.name)
         pen.canvas.setDash([] if line.in_front else [each * scale for each in _DASHES[at % len(_DASHES)]])
@@ -78,8 +81,8 @@ def draw_course(
         pen.canvas.setDash()
         if label:
             font = BOLD if line.in_front else SANS
-            wide = max(room, width_of(label, font, size) / mm)
-            pen.text(right + before, above + name + 1.2 * scale, label, size * room / wide, font)
+            wide = max(room, width_of(label, font, letters) / mm)
+            pen.text(right + before, above + name + 1.2 * letters / 10, label, letters * room / wide, font)
             if isinstance(course, Race):
                 x, down = line.dots[-1]
                 pen.line(left + x + scale, above + down, right + before - scale, above + name, 0.5 * scale)

@@ -42,6 +42,7 @@ function apart(heights, least, top, bottom) {
   const order = heights.map((_, at) => at).sort((one, other) => heights[one] - heights[other]);
   const found = [];
   let free = top, below = bottom;
+  least = Math.min(least, (bottom - top) / Math.max(heights.length - 1, 1));
   for (const at of order) free = (found[at] = Math.max(heights[at], free)) + least;
   for (const at of order.reverse()) below = (found[at] = Math.min(found[at], below)) - least;
   return found;
@@ -61,7 +62,10 @@ export function followCourse(section, journal) {
 
 /** Draws it into its figure, which is hidden where there is none: a single hand is no course. */
 export function drawCourse(figure, view, hands) {
-  const box = JSON.parse(figure.dataset.box), drawn = courseOf(view, hands, box);
+  const known = JSON.parse(figure.dataset.box), lines = linesOf(view, counted(hands));
+  // High enough that each curve has its name beside it.
+  const box = {...known, height: Math.max(known.height, known.apart * (lines.length - 1))};
+  const drawn = courseOf(lines, counted(hands).length, box);
   figure.hidden = !drawn;
   if (!drawn) return;
   for (const name of figure.querySelectorAll(".ahead")) name.hidden = !drawn.two;
@@ -69,15 +73,15 @@ export function drawCourse(figure, view, hands) {
   put(figure.querySelector("svg"), [drawn.group]);
 }
 
-function courseOf(view, every, box) {
-  const hands = every.filter(hand => hand.result && hand.state !== "void");
-  const lines = linesOf(view, hands);
-  if (hands.length < 2 || !lines.length) return null;
+const counted = hands => hands.filter(hand => hand.result && hand.state !== "void");
+
+function courseOf(lines, hands, box) {
+  if (hands < 2 || !lines.length) return null;
   const two = lines.length === 2;
   const drawn = two ? [lines[0].values.map((value, at) => value - lines[1].values[at])] : lines.map(line => line.values);
   let low = Math.min(0, ...drawn.flat()), high = Math.max(0, ...drawn.flat());
   if (two) low = -(high = Math.max(high, -low));
-  const width = two ? box.width : box.width - box.names, step = width / hands.length, span = Math.max(high - low, 1);
+  const width = two ? box.width : box.width - box.names, step = width / hands, span = Math.max(high - low, 1);
   const down = value => (high - value) / span * box.height, figure = number => number.toFixed(1);
   const group = svg("g", {transform: `translate(${box.side} ${two ? box.marks : box.margin})`});
   for (const number of roundNumbers(low, high)) {

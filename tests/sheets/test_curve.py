@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from scorekeeper.journal.course import Course, Line
-from scorekeeper.sheets.curve import CourseBox, Race, Runner, course_plot, race_plot
+from scorekeeper.sheets.curve import CourseBox, Race, Runner, course_plot, page_box, race_plot
 
 
 def course(*values, marks=()):
@@ -43,6 +43,19 @@ def test_names_beside_curves_that_end_near_each_other_stand_apart_and_inside():
     assert all(below - above >= 15 for above, below in pairwise(heights))
     assert heights[0] >= 0
     assert heights[-1] <= 60
+
+
+def test_names_for_which_there_is_no_room_stand_closer_and_stay_inside():
+    plot = course_plot(course(*([0, at] for at in range(12))), box(100, 60, 15, names=20))
+    assert (min(plot.names), max(plot.names)) == (0, 60)
+    assert min(below - above for above, below in pairwise(sorted(plot.names))) > 5
+
+
+def test_on_a_page_each_of_twelve_curves_has_a_whole_lines_room_for_its_name():
+    measures = page_box(12)
+    plot = course_plot(course(*([0, at // 3] for at in range(12))), measures)
+    assert min(below - above for above, below in pairwise(sorted(plot.names))) >= measures.apart
+    assert page_box(2) == page_box(5), "few need no more than before"
 
 
 def race(*runners):
