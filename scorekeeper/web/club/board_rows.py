@@ -16,6 +16,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads.hands import Accepted, PaperSigned, Settled
 from scorekeeper.journal.payloads.match import MatchEnded, MatchReopened
 from scorekeeper.storage.base import db
@@ -29,7 +30,6 @@ from scorekeeper.words.match import agreed_end, signed_and_wrong
 
 _SIGNED = MATCH_KINDS.saying(Accepted, PaperSigned, Settled)
 """With which a hand is signed, or decided."""
-_DECIDED = MATCH_KINDS.saying(Settled)
 _GOES_ON = MATCH_KINDS.saying(MatchReopened)
 _ABOUT_THE_END = _GOES_ON | MATCH_KINDS.saying(MatchEnded)
 STILL = timedelta(minutes=20)
@@ -176,16 +176,18 @@ def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int],
 
 
 def wrong_hands(session: Session, matches: Sequence[str]) -> dict[str, list[int]]:
-    """The numbers of signed hands that do not add up, by match; without those that a judge decided on."""
-    decided = select(EntryRow.hand).where(
-        EntryRow.stream == HandRow.stream, EntryRow.hand == HandRow.hand, EntryRow.kind.in_(_DECIDED),
-        EntryRow.role == "judge",
-    )
+    """The numbers of signed hands that do not add up, by match; without those that hold as a judge decided."""
     query = select(HandRow.stream, HandRow.number).where(
         HandRow.stream.in_(matches), HandRow.state == "signed", HandRow.facts.contains(_GAP, autoescape=True),
-        ~decided.exists(),
     )
-    return _by_match(session, query)
+    found = {}
+    for match, numbers in _by_match(session, query).items():
+        # rows do not say it, and hardly any table has such a hand: what a judge decided only the journal tells
+        hands = stream.state_of(MATCH, session, match).state.hands
+        decided = {hand.number for hand in hands if hand.result.decided}
+        if still := [number for number in numbers if number not in decided]:
+            found[match] = still
+    return found
 
 
 def lines(

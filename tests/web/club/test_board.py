@@ -172,6 +172,34 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     assert {state for _, state, _ in lines(evening.get("board"))} == {"done", "waiting"}
 
 
+def test_what_a_judge_decided_and_others_changed_afterwards_does_not_add_up_again(evening):
+    """Any word of the judge's on a hand was taken for a decision on all that was said of it later."""
+    at = evening.table(1)
+    typed(at, 11, 12)
+    figures = {"figures": [{"points": 11}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
+    at.say("count.paper", figures, hand=at.hands[0], replaces=at.hand(1)["count"])
+    at.do("on-paper", "judge", seen=str(at.view("judge")["seq"]), **{"from": "1", "to": "2"})
+    at.do("decide", "judge", hand=at.hands[0], outcome="keep", reason="so steht es da")
+    assert "does not add up" not in plain(evening.get("board"))
+    figures["figures"][1]["points"] = 15
+    at.say("count.paper", figures, hand=at.hands[0], replaces=at.hand(1)["count"])
+    at.sign(at.hands[0])
+    assert at.view("judge")["gaps"] == [1]
+    assert lines(evening.get("board"))[0] == (1, "wrong", "Hand 1 is signed and does not add up Decide")
+    assert "Round 1, table 1: Hand 1 is signed and does not add up." in plain(evening.get("result"))
+
+
+def test_a_judges_count_with_its_reason_is_a_decision_too(evening):
+    at = evening.table(1)
+    typed(at, 11, 12)
+    figures = {"figures": [{"points": 11}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
+    at.say("count.paper", figures, hand=at.hands[0], replaces=at.hand(1)["count"],
+           role="judge", reason=(why := an_id()), words={why: "so steht es da"})
+    at.sign(at.hands[0])
+    assert at.all()[0]["state"] == "signed"
+    assert "does not add up" not in plain(evening.get("board"))
+
+
 def test_the_judge_lets_a_signed_hand_stand_that_does_not_add_up_in_two_taps(hall, guest):
     """Somebody had to object first, and a match that had ended with it never counted."""
     evening = Club(hall, guest).evening(rounds=1)
