@@ -11,8 +11,14 @@ from typing import NamedTuple
 
 
 class Heading(NamedTuple):
-    """What stands above the first act: the variant with its switches, the players clockwise, who deals, and what the
-    hands before carry over (``facts`` of ``series.Carry``: score, pot …)."""
+    """What stands above the first act.
+
+    variant: its id.
+    switches: by name the value, where it is not the variant's.
+    players: names clockwise.
+    dealer: the name of who deals.
+    carried: what the hands before carry over (``facts`` of ``series.Carry``: score, pot …).
+    """
 
     variant: str
     switches: Mapping[str, str]
@@ -22,8 +28,13 @@ class Heading(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """What is known of a deal, cards as the notation writes them: ``open`` on the table or turned up, ``hands`` by
-    player, ``stock`` in the order in which it is drawn, ``cuts`` as they were called."""
+    """What is known of a deal, cards as the notation writes them.
+
+    open: on the table or turned up.
+    hands: by player.
+    stock: in the order in which it is drawn.
+    cuts: as they were called.
+    """
 
     open: tuple[str, ...] = ()
     hands: Mapping[str, tuple[str, ...]] = {}
@@ -32,7 +43,11 @@ class Dealt(NamedTuple):
 
 
 class Act(NamedTuple):
-    """One act of a player in turn: a card, ``close``, ``40 Kh``, ``swap 2``, ``raise 6``, ``66`` …"""
+    """One act of a player in turn.
+
+    player: the name.
+    text: a card, ``close``, ``40 Kh``, ``swap 2``, ``raise 6``, ``66`` …
+    """
 
     player: str
     text: str
@@ -57,6 +72,7 @@ class Frame(NamedTuple):
     dealer: str = ""
     """One of the seats."""
     extra: tuple[tuple[str, str], ...] = ()
+    """Further header lines (date, place, event, hand), key and value."""
     carried: tuple[tuple[str, object], ...] = ()
     """Key and value of each fact."""
 
@@ -69,10 +85,18 @@ class Frame(NamedTuple):
 class ActEntry(NamedTuple):
     """What one entry of a journal says, as far as a record can use it; hashable.
 
-    ``kind`` play, ask, stage, picture, mark or chosen; ``id`` what notes speak of it by; ``undone`` it has no effect;
-    ``replaces`` the one it corrects. A stage has ``stage`` and what is known of the deal, ``open`` as text; a picture
-    the same and whose ``turn`` it is; a mark the ``play`` it belongs to; a choice what it ``keep``s ``of`` several.
-    ``phone`` that said it.
+    id: what notes speak of it by.
+    kind: play, ask, stage, picture, mark or chosen.
+    undone: whether it has no effect.
+    replaces: the id of the one it corrects; None: it is none.
+    stage: of a stage or a picture its number, from 1; else 0.
+    open: of a stage or a picture the cards that lie there, as the notation writes them.
+    turn: of a picture, who is to play.
+    text: of a play or a question, in the notation.
+    play: of a mark, the id of the play it belongs to.
+    of: of a choice, the ids it decides between.
+    keep: of a choice, the one that holds.
+    phone: that said it.
     """
 
     id: str
@@ -100,9 +124,10 @@ class ActEntry(NamedTuple):
 class Note(NamedTuple):
     """Something that is kept but has no place in the record.
 
-    ``what``: stage (dealt before its time, or after the last), dealt (a stage dealt once more and differently), ask (a
-    question that cannot be read), position (cannot be read), stretch (stands before the picture that the record begins
-    with), name (no person that a record can hold), act (cannot be read, or stands behind one that cannot).
+    entry: its id.
+    what: stage (dealt before its time, or after the last), dealt (a stage dealt once more and differently), ask (a
+        question that cannot be read), position (cannot be read), stretch (stands before the picture that the record
+        begins with), name (no person that a record can hold), act (cannot be read, or stands behind one that cannot).
     """
 
     entry: str
@@ -110,14 +135,23 @@ class Note(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The acts in their order, by id; ``alike`` (id, id of the act it says again or once was)."""
+    """The acts in their order.
+
+    ids: of those that hold.
+    alike: of each that says another again, or once was another: its id and that one's.
+    """
 
     ids: tuple[str, ...]
     alike: tuple[tuple[str, str], ...] = ()
 
 
 class AssembledRecord(NamedTuple):
-    """The record that acts come to: ``plays`` the id of each play, so that ``plays[i]`` is play i + 1."""
+    """The record that acts come to.
+
+    record: the game's own.
+    plays: the id of each play, so that ``plays[i]`` is play i + 1.
+    notes: what has no place in it.
+    """
 
     record: object
     plays: tuple[str, ...]

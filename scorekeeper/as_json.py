@@ -63,8 +63,12 @@ def as_json(value: object) -> JsonValue:
 
 
 class _Shape(NamedTuple):
-    """The keys of a type of objects and how its fields are read; ``inner`` those that may hold more than a plain value,
-    and how each is said."""
+    """How a type of objects is read.
+
+    keys: of its JSON object.
+    read: the values of its fields, in the same order.
+    inner: field and key of those that may hold more than a plain value.
+    """
 
     keys: tuple[str, ...]
     read: Callable[[object], tuple[object, ...]]

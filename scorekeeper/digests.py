@@ -32,7 +32,11 @@ class HashedRules(Protocol):
 
 
 class Respelled(NamedTuple):
-    """A field whose attribute has another name today, or other values: ``values`` by those of today, as hashed."""
+    """A field whose attribute has another name today, or other values.
+
+    attribute: as it is called today.
+    values: by those of today, as they are hashed.
+    """
 
     attribute: str
     values: Mapping[object, object] = NOTHING
@@ -45,8 +49,10 @@ class Respelled(NamedTuple):
 class Shipped(NamedTuple):
     """What a game's digests rest on. Lines are added to it; none is ever changed or taken out.
 
-    ``fields``: what is hashed always. ``values``: by variant, every field as the variant was first shipped; of a field
-    that came later, the value that means "as before". ``respelled``: by hashed name, where today's is another.
+    fields: what is hashed always.
+    values: by variant, every field as the variant was first shipped; of a field that came later, the value that means
+        "as before".
+    respelled: by hashed name, where today's is another.
     """
 
     fields: tuple[str, ...]

@@ -17,10 +17,14 @@ NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 class Finding(NamedTuple):
     """One fault, doubt or remark.
 
-    ``rule`` the rule's id; ``severity`` error (against the rules), unproven (cannot be decided from what is
-    recorded) or note; ``play`` counted from 1 over the whole hand and ``player`` by name, both None for what belongs
-    to no play; ``line`` and ``column`` of the file, from 1 (0: not from a file); ``case`` which of the rule's ways
-    it is; ``facts`` what a sentence about it needs (cards by code, values, names).
+    rule: its id.
+    severity: error (against the rules), unproven (cannot be decided from what is recorded) or note.
+    play: counted from 1 over the whole hand; None for what belongs to no play.
+    player: by name; None for what belongs to no play.
+    line: of the file, from 1; 0: not from a file.
+    column: of the line, from 1; 0: not from a file.
+    case: which of the rule's ways it is.
+    facts: what a sentence about it needs (cards by code, values, names).
     """
 
     rule: str

@@ -24,9 +24,14 @@ from scorekeeper.zhn.switches import Former
 class Offer(NamedTuple):
     """One switch of a rule set that is left open to a table, in the words every game shares: forms ask for it.
 
-    ``value`` is what holds, as ``rules:`` writes it; ``choices`` what else it may be. Without choices it is a whole
-    number from ``least`` to ``most`` in steps of ``step``, and ``none`` says that it may also be left empty.
-    ``series``: it belongs to the match and stands in no record of a hand.
+    name: as ``rules:`` writes it.
+    value: what holds, as ``rules:`` writes it.
+    choices: what it may be; without any it is a whole number.
+    least: that number at least.
+    most: that number at most.
+    none: whether the number may be left empty.
+    series: whether it belongs to the match and stands in no record of a hand.
+    step: between two of these numbers.
     """
 
     name: str

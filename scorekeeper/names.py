@@ -48,8 +48,15 @@ Order: TypeAlias = tuple[str, ...]
 
 
 class Name(NamedTuple):
-    """A name in its parts; ``last`` is empty where somebody has one name only, ``apart`` what tells two of one name
-    apart (``jun.``, ``(2)``), ``more`` what else stands behind (``geb. Petersen``, ``Dr.``)."""
+    """A name in its parts, each empty where it has none.
+
+    title: before the name (``Dr.``).
+    first_name: the whole of it where somebody has one name only.
+    between: what belongs to the last name (``von``).
+    last: the name that a list goes by.
+    apart: what tells two of one name apart (``jun.``, ``(2)``).
+    more: what else stands behind (``geb. Petersen``, ``Dr.``).
+    """
 
     title: str
     first_name: str

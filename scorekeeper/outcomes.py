@@ -20,9 +20,14 @@ Figure: TypeAlias = int | str | bool | tuple[str, ...] | tuple[int, ...] | None
 
 
 class Field(NamedTuple):
-    """One figure of a side. ``main``: what is added up over a series; ``checked``: part of the identity.
+    """One figure of a side.
 
-    ``kind`` pips: what cards count, where a hand is worth points of its own."""
+    key: the game's word for it.
+    kind: what it is a number of; pips: what cards count, where a hand is worth points of its own.
+    main: what is added up over a series.
+    signed: whether it may be under zero.
+    checked: whether it is part of the identity.
+    """
 
     key: str
     kind: Literal["points", "pips", "cards", "marks", "list", "tricks", "chips", "score", "flag"]
@@ -34,9 +39,11 @@ class Field(NamedTuple):
 class Fact(NamedTuple):
     """Something said of a hand as a whole.
 
-    ``kind``: ``side`` a side's index or None, ``tie`` a side's index, "tie" or None, ``flag`` yes or no, ``number``
-    and ``word`` one of ``values``, ``words`` a list of them, ``things`` a list of card codes and of ``values``: what a
-    side says of its cards beside their points, so that another one of it is no other count.
+    key: the game's word for it.
+    kind: ``side`` a side's index or None, ``tie`` a side's index, "tie" or None, ``flag`` yes or no, ``number`` and
+        ``word`` one of ``values``, ``words`` a list of them, ``things`` a list of card codes and of ``values``: what a
+        side says of its cards beside their points, so that another one of it is no other count.
+    values: what it may be, where that is a choice.
     """
 
     key: str
@@ -47,8 +54,11 @@ class Fact(NamedTuple):
 class Way(NamedTuple):
     """One way of counting a hand.
 
-    ``figures`` what is said for each side; ``facts`` what is said besides; ``secret``: each side by itself, unseen
-    by the others; ``proves``: the total could have failed (design.md, law 3).
+    key: as entries name it.
+    figures: what is said for each side.
+    facts: what is said besides.
+    secret: each side by itself, unseen by the others.
+    proves: the total could have failed (design.md, law 3).
     """
 
     key: str
@@ -59,15 +69,22 @@ class Way(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Something worth ``points``, missing or counted twice: one of ``ones``, card codes or what
-    else a game gives points for."""
+    """Something that is missing or was counted twice.
+
+    points: what it is worth.
+    ones: which it may be: card codes, or what else a game gives points for.
+    """
 
     points: int
     ones: tuple[str, ...]
 
 
 class Explanation(NamedTuple):
-    """What would account for a gap: all of ``parts`` missing, or all of them counted twice (``twice``)."""
+    """What would account for a gap.
+
+    parts: all of them missing, or all counted twice.
+    twice: which of the two.
+    """
 
     parts: tuple[Part, ...]
     twice: bool
@@ -127,12 +144,19 @@ class Scoring:
 class Outcome(NamedTuple):
     """What a hand brought, sides in order.
 
-    ``sides`` are of the game's own class; ``nominal`` what the pack gives out without marks, ``expected`` with them,
-    ``counted`` what the sides have together; ``tie``: nobody, or several, have the majority. ``complete``: nothing
-    is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, ``none``
-    where nothing could have failed, or ``recounted`` where it comes out after a side had seen the others' numbers and
-    changed its own: no proof, and no reproach. ``explanations`` of a gap, told by words.doubts. ``main`` names the
-    figure that the hand brings to the series; ``facts`` are the game's own (who won how, the pot), plain JSON.
+    complete: nothing is missing.
+    sides: of the game's own class.
+    nominal: what the pack gives out without marks.
+    expected: the same with them.
+    counted: what the sides have together.
+    checked: ``ok``, ``gap``, ``none`` where nothing could have failed, or ``recounted`` where it comes out after a side
+        had seen the others' numbers and changed its own: no proof, and no reproach.
+    tie: nobody, or several, have the majority.
+    open: cards that no side has.
+    twice: cards given too often.
+    explanations: of a gap, told by words.doubts.
+    main: the figure that the hand brings to the series.
+    facts: the game's own (who won how, the pot), plain JSON.
     """
 
     complete: bool

@@ -19,11 +19,17 @@ from scorekeeper.outcomes import Outcome
 
 
 class Setup(NamedTuple):
-    """What a table is: the game's own ``agreement`` (the series' settings are in it), who sits where clockwise, which
-    of them play together, who deals: the first hand where a match begins, the hand in question after one. ``sides``
-    hold the same keys as ``seats``; ``dealer`` is one of them. ``brought``: chips that players have from a match whose
-    pot stayed, with which this one begins; the pot has what they lack. ``turn``: who took a seat deals when it is that
-    seat's turn; False where the seats were changed before that was said, and all stands as it was told then."""
+    """What a table is.
+
+    agreement: the game's own (the series' settings are in it).
+    seats: players' keys clockwise.
+    sides: which of them play together.
+    dealer: who deals: the first hand where a match begins, the hand in question after one.
+    carried: chips that players have from a match whose pot stayed, with which this one begins; the pot has what they
+        lack.
+    turn: who took a seat deals when it is that seat's turn; False where the seats were changed before that was said,
+        and all stands as it was told then.
+    """
 
     agreement: Any
     seats: tuple[str, ...]
@@ -34,14 +40,23 @@ class Setup(NamedTuple):
 
 
 class Carry(NamedTuple):
-    """What the hands before give the next one. ``dealer`` a player's key; ``facts`` the game's own (score, pot …)."""
+    """What the hands before give the next one.
+
+    dealer: a player's key.
+    facts: the game's own (score, pot …).
+    """
 
     dealer: str
     facts: Mapping[str, Any]
 
 
 class Transfer(NamedTuple):
-    """At the end ``payer`` gives ``payee`` so many; players' keys."""
+    """What somebody gives somebody at the end.
+
+    payer: a player's key.
+    payee: a player's key.
+    amount: points or chips, as the game has it.
+    """
 
     payer: str
     payee: str
@@ -58,11 +73,15 @@ class FinishedGame(ABC):
     """A game that is over, where a match is a series of games. Sides; None: who has left."""
 
     winner: int | None
+    """The side, from 0; None: who has left."""
     loser: int | None
+    """The side, from 0; None: who has left."""
     score: int
     """What the loser had still to go."""
     kind: str
+    """How it was won, in the game's word."""
     hands: int
+    """How many it took."""
 
     @property
     @abstractmethod
@@ -77,11 +96,13 @@ class GamesFacts(SeriesFacts, ABC):
     games: tuple[int, ...]
     """Games won by each side."""
     hands: int
+    """Hands that were counted."""
     in_game: int
     """Hands of the running game."""
     unfinished: bool
     """Whether a game had begun when the match was closed: it counts nothing."""
     finished: Sequence[FinishedGame]
+    """Games in order."""
 
     @property
     @abstractmethod
@@ -94,6 +115,7 @@ class ChipFacts(SeriesFacts):
     """Of a series that goes round a pot."""
 
     pot: int
+    """Chips that lie in it."""
     dealer: int
     """Whose turn it is to deal."""
     balances: Mapping[str, int]
@@ -115,8 +137,13 @@ def in_games(facts: SeriesFacts | None) -> GamesFacts | None:
 
 
 class Column(NamedTuple):
-    """One column of a score sheet. ``side`` the index of the side it belongs to, None for one of the whole hand;
-    ``main``: what is added up or counted down."""
+    """One column of a score sheet.
+
+    key: the game's word for it.
+    kind: what stands in its cells.
+    side: the index of the side it belongs to; None for one of the whole hand.
+    main: what is added up or counted down.
+    """
 
     key: str
     kind: Literal["number", "signed", "struck", "strokes", "dots", "text", "check"]
@@ -127,7 +154,11 @@ class Column(NamedTuple):
 class Cell(NamedTuple):
     """What stands in one cell of a score sheet: a number, a signed one, one struck through, strokes for tricks, dots
     for Bummerl (their number, with a letter behind it where they alone do not say why), a short word, the check of a
-    sum, or nothing."""
+    sum, or nothing.
+
+    kind: which of these.
+    value: the number or the word; None where there is none.
+    """
 
     kind: Literal["number", "signed", "struck", "strokes", "dots", "text", "check", "empty"]
     value: int | str | None = None

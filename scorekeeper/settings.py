@@ -58,17 +58,22 @@ def default_data_folder() -> Path:
 class Settings:
     """One installation.
 
-    `data`: folder of the database file, the secret and the backups. `database_url`: SQLAlchemy URL, empty for the
-    SQLite file in `data`. `public_url`: origin people use (`https://karten.example`), empty for whatever address
-    the request came to. `proxies`: how many reverse proxies of ours stand in front and may be believed.
-    `hands_per_day`: hands that may be stored a day, `matches_per_day`: matches that may be begun. `body_limit`: bytes
-    of one request. `zone`: IANA name of the time zone in which times are shown and an evening has its date.
+    data: folder of the database file, the secret and the backups.
+    database_url: SQLAlchemy URL, empty for the SQLite file in `data`.
+    public_url: origin people use (`https://karten.example`), empty for whatever address the request came to.
+    host: address it listens on; phones at the table must reach it.
+    port: number it listens on.
+    proxies: how many reverse proxies of ours stand in front and may be believed.
+    hands_per_day: hands that may be stored a day.
+    matches_per_day: matches that may be begun a day.
+    body_limit: bytes of one request.
+    zone: IANA name of the time zone in which times are shown and an evening has its date.
     """
 
     data: Path
     database_url: str = ""
     public_url: str = ""
-    host: str = "0.0.0.0"  # phones at the table must reach it
+    host: str = "0.0.0.0"
     port: int = DEFAULT_PORT
     proxies: int = 0
     hands_per_day: int = 500

@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
+import sys
 import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
-from textwrap import dedent
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from scorekeeper.as_json import FLAT, LEFT_OUT, key_of
@@ -23,6 +21,9 @@ from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, P
 from scorekeeper.outcomes import Scoring, SideResult
 from scorekeeper.series import SeriesFacts
 from scorekeeper.sheets.league.evening import EveningResult
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # also where it is run as a script
+from tools.field_docs import read_class
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
 HEAD = """\
@@ -106,9 +107,9 @@ def _is_object(of: Any) -> bool:
 
 def _section(kind: type) -> str:
     """One type: what it is, what it has of another, its keys."""
-    content, hints = _field_docs(kind), get_type_hints(kind)
+    doc, hints = read_class(kind), get_type_hints(kind)
     inherited = {name for base in _bases(kind) for name in get_type_hints(base)}
-    lines = [f"## {kind.__name__}", "", " ".join(inspect.cleandoc(kind.__doc__ or "").split()), ""]
+    lines = [f"## {kind.__name__}", "", doc.about, ""]
     if bases := _bases(kind):
         lines += [f"All keys of {_all_of([_linked(one) for one in bases])}, and:", ""]
     lines += ["| key | value | what |", "|---|---|---|"]
@@ -122,22 +123,9 @@ def _section(kind: type) -> str:
             key, value = "…", f"the keys of {_value(of)}"
         if LEFT_OUT.items() <= marks.get(name, {}).items():
             value = f"{value.removesuffix(' or null')}; left out where nothing is said"
-        lines.append(f"| {key} | {value} | {content.get(name, '')} |".replace("|  |", "| |"))
+        what = doc.fields.get(name, "")
+        lines.append(f"| {key} | {value} | {what[:1].upper()}{what[1:]} |".replace("|  |", "| |"))
     return "\n".join([*lines, ""]).replace("``", "`")
-
-
-def _field_docs(kind: type) -> dict[str, str]:
-    """What stands below each field of a class, by its name."""
-    [body] = ast.parse(dedent(inspect.getsource(kind))).body
-    assert isinstance(body, ast.ClassDef)
-    found: dict[str, str] = {}
-    for field, below in zip(body.body, body.body[1:], strict=False):
-        value = below.value if isinstance(below, ast.Expr) else None
-        if not (isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)):
-            continue
-        if isinstance(value, ast.Constant) and isinstance(value.value, str):
-            found[field.target.id] = " ".join(value.value.split())
-    return found
 
 
 def _value(of: Any) -> str:

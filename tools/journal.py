@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-import inspect
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -18,6 +18,9 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS, SERVER, EntryKind, Kinds, PayloadField, fields_of
 from scorekeeper.journal.parsing import description
 from scorekeeper.outcomes import Fact
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # also where it is run as a script
+from tools.field_docs import read_class
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "journal.md"
 HEAD = """\
@@ -112,23 +115,28 @@ def _kind_of(fact: Fact) -> str:
     }[fact.kind]
 
 
+def _plain(text: str) -> str:
+    return re.sub(r"\bNone\b", "null", text).replace("``", "`").replace("|", "\\|")
+
+
 def _described(cls: type[Any]) -> str:
-    return re.sub(r"\bNone\b", "null", " ".join(inspect.cleandoc(cls.__doc__ or "").split())).replace("``", "`")
+    return _plain(read_class(cls).about)
 
 
 def _table(cls: type[Any]) -> list[str]:
-    found = fields_of(cls)
+    found, docs = fields_of(cls), read_class(cls).fields
     if not found:
         return ["It has no keys.", ""]
-    return ["| key | value |", "|---|---|", *map(_row, found), ""]
+    meanings = (docs.get(field.name, "").removesuffix(".") for field in fields(cls))
+    return ["| key | value | what |", "|---|---|---|", *map(_row, found, meanings), ""]
 
 
-def _row(field: PayloadField) -> str:
+def _row(field: PayloadField, what: str) -> str:
     key, *old = field.keys
     value = description(field.read).replace("|", "\\|")
     was = f" (in old entries `{old[0]}`)" if old else ""
     unless = f"; not read where `{field.unless}` says something" if field.unless else ""
-    return f"| `{key}`{was} | {value[:1].lower()}{value[1:]}{unless} |"
+    return f"| `{key}`{was} | {value[:1].lower()}{value[1:]}{unless} | {_plain(what)} |".replace("|  |", "| |")
 
 
 def _parts() -> Iterator[type[Any]]:

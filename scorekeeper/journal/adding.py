@@ -40,7 +40,14 @@ Status = Literal["applied", "duplicate", "id_reused", "rejected"]
 
 
 class Result(NamedTuple):
-    """What became of one entry. ``error``: a key; ``detail``: which field could not be read, and why."""
+    """What became of one entry that was sent.
+
+    id: the entry's.
+    status: applied; duplicate: known already; id_reused: known, and says something else; rejected.
+    seq: its number in the stream; None where it is not stored.
+    error: the key of the sentence that says why it was refused.
+    detail: which field could not be read, and why.
+    """
 
     id: str
     status: Status
@@ -54,7 +61,12 @@ class Result(NamedTuple):
 
 
 class Appended(NamedTuple):
-    """What became of the entries, in the order they were sent; ``seq`` and ``version`` are the stream's after it."""
+    """What became of the entries, in the order they were sent.
+
+    seq: the number of the stream's last entry after it.
+    version: of the stream after it; grows with everything a page shows.
+    results: one for each entry.
+    """
 
     seq: int
     version: int
@@ -75,8 +87,14 @@ class Refused(Exception):
 
 
 class StoredEntry(NamedTuple):
-    """An id that is there: which number it has, what it said, and of which hand; ``sender`` which phone, by its
-    cookie and not by what the entry says of itself."""
+    """What is known of an id that is stored already.
+
+    seq: its number in the stream.
+    body_hash: SHA-256 of what it says, by which a repeat is told from another entry.
+    kind: the entry's.
+    hand: the id of the hand it speaks of; None for none.
+    sender: which phone, by its cookie and not by what the entry says of itself.
+    """
 
     seq: int
     body_hash: bytes
@@ -86,7 +104,11 @@ class StoredEntry(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """Of a stream's row: the number of its entries, and of its changes."""
+    """Of a stream's row.
+
+    seq: the number of its entries.
+    version: the number of its changes.
+    """
 
     seq: int
     version: int

@@ -13,7 +13,13 @@ from scorekeeper.journal.rights import BY_RIGHT
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A side's acceptance. ``valid``: the result is still the one it names. ``same_phone``: so is another side's."""
+    """A side's acceptance.
+
+    side: whose, from 0.
+    entry: the acceptance.
+    valid: whether the result is still the one it names.
+    same_phone: whether another side's came from the same phone.
+    """
 
     side: int
     entry: Entry
@@ -28,13 +34,20 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A side's objection; ``closed`` by which entry, ``outcome`` how (keep, void, count, accepted); ``changed``: the
-    result is another one than it was raised ``against``."""
+    """A side's objection.
+
+    entry: the one that raised it.
+    closed: the entry that ended it; None while it is open.
+    outcome: how it ended: keep, void, count, accepted.
+    settlements: by side that settled it already, how.
+    changed: whether the result is another one than it was raised against.
+    against: the digest of the result it was raised against.
+    """
 
     entry: Entry
     closed: Entry | None
     outcome: str | None
-    settlements: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
+    settlements: Mapping[int, str] = field(default_factory=dict)
     changed: bool = False
     against: str | None = None
 

@@ -16,8 +16,14 @@ from scorekeeper.journal.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One count of the whole hand: the entries that say it, and what they say in a form that can be compared.
-    ``side_entries``: where each side said its own, these by side."""
+    """One count of the whole hand.
+
+    entry: the first of those that say it.
+    phones: that sent it.
+    content: what it says, in a form that can be compared.
+    table: who sat where when it was counted.
+    side_entries: where each side said its own, these by side.
+    """
 
     entry: Entry
     phones: frozenset[str]

@@ -36,7 +36,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """A match hand by hand."""
+    """A match hand by hand.
+
+    lines: one for each side, or each person where everybody plays for themselves.
+    """
 
     hands: tuple[int, ...]
     """The numbers of the hands that count."""
@@ -64,8 +67,13 @@ HighlightKind: TypeAlias = Literal[
 
 
 class Highlight(NamedTuple):
-    """One thing worth telling. ``name`` of whose it is, empty where it is of both sides; ``hand`` its number;
-    ``figures`` what it is told with, the best first."""
+    """One thing worth telling.
+
+    kind: which.
+    name: of whose it is, empty where it is of both sides.
+    hand: its number; None where it is of no single one.
+    figures: what it is told with, the best first.
+    """
 
     kind: HighlightKind
     name: str

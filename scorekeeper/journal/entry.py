@@ -33,8 +33,16 @@ class Entry:
     """What somebody said, once.
 
     id: made by the phone; the idempotency key.
+    kind: which class its payload is of; unknown ones are kept.
+    payload: what is said, as the class of its kind.
+    hand: the id of the hand it speaks of; None: of none.
     after: the last entry of the hand that the phone showed.
     replaces: the entry it corrects.
+    by: the person who said it; None where nobody told.
+    device: a public id of the phone.
+    at_phone: what the phone's clock said, UTC; no order rests on it.
+    v: the version of the payload.
+    reason: the id of a text that says why.
     seq, at, role, epoch: the server's; ``at`` is UTC, ISO.
     carrier: the phone that handed it in, where that was another one than ``device``.
     late: said after the correction period by somebody who is not the judge; the fold finds that.

@@ -29,6 +29,9 @@ DAMAGED = "entry.damaged"
 class EntryKind(NamedTuple):
     """What holds of all entries of a kind.
 
+    name: as it is stored, such as ``hand.begun``.
+    payload: the class with its fields.
+    read: makes one of a JSON object; EntryError where a field is wrong.
     of: what an entry is about: the whole match, one hand, whatever its target is about, or a club.
     role: the lowest role that may say it.
     begins: a hand can begin with it (a signature or an objection alone makes none).
@@ -102,7 +105,11 @@ class Kinds(dict[str, EntryKind]):
 
 
 class Scope(NamedTuple):
-    """What an entry is about, in which type of stream."""
+    """What an entry is about.
+
+    kinds: all of the type of stream it belongs to, by name.
+    name: ``match``, ``hand``, ``target`` or ``club``.
+    """
 
     kinds: Kinds
     name: str
@@ -152,20 +159,30 @@ def reader_of(cls: type[Payload]) -> Reader[Payload]:
 
 
 class Named(NamedTuple):
-    """A field's key in JSON, where it is another than its name; and where that is absent, the one of old."""
+    """How a field is called in JSON, where it is not by its name.
+
+    key: what it is written under.
+    old_key: what it was written under once; empty for nothing.
+    """
 
     key: str
     old_key: str = ""
 
 
 class Absent(NamedTuple):
-    """What is read where the key is absent; null is read as null."""
+    """What is read where the key is absent; null is read as null.
+
+    value: that.
+    """
 
     value: object
 
 
 class Unless(NamedTuple):
-    """A field that is None, whatever it says, where another one says something."""
+    """A field that is None, whatever it says, where another one says something.
+
+    key: of the other one in JSON.
+    """
 
     key: str
 
@@ -199,7 +216,13 @@ def _reading(cls: type[Payload]) -> Callable[[Mapping[str, object]], Payload]:
 
 
 class PayloadField(NamedTuple):
-    """How a field is read: from its key in JSON (the second one is of old), unless another key says something."""
+    """How a field is read.
+
+    keys: its key in JSON, and behind it the one of old.
+    read: makes its value of what stands there.
+    absent: what it is where no key is there.
+    unless: the key of another field beside which it is not read; None for none.
+    """
 
     keys: tuple[str, ...]
     read: Reader[object]

@@ -37,6 +37,10 @@ class Correction:
     """A result that was changed after somebody had signed it or objected to it, or the match had gone on. Points by
     side, None: none.
 
+    entry: the one that changed it.
+    old: points before, by side.
+    new: points since, by side.
+    sides: those that signed it to make it hold, from 0; empty where none had to.
     was: each side's figures before, as the outcome had them.
     outcome: what the hand had brought before, as a score sheet shows it struck through.
     decided: the judge's entry by which it holds, where it had only been proposed.
@@ -58,7 +62,12 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What would hold if all sides signed it."""
+    """What would hold if all sides signed it.
+
+    hand_score: the hand with it.
+    entries: that make it up.
+    signatures: given for it so far.
+    """
 
     hand_score: HandScore
     entries: tuple[Entry, ...]
@@ -69,8 +78,10 @@ class Proposal:
 class Lock:
     """What makes a change by those who record a proposal. Ids of entries.
 
-    ``sides`` the sides' own acceptances that hold the hand: empty where all were taken back while a correction waits,
-    None where not all sides have signed themselves; ``paper`` by whose word it lies signed on paper."""
+    sides: the sides' own acceptances that hold the hand: empty where all were taken back while a correction waits, None
+        where not all sides have signed themselves.
+    paper: by whose word it lies signed on paper.
+    """
 
     sides: tuple[str, ...] | None
     paper: tuple[str, ...]
@@ -78,11 +89,20 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a hand has come to."""
+    """What a hand has come to.
+
+    state: empty, running, counted, accepted, signed, disputed, void.
+    ruled: the digest of what the judge decided last, with a reason: it needs no side's signature.
+    upheld: by which the judge said, of no objection, that the result stays as it is now.
+    beneath: others that count again when those that stand above them are taken back.
+    since: the acceptances given since what is proposed was.
+    held_digests: results that all sides signed themselves, as long as one of them holds to its word.
+    paper_signing: by which it lay signed on paper what had waited, and holds since.
+    """
 
     hand_score: HandScore
     """The hand worked out."""
-    state: str  # empty running counted accepted signed disputed void
+    state: str
     signatures: tuple[Signature, ...]
     """Each side's last word."""
     objections: tuple[Objection, ...]
@@ -93,15 +113,14 @@ class Result:
     """The correction that waits; None without one."""
     void: Entry | None
     """By what it does not count; None where it does."""
-    ruled: str | None  # the digest of what the judge decided last, with a reason: it needs no side's signature
+    ruled: str | None
     locked: Lock | None = None
     """By what it is held; None where a change is made at once."""
-    upheld: tuple[Entry, ...] = ()  # by which the judge said, of no objection, that the result stays as it is now
-    beneath: tuple[Signature, ...] = ()  # others that count again when those that stand above them are taken back
-    since: frozenset[str] = frozenset()  # the acceptances given since what is proposed was
-    # results that all sides signed themselves, as long as one of them holds to its word
+    upheld: tuple[Entry, ...] = ()
+    beneath: tuple[Signature, ...] = ()
+    since: frozenset[str] = frozenset()
     held_digests: tuple[str, ...] = ()
-    paper_signing: Entry | None = None  # by which it lay signed on paper what had waited, and holds since
+    paper_signing: Entry | None = None
 
     @property
     def unsigned(self) -> bool:
@@ -165,8 +184,9 @@ class Hand:
     before: the series up to it, in a game where a hand depends on those before it.
     next_seq: of the entry with which the next hand began.
     twins: other hands begun after the same one, of which no ``hand.same`` says that they are this one.
-    peeked: from which entry on the sides' own counts could be seen beside those of another hand that was taken for
-        this one; 0 for never.
+    peeked: from which entry on the sides' own counts could be seen beside those of another hand that was taken for this
+        one; 0 for never.
+    begun: the entry that began it.
     made_of: what it was worked out from, to tell quickly that nothing changed.
     sat: who sat in the hand before, in whose place ``auto_dealer`` is looked for.
     cached_outcome: what its row caches of its plays.

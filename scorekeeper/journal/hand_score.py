@@ -41,7 +41,12 @@ SAME_ONE_SECONDS = 20
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A mark as it was tapped. ``same``: perhaps the one before it, from another phone, and nobody has said."""
+    """A mark as it was tapped.
+
+    entry: the tap.
+    side: whose, from 0.
+    same: perhaps the one before it, from another phone, and nobody has said.
+    """
 
     entry: Entry
     side: int
@@ -147,10 +152,10 @@ def scoring(
 
 @dataclass(frozen=True, slots=True)
 class HandScore:
-    """A hand worked out. ``outcome`` is None until a count is in; ``count`` the entry it rests on; ``carry`` what the
-    hands before gave it, None in a game where they give nothing; ``worth`` of one mark."""
+    """A hand worked out."""
 
     game: AnyGame
+    """The match's."""
     agreement: Agreement
     """The rules it is played by."""
     seats: tuple[str, ...]
@@ -159,10 +164,14 @@ class HandScore:
     """Who plays together, persons' ids."""
     dealer: str
     """Who deals it."""
-    by_turn: bool  # nobody said who deals it
-    turn_goes_on: bool  # to whoever sits there instead of the one whose turn it was
+    by_turn: bool
+    """Nobody said who deals it."""
+    turn_goes_on: bool
+    """To whoever sits there instead of the one whose turn it was."""
     carry: Carry | None
+    """What the hands before gave it; None in a game where they give nothing."""
     worth: int
+    """Of one mark."""
     void: Entry | None
     """The entry by which it does not count; None where it does."""
     called: tuple[Called, ...]
@@ -176,11 +185,15 @@ class HandScore:
     way: str | None
     """The one in force; None while nothing is counted."""
     outcome: Outcome | None
+    """What it brought; None until a count is in."""
     count: Entry | None
+    """The entry it rests on."""
     conflict: tuple[Candidate, ...]
     """Counts that differ, until somebody says which holds."""
-    chosen_between: tuple[frozenset[str], ...]  # the hands, by id, between whose counts somebody chose, each time
-    differing: tuple[str, ...]  # other ways that come to other points
+    chosen_between: tuple[frozenset[str], ...]
+    """The hands, by id, between whose counts somebody chose, each time."""
+    differing: tuple[str, ...]
+    """Other ways that come to other points."""
     confirmed_by: int
     """How many phones said the count in force."""
     sealed: Mapping[int, tuple[Entry, ...]]
@@ -189,13 +202,16 @@ class HandScore:
     """Whether what the sides counted themselves may be seen."""
     played: Played | None
     """What was recorded act by act; None for nothing."""
-    changed_at: int  # seq of the last change of rules, 0 for none
+    changed_at: int
+    """Seq of the last change of rules, 0 for none."""
     digest: str | None
     """What a signature names; None while there is nothing to sign."""
     digest_head: str
     """Rules and sides, with which it begins."""
-    recounted: Mapping[int, SideResult | None]  # sides that changed their own number in sight: what they had before
-    side_entries: tuple[Entry, ...]  # the sides' own numbers in force, where these are what holds
+    recounted: Mapping[int, SideResult | None]
+    """By side that changed its own number in sight, what it had before."""
+    side_entries: tuple[Entry, ...]
+    """The sides' own numbers in force, where these are what holds."""
 
     @property
     def setup(self) -> Setup:

@@ -194,6 +194,7 @@ class CandidateView:
     id: str
     """The entry of the count."""
     keeps: tuple[str, ...]
+    """The ids of entries that are chosen with it, where each side said its own."""
     device: str
     """The phone it came from."""
     phones: tuple[str, ...]

@@ -29,6 +29,7 @@ class HappenedView:
     entry: str
     """What is told; another than ``id`` where it was taken back."""
     hand: str | None
+    """The id of the hand it was said of; null: of the match."""
     number: int | None
     """Of its hand."""
     who: tuple[str, ...]

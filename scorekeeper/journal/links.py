@@ -51,9 +51,16 @@ _BY_TOKENS = _LINK.add_columns(_link.token_hash).where(_link.token_hash.in_(bind
 class Link:
     """What a link leads to.
 
-    ``current``: it has not been renewed or taken away. ``deleted``: when its match was deleted, which can be undone
-    until ``erased``. ``seq`` and ``version`` are the match's. ``kind``: ``club`` where it leads to a club instead.
-    ``expires``: when it ends by itself, if ever.
+    match: the stream's id.
+    role: what it allows.
+    epoch: which renewal it is of.
+    current: whether it has not been renewed or taken away.
+    deleted: when its match was deleted, which can be undone until it is erased; None: it was not.
+    erased: whether nothing of it is left.
+    seq: the number of the stream's last entry.
+    version: the stream's.
+    kind: ``match``, or ``club`` where it leads to a club.
+    expires: when it ends by itself; None: never.
     """
 
     match: str
@@ -82,7 +89,12 @@ class NoEpochLeft(ScorekeeperError):
 
 
 class ActiveLink(NamedTuple):
-    """A role's link that holds, to be shown again."""
+    """A role's link that holds, to be shown again.
+
+    role: what it allows.
+    epoch: which renewal it is of.
+    expires: when it ends by itself; None: never.
+    """
 
     role: Role
     epoch: int

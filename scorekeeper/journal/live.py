@@ -91,7 +91,12 @@ class Revision(Protocol):
 
 
 class Choice(NamedTuple):
-    """A person's decision: of these ids the one to keep, and what that one says; in other places what says the same."""
+    """A person's decision between entries.
+
+    of: ids that say different things.
+    keep: the one that holds.
+    content: what that one says; in other places holds what says the same.
+    """
 
     of: Set[str]
     keep: str

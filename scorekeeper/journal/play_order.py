@@ -21,9 +21,15 @@ STEPS = MATCH_KINDS.saying(PositionSet, PlayMade)
 class Link(NamedTuple):
     """One entry as the play order sees it.
 
+    id: the entry's.
+    kind: the entry's, or ``chosen``.
+    after: the id of the entry it was said behind; None: first.
+    replaces: the id of the entry it corrects; None: it is none.
     content: what it says, equal where entries say the same.
     inserted: a forgotten play, which stands right behind the entry ``behind`` (None: first of all) and makes no fork.
+    behind: of a forgotten play, the id of the entry it stands behind.
     keep: what a decision (kind ``chosen``) keeps.
+    undone: whether it has no effect.
     phone: the one that sent it.
     """
 
@@ -66,6 +72,7 @@ class PlayOrder(NamedTuple):
     """The order that the entries of a hand come to.
 
     order: the links that hold, first to last.
+    forks: where several plays follow one, until somebody says which holds.
     aside: ids that stand in no order: branches that do not hold, what was corrected.
     twins: (id, id of the equal entry that it confirms).
     first: for a corrected entry's place: (id of the correction in force, id of the entry first recorded).

@@ -33,7 +33,10 @@ _outcome_text = json.JSONEncoder(separators=(",", ":"), default=as_json).encode 
 
 
 class CachedOutcome(NamedTuple):
-    """What the plays came to; ``outcome`` as `Played` has it."""
+    """What the plays came to; ``outcome`` as `Played` has it.
+
+    outcome: as `Played` has it; None: they are not complete.
+    """
 
     outcome: Outcome | None
 
@@ -91,13 +94,19 @@ def _proof(key: str, text: str) -> str:
 
 @dataclass(frozen=True)
 class Played:
-    """What was recorded of the plays: the hand's own ``entries``, of which some were ``undone``. ``cached`` what its
-    row keeps of a hand like this, empty for nothing."""
+    """What was recorded of the plays.
+
+    frame: what the match says of the hand.
+    entries: the hand's own.
+    undone: ids of those that were.
+    place: of the last play.
+    cached: what its row keeps of a hand like this, empty for nothing.
+    """
 
     frame: Frame
     entries: tuple[Entry, ...]
     undone: frozenset[str]
-    place: int  # of the last play
+    place: int
     cached: str = field(default="", compare=False, repr=False)
 
     @cached_property

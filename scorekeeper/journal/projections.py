@@ -37,9 +37,11 @@ State = TypeVar("State")
 class Difference(NamedTuple):
     """Something stored that is not what the journal comes to.
 
-    ``what``: seq (the numbers have gaps), entry (an entry does not match its checksum or columns), unreadable, match,
-    hand or person (a projection differs or is missing), extra (a projection of what is not there), draw (a
-    table without a match), seed (tables that no seed gave). ``where``: a seq, hand, person or day.
+    match: the stream's id.
+    what: seq (the numbers have gaps), entry (an entry does not match its checksum or columns), unreadable, match, hand
+        or person (a projection differs or is missing), extra (a projection of what is not there), draw (a table without
+        a match), seed (tables that no seed gave).
+    where: a seq, hand, person or day.
     """
 
     match: str

@@ -141,7 +141,10 @@ def deals_corrected(entries: Sequence[ActEntry]) -> list[tuple[tuple[str, ...], 
 
 
 class _Deal(NamedTuple):
-    """A deal as its corrections are compared."""
+    """A deal as its corrections are compared.
+
+    entry: the one that says it.
+    """
 
     entry: ActEntry
 
@@ -191,7 +194,11 @@ def _differs(first: Dealt, second: Dealt) -> bool:
 
 
 class Found(NamedTuple):
-    """A finding, and the entry it speaks of (None: header, table, hand lines)."""
+    """A finding, and the entry it speaks of.
+
+    entry: its id; None: header, table, hand lines.
+    finding: what is wrong.
+    """
 
     entry: str | None
     finding: Finding
@@ -199,8 +206,19 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Recorded:
-    """One hand as recorded. ``plays`` the entry of each play, so that ``plays[i]`` is play i + 1; ``entries`` what its
-    entries say, as they came."""
+    """One hand as recorded.
+
+    frame: what the match says of it.
+    game: the match's.
+    entries: what its entries say, as they came.
+    record: the ZHN record they come to.
+    text: the same as it is written.
+    replay: of that.
+    play_order: of its plays.
+    plays: the entry of each play, so that ``plays[i]`` is play i + 1.
+    notes: what is kept but has no place in the record.
+    empty: whether nothing is recorded at all.
+    """
 
     frame: Frame
     game: AnyGame

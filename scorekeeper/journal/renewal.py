@@ -28,7 +28,12 @@ PORTION = 20
 
 
 class _CachedRow(NamedTuple):
-    """What a hand's row keeps."""
+    """What a hand's row keeps.
+
+    match: its id.
+    hand: its id.
+    text: the cached outcome as JSON; None for none.
+    """
 
     match: str
     hand: str

@@ -16,8 +16,14 @@ from scorekeeper.series import AnySeries, Series, Setup, State, Transfer
 
 
 class Left(NamedTuple):
-    """Somebody who left before a hand, and who paid whom then; ``due``: who would pay whom by the hands as they stand
-    now, None where that is the same; ``back``: they sat there again before the hand began, what was paid stands."""
+    """Somebody who left before a hand.
+
+    person: the id.
+    balance: ``kept``, or ``settled`` with the others.
+    transfers: who paid whom then.
+    due: who would pay whom by the hands as they stand now; None where that is the same.
+    back: they sat there again before the hand began, what was paid stands.
+    """
 
     person: str
     balance: str
@@ -27,8 +33,14 @@ class Left(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One hand with the series before and after it; ``dealer`` who deals the next one, empty: as the series says;
-    ``left`` who left before it."""
+    """One hand with the series before and after it.
+
+    hand: in its place.
+    before: the game's own state of the series.
+    after: the same with this hand.
+    dealer: who deals the next one; empty: as the series says.
+    left: who left before it.
+    """
 
     hand: Hand
     before: object
@@ -38,8 +50,13 @@ class Step(NamedTuple):
 
 
 class Begin(NamedTuple):
-    """What a hand begins with; ``sat``: where those sat whose turn to deal is told by ``dealer``, ``turn`` whether
-    it went on there to whoever took a seat (``Setup.turn``)."""
+    """What a hand begins with.
+
+    dealer: who deals it.
+    before: the game's own state of the series.
+    sat: where those sat whose turn to deal is told by ``dealer``.
+    turn: whether it went on there to whoever took a seat (``Setup.turn``).
+    """
 
     dealer: str
     before: object
@@ -48,7 +65,11 @@ class Begin(NamedTuple):
 
 
 class Making(NamedTuple):
-    """How the next hand is made, and who sits there from it on, where that changed."""
+    """How the next hand is made.
+
+    make: makes it of what it begins with.
+    seats: who sits there from it on, where that changed.
+    """
 
     make: Callable[[Begin], Hand]
     seats: Sequence[SeatsSet] = ()

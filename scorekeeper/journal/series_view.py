@@ -28,7 +28,13 @@ from scorekeeper.series import Carry, SeriesFacts, Setup, Transfer, with_chips
 
 
 class ChipCount(NamedTuple):
-    """``number`` of hands done by then; ``book`` the series as it stood, ``setup`` those who sat there."""
+    """Chips counted between two hands.
+
+    entry: the count.
+    number: of hands done by then.
+    book: the series as it stood.
+    setup: those who sat there.
+    """
 
     entry: Entry
     number: int

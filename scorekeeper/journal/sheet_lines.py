@@ -22,7 +22,13 @@ Lines: TypeAlias = tuple[Line, ...]
 
 @dataclass(frozen=True, slots=True)
 class PersonColumn:
-    """A column of the game's, and whose it is: a person's id, empty for one of the whole hand."""
+    """A column of the game's, and whose it is.
+
+    key: the game's word for it.
+    kind: what stands in its cells.
+    person: the id; empty for one of the whole hand.
+    main: what is added up.
+    """
 
     key: str
     kind: str
@@ -35,6 +41,7 @@ class LinedHand:
     """What is written of a hand; no line without a result. A cell for each column of the match, as everywhere here."""
 
     lines: Lines = ()
+    """A cell for each column in each."""
     was: tuple[Lines, ...] = ()
     """For each of its corrections the lines before it; none: there was no result."""
     open: bool = False
@@ -48,12 +55,18 @@ class LinedCount:
     number: int
     """After so many hands."""
     at: str
+    """When it was counted, UTC."""
     lines: Lines
+    """A cell for each column in each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinedMatch:
-    """All that a game writes of a match."""
+    """All that a game writes of a match.
+
+    hands: in order.
+    counts: of chips, in order.
+    """
 
     columns: tuple[PersonColumn, ...]
     """Of everybody who ever sat there."""

@@ -53,8 +53,12 @@ Sides = tuple[tuple[str, ...], ...]
 
 
 class PenaltyHolder(NamedTuple):
-    """``person`` who was named or was a side of their own, ``alone``; ``side`` where it stands today, None where
-    whoever got it sits there no more."""
+    """Who got points of the judge.
+
+    person: who was named or was a side of their own; None for a side of several.
+    alone: whether they were a side of their own.
+    side: where it stands today, from 0; None where whoever got it sits there no more.
+    """
 
     person: str | None
     alone: bool
@@ -99,7 +103,11 @@ def _side_of(person: str | None, sides: Sides) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """An entry that did not fit and had no effect; ``why`` a key for a sentence. Shown in the history."""
+    """An entry that did not fit and had no effect. Shown in the history.
+
+    entry: its id.
+    why: a key for a sentence.
+    """
 
     entry: str
     why: str
@@ -109,11 +117,16 @@ class Note:
 class MatchState:
     """A match after some of its entries. Made by ``fold.step`` only.
 
+    match: its id.
+    seq: the number of the last entry in it.
+    opened: the entry that began it; None before.
     hand_entries: of each hand as it was begun, its entries.
     begun: by hand, the entry that began it.
     match_entries: those about the whole match.
     notes: entries that did not fit.
     trail: the last entries of all.
+    writer: the entry by which a phone took over the writing; None for nobody.
+    last_at: the server's time of the last entry, UTC.
     until: when the correction period of its evening ends.
     dropped: the club drew its tables otherwise, so this one does not count for the evening.
     placed: the hands in order, where they were worked out for steps to build on (``fold.worked_out``) or by such a
@@ -537,9 +550,13 @@ class RulesThen:
     first: int
     """The number of its first hand."""
     variant: str
+    """Its id."""
     rules_digest: str
+    """12 hex digits over all that decides a play or a score."""
     switches: str
+    """What differs from the variant, as ZHN writes it."""
     scoring: Scoring
+    """What a phone needs to add a hand up."""
 
 
 def rules_then(state: MatchState) -> tuple[RulesThen, ...]:

@@ -30,7 +30,13 @@ _MAKER = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 class Created(NamedTuple):
-    """A match and the epochs of its links; ``new`` is False where it was there before."""
+    """A match and the epochs of its links.
+
+    match: its id.
+    epochs: by role.
+    new: False where it was there before.
+    appended: what became of its first entries.
+    """
 
     match: str
     epochs: dict[Role, int]

@@ -60,7 +60,13 @@ class DayFull(ScorekeeperError):
 
 
 class Snapshot(NamedTuple, Generic[State]):
-    """A stream as it stands. ``deleted``: since when it waits to be erased."""
+    """A stream as it stands.
+
+    state: what its entries come to.
+    seq: the number of the last one.
+    version: grows with everything a page shows.
+    deleted: since when it waits to be erased; None: it does not.
+    """
 
     state: State
     seq: int
@@ -254,7 +260,15 @@ def _maker_hash(maker: str) -> bytes:
 
 
 class _Locked(NamedTuple):
-    """What a stream's row says, which nobody else changes until our transaction ends."""
+    """What a stream's row says, which nobody else changes until our transaction ends.
+
+    kind: the type of stream.
+    seq: the number of its last entry.
+    version: grows with everything a page shows.
+    maker_hash: of the secret of who may delete it.
+    hidden_at: when it was deleted.
+    erased_at: when nothing of it was left.
+    """
 
     kind: str
     seq: int

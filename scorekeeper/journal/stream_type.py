@@ -24,7 +24,11 @@ MOST = 200
 
 
 class Folded(NamedTuple, Generic[State]):
-    """The state that the first ``seq`` entries come to."""
+    """The state that a stream's first entries come to.
+
+    state: that.
+    seq: how many they are.
+    """
 
     state: State
     seq: int

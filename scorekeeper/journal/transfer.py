@@ -49,7 +49,15 @@ class TransferError(ScorekeeperError):
 
 
 class MatchImport(NamedTuple):
-    """What an import did: entries ``added``, ``known`` already, and ``differing``: known ids that say other things."""
+    """What an import did.
+
+    match: its id.
+    epochs: of its links, by role.
+    new: whether it was not here before.
+    added: entries that were not here.
+    known: entries that were here already.
+    differing: entries whose id is here and says something else.
+    """
 
     match: str
     epochs: dict[Role, int]

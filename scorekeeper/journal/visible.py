@@ -54,7 +54,11 @@ def named_in(body: object) -> set[str]:
 
 
 class Viewer(NamedTuple):
-    """Who looks: with which right, on which phone (its public id; empty where it told none)."""
+    """Who looks.
+
+    role: with which right.
+    device: the public id of the phone; empty where it told none.
+    """
 
     role: str
     device: str = ""
@@ -65,6 +69,7 @@ class Person:
     """A person of the match, as its viewer may see them."""
 
     name: str
+    """As this viewer may see it."""
     first: str
     """The short form."""
 

@@ -29,7 +29,11 @@ def more_drops(rule: SeasonRule, attended: int) -> int:
 
 
 class CountedEvenings(NamedTuple):
-    """``marks`` of the evenings that could count, by key; ``zeros`` how many missing ones count as zero."""
+    """Which evenings of a person count.
+
+    marks: of those that could, by key.
+    zeros: how many missing ones count as zero.
+    """
 
     marks: Mapping[Key, Mark]
     zeros: int

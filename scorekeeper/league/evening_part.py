@@ -33,8 +33,12 @@ class Drawn(Protocol):
 
 
 class Attendance(NamedTuple):
-    """``out``: rounds sat out, by person and round (0: the whole evening); ``there``: in which rounds each was
-    there, at a table or sitting out; ``rounds``: all that were drawn."""
+    """Who was there in which round of an evening.
+
+    out: rounds sat out, by person and round (0: the whole evening).
+    there: by person, the rounds in which they were there, at a table or sitting out.
+    rounds: all that were drawn.
+    """
 
     out: Mapping[tuple[str, int], int]
     there: Mapping[str, frozenset[int]]
@@ -202,8 +206,13 @@ class ClubRead(Protocol):
 
 
 class EveningPart(NamedTuple):
-    """One evening of one season: ``evenings`` itself or its rounds, everybody's ``results``, ``meetings`` of partners,
-    and the ids of ``strangers``, who sat at a table and whom the club does not know."""
+    """One evening of one season.
+
+    evenings: itself, or its rounds where the season counts these.
+    results: everybody's.
+    meetings: of partners.
+    strangers: ids of who sat at a table and whom the club does not know.
+    """
 
     evenings: tuple[Evening, ...]
     results: tuple[PersonResult, ...]

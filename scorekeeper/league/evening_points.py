@@ -18,8 +18,13 @@ without anything to count; a guest's; not declared before it; too many with this
 
 
 class EveningPoints(NamedTuple):
-    """What one evening is worth to one person: ``amount`` in 27720ths, ``result`` what they did (None: missed it all),
-    ``mark`` "counted" as long as nothing speaks against it, ``penalty`` what is still to be taken from the total."""
+    """What one evening is worth to one person.
+
+    amount: in 27720ths.
+    mark: "counted" as long as nothing speaks against it.
+    result: what they did; None: missed it all.
+    penalty: what is still to be taken from the total.
+    """
 
     amount: Amount
     mark: Mark

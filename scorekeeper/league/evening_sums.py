@@ -58,7 +58,13 @@ Row = TypeVar("Row", bound=PersonMatch)
 
 
 class Waiting(NamedTuple):
-    """A table whose match counts as nothing yet, and why: open, disputed or reserved."""
+    """A table whose match counts as nothing yet.
+
+    evening: its id.
+    round: from 1.
+    table: its number.
+    why: open, disputed or reserved.
+    """
 
     evening: str
     round: int
@@ -67,9 +73,14 @@ class Waiting(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """One evening: ``results`` without what only the club knows (sat out, guests, penalties); ``meetings`` of partners;
-    ``waiting`` tables; ``tables`` by round (0: the whole evening) as (counting, of); ``sat`` who sat at a table, by
-    round."""
+    """One evening.
+
+    results: without what only the club knows (sat out, guests, penalties).
+    meetings: of partners.
+    waiting: tables that count as nothing yet.
+    tables: by round (0: the whole evening) as (counting, of).
+    sat: by round, who sat at a table.
+    """
 
     results: tuple[PersonResult, ...]
     meetings: tuple[Meeting, ...]

@@ -18,15 +18,24 @@ TOGETHER = 3
 
 
 class Holder(NamedTuple):
-    """Who holds an honour: one person, or the two of a pair; ``evening`` its id where it was won in one."""
+    """Who holds an honour.
+
+    people: one person, or the two of a pair.
+    evening: its id where it was won in one.
+    """
 
     people: tuple[str, ...]
     evening: str | None = None
 
 
 class Honour(NamedTuple):
-    """An honour, the figure it was won with, and all who have that figure. ``value`` of "pair": points above the equal
-    share in a hand; of "last": the season's figure; of "faithful": evenings."""
+    """An honour and all who have its figure.
+
+    name: which.
+    value: the figure it was won with; of "pair": points above the equal share in a hand; of "last": the season's
+        figure; of "faithful": evenings.
+    holders: who has that figure.
+    """
 
     name: HonourName
     value: Fraction
@@ -82,7 +91,13 @@ def best_pair(meetings: Iterable[Meeting], counting: Collection[tuple[str, str]]
 
 
 class _EveningFigures(NamedTuple):
-    """What a person did in an evening, all its rounds together."""
+    """What a person did in an evening, all its rounds together.
+
+    marks_called: by their sides.
+    highest: points of the hand with most.
+    most_behind: the largest deficit made good in a match won.
+    attended: whether they were there.
+    """
 
     marks_called: int
     highest: int

@@ -23,8 +23,15 @@ _YES, _NO = (True, "on", "true", "1", "yes"), (False, None, "", "off", "false", 
 
 
 class Fault(NamedTuple):
-    """What is wrong with one field: ``case`` which way (worded in words/season.py), ``least`` and ``most`` what a
-    number may be, ``allowed`` what a word may be, ``found`` what stood there."""
+    """What is wrong with one field.
+
+    field: its name.
+    case: which way (worded in words/season.py).
+    least: what a number may be at least.
+    most: what a number may be at most.
+    allowed: what a word may be.
+    found: what stood there.
+    """
 
     field: str
     case: str
@@ -51,7 +58,12 @@ class _Wrong(Exception):
 
 
 class Number(NamedTuple):
-    """A whole number; ``empty`` says that it may be left out."""
+    """A whole number.
+
+    least: that it may be.
+    most: that it may be.
+    empty: whether it may be left out.
+    """
 
     least: int
     most: int
@@ -67,7 +79,10 @@ class Number(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of some words."""
+    """One of some words.
+
+    words: which.
+    """
 
     words: tuple[str, ...]
 
@@ -91,7 +106,10 @@ class Flag(NamedTuple):
 
 
 class Several(NamedTuple):
-    """Some words in their order, each once; ``words`` empty: any. A form may send them in one line, with commas."""
+    """Some words in their order, each once. A form may send them in one line, with commas.
+
+    words: which; empty: any.
+    """
 
     words: tuple[str, ...] = ()
 
@@ -235,7 +253,13 @@ _FILTERED = ("ties", "lists")
 
 
 class Usable(NamedTuple):
-    """``fields`` of the rule that mean something, ``measures``, ``ties`` and ``lists`` among which one can choose."""
+    """What of a rule means something, as it stands.
+
+    fields: of the rule.
+    measures: among which one can choose.
+    ties: among which one can choose.
+    lists: among which one can choose.
+    """
 
     fields: tuple[str, ...]
     measures: tuple[str, ...]

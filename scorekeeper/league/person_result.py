@@ -17,7 +17,9 @@ Key: TypeAlias = tuple[str, int]
 class Evening(NamedTuple):
     """One evening that was held; in a season that counts rounds, one round of it.
 
-    ``id`` the evening's, ``round`` from 1, or 0 for the whole evening, ``rounds`` how many there were in it.
+    id: the evening's.
+    round: from 1; 0: the whole evening.
+    rounds: how many there were in it.
     """
 
     id: str
@@ -35,12 +37,19 @@ class PersonResult(NamedTuple):
 
     Figures are sums over the matches that count.
 
+    person: the id.
+    evening: its id.
+    round: from 1; 0: the whole evening.
     rounds: played and counted; ``sat_out`` and ``missed`` besides.
+    sat_out: rounds, besides.
+    missed: rounds, besides.
     open, disputed, reserved: matches that count as nothing yet, by why.
+    hands: played.
     points: the full points of the side, penalties of the match in them.
     over: points above the equal share of the tables, in 27720ths (``amounts.SHARE``).
     rank: rank points of the tables, in 27720ths.
     won, lost: hands.
+    marks_called: by the sides.
     highest: the hand with most points.
     most_behind: the largest deficit made good in a match won.
     partners: by person, each once.
@@ -91,10 +100,24 @@ class PersonResult(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """What ``person`` did in one evening (``round`` 0) or round at tables with ``other``: on the same side, or against.
+    """What a person did in one evening or round at tables with another. Each meeting stands twice, once from each side;
+    figures are summed over the matches that count, as in PersonResult.
 
-    Each meeting stands twice, once from each side; the figures are ``person``'s, summed over ``matches`` that count,
-    as in PersonResult; ``gained`` the first of what the game compares, in 27720ths, None where that are the points.
+    person: whose figures these are.
+    other: whom they met.
+    evening: its id.
+    round: from 1; 0: the whole evening.
+    matches: that count.
+    hands: played.
+    points: of the person's side.
+    over: points above the equal share, in 27720ths.
+    rank: rank points, in 27720ths.
+    won: hands.
+    lost: hands.
+    marks_called: by the person's side.
+    highest: the hand with most points.
+    most_behind: the largest deficit made good in a match won.
+    gained: the first of what the game compares, in 27720ths; None where that are the points.
     """
 
     person: str
@@ -117,8 +140,7 @@ class Meeting(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What two made of their meetings, seen from the first: ``over`` in 27720ths above the equal share, ``gained`` as
-    in Meeting."""
+    """What two made of their meetings, seen from the first."""
 
     evenings: int
     """On which they met."""
@@ -129,11 +151,13 @@ class Tally(NamedTuple):
     points: int
     """In all."""
     over: int
+    """Points above the equal share, in 27720ths."""
     won: int
     """Hands."""
     lost: int
     """Hands."""
     gained: Amount | None = None
+    """As in Meeting."""
 
     @property
     def over_a_hand(self) -> Fraction:

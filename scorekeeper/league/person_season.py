@@ -25,8 +25,12 @@ BARRED = ("guest", "undeclared")
 
 
 class Short(NamedTuple):
-    """What is missing for a place: ``of`` evenings, partners; or guest, undeclared, played (was there and has
-    nothing that counts). ``have`` of ``need``."""
+    """What is missing for a place.
+
+    of: evenings, partners; or guest, undeclared, played (was there and has nothing that counts).
+    have: how many they have.
+    need: how many are needed.
+    """
 
     of: str
     have: int = 0
@@ -36,10 +40,16 @@ class Short(NamedTuple):
 class SeasonTotal(NamedTuple):
     """What a person's evenings make: all that a place needs but the chain of ties. Amounts in 27720ths.
 
-    ``value`` the figure that decides; ``marks`` of the evenings that could count; ``counted`` and ``dropped`` sums of
-    evenings; ``evenings_counted`` how many count, ``attended`` how many they were at, ``zeros`` how many missing ones
-    count as zero; ``penalty`` what the judge gave beside the evenings; ``deduction`` for missing ones, 0 or more;
-    ``bonus`` for having been there so often.
+    value: the figure that decides.
+    marks: of the evenings that could count, by key.
+    attended: evenings they were at.
+    evenings_counted: how many count.
+    zeros: how many missing ones count as zero.
+    counted: the sum of the evenings that count.
+    dropped: the sum of those that were dropped.
+    penalty: what the judge gave beside the evenings, in 27720ths.
+    deduction: for missing ones, in 27720ths; 0 or more.
+    bonus: for having been there so often, in 27720ths.
     """
 
     value: Amount
@@ -80,7 +90,30 @@ class BesideFigures(NamedTuple):
 
 
 class SeasonFigures(NamedTuple):
-    """One person's season: what it makes (Made) and what stands beside it (Figures)."""
+    """One person's season: what its evenings make (as in SeasonTotal), and what stands beside it.
+
+    person: the id.
+    value: the figure that decides, in 27720ths.
+    marks: of the evenings that could count, by key.
+    short: what is missing for a place.
+    attended: evenings they were at.
+    evenings_counted: how many count.
+    zeros: how many missing ones count as zero.
+    counted: the sum of the evenings that count, in 27720ths.
+    dropped: the sum of those that were dropped, in 27720ths.
+    penalty: what the judge gave beside the evenings, in 27720ths.
+    deduction: for missing ones, in 27720ths; 0 or more.
+    bonus: for having been there so often, in 27720ths.
+    hands: played.
+    won: hands.
+    lost: hands.
+    points: of their sides.
+    over: above the equal share, in 27720ths.
+    marks_called: by their sides.
+    highest: points of the hand with most.
+    partners: how many different ones.
+    best_evening: in 27720ths.
+    """
 
     person: str
     value: Amount
@@ -219,6 +252,7 @@ BEHIND = -(10**9)
 class Cell(NamedTuple):
     """One evening of one person.
 
+    evening: which.
     amount: in 27720ths.
     mark: what became of the evening.
     result: what opens it; None for one absent, or missed and entered as a fixed result (then ``mark`` is counted or
@@ -290,8 +324,12 @@ class PersonSeason:
 
 
 class Ranking(NamedTuple):
-    """Everybody by id, and the order: first all who have a place, then those below the line in an order of their own
-    (their ``place`` goes on counting and means nothing)."""
+    """Everybody, and the order.
+
+    people: by id.
+    order: first all who have a place, then those below the line in an order of their own (their ``place`` goes on
+        counting and means nothing).
+    """
 
     people: Mapping[str, PersonSeason]
     order: tuple[Placing, ...]

@@ -19,9 +19,11 @@ class PlayedSeason(NamedTuple):
     """A season's evenings as one viewer may know them, in the order of their dates."""
 
     season: str
+    """Its id."""
     rule: SeasonRule
     """How it is ranked."""
     evenings: tuple[Evening, ...]
+    """Those that were held, in order."""
     results: tuple[PersonResult, ...]
     """What everybody did on each evening."""
     meetings: tuple[Meeting, ...]
@@ -35,6 +37,7 @@ class PlayedSeason(NamedTuple):
     seed: str
     """Of lots, should any be drawn."""
     dates: Mapping[str, str]
+    """By evening's id its day, YYYY-MM-DD."""
     tables: Mapping[Key, tuple[int, int]]
     """By evening: (counting, of)."""
     to_come: tuple[str, ...]

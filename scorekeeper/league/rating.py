@@ -21,16 +21,24 @@ class RatingsMissing(ScorekeeperError):
 
 
 class RatedMatch(NamedTuple):
-    """One match: the persons of each side, and the side's points or what its game compares, in the order of the
-    sides."""
+    """One match.
+
+    sides: the persons of each.
+    points: each side's, or what its game compares, in the order of the sides.
+    """
 
     sides: tuple[tuple[str, ...], ...]
     points: tuple[Exact, ...]
 
 
 class Rating(NamedTuple):
-    """A person's rating after ``matches``: ``skill`` most likely, with about two chances in three within ``doubt`` of
-    it; both in tenths (250 is 25.0)."""
+    """A person's rating. Tenths: 250 is 25.0.
+
+    person: the id.
+    skill: most likely, in tenths.
+    doubt: with about two chances in three the skill is within so many tenths.
+    matches: after how many.
+    """
 
     person: str
     skill: int

@@ -23,16 +23,24 @@ from scorekeeper.storage import league as rows
 
 
 class ReaderCache(NamedTuple):
-    """What a caller keeps from one reading to the next, by all that it depends on: evenings' sums, and their parts in
-    a season together with the objects of the club's state that these were made from."""
+    """What a caller keeps from one reading to the next, by all that it depends on.
+
+    sums: of evenings.
+    parts: of evenings in a season, with the objects of the club's state that these were made from.
+    """
 
     sums: MutableMapping[tuple[object, ...], Sums]
     parts: MutableMapping[tuple[object, ...], tuple[EveningPart, tuple[object, ...]]]
 
 
 class Reading(NamedTuple):
-    """The evenings of a season that a viewer may know, the days of those to come, in order, and the stamps of the
-    rows: while these stay, so does all."""
+    """The evenings of a season that a viewer may know.
+
+    evenings: in order.
+    hidden: how many are kept back.
+    to_come: the days of those to come.
+    stamps: by evening of its rows: while these stay, so does all.
+    """
 
     evenings: tuple[EveningRead, ...]
     hidden: int
@@ -118,7 +126,11 @@ def rows_of(
 
 
 class _Added(NamedTuple):
-    """An evening's sums, and the key that tells them apart from those of every other reading."""
+    """An evening's sums, and the key that tells them apart from those of every other reading.
+
+    sums: of the evening.
+    key: of all they depend on.
+    """
 
     sums: Sums
     key: tuple[object, ...]

@@ -35,9 +35,24 @@ where they sat out."""
 
 
 class SeasonWords(NamedTuple):
-    """Everything in words: ``names`` by person in the form the reader may see, ``rule`` sentence by sentence, ``mark``
-    the decimal sign, and what says a missing thing, an honour, a list, the unit of the season's figure, two names;
-    ``called`` a unit that the game compares, ``had`` what is shown of it."""
+    """Everything in words.
+
+    club: its name.
+    season: its name.
+    sheet: the rule sheet's.
+    closed: whether the season is over.
+    rule: sentence by sentence.
+    names: by person in the form the reader may see.
+    mark: the decimal sign.
+    unit: of the season's figure.
+    nameless: what stands for who has no name.
+    below: the heading of those without a place.
+    short: what says a missing thing.
+    honour: what says an honour's name.
+    listed: what says a list's name.
+    called: a unit that the game compares.
+    had: what is shown of it.
+    """
 
     club: str
     season: str
@@ -66,15 +81,20 @@ class SeasonWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    """An evening, or in a season that counts rounds a round of it: ``played`` of its ``of`` tables count; ``brought``
-    over from paper."""
+    """An evening, or in a season that counts rounds a round of it."""
 
     evening: str
+    """Its id."""
     round: int
+    """From 1; 0 for the whole evening."""
     date: str
+    """The day, YYYY-MM-DD."""
     played: int
+    """How many of its tables count."""
     of: int
+    """How many tables it had."""
     from_paper: bool = field(metadata=named("brought"))
+    """Whether it was brought over from paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +111,22 @@ class BesidesView:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """What one evening gave somebody. ``state`` says how it looks, ``mark`` what became of it in the standings."""
+    """What one evening gave somebody."""
 
     evening: str
+    """Its id."""
     round: int
+    """From 1; 0 for the whole evening."""
     state: str
+    """How it looks."""
     mark: str
+    """What became of it in the standings."""
     value: str
+    """As it is printed."""
     exact: str
+    """The same without rounding."""
     besides: BesidesView | None
+    """What stands beside it; null where nothing does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +226,7 @@ class ListView:
 
 @dataclass(frozen=True, slots=True)
 class HonourView:
-    """An honour and who holds it; ``dates`` of the evenings it was won on, None where it is the season's."""
+    """An honour and who holds it."""
 
     key: str
     """Which."""
@@ -210,6 +237,7 @@ class HonourView:
     people: tuple[tuple[str, ...], ...]
     """Their ids."""
     dates: tuple[str | None, ...]
+    """Of the evenings it was won on; null where it is the season's."""
     value: str
     """The figure it was won with, as printed."""
     exact: str
@@ -261,6 +289,7 @@ class SeasonView:
     id: str
     """The season."""
     season: str
+    """Its id."""
     club: str
     """The club's name."""
     name: str
@@ -272,6 +301,7 @@ class SeasonView:
     sheet: str
     """Its rule sheet, in words."""
     stand: str | None
+    """When the last entry shown came, ISO in UTC; null before the first."""
     evenings: tuple[ColumnView, ...]
     """The columns of the table, by their days."""
     unit: str
@@ -295,17 +325,27 @@ class SeasonView:
     next: str | None
     """The day of the next evening; None without one."""
     to_come: tuple[str, ...]
+    """The days of the evenings to come."""
     hidden: int
+    """How many evenings are kept back."""
     mixed: tuple[MixedView, ...]
     """Evenings by another rule sheet."""
     game: str
+    """The id of its game."""
     units: tuple[UnitView, ...]
+    """What its game compares."""
     sums: bool
+    """Whether what is compared are sums of points."""
     marks: bool
+    """Whether its game has marks."""
     teams: bool
+    """Whether several can be one side."""
     past_evenings: tuple[str, ...] = field(metadata=named("brought"))
+    """Ids of the evenings that were brought over from paper."""
     unknown: bool
+    """Whether an evening from paper does not tell the others' points."""
     strangers: int
+    """How many sat at its tables whom the club does not know."""
     lots: str | None
     """The seed of lots that were drawn."""
 
@@ -408,7 +448,7 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """One person's season: their line among ``of`` with a place, their course, with whom, what was best."""
+    """One person's season."""
 
     person: str
     """The id."""
@@ -417,11 +457,15 @@ class PersonView:
     digits: int
     """After the decimal sign of the figures."""
     of: int
+    """How many have a place."""
     row: RowView
+    """Their line."""
     course: tuple[StepView, ...]
+    """Evening by evening."""
     partners: tuple[PartnerView, ...]
     """Each once."""
     best: BestHand | None
+    """Their best hand; null where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,10 +498,12 @@ class NamedPerson:
 
 @dataclass(frozen=True, slots=True)
 class CrossView:
-    """Everybody by name, and in ``cells`` by both persons what each two made of their meetings."""
+    """What each two made of their meetings."""
 
     people: tuple[NamedPerson, ...]
+    """Everybody by name."""
     cells: Mapping[str, Mapping[str, TallyView]]
+    """By both persons' ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -465,6 +511,7 @@ class GainedCross(CrossView):
     """The same where the season's game compares no points: ``unit`` names what stands in each ``GainedView``."""
 
     unit: str
+    """What stands in each ``GainedView``."""
 
 
 def season_view(

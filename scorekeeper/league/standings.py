@@ -23,10 +23,18 @@ from scorekeeper.league.ties import Placing, lot
 
 
 class Row(NamedTuple):
-    """One person's line. ``place`` None below the line, where ``short`` says what is missing; ``move`` places up since
-    the last evening (negative: down), None for who had no place before. ``decided`` by what they stand behind the one
-    before: "value", a criterion of the chain, "" where nothing tells them apart. ``lot`` the first 8 digits of their
-    lot where one was drawn, else empty. ``season`` has the figures; ``cells`` one for each evening."""
+    """One person's line.
+
+    person: the id.
+    place: None below the line.
+    move: places up since the last evening (negative: down); None for who had no place before.
+    decided: by what they stand behind the one before: "value", a criterion of the chain, "" where nothing tells them
+        apart.
+    lot: the first 8 digits of their lot where one was drawn, else empty.
+    short: what is missing for a place.
+    season: the figures.
+    cells: one for each evening.
+    """
 
     person: str
     place: int | None
@@ -59,7 +67,13 @@ class Row(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """Who has matches of an evening that count as nothing yet: still open, disputed, reserved. Ids in order."""
+    """Who has matches of an evening that count as nothing yet. Ids in order.
+
+    evening: which.
+    open: whose are not done.
+    disputed: whose are.
+    reserved: whose were ended with a reservation.
+    """
 
     evening: Evening
     open: tuple[str, ...]
@@ -68,7 +82,15 @@ class Pending(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The table: ``rows`` with a place, ``below`` those not ranked (yet), ``pending`` what may still change it."""
+    """The table.
+
+    rule: what it was made by.
+    seed: what lots are drawn by.
+    evenings: in the order they were held.
+    rows: with a place.
+    below: those not ranked (yet).
+    pending: what may still change it.
+    """
 
     rule: SeasonRule
     seed: str
@@ -190,8 +212,13 @@ def own_list(
 
 
 class CourseStep(NamedTuple):
-    """Where a person stood after an evening: ``gained`` that evening (None: nothing counted), ``value`` the season's
-    figure till then, ``place`` None while without one."""
+    """Where a person stood after an evening.
+
+    evening: which.
+    gained: that evening; None: nothing counted.
+    value: the season's figure till then.
+    place: None while without one.
+    """
 
     evening: Evening
     gained: Fraction | None

@@ -31,8 +31,13 @@ def chain_of(rule: SeasonRule, units: Sequence[str]) -> tuple[str, ...]:
 
 
 class Contender(NamedTuple):
-    """One person to be placed: ``value`` in 27720ths. Asked for only in ties: ``figures`` by criterion, more is better;
-    ``evenings`` what each is worth, for the direct comparison."""
+    """One person to be placed.
+
+    person: the id.
+    value: the figure that decides, in 27720ths.
+    figures: by criterion, more is better; asked for only in ties.
+    evenings: what each is worth, for the direct comparison; asked for only in ties.
+    """
 
     person: str
     value: Amount
@@ -41,8 +46,13 @@ class Contender(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """``place`` from 1, the same for those whom nothing tells apart; ``decided`` by what this one stands behind the one
-    before: "value", a criterion, "" for the first and for those who share a place."""
+    """Where one person stands.
+
+    person: the id.
+    place: from 1, the same for those whom nothing tells apart.
+    decided: by what this one stands behind the one before: "value", a criterion, "" for the first and for those who
+        share a place.
+    """
 
     person: str
     place: int

@@ -73,7 +73,12 @@ class ArchiveError(ScorekeeperError):
 
 @dataclass(frozen=True)
 class Head:
-    """What an archive says of itself. ``revision``: of the tables it was written from."""
+    """What an archive says of itself.
+
+    format: the number of its layout.
+    revision: of the tables it was written from.
+    secret: the installation's, from which the links are made.
+    """
 
     format: int
     revision: str

@@ -85,8 +85,13 @@ class _Meanwhile(Exception):
 
 
 class Change(NamedTuple):
-    """What is different aside in one table of one stream: rows that are new, rows with other values (key, values), and
-    keys of those that are gone."""
+    """What is different aside in one table of one stream.
+
+    table: which.
+    new: rows that are not here.
+    other: rows with other values: their key, the values.
+    gone: keys of rows that are not aside.
+    """
 
     table: Table
     new: list[Row]
@@ -95,8 +100,12 @@ class Change(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is to be written: of each new stream, in their order, and of each that is here; ``before`` has its row as it
-    was when it was copied."""
+    """What is to be written, by stream in its order.
+
+    new: of each that is not here, its row and what belongs to it.
+    existing: of each that is here, its row and what is different.
+    before: of each that is here, its row as it was when it was copied.
+    """
 
     new: dict[str, tuple[Row, list[Change]]]
     existing: dict[str, tuple[Row, list[Change]]]

@@ -67,7 +67,11 @@ class StoredHand(Base):
 
 @dataclass(frozen=True)
 class Links:
-    """The two tokens of a new hand: shown once, then only the people who got them know them."""
+    """The two tokens of a new hand: shown once, then only the people who got them know them.
+
+    watch: opens it to read.
+    maker: opens it to change and to delete.
+    """
 
     watch: str
     maker: str
@@ -75,7 +79,11 @@ class Links:
 
 @dataclass(frozen=True)
 class FoundHand:
-    """A hand, and whether the link was its maker's."""
+    """A hand, and whether the link was its maker's.
+
+    hand: its row.
+    maker: whether the link was its maker's.
+    """
 
     hand: StoredHand
     maker: bool

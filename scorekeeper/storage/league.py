@@ -101,7 +101,14 @@ class PersonRow(Base):
 
 
 class TableRow(NamedTuple):
-    """A table of an evening, for the board, with what is known of its match."""
+    """A table of an evening, for the board, with what is known of its match.
+
+    match: its id.
+    round: from 1.
+    table: its number in the round.
+    status: how far the match is.
+    row: what is kept of the match.
+    """
 
     match: str
     round: int
@@ -179,6 +186,7 @@ class PersonMatch(NamedTuple):
     stream: str
     """The match."""
     person: str
+    """The id."""
     evening: str
     """Its id."""
     round: int
@@ -214,7 +222,12 @@ class PersonMatch(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """How many matches an evening has, the sum of their versions (which only ever grow), when the last entry came."""
+    """What tells whether an evening's rows are as they were.
+
+    matches: how many it has.
+    versions: the sum of theirs, which only ever grow.
+    last_at: when the last entry came; None before the first.
+    """
 
     matches: int
     versions: int

@@ -21,8 +21,12 @@ DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody the club knows. ``last``: the entry that said so last; ``merged_into``: whom they turned out to be;
-    ``since``: when they became a member, None for a guest."""
+    """Somebody the club knows.
+
+    last: the entry that said something of them last.
+    merged_into: whom they turned out to be; None: nobody else.
+    since: when they became a member, UTC; None for a guest.
+    """
 
     person: str
     """The id."""
@@ -66,8 +70,12 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """A keeper by number. ``epoch``: of their link as the journal knows it; ``withdrawn``: it was taken back. Whether a
-    link of theirs holds here, the links alone know (`journal.links`)."""
+    """A keeper by number. Whether a link of theirs holds here, the links alone know (`journal.links`).
+
+    number: from 1; it stands in the epochs of their links.
+    epoch: of their link as the journal knows it.
+    withdrawn: whether it was taken back.
+    """
 
     number: int
     epoch: int
@@ -75,7 +83,12 @@ class Keeper:
 
 
 class LinkHolder(NamedTuple):
-    """Who held the keeper's link of an epoch, from this entry of the journal on."""
+    """Who held the keeper's link of an epoch, from this entry of the journal on.
+
+    seq: the number of that entry.
+    epoch: the link's.
+    person: the keeper's id.
+    """
 
     seq: int
     epoch: int
@@ -84,7 +97,17 @@ class LinkHolder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A rule sheet. ``name`` and ``remark`` are text ids; ``rules_json`` its rules as JSON."""
+    """A rule sheet.
+
+    sheet: its id.
+    name: the id of a text.
+    version: from 1.
+    rules: as they were issued.
+    rules_json: the same as JSON.
+    follows: the id of the version before; None for the first.
+    at: when it was issued, UTC.
+    remark: the id of a text; None for none.
+    """
 
     sheet: str
     name: str
@@ -98,7 +121,16 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season and the rule it is ranked by, as JSON."""
+    """A season and the rule it is ranked by.
+
+    season: its id.
+    name: the id of a text.
+    sheet: the rule sheet whose game it ranks.
+    rule: as JSON.
+    groups: lists of its own: words of ours, or ids of a text.
+    last: the entry that set it last.
+    closed: whether its table stands.
+    """
 
     season: str
     name: str
@@ -111,7 +143,12 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Whether somebody is here, from which round to which (None: to the end)."""
+    """Whether somebody is here for some rounds.
+
+    present: whether they are.
+    from_round: the first they play, from 1.
+    to_round: the last one; None: to the end.
+    """
 
     present: bool
     from_round: int
@@ -124,7 +161,13 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The tables of a round. ``changed``: how often they were changed since they were drawn."""
+    """The tables of a round.
+
+    entry: the id of the one that says them.
+    payload: what it says.
+    at: when, UTC.
+    changed: how often they were changed since they were drawn.
+    """
 
     entry: str
     payload: DrawMade
@@ -174,8 +217,17 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points given or taken by the judge. ``reason`` is a text id; ``lifted`` the entry that took it back, which came
-    at ``lifted_at``."""
+    """Points given or taken by the judge.
+
+    entry: the id of the one that gave them.
+    person: who got them.
+    points: negative ones were taken away.
+    season: the one they count for; None: all of the evening's.
+    reason: the id of a text; None where none was given.
+    at: when, UTC.
+    lifted: the entry that took it back; None while it holds.
+    lifted_at: when that came, UTC.
+    """
 
     entry: str
     person: str
@@ -189,10 +241,10 @@ class Penalty:
 
 @dataclass(frozen=True)
 class Evening:
-    """One evening. Times are the server's, ISO in UTC; ``drawn`` every match that was ever drawn for it; ``guests``
-    whether each of its people was one; ``known_strangers`` who sat in a match under the id of a stranger, by both."""
+    """One evening. Times are the server's, ISO in UTC."""
 
     evening: str
+    """Its id."""
     seasons: tuple[str, ...]
     """Those it counts for."""
     sheet: str
@@ -216,19 +268,23 @@ class Evening:
     draws: Mapping[int, Draw] = field(default_factory=dict)
     """By round, the one that holds."""
     drawn: tuple[str, ...] = ()
+    """Every match that was ever drawn for it."""
     held: bool = False
     """Whether its result is kept back."""
     published_at: str | None = None
     """When its result was published; None for not yet."""
     closed_at: str | None = None
     """When it was closed; None for not yet."""
-    notice: str | None = None  # when the correction period began: published, or closed and not held back
+    notice: str | None = None
+    """When the correction period began: published, or closed and not held back."""
     penalties: tuple[Penalty, ...] = ()
     """Those given beside its matches."""
     past_results: Mapping[str, PastResult] = field(default_factory=dict)
     """By person what was taken over from elsewhere."""
     guests: Mapping[str, bool] = field(default_factory=dict)
+    """By person, whether they were a guest that evening."""
     known_strangers: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """By match and the id of a stranger in it, which person of the club that was."""
 
     def was_guest(self, person: str, now: bool) -> bool:
         """Whether somebody was a guest that evening; ``now``: the answer where they did not come."""
@@ -294,10 +350,12 @@ class ClubState:
     """By id."""
     evenings: Mapping[str, Evening] = field(default_factory=dict)
     """By id, without those that were taken away."""
-    dropped: Mapping[str, Evening] = field(default_factory=dict)  # opened by mistake: no page shows them
-    penalties: Mapping[str, str] = field(default_factory=dict)  # entry -> evening
-    # person -> entries that may have renamed them
+    dropped: Mapping[str, Evening] = field(default_factory=dict)
+    """Opened by mistake, by id: no page shows them."""
+    penalties: Mapping[str, str] = field(default_factory=dict)
+    """By the id of the entry that gave it, the evening."""
     name_entries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By the id of a text or person, the entries that named it."""
     keepers: Mapping[int, Keeper] = field(default_factory=dict)
     """By their number."""
     link_holders: tuple[LinkHolder, ...] = ()

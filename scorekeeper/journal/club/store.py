@@ -38,7 +38,11 @@ class NameInUse(ScorekeeperError):
 
 
 class Created(NamedTuple):
-    """A new club and the epochs of its links."""
+    """A new club and the epochs of its links.
+
+    club: its id.
+    epochs: by role.
+    """
 
     club: str
     epochs: dict[Role, int]

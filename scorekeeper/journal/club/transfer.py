@@ -54,7 +54,16 @@ machine's owner may take in more."""
 
 
 class ClubImport(NamedTuple):
-    """What an import did. ``added``, ``known`` and ``differing`` count entries, those of the matches too."""
+    """What an import did. Entries are counted with those of the matches.
+
+    club: its id.
+    epochs: of its links, by role.
+    new: whether the club was not here before.
+    matches: how many came along.
+    added: entries that were not here.
+    known: entries that were here already.
+    differing: entries whose id is here and says something else.
+    """
 
     club: str
     epochs: dict[Role, int]

@@ -12,7 +12,15 @@ from scorekeeper.journal.tokens import at_least
 
 @dataclass(frozen=True, slots=True)
 class MemberView:
-    """A member; number and groups for members alone."""
+    """A member.
+
+    person: the id.
+    name: in the form that the viewer may see.
+    guest: whether they are no member.
+    left: whether they left the club.
+    number: of the membership card, for members alone; None without one.
+    groups: lists they belong to, for members alone.
+    """
 
     person: str
     name: str
@@ -24,7 +32,13 @@ class MemberView:
 
 @dataclass(frozen=True, slots=True)
 class RuleSheetView:
-    """A rule sheet; ``label`` its name with its version."""
+    """A rule sheet.
+
+    id: the sheet's.
+    name: as it was given.
+    version: from 1.
+    label: its name with its version.
+    """
 
     id: str
     name: str
@@ -34,7 +48,12 @@ class RuleSheetView:
 
 @dataclass(frozen=True, slots=True)
 class SeasonOfClub:
-    """A season as the club lists it; its table is ``league.season_view``."""
+    """A season as the club lists it; its table is ``league.season_view``.
+
+    id: the season's.
+    name: as it was given.
+    closed: whether its table stands.
+    """
 
     id: str
     name: str
@@ -43,7 +62,14 @@ class SeasonOfClub:
 
 @dataclass(frozen=True, slots=True)
 class EveningView:
-    """An evening as the club lists it."""
+    """An evening as the club lists it.
+
+    id: the evening's.
+    date: the day it was opened on, YYYY-MM-DD.
+    place: in words; empty where nobody said.
+    sheet: the id of the rule sheet.
+    status: ``open`` or ``closed``.
+    """
 
     id: str
     date: str
@@ -54,7 +80,17 @@ class EveningView:
 
 @dataclass(frozen=True, slots=True)
 class ClubView:
-    """The club, its evenings newest first; ``name_last`` the entry that named it last."""
+    """The club.
+
+    id: the club's.
+    role: of whoever looks.
+    name: as it was given.
+    name_last: the id of the entry that named it last.
+    members: by name.
+    sheets: in the order they were issued.
+    seasons: in the order they were begun.
+    evenings: the newest first.
+    """
 
     id: str
     role: str

@@ -114,7 +114,12 @@ Facts: TypeAlias = Annotated[ValuesByKey, facts_of_a_hand]
 
 @entry_part
 class Counted:
-    """A whole hand counted in one way, every side in one entry. ``marks``: those confirmed with it."""
+    """A whole hand counted in one way, every side in one entry.
+
+    figures: by side, the way's by key.
+    facts: the way's, by key.
+    marks: by side, those confirmed with it; None: none were.
+    """
 
     way: ClassVar[str]
     figures: Annotated[tuple[ValuesByKey, ...], many(figures_of_a_side, 2, MOST_SIDES)]
@@ -154,7 +159,12 @@ class CountPaper(Counted):
 
 @entry_kind("count.sealed", of=HAND, begins=True, undoable=True, sealed=True)
 class CountSealed:
-    """One side's own count, unseen until every side's is in."""
+    """One side's own count, unseen until every side's is in.
+
+    side: whose.
+    figures: the way's, by key.
+    facts: the way's, by key.
+    """
 
     way: ClassVar = "double"
     side: Side
@@ -169,8 +179,12 @@ def chips_by_person(value: object) -> Mapping[str, int]:
 
 @entry_kind("count.chips", of=MATCH, undoable=True)
 class CountChips:
-    """The chips lying before each player and in the pot, counted between two hands: what each has more or less than
-    at the start of the match. ``follows`` the last hand done by then, None before the first."""
+    """The chips lying before each player and in the pot, counted between two hands.
+
+    chips: by person, more or less than at the start of the match.
+    pot: chips in the middle.
+    follows: the last hand done by then; None before the first.
+    """
 
     chips: Annotated[Mapping[str, int], chips_by_person]
     pot: Annotated[int, number(0, MOST_CHIPS)]

@@ -41,7 +41,12 @@ MOST_CUT = 40
 
 @entry_kind("hand.begun", of=HAND, begins=True, moves=True, grows=True)
 class HandBegun:
-    """A hand begins after another. ``inserted``: it had been forgotten. ``dealer`` None: who is next."""
+    """A hand begins after another.
+
+    follows: the id of that one; None: it is the first.
+    inserted: it had been forgotten.
+    dealer: the person; None: whose turn it is.
+    """
 
     follows: OptionalId
     inserted: Flag
@@ -50,14 +55,22 @@ class HandBegun:
 
 @entry_kind("dealer.set", of=HAND, moves=True, undoable=True)
 class DealerSet:
-    """This hand was dealt by that person."""
+    """This hand was dealt by that person.
+
+    dealer: the person.
+    """
 
     dealer: Id
 
 
 @entry_kind("hand.same", of=MATCH, undoable=True, in_history=True)
 class HandSame:
-    """Two hands are one, written down twice; what ``keep`` says holds."""
+    """Two hands are one, written down twice.
+
+    a: the id of one of them.
+    b: the id of the other.
+    keep: the one of both whose entries hold.
+    """
 
     a: Id
     b: Id
@@ -66,7 +79,11 @@ class HandSame:
 
 @entry_kind("hand.order", of=MATCH, undoable=True, in_history=True)
 class HandOrder:
-    """Two hands are two, and this one was first."""
+    """Two hands are two.
+
+    first: the id of the one that was played first.
+    second: the id of the other.
+    """
 
     first: Id
     second: Id
@@ -74,7 +91,10 @@ class HandOrder:
 
 @entry_kind("hand.voided", of=HAND, begins=True, moves=True, undoable=True)
 class HandVoided:
-    """A hand that does not count: wrongly dealt, broken off."""
+    """A hand that does not count: wrongly dealt, broken off.
+
+    why: which of these.
+    """
 
     why: Annotated[str, one_of("misdeal", "abandoned", "other")]
 
@@ -86,7 +106,13 @@ class HandRestored:
 
 @entry_kind("mark.called", of=HAND, begins=True, grows=True, undoable=True, act="mark")
 class MarkCalled:
-    """A Zwick was called, when it happened."""
+    """A mark was made, such as a Zwick, and tapped when it happened.
+
+    what: the game's word for it.
+    side: whose.
+    person: who made it; None where nobody said.
+    play: the entry of the play that made it; None where plays are not recorded.
+    """
 
     what: Annotated[str, one_of(*MARKS)]
     side: Side
@@ -96,7 +122,11 @@ class MarkCalled:
 
 @entry_kind("marks.agreed", of=HAND, begins=True, undoable=True)
 class MarksAgreed:
-    """The number of Zwicks for each side, confirmed at the end of the hand: these score."""
+    """The number of marks, such as Zwicks, confirmed at the end of the hand: these score.
+
+    what: the game's word for them.
+    numbers: by side.
+    """
 
     what: Annotated[str, one_of(*MARKS)]
     numbers: EachSide
@@ -104,14 +134,22 @@ class MarksAgreed:
 
 @entry_kind("way.chosen", of=HAND, undoable=True, untold=True)
 class WayChosen:
-    """Which way of counting holds for this hand; what the others say is kept."""
+    """Which way of counting holds for this hand; what the others say is kept.
+
+    way: its key.
+    """
 
     way: Annotated[str, one_of(*WAYS)]
 
 
 @entry_kind("accepted", of=HAND, undoable=True, personal=True, signs=True, consent=True)
 class Accepted:
-    """A side accepts the hand with exactly this result."""
+    """A side accepts the hand with exactly this result.
+
+    side: which.
+    digest: of the result as the side saw it.
+    person: who of the side; None where nobody said.
+    """
 
     side: Side
     digest: Annotated[str, text(MOST_DIGEST)]
@@ -128,15 +166,23 @@ def signed_hands(value: object) -> tuple[tuple[str, str], ...]:
 
 @entry_kind("paper.signed", of=MATCH, role=JUDGE, undoable=True, in_history=True, signs=True, consent=True)
 class PaperSigned:
-    """A sheet lies there on which all sides have signed these hands, says the judge. ``hands``: each by its id, with
-    the digest of the result that lies signed. Said of the match: of all of it, or of a stretch."""
+    """A sheet lies there on which all sides have signed these hands, says the judge. Said of the match: of all of it,
+    or of a stretch.
+
+    hands: each by its id, with the digest of the result that lies signed.
+    """
 
     hands: Annotated[tuple[tuple[str, str], ...], signed_hands]
 
 
 @entry_kind("objected", of=HAND, undoable=True, personal=True, consent=True)
 class Objected:
-    """A side objects. ``about`` what some game has a word for; another game's is read as something else."""
+    """A side objects.
+
+    side: which.
+    about: what some game has a word for; another game's is read as something else.
+    remark: the id of a text; None for none.
+    """
 
     side: Side
     about: Annotated[str, one_of(*OBJECTIONS)]
@@ -145,11 +191,13 @@ class Objected:
 
 @entry_kind("settled", of=HAND, undoable=True, in_history=True, personal=True, consent=True)
 class Settled:
-    """A dispute is settled: by a side (all must), or by the judge (``side`` None).
+    """A dispute is settled: by a side (all must), or by the judge.
 
-    ``proposed`` the digest of a correction that waits for signatures: the judge decides on that alone, whether it holds
-    (``take``) or the result stays (``keep``), so that it need not wait for somebody who has gone home. Empty: the count
-    was taken back and no other is there; that can only end by the result staying.
+    side: which; None: the judge.
+    outcome: the result stays, the hand does not count, it is counted anew, or the correction holds.
+    proposed: the digest of a correction that waits for signatures: the judge decides on that alone, whether it holds
+        (``take``) or the result stays (``keep``), so that it need not wait for somebody who has gone home. Empty: the
+        count was taken back and no other is there; that can only end by the result staying.
     """
 
     side: OptionalSide
@@ -170,7 +218,10 @@ class Settled:
 
 @entry_part
 class Targeted:
-    """Speaks of another entry."""
+    """Speaks of another entry.
+
+    target: the id of that entry.
+    """
 
     target: Id
 
@@ -187,7 +238,11 @@ class Redone(Targeted):
 
 @entry_kind("chosen", of=HAND, undoable=True, in_history=True, act="chosen")
 class Chosen:
-    """Of several entries that say different things, this one holds. Of one: it is a thing of its own."""
+    """Of several entries that say different things, this one holds. Of one: it is a thing of its own.
+
+    of: their ids.
+    keep: the one that holds.
+    """
 
     of: Annotated[tuple[str, ...], many(an_id, 1, 50)]
     keep: Id
@@ -214,8 +269,14 @@ CardsByPerson: TypeAlias = Mapping[str, tuple[str, ...]]
 
 @entry_kind("stage.dealt", of=HAND, begins=True, grows=True, undoable=True, act="stage")
 class StageDealt:
-    """What is known of a deal: cards that lie open (``table`` in entries of old), hands by person, the stock in the
-    order in which it is drawn, cuts as they were called. ``?`` is a card that nobody saw."""
+    """What is known of a deal. ``?`` is a card that nobody saw.
+
+    stage: which dealing of the hand, from 1.
+    open: cards that lie open.
+    hands: cards by person; None where nobody told.
+    stock: in the order in which it is drawn.
+    cuts: as they were called.
+    """
 
     stage: Annotated[int, number(1, 60)]
     open: Annotated[Cards, Named("open", "table")]
@@ -226,9 +287,13 @@ class StageDealt:
 
 @entry_kind("play.made", of=HAND, begins=True, grows=True, undoable=True, act="play")
 class PlayMade:
-    """One act of a player as a piece of ZHN, or a question before it (``ask``).
+    """One act of a player, or a question before it.
 
-    ``inserted``: it had been forgotten, and stands right behind the play ``behind`` (None: before the first).
+    person: who acts.
+    zhn: the act, a piece of ZHN.
+    ask: the question, a piece of ZHN; empty for an act.
+    inserted: it had been forgotten, and stands right behind another play.
+    behind: the id of that one; None: before the first.
     """
 
     person: Id
@@ -240,7 +305,12 @@ class PlayMade:
 
 @entry_kind("position.set", of=HAND, begins=True, grows=True, undoable=True, act="picture")
 class PositionSet:
-    """The picture in the middle of a hand, to settle one question from here on (notation.md, Exactly 26)."""
+    """The picture in the middle of a hand, to settle one question from here on (notation.md, Exactly 26).
+
+    table: the cards there, as ZHN writes a picture.
+    hands: cards by person; None where nobody told.
+    turn: the person to play.
+    """
 
     table: Annotated[str, text(4000)]
     hands: Annotated[CardsByPerson | None, optional(by_id(many(a_card)))]

@@ -53,7 +53,13 @@ def switches_set(value: object) -> Mapping[str, str]:
 
 @entry_part
 class Rules:
-    """What a table agreed to play: a variant with switches, and the deal where it is not the variant's own."""
+    """What a table agreed to play.
+
+    variant: the id of the variant.
+    switches: by switch its value, of those that are not the variant's own.
+    schedule: how many cards each stage deals; empty: as the variant has it.
+    packs: how many; None: as the variant has it.
+    """
 
     variant: Annotated[str, text(40)]
     switches: Annotated[Mapping[str, str], switches_set]
@@ -70,7 +76,11 @@ class Rules:
 
 @entry_kind("rules.changed", of=MATCH, undoable=True, in_history=True)
 class RulesChanged:
-    """Other rules from a hand on; ``start`` None: for all hands."""
+    """Other rules from a hand on.
+
+    rules: the variant with what differs from it.
+    start: the id of that hand; None: for all hands.
+    """
 
     rules: Rules
     start: Annotated[OptionalId, Named("from")]
@@ -106,7 +116,13 @@ def fits_table(game: AnyGame, sides: Sequence[Sequence[str]]) -> bool:
 
 @entry_part
 class Paid:
-    """What ``payer`` gave ``payee`` when ``leaver``, one of the two, settled."""
+    """What one gave another when one of the two left and settled.
+
+    leaver: the person who left.
+    payer: the person who gave.
+    payee: the person who got it.
+    amount: chips.
+    """
 
     leaver: Id
     payer: Id
@@ -121,12 +137,17 @@ class Paid:
 
 @entry_kind("seats.set", of=MATCH, undoable=True, in_history=True)
 class SeatsSet:
-    """Who sits where and with whom, from a hand to a hand (None: all before, all after).
+    """Who sits where and with whom, for a stretch of hands.
 
-    ``swap`` gives the new index of each old side, for figures that were written to the wrong side; ``balance`` what
-    becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others. ``paid`` what was paid then,
-    which stands whatever is corrected later; None in entries that do not say it. ``turn``: who takes a seat takes
-    its turn to deal a hand, too; entries of before do not say it, and their hands are shown as they were.
+    start: the id of the first hand; None: all before.
+    stop: the id of the last one; None: all after.
+    seats: persons clockwise.
+    sides: persons by side.
+    swap: the new index of each old side, for figures that were written to the wrong side.
+    balance: what becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others.
+    paid: what was paid then, which stands whatever is corrected later; None in entries that do not say it.
+    turn: who takes a seat takes its turn to deal a hand, too; entries of before do not say it, and their hands are
+        shown as they were.
     """
 
     start: Annotated[OptionalId, Named("from")]
@@ -150,7 +171,13 @@ class SeatsSet:
 
 @entry_part
 class OfEvening:
-    """Which table of which round of a club's evening a match is."""
+    """Which table of a club's evening a match is.
+
+    club: its id.
+    evening: its id.
+    round: from 1.
+    table: its number in the round.
+    """
 
     club: Id
     evening: Id
@@ -179,9 +206,20 @@ ChipsCarried: TypeAlias = Annotated[tuple[tuple[str, int], ...], chips_carried]
 
 @entry_kind("match.opened", of=MATCH)
 class Opened:
-    """A match begins, of the game that its variant names. ``sides`` hold persons, ``seats`` all of them clockwise;
-    ``evening`` where a club drew it; ``brought`` the chips that people have from a match whose pot stayed, which lies
-    here with what they lack."""
+    """A match begins.
+
+    game: the one that its variant names.
+    rules: the variant with what differs from it.
+    sides: persons by side.
+    seats: all of them clockwise.
+    dealer: the person who deals the first hand.
+    drawn: whether the first dealer was drawn.
+    end: what ends it, and the number that belongs to it.
+    place: the id of a text.
+    names: how names are shown to those who only watch.
+    evening: the table of a club where it was drawn; None: it is nobody's.
+    brought: the chips that people have from a match whose pot stayed, which lies here with what they lack.
+    """
 
     game: Annotated[str, one_of(*(game.id for game in GAMES))]
     rules: Rules
@@ -215,7 +253,11 @@ class Opened:
 
 @entry_kind("match.ended", of=MATCH, undoable=True)
 class MatchEnded:
-    """The match is over; ``reservation``: although something is disputed or open."""
+    """The match is over.
+
+    digest: of the results as they stood.
+    reservation: although something is disputed or open.
+    """
 
     digest: Annotated[str, text(600), Absent("")]
     reservation: Flag
@@ -228,10 +270,12 @@ class MatchReopened:
 
 @entry_kind("pot.carried", of=MATCH, role=SERVER)
 class PotCarried:
-    """The pot of this match, which is over, goes on in another ``match``: the server says so when it makes that one.
+    """The pot of this match, which is over, goes on in another: the server says so when it makes that one. It holds
+    until this match is opened again.
 
-    ``brought``: the chips that were still open, by person, with which that one begins (``match.opened``); the pot is
-    what they lack. It holds until this match is opened again.
+    match: the id of the other.
+    brought: the chips that were still open, by person, with which that one begins (``match.opened``); the pot is what
+        they lack.
     """
 
     match: Id
@@ -248,7 +292,12 @@ class PotCarried:
 
 @entry_kind("penalty", of=MATCH, role=JUDGE, undoable=True)
 class Penalty:
-    """Points given or taken apart from the hands; to a person's side or a side."""
+    """Points given or taken apart from the hands.
+
+    person: whose side gets them; None where a side is named.
+    side: who gets them; None where a person is named.
+    points: negative ones are taken away.
+    """
 
     person: OptionalId
     side: OptionalSide
@@ -267,7 +316,10 @@ class PenaltyLifted(Targeted):
 
 @entry_part
 class OfPerson:
-    """Speaks of a person."""
+    """Speaks of a person.
+
+    person: the id.
+    """
 
     person: Id
 
@@ -284,7 +336,11 @@ class PersonForgotten(OfPerson):
 
 @entry_kind("person.merged", of=MATCH, role=JUDGE)
 class PersonMerged:
-    """Two ids are one person."""
+    """Two ids are one person.
+
+    person: the id that counts no more by itself.
+    into: the id that stays.
+    """
 
     person: Id
     into: Id
@@ -292,14 +348,21 @@ class PersonMerged:
 
 @entry_kind("names.set", of=MATCH, role=JUDGE)
 class NamesSet:
-    """How names are shown to those who only watch."""
+    """How names are shown to those who only watch.
+
+    names: first names, or in full.
+    """
 
     names: ShownNames
 
 
 @entry_kind("link.renewed", of=MATCH, role=SERVER)
 class LinkRenewed:
-    """A link was renewed; those who held the old one are out."""
+    """A link was renewed; those who held the old one are out.
+
+    role: the link's.
+    epoch: which renewal it is.
+    """
 
     role: Annotated[str, one_of("watch", "record", "judge")]
     epoch: Number
@@ -312,9 +375,10 @@ class WriterTook:
 
 @entry_kind("period.set", of=MATCH, role=SERVER)
 class PeriodSet:
-    """Until when those who record may correct (UTC, ISO): the end of an evening's correction period. None: no end.
+    """Until when those who record may correct: the end of an evening's correction period.
 
-    ``dropped``: the club drew its tables otherwise, and this one is none of the evening any more.
+    until: ISO, UTC; None: no end.
+    dropped: the club drew its tables otherwise, and this one is none of the evening any more.
     """
 
     until: Annotated[str | None, optional(matching(_UNTIL, "not-a-time"))]

@@ -28,7 +28,13 @@ Couple: TypeAlias = tuple[Person, Person]
 
 
 class Pairing(NamedTuple):
-    """Sides of two; sides of one; people who join a pair to make a side of three; who sits out."""
+    """Who sits with whom in a round, by place in the sorted list.
+
+    pairs: sides of two.
+    alone: sides of one.
+    thirds: people who join a pair to make a side of three.
+    out: who sits out.
+    """
 
     pairs: tuple[Couple, ...]
     alone: tuple[Person, ...]

@@ -34,7 +34,11 @@ class DrawError(ScorekeeperError):
 
 
 class Shape(NamedTuple):
-    """A kind of table: so many sides of so many people each. ``Shape(2, 2)`` is four people in pairs."""
+    """A kind of table. ``Shape(2, 2)`` is four people in pairs.
+
+    sides: how many.
+    size: people of each side.
+    """
 
     sides: int
     size: int
@@ -53,8 +57,10 @@ SIX_IN_THREES, SIX_IN_PAIRS = Shape(2, 3), Shape(3, 2)
 class Wish(NamedTuple):
     """Two people who must not or must sit together.
 
-    ``apart``: never partners; ``away``: never at one table; ``together``: partners in every round both of them play
-    (a round that one of them sits out, or without sides of several people, does not count).
+    a: one of them.
+    b: the other.
+    rule: ``apart``: never partners; ``away``: never at one table; ``together``: partners in every round both of them
+        play (a round that one of them sits out, or without sides of several people, does not count).
     """
 
     a: str
@@ -63,7 +69,11 @@ class Wish(NamedTuple):
 
 
 class Times(NamedTuple):
-    """How often something has happened. The season holds its evening too."""
+    """How often something has happened.
+
+    evening: in this one.
+    season: in all of it, this evening too.
+    """
 
     evening: int = 0
     season: int = 0
@@ -81,10 +91,14 @@ def pair_of(a: str, b: str) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What was before this round; ``history.history`` makes it from earlier rounds.
+    """What was before this round; ``history.history`` makes it from earlier rounds. ``out`` and ``alone`` hold what a
+    person is credited with for rounds they were not there for.
 
-    ``out``: rounds sat out; ``alone``: rounds played as a side of one while others had partners. Both hold what a
-    person is credited with for rounds they were not there for. ``new``: (out, alone) of somebody who was never there.
+    partners: by pair.
+    opponents: by pair.
+    out: rounds sat out, by person.
+    alone: by person, rounds played as a side of one while others had partners.
+    new: (out, alone) of somebody who was never there.
     """
 
     partners: Mapping[Pair, Times] = field(default_factory=dict)
@@ -96,7 +110,13 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round. ``seats``: everybody clockwise, the sides in turn; ``dealer`` deals the first hand."""
+    """One table of a round.
+
+    number: from 1.
+    sides: who plays together.
+    seats: everybody clockwise, the sides in turn.
+    dealer: who deals the first hand.
+    """
 
     number: int
     sides: tuple[Side, ...]
@@ -105,10 +125,13 @@ class Table:
 
 
 class Figure(NamedTuple):
-    """How well one goal is reached. No draw can have a value under ``bound``, which is worked out apart from it.
+    """How well one goal is reached.
 
-    ``wishes``: wishes not kept. The others end in ``_evening`` or ``_season`` and are sums of squares over the people
-    who are here, this round included: ``out`` and ``alone`` over people, ``partners`` and ``opponents`` over pairs.
+    name: ``wishes``: wishes not kept; the others end in ``_evening`` or ``_season`` and are sums of squares over the
+        people who are here, this round included: ``out`` and ``alone`` over people, ``partners`` and ``opponents`` over
+        pairs.
+    value: what the draw has; less is better.
+    bound: what no draw can be under, worked out apart from it.
     """
 
     name: str
@@ -118,7 +141,16 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A round: who sits where and who sits out. ``inputs`` is the SHA-256 of all it was drawn by, in hex."""
+    """A round: who sits where and who sits out.
+
+    by: by lot alone, or by the standings.
+    seed: what chance is made from.
+    algorithm: which draw made it.
+    inputs: the SHA-256 of all it was drawn by, in hex.
+    tables: by number.
+    out: who sits out.
+    figures: how well each goal is reached.
+    """
 
     by: By
     seed: str
@@ -137,7 +169,15 @@ TimesOf: TypeAlias = Mapping[tuple[Person, Person], Times]
 
 @dataclass(frozen=True, slots=True)
 class DrawInputs:
-    """Times of pairs (smaller place first, only those that are not never), of people, and the wishes among them."""
+    """What a draw knows of the people here, by their place in the sorted list.
+
+    people: their ids, sorted.
+    partners: times of pairs (smaller place first), only those that are not never.
+    opponents: the same.
+    out: rounds sat out, by place.
+    alone: rounds as a side of one, by place.
+    pairing_wishes: by rule, the pairs it is asked for.
+    """
 
     people: tuple[str, ...]
     partners: TimesOf
@@ -246,7 +286,12 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Round(NamedTuple):
-    """One round as it was played: the sides of every table, and who was here and sat out."""
+    """One round as it was played.
+
+    evening: its id.
+    tables: the sides of each.
+    out: who was here and sat out.
+    """
 
     evening: str
     tables: tuple[tuple[Side, ...], ...]
@@ -333,7 +378,11 @@ def _shared(
 
 
 class Plan(NamedTuple):
-    """The tables of a round, and how many people sit out."""
+    """The tables of a round.
+
+    shapes: one a table.
+    out: how many people sit out.
+    """
 
     shapes: tuple[Shape, ...]
     out: int

@@ -42,14 +42,27 @@ Round: TypeAlias = Annotated[int, number(1, MOST_ROUNDS)]
 
 @entry_part
 class AboutEvening:
-    """Speaks of an evening."""
+    """Speaks of an evening.
+
+    evening: its id.
+    """
 
     evening: Id
 
 
 @entry_kind("evening.opened", of=CLUB, role=KEEPER, strict=True)
 class EveningOpened:
-    """An evening that was called; it keeps this date past midnight. ``correction``: minutes after its notice."""
+    """An evening that was called; it keeps this date past midnight.
+
+    evening: its id, made by the phone that calls it.
+    seasons: ids of those it counts for.
+    sheet: the id of the rule sheet that is played by.
+    date: the day, YYYY-MM-DD.
+    rounds: how many are planned.
+    hands: of each match.
+    place: the id of a text.
+    correction: minutes after its notice in which those who record may correct.
+    """
 
     evening: Id
     seasons: Annotated[tuple[str, ...], many(an_id, 0, 20)]
@@ -68,7 +81,14 @@ class EveningSet(EveningOpened):
 
 @entry_kind("here.set", of=CLUB, role=RECORD, strict=True)
 class PresenceSet:
-    """Somebody is here, from a round to a round (None: to the end), or is not."""
+    """Somebody is here for some rounds, or is not.
+
+    evening: its id.
+    person: the id of the member or guest.
+    here: whether they are.
+    from_round: the first round they play, from 1.
+    to_round: the last one; None: to the end.
+    """
 
     evening: Id
     person: Id
@@ -79,7 +99,13 @@ class PresenceSet:
 
 @entry_kind("cup.declared", of=CLUB, role=RECORD, strict=True)
 class CupDeclared:
-    """Somebody says beforehand that this evening's result is to count for a season."""
+    """Somebody says beforehand that this evening's result is to count for a season.
+
+    evening: its id.
+    season: its id.
+    person: whose result.
+    declared: false takes it back.
+    """
 
     evening: Id
     season: Id
@@ -92,7 +118,14 @@ class CupDeclared:
 
 @entry_part
 class Table:
-    """A table of a round: its number, its match, who plays with whom, who sits where clockwise, who deals first."""
+    """A table of a round.
+
+    table: its number in the round.
+    match: the id of the match that is played there.
+    sides: persons who play together, by side.
+    seats: persons clockwise.
+    dealer: the person who deals the first hand.
+    """
 
     table: Annotated[int, number(1, MOST_TABLES)]
     match: Id
@@ -109,7 +142,12 @@ class Table:
 
 @entry_part
 class Figure:
-    """How well a draw meets one of its goals, beside what could not be bettered (None: not known)."""
+    """How well a draw meets one of its goals.
+
+    name: the goal.
+    value: the less, the better; 0: fully.
+    bound: what could not be bettered; None: not known.
+    """
 
     name: Annotated[str, text(40)]
     value: Annotated[int, number(0, 10**9)]
@@ -134,10 +172,20 @@ def a_digest(value: object) -> str:
 
 @entry_kind("draw.made", of=CLUB, role=RECORD, strict=True)
 class DrawMade:
-    """The tables of a round as they were drawn, with what is needed to draw them again (``redrawing.as_drawn``).
+    """The tables of a round as they were drawn, with what is needed to draw them again (``draw_check``).
 
-    ``shapes`` of tables as (sides, people of a side), the preferred first; ``standing`` of those who are here, best
-    first; ``seen``: the number of the club's last entry that the draw knew. None where people changed the tables.
+    evening: its id.
+    round: from 1.
+    seed: the text that chance is made from.
+    algorithm: the draw's name and version.
+    by: chance alone, or the standings.
+    inputs: SHA-256 of all it was drawn by, in hex.
+    tables: by number.
+    out: persons who sit out.
+    figures: how well each goal is reached.
+    shapes: of tables as (sides, people of a side), the preferred first.
+    standing: those who are here, best first; None where it was drawn by lot.
+    seen: the number of the club's last entry that the draw knew; None where people changed the tables.
     """
 
     evening: Id
@@ -186,8 +234,18 @@ class ResultWithdrawn(AboutEvening):
 
 @entry_part
 class PastResult:
-    """What somebody had on an evening of old, as the paper says. ``over``: points above the equal share, None where the
-    paper does not tell what the others had."""
+    """What somebody had on an evening of old, as the paper says.
+
+    person: the id.
+    rounds: how many they played.
+    hands: how many they played.
+    points: of their sides, in full.
+    won: hands.
+    lost: hands.
+    zwicks: marks of their sides.
+    highest: points of the hand with most.
+    over: points above the equal share; None where the paper does not tell what the others had.
+    """
 
     person: Id
     rounds: Round
@@ -202,7 +260,11 @@ class PastResult:
 
 @entry_kind("result.brought", of=CLUB, role=KEEPER)
 class PastResults:
-    """Results of an evening that was not recorded here; said again for a person, the later one holds."""
+    """Results of an evening that was not recorded here; said again for a person, the later one holds.
+
+    evening: its id.
+    results: one a person.
+    """
 
     evening: Id
     results: Annotated[tuple[PastResult, ...], many(reader_of(PastResult), 1, 50)]
@@ -210,8 +272,13 @@ class PastResults:
 
 @entry_kind("stranger.known", of=CLUB, role=KEEPER, strict=True)
 class StrangerKnown:
-    """Whoever sits in a table's ``match`` under the id ``stranger``, typed in there, was this ``person`` of the club.
-    Said again, the later one holds."""
+    """Who was typed in at a table was somebody of the club. Said again, the later one holds.
+
+    evening: its id.
+    match: of the table where the stranger sits.
+    stranger: the id they have in that match.
+    person: whom the club knows them as.
+    """
 
     evening: Id
     match: Id
@@ -221,7 +288,12 @@ class StrangerKnown:
 
 @entry_kind("stranger.unknown", of=CLUB, role=KEEPER, strict=True)
 class StrangerUnknown:
-    """That a stranger was somebody of the club is taken back."""
+    """That a stranger was somebody of the club is taken back.
+
+    evening: its id.
+    match: of the table where the stranger sits.
+    stranger: the id they have in that match.
+    """
 
     evening: Id
     match: Id
@@ -245,7 +317,13 @@ class EveningDropped(AboutEvening):
 
 @entry_kind("penalty", of=CLUB, role=JUDGE, strict=True)
 class ClubPenalty:
-    """Points given (or, negative, taken) apart from the matches; for one season, or for all of the evening's."""
+    """Points given apart from the matches.
+
+    evening: its id.
+    person: who gets them.
+    points: negative ones are taken away.
+    season: the one they count for; None: all of the evening's.
+    """
 
     evening: Id
     person: Id
@@ -267,8 +345,15 @@ MOST_OF_A_RULE = 8000
 
 @entry_kind("rulesheet.issued", of=CLUB, role=KEEPER, strict=True)
 class SheetIssued:
-    """A rule sheet: it is never changed; another version is another sheet that follows it. ``name`` is a text id, and
-    so is ``remark``: what the rules leave open, such as who deals first."""
+    """A rule sheet: it is never changed; another version is another sheet that follows it.
+
+    sheet: its id.
+    name: the id of a text.
+    version: from 1.
+    rules: the variant with what differs from it.
+    follows: the id of the version before; None for the first.
+    remark: the id of a text: what the rules leave open, such as who deals first.
+    """
 
     sheet: Id
     name: Id
@@ -296,7 +381,14 @@ def a_season_rule(value: object) -> Mapping[str, object]:
 
 @entry_kind("season.set", of=CLUB, role=KEEPER, settings=True, strict=True)
 class SeasonSet:
-    """A season as it is ranked from now on. ``rule`` is the JSON of a season's rule, which the league reads."""
+    """A season as it is ranked from now on.
+
+    season: its id.
+    name: the id of a text.
+    sheet: the rule sheet whose game it ranks.
+    rule: the JSON of a season's rule, which the league reads.
+    groups: lists of its own: words of ours, or ids of a text.
+    """
 
     season: Id
     name: Id
@@ -307,7 +399,10 @@ class SeasonSet:
 
 @entry_kind("season.closed", of=CLUB, role=KEEPER)
 class SeasonClosed:
-    """The season is over: its table stands."""
+    """The season is over: its table stands.
+
+    season: its id.
+    """
 
     season: Id
 

@@ -54,7 +54,10 @@ def a_form_each(value: object) -> Mapping[str, str]:
 
 @entry_kind("club.opened", of=CLUB, role=KEEPER)
 class ClubOpened:
-    """A club begins. ``name`` is a text id."""
+    """A club begins.
+
+    name: the id of a text.
+    """
 
     name: Id
 
@@ -66,7 +69,10 @@ class ClubNamed(ClubOpened):
 
 @entry_part
 class AboutMember:
-    """Speaks of a member."""
+    """Speaks of a member.
+
+    person: the id of the member or guest.
+    """
 
     person: Id
 
@@ -83,7 +89,11 @@ class ClubPersonForgotten(AboutMember):
 
 @entry_kind("member.joined", of=CLUB, role=RECORD, settings=True, strict=True)
 class MemberJoined:
-    """Somebody is known to the club; the name stands in the words. Said again: the name is another one."""
+    """Somebody is known to the club. Said again: the name is another one.
+
+    person: the id, under which the texts have the name.
+    guest: whether they are no member.
+    """
 
     person: Id
     guest: Flag
@@ -95,7 +105,15 @@ class MemberJoined:
 
 @entry_kind("member.set", of=CLUB, role=KEEPER, settings=True, strict=True)
 class MemberSet:
-    """How a member is shown in each outlet, the groups they are ranked in, the day they agreed to it."""
+    """How a member is shown and ranked.
+
+    person: the id.
+    forms: by outlet, in which form the name is shown.
+    number: of the membership card; None without one.
+    groups: lists they belong to: words of ours, or ids of a text.
+    consent: the day on which they agreed to how they are shown; None where nobody said.
+    guest: whether they are no member.
+    """
 
     person: Id
     forms: Annotated[Mapping[str, str], a_form_each]
@@ -107,7 +125,11 @@ class MemberSet:
 
 @entry_kind("person.merged", of=CLUB, role=KEEPER, strict=True)
 class ClubPersonMerged:
-    """Two entries in the list of members are one person: the results of both count for ``into``."""
+    """Two entries in the list of members are one person.
+
+    person: the id that counts no more by itself.
+    into: the id for which the results of both count.
+    """
 
     person: Id
     into: Id
@@ -115,7 +137,12 @@ class ClubPersonMerged:
 
 @entry_kind("pair.set", of=CLUB, role=KEEPER, settings=True, strict=True)
 class PairSet:
-    """Two people whom a draw never makes partners, never seats at one table, always makes partners, or as it falls."""
+    """What a draw is to make of two people.
+
+    a: one of them.
+    b: the other.
+    rule: never partners, never at one table, always partners, or as it falls.
+    """
 
     a: Id
     b: Id
@@ -129,7 +156,12 @@ class PairSet:
 
 @entry_kind("link.renewed", of=CLUB, role=SERVER)
 class ClubLinkRenewed:
-    """A link of a role was renewed; ``expires`` when it ends by itself, if ever."""
+    """A link of a role was renewed; those who held the old one are out.
+
+    role: the link's.
+    epoch: which renewal it is.
+    expires: when it ends by itself, UTC; None: never.
+    """
 
     role: Annotated[str, one_of("watch", "member", "record", "judge", "keeper")]
     epoch: Annotated[int, number(0, 10**6)]
@@ -138,7 +170,11 @@ class ClubLinkRenewed:
 
 @entry_kind("keeper.named", of=CLUB, role=SERVER, strict=True)
 class KeeperNamed:
-    """Who holds a keeper's link. ``epoch`` is the link's, and says which keeper's it is (`tokens.keeper_number`)."""
+    """Who holds a keeper's link.
+
+    epoch: the link's; it says which keeper's it is (`tokens.keeper_number`).
+    person: the id of the keeper.
+    """
 
     epoch: Annotated[int, number(1, 10**6 - 1)]
     person: Id
