@@ -18,7 +18,7 @@ from scorekeeper.sheets.document import (
     Run,
     Sentence,
     Table,
-    checksum,
+    figures_checksum,
 )
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.pdf import first_on_one_page, two_to_a_sheet
@@ -62,7 +62,7 @@ def _document(book: Book, lang: str, parts: tuple[Part, ...]) -> Document:
     say = locale(lang)
     return Document(
         lang, book.name, say.gettext("Rules"), "", "", parts,
-        checksum([book.variant, [[each.switch, [way.holds for way in each.ways]] for each in book.house_rules],
+        figures_checksum([book.variant, [[each.switch, [way.holds for way in each.ways]] for each in book.house_rules],
                   *([book.remark] if book.remark else [])]),
         half=True,
     )

@@ -377,7 +377,7 @@ def joined(head: str) -> str:
     return head.replace("-\n", "").replace("\n", " ")
 
 
-def checksum(data: object) -> str:
+def figures_checksum(data: object) -> str:
     """Twelve hex digits, in fours, over ids and figures; hand in no name."""
     digest = hashlib.sha256(json.dumps(data, separators=(",", ":"), sort_keys=True, default=str).encode()).hexdigest()
     return in_fours(digest)

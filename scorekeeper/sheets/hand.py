@@ -69,13 +69,13 @@ def hand_document(
     if players:
         facts.insert(2, (say.gettext("Players"), players))
     return Document(
-        lang=lang, title=title, under="", stand="", about="", parts=tuple(parts), checksum=checksum(record),
+        lang=lang, title=title, under="", stand="", about="", parts=tuple(parts), checksum=record_checksum(record),
         ground=quoted(source_name) if source_name else "", facts=tuple(facts or [(say.gettext("Date"), "")]),
         figure=figure, one_page=one_page, subject=" ".join((record.value("players") or "").split())[:1000],
     )
 
 
-def checksum(record: Record) -> str:
+def record_checksum(record: Record) -> str:
     """Twelve hex digits of the SHA-256 over the canonical ZHN, in fours: the same hand has the same, however typed."""
     text = game_of(record.value("variant")).write(record)
     return in_fours(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())

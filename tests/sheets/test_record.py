@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks import dealing
-from scorekeeper.sheets.hand import checksum
+from scorekeeper.sheets.hand import record_checksum
 from scorekeeper.words import sentence
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, write
@@ -85,7 +85,7 @@ class TestTheSampleAsPrinted:
         assert "Page 2 of 2" in text
         assert RULE_SETS["christiansen"].digest in text
         assert "as-printed.zhn Page 1 of 2 · " in text
-        assert f"checksum {checksum(read(PRINTED))} · scorekeeper" in text
+        assert f"checksum {record_checksum(read(PRINTED))} · scorekeeper" in text
         assert text.rindex("Judge") > text.index("Dianne wins")
 
     def test_language_title_and_subject(self, printed):
@@ -136,7 +136,7 @@ def test_fonts_first_asked_for_by_several_threads():
 
 def test_the_checksum_is_the_hand_s_however_it_was_typed():
     loose = SAMPLE.replace("Th", "10h").replace("\n", "\r\n")
-    assert checksum(read(loose)) == checksum(read(SAMPLE)) != checksum(read(PRINTED))
+    assert record_checksum(read(loose)) == record_checksum(read(SAMPLE)) != record_checksum(read(PRINTED))
 
 
 def test_no_word_of_when_it_was_printed(printed):
@@ -350,7 +350,7 @@ def test_a_name_our_fonts_cannot_write_is_said_to_be_missing_on_paper_and_whole_
 
 
 def test_writing_is_a_fixed_point_of_the_checksum():
-    assert checksum(read(write(read(PRINTED)))) == checksum(read(PRINTED))
+    assert record_checksum(read(write(read(PRINTED)))) == record_checksum(read(PRINTED))
 
 
 @for_each(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.sheets.columns.items import (
     Item,
@@ -17,27 +18,16 @@ from scorekeeper.sheets.columns.items import (
     initial,
     items_of,
     legend,
+    lines_of,
     name_of,
     shown,
 )
 from scorekeeper.sheets.columns.values import SheetLines
-from scorekeeper.sheets.document import (
-    Cell,
-    Code,
-    Column,
-    Document,
-    Figure,
-    Form,
-    Kind,
-    Note,
-    Part,
-    Row,
-    Signs,
-    Table,
-)
+from scorekeeper.sheets.document import Cell, Column, Document, Figure, Form, Kind, Note, Part, Row, Table
 from scorekeeper.sheets.game_papers import papers_of
+from scorekeeper.sheets.score.frame import corrections, score_document
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.sheet_text import SheetText, change, superscript
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 BLANK_DEALS = 24
 GAMES, GAME_LINES = 6, 10
@@ -68,9 +58,8 @@ class _Lined:
     """What one sheet says."""
 
     def __init__(self, sheet_text: SheetText, *, narrow: bool, page: bool) -> None:
-        assert sheet_text.sheet.lined is not None
         self.sheet_text, self.sheet, self.say = sheet_text, sheet_text.sheet, sheet_text.say
-        self.lined: SheetLines = sheet_text.sheet.lined
+        self.lined: SheetLines = lines_of(sheet_text)
         self.papers = papers_of(self.lined.game)
         self.down, self.blank = self.lined.counts_down, sheet_text.sheet.status == "blank"
         self.narrow, self.page = narrow, page
@@ -85,18 +74,15 @@ class _Lined:
     @property
     def document(self) -> Document:
         """All of it."""
-        sheet_text, sheet, say = self.sheet_text, self.sheet, self.say
-        shown = head_figure(self.lined, say, sheet_text)
-        parts: list[Part] = [self._grid(), *self._closing(), *self.sheet_text.course(), Signs(self._signers())]
-        parts += self._corrections()
-        return Document(
-            lang=say.lang, title=sheet_text.title, under="", about=sheet_text.last, parts=tuple(parts),
-            stand=say.gettext("Reconstruction") if self.lined.made_up else "", checksum=sheet.checksum,
-            status=sheet_text.status, ground=sheet_text.objections_until(), facts=tuple(sheet_text.facts()),
-            wide=not self.down and len(self.lined.people) > MOST_UPRIGHT,
-            figure=None if shown is None else Figure(shown[0], shown[1], (shown[2],)),
-            code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
-            subject=" – ".join(" ".join(person.name.split()) for person in sheet.persons.values()),
+        sheet, say = self.sheet, self.say
+        head = head_figure(self.lined, say, self.sheet_text)
+        people = [sheet.person(side.persons[0]) for side in sheet.sides]
+        return score_document(
+            self.sheet_text, [self._grid(), *self._closing()],
+            None if head is None else Figure(head[0], head[1], (head[2],)),
+            corrections(self.sheet_text, [Column("signed", say.gettext("Signed"), 0)], self._signed, fresh=True),
+            [one.name or one.first for one in people],
+            wide=not self.down and len(self.lined.people) > MOST_UPRIGHT, narrow=self.narrow,
         )
 
     # the grid
@@ -192,7 +178,7 @@ class _Lined:
         cells = [Cell() for _ in range(dealer + 1)]
         cells[dealer] = Cell(initial(self.sheet, name) if self.short else name, "plain")
         cells[0] = Cell(str(item.row.number), "struck" if void else "")
-        text = f"{self.sheet_text.void(item.row)} – {self.say.gettext('does not count')}" if void else ""
+        text = self.sheet_text.does_not_count(item.row) if void else ""
         text = self.say.gettext("no result yet") if self.page and not void else text
         if text:
             cells.append(Cell(text, "plain", span=last - dealer))
@@ -246,32 +232,6 @@ class _Lined:
             texts.append(self.sheet_text.objections_until())
         return [*parts, Note("", tuple(text for text in texts if text))]
 
-    def _signers(self) -> tuple[str, ...]:
-        say, sheet = self.say, self.sheet
-        people = [(side.mark, sheet.person(side.persons[0])) for side in sheet.sides]
-        sides = [one.name or one.first or say.gettext("Side %(side)s") % {"side": mark} for mark, one in people]
-        recorder = [] if self.narrow else [say.gettext("Recorder")]
-        return (*sides, *recorder, say.gettext("Judge"), say.pgettext("score sheet", "Time"))
-
-    def _corrections(self) -> list[Part]:
-        """Corrections with their reasons, on the back; nothing where there are none."""
-        say, sheet = self.say, self.sheet
-        rows = []
-        for row, each in self.sheet_text.corrected:
-            seated = sheet.seated(row)
-            signed = " ".join(initial(sheet, name_of(sheet, seated[side].persons[0])) for side in each.sides)
-            cells = (
-                f"{superscript(each.mark)} {row.number}", change(sheet, row, each, say), each.reason,
-                self.sheet_text.times.clock(each.at), signed, say.gettext("yes") if each.by_judge else "",
-            )
-            rows.append(Row(tuple(Cell(cell, "plain") for cell in cells)))
-        if not rows:
-            return []
-        columns = (
-            Column("number", say.gettext("No."), 0), Column("change", say.gettext("Old → new"), 0, grow=True),
-            Column("reason", say.gettext("Reason"), 0, grow=True),
-            Column("time", say.pgettext("score sheet", "Time"), 0),
-            Column("signed", say.gettext("Signed"), 0), Column("judge", say.gettext("Judge"), 0),
-        )
-        heading = say.pgettext("score sheet", "Corrections")
-        return [Table(heading, columns, tuple(rows), wrapped=True, sizes=(8.5,), fresh=True)]
+    def _signed(self, row: HandView, each: CorrectionView) -> tuple[str]:
+        seated = self.sheet.seated(row)
+        return (" ".join(initial(self.sheet, name_of(self.sheet, seated[side].persons[0])) for side in each.sides),)

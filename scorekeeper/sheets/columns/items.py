@@ -17,7 +17,7 @@ from scorekeeper.sheets.columns.values import SheetLines, figures_of
 from scorekeeper.sheets.document import DOT, STROKE
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.sheet import Sheet, why_void
-from scorekeeper.sheets.score.sheet_text import DOUBT, SheetText, superscript
+from scorekeeper.sheets.score.sheet_text import DOUBT, SheetText, changed, superscript
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import N_
@@ -209,9 +209,8 @@ def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Locale 
     for correction, line in zip(item.row.corrections, item.was, strict=False):
         if line:
             steps.append((cell_text(line[at], column, sheet, short=short, say=say), superscript(correction.mark)))
-    after: Sequence[str] = [*(text for text, _ in steps[1:]), now]
-    changed = [(text, mark) for (text, mark), then in zip(steps, after, strict=False) if text != then]
-    return Shown(now, tuple(text for text, _ in changed if text), ",".join(mark for _, mark in changed))
+    found = changed(steps, now)
+    return Shown(now, tuple(text for text, _ in found if text), ",".join(mark for _, mark in found))
 
 
 class Closing(NamedTuple):

@@ -18,7 +18,7 @@ from scorekeeper.sheets.document import (
     Part,
     Row,
     Table,
-    checksum,
+    figures_checksum,
 )
 from scorekeeper.sheets.pdf import cut_out
 from scorekeeper.words import locale
@@ -82,7 +82,7 @@ def card_sheet(cards: Sequence[Card], lang: str) -> Document:
         lang=lang, title=say.gettext("Table cards"), under=first.club if first else "",
         stand=first.day if first else "", about="",
         parts=tuple(parts) or (Note("", (say.gettext("No round has been drawn yet."),)),),
-        checksum=checksum([[card.round, card.table, card.total] for card in cards]),
+        checksum=figures_checksum([[card.round, card.table, card.total] for card in cards]),
     )
 
 
@@ -101,8 +101,8 @@ def _document(card: Card, lang: str) -> Document:
     )
     return Document(
         lang=lang, title=upper_first(say.gettext("table %(table)s")) % {"table": card.table}, under=card.club,
-        about=card.day,
-        stand=say.gettext("Round %(round)s") % {"round": card.round}, checksum=checksum([card.round, card.table]),
+        about=card.day, stand=say.gettext("Round %(round)s") % {"round": card.round},
+        checksum=figures_checksum([card.round, card.table]),
         parts=(Code(card.link, how % {"address": quoted(address)}, card.code, beside=True),
                Figure(above, card.total, tuple(filter(None, (below, card.rates, card.rules)))),
                Table("", columns, rows, sizes=(14.0, 12.0, 10.0, 8.5))),

@@ -19,7 +19,7 @@ from scorekeeper.sheets.document import (
     Signs,
     Table,
     cells,
-    checksum,
+    figures_checksum,
 )
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Locale
@@ -177,7 +177,7 @@ def result_sheet(result: EveningResult, around: Around, code: Code | None = None
     parts.append(Signs((say.gettext("Judge"),)))
     return Document(
         lang=around.lang, title=say.gettext("Result of the evening"), under=_under(result), stand=_day(result, around),
-        about=_last(result, around), parts=tuple(parts), checksum=checksum(_figures(result)),
+        about=_last(result, around), parts=tuple(parts), checksum=figures_checksum(_figures(result)),
         status=_status(result, say), ground=_until(result, around),
         wide=result.rounds > MANY_ROUNDS,
     )
@@ -338,7 +338,7 @@ def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     return Document(
         lang=around.lang, title=say.gettext("Who sits where"), under=_under(plan), stand=_day(plan, around),
         about=say.gettext("Round %(round)s") % {"round": number} if number else "", parts=tuple(parts),
-        checksum=checksum([[one.seed, one.inputs, [table.people for table in one.tables]]
+        checksum=figures_checksum([[one.seed, one.inputs, [table.people for table in one.tables]]
                            for one in plan.rounds]),
         wide=max(sides, default=2) > MANY_SIDES,
     )

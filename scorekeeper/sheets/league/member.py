@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import zip_longest
 
 from scorekeeper.league.season_view import PersonView, RowView, SeasonView
-from scorekeeper.sheets.document import Cell, Column, Curve, Document, Note, Part, Row, Table, checksum
+from scorekeeper.sheets.document import Cell, Column, Curve, Document, Note, Part, Row, Table, figures_checksum
 from scorekeeper.sheets.league.season import Around, beside_evenings, result_cell, with_unit
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import marks_head
@@ -27,7 +27,7 @@ def member_sheet(person: PersonView, view: SeasonView, around: Around) -> Docume
         lang=around.lang, title=quoted(person.name),
         under=" · ".join(map(quoted, (view.club, view.season, view.sheet))), stand=_place(person, say),
         about=say.gettext("As of %(time)s") % {"time": stand} if stand else "", parts=tuple(parts),
-        checksum=checksum([view.id, view.stand, person.person, row.exact,
+        checksum=figures_checksum([view.id, view.stand, person.person, row.exact,
                            [[result.mark, result.exact] for result in row.nights]]),
     )
 

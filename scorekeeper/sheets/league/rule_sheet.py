@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.as_json import as_json, named
-from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
+from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, figures_checksum
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words.books import LONGEST_REMARK
 from scorekeeper.words.locale import quoted
@@ -71,7 +71,7 @@ def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) ->
     return Document(
         lang=around.lang, title=quoted(rules.name), under=" · ".join(map(quoted, (rules.club, rules.variant))),
         stand=version, about=around.times.day(rules.at) if rules.at else "", parts=tuple(parts),
-        checksum=checksum([rules.id, rules.version, as_json(rules.lines), rules.deal,
+        checksum=figures_checksum([rules.id, rules.version, as_json(rules.lines), rules.deal,
                            *([rules.remark] if rules.remark else [])]), one_page=True,
     )
 
@@ -91,7 +91,7 @@ def comparison(one: str, other: str, rows: Sequence[RuleOfTwo], club: str, aroun
         lang=around.lang, title=say.gettext("Two rule sheets side by side"), under=quoted(club), stand="", about="",
         parts=(Note("", (sentence if differing else say.gettext("Both say the same."),)),
                Table("", columns, tuple(lines), wrapped=True)),
-        checksum=checksum([one, other, [[row.label, row.one, row.other] for row in rows]]),
+        checksum=figures_checksum([one, other, [[row.label, row.one, row.other] for row in rows]]),
     )
 
 

@@ -34,7 +34,7 @@ from scorekeeper.sheets.document import (
     Signs,
     Table,
     cells,
-    checksum,
+    figures_checksum,
 )
 from scorekeeper.sheets.score.sheet_text import Times
 from scorekeeper.words import Locale, locale
@@ -103,7 +103,7 @@ def season_sheet(
         parts=(_table(view, shown, around, off), *_notes(view, shown, around),
                *([MatchCourse(say.gettext("Places after each evening"), race)] if race and race.drawn else []),
                Signs((say.gettext("Judge"),)), *crosses),
-        checksum=checksum(_figures(view, shown)), wide=True, afar=True,
+        checksum=figures_checksum(_figures(view, shown)), wide=True, afar=True,
     )
 
 
@@ -441,7 +441,7 @@ def certificates(view: SeasonView, around: Around) -> Document | None:
     figures = [[say.gettext("Place %(place)s") % {"place": row.place}, _about(row, view, around)] for row in ranked]
     return Document(
         lang=around.lang, title=f"{heading}: {season}", under=quoted(view.club), stand="", about="", parts=tuple(parts),
-        checksum=checksum(figures), wide=True, poster="framed",
+        checksum=figures_checksum(figures), wide=True, poster="framed",
     ) if ranked else None
 
 

@@ -17,7 +17,7 @@ from scorekeeper.journal.visible import Person
 from scorekeeper.series import LinedSeries
 from scorekeeper.sheets.columns.document import lined_document
 from scorekeeper.sheets.columns.values import SheetLines, blank_lines, lines_of
-from scorekeeper.sheets.document import Document, Note, Part, checksum
+from scorekeeper.sheets.document import Document, Note, Part, figures_checksum
 from scorekeeper.sheets.game_papers import AnyFigurePapers, figure_papers_of
 from scorekeeper.sheets.page import NARROW, PAPERS, one_paper
 from scorekeeper.sheets.pdf import papers
@@ -209,7 +209,7 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Document:
         lang=lang, title=say.gettext("Blank score sheets"), under=first.club if first else "",
         stand=first.event if first else "", about="",
         parts=tuple(parts) or (Note("", (say.gettext("No round has been drawn yet."),)),),
-        checksum=checksum([sheet.checksum for sheet in sheets]),
+        checksum=figures_checksum([sheet.checksum for sheet in sheets]),
     )
 
 

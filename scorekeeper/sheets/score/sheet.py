@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from string import ascii_uppercase
@@ -15,7 +13,7 @@ from scorekeeper.journal.state import RulesThen
 from scorekeeper.journal.view import PenaltyView, SideView
 from scorekeeper.journal.visible import Person
 from scorekeeper.sheets.columns.values import SheetLines
-from scorekeeper.sheets.document import in_fours
+from scorekeeper.sheets.document import figures_checksum
 
 Status: TypeAlias = Literal["blank", "draft", "confirmed", "corrected", "reservation"]
 
@@ -128,8 +126,7 @@ class Sheet(Extras):
             data.append(self.lined.bare)
         if self.rules_then:
             data.append([[each.first, each.rules_digest] for each in self.rules_then])
-        digest = hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
-        return in_fours(digest)
+        return figures_checksum(data)
 
     def _bare(self, row: HandView) -> list[object]:
         parts = [[side.figure(key) for key in self.figures] for side in row.result or ()] if self.figures else []

@@ -4,7 +4,9 @@ at its own place.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, tzinfo
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from scorekeeper.games import game_of
@@ -64,6 +66,7 @@ class Times:
         return f"{self.day(iso)}, {self.clock(iso)} {self.say.gettext(_ZONES[zone]) if zone in _ZONES else zone}"
 
 
+Value = TypeVar("Value")
 DOUBT = "?"
 """Beside a hand of which something does not go together; the notes say what."""
 MOST = "●"
@@ -214,6 +217,11 @@ class SheetText:
         reasons = {"misdeal": self.say.gettext("misdealt"), "abandoned": self.say.gettext("abandoned")}
         return reasons.get(why_void(row), self.say.gettext("does not count"))
 
+    def does_not_count(self, row: HandView) -> str:
+        """What stands across the columns of such a hand."""
+        words = self.void(row)
+        return words if why_void(row) == "other" else f"{words} – {self.say.gettext('does not count')}"
+
     def ruled(self, row: HandView) -> bool:
         """Whether the judge's decision stands for signatures that a hand has not."""
         signed = {each.side for each in row.accepted if each.valid}
@@ -280,6 +288,12 @@ def change(sheet: Sheet, row: HandView, correction: CorrectionView, say: Locale)
         if changed:
             return ", ".join(changed)
     return _kind(correction.what, say)
+
+
+def changed(steps: Sequence[tuple[Value, str]], now: Value) -> list[tuple[Value, str]]:
+    """Of what a cell said before each correction, with its mark, that which it then no longer said."""
+    after = [*(value for value, _ in steps[1:]), now]
+    return [step for step, then in zip(steps, after, strict=False) if step[0] != then]
 
 
 def _named(sheet: Sheet, side: SideView) -> str:

@@ -14,11 +14,12 @@ from scorekeeper.cards import CARDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.visible import Person
 from scorekeeper.names import parted
-from scorekeeper.sheets.document import Cell, Code, Column, Document, Figure, Form, Note, Part, Proof, Row, Signs, Table
+from scorekeeper.sheets.document import Cell, Column, Document, Figure, Form, Note, Proof, Row, Table
 from scorekeeper.sheets.page import printable
+from scorekeeper.sheets.score.frame import corrections, score_document
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_by, why_void
-from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, change, superscript
+from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_by
+from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, changed, superscript
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
 from scorekeeper.zwickern.app.words.match import sides_in
@@ -113,22 +114,24 @@ class _Figures:
     @property
     def document(self) -> Document:
         """All of it."""
-        sheet_text, sheet, say = self.sheet_text, self.sheet, self.say
-        label = say.gettext("Cross-check")
-        result = "" if self.page and self.blank else printable(sheet_text.result())
-        texts = notes_of(sheet_text)
-        parts: list[Part] = [self._grid(), Proof(label, cross_check(sheet, say), result)]
-        parts += [Note("", tuple(texts))] if texts else []
-        parts += [*self._corrections(), *sheet_text.course(), Signs(self._signers())]
-        return Document(
-            lang=say.lang, title=sheet_text.title, under="", stand="", about=sheet_text.last, parts=tuple(parts),
-            checksum=sheet.checksum, status=sheet_text.status, ground=sheet_text.objections_until(),
-            facts=tuple(sheet_text.facts()), wide=self.wide,
-            figure=Figure(say.gettext("Total of a hand"), sheet_text.figures_in_head(sheet.rules.nominal),
-                          (say.gettext("without Zwicks"), sheet_text.rates)),
-            code=Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code) if sheet.link else None,
-            subject=" – ".join(", ".join(" ".join(sheet.person(one).name.split()) for one in side.persons)
-                               for side in sheet.sides),
+        sheet, say = self.sheet, self.say
+        result = "" if self.page and self.blank else printable(self.sheet_text.result())
+        texts = notes_of(self.sheet_text)
+        notes = [Note("", tuple(texts))] if texts else []
+        named = not self.page and any(one.name for one in sheet.persons.values())
+        if self.page:
+            columns = [Column("signed", say.gettext("Signed"), 0)]
+        else:
+            columns = [Column(side.mark, side.mark, 0, least=8) for side in sheet.sides] if self.sides == 2 else [
+                Column("sides", say.pgettext("score sheet", "Sides"), 0, least=16)
+            ]
+        return score_document(
+            self.sheet_text, [self._grid(), Proof(say.gettext("Cross-check"), cross_check(sheet, say), result), *notes],
+            Figure(say.gettext("Total of a hand"), self.sheet_text.figures_in_head(sheet.rules.nominal),
+                   (say.gettext("without Zwicks"), self.sheet_text.rates)),
+            corrections(self.sheet_text, columns, self._signed, empty=0 if self.page else 2 if self.blank else 1),
+            [f"{side.mark}  {_PLUS.join(self._people(at))}" if named else "" for at, side in enumerate(sheet.sides)],
+            wide=self.wide,
         )
 
     # columns
@@ -213,8 +216,7 @@ class _Figures:
         name = self.dealers.get(row.dealer, "")
         number, dealer = self._number(row), Cell(name, "dealer", after=" · ".join(self.sheet_text.row_marks(row)))
         if row.state == "void":
-            words = self.sheet_text.void(row)
-            words += f" – {self.say.gettext('does not count')}" if why_void(row) != "other" else ""
+            words = self.sheet_text.does_not_count(row)
             return Row((number, dealer, Cell(words, "gone", span=len(self.widths) - 3), Cell()), kind="open")
         if not row.result:
             cells = (number, dealer, *self._to_write(row.number, row.nominal).cells[2:])
@@ -379,59 +381,15 @@ class _Figures:
         label = Cell(self.say.gettext("Carried over\nfrom page %(page)s"), "plain", span=2)
         return Row((label, *self._of_sides(self._summed(sums))), kind="open")
 
-    # below the grid
-
-    def _corrections(self) -> list[Part]:
-        """What was corrected, with an empty line for more where there is room."""
-        say, sheet = self.say, self.sheet
-        rows = [self._correction(row, each) for row, each in self.sheet_text.corrected]
-        if self.page:
-            marks = [Column("signed", say.gettext("Signed"), 0)]
-        else:
-            marks = [Column(side.mark, side.mark, 0, least=8) for side in sheet.sides[:2]] if self.sides == 2 else [
-                Column("sides", say.pgettext("score sheet", "Sides"), 0, least=16)
-            ]
-        columns = (
-            Column("number", say.gettext("No."), 0, least=6),
-            Column("change", say.gettext("Old → new"), 0, grow=True, least=44),
-            Column("reason", say.gettext("Reason"), 0, grow=True, least=60),
-            Column("time", say.pgettext("score sheet", "Time"), 0, least=12), *marks,
-            Column("judge", say.gettext("Judge"), 0, least=16),
-        )
-        empty = Row((Cell(" "),) * len(columns))
-        rows += [empty] * (0 if self.page or rows else 2 if self.blank else 1)
-        heading = say.pgettext("score sheet", "Corrections")
-        table = Table(heading, columns, tuple(rows), wrapped=True, sizes=(8.5,), ruled=True,
-                      spare=not self.blank and not self.sheet_text.corrected)
-        return [table] if rows else []
-
-    def _correction(self, row: HandView, each: CorrectionView) -> Row:
-        sheet, say = self.sheet, self.say
-        by_side = [self._initials(row, each, side) for side in range(len(sheet.seated(row)))]
-        signed = by_side if self.sides == 2 and not self.page else [" ".join(sign for sign in by_side if sign)]
-        cells = (
-            f"{superscript(each.mark)} {row.number}", change(sheet, row, each, say), each.reason,
-            self.sheet_text.times.clock(each.at), *signed, say.gettext("yes") if each.by_judge else "",
-        )
-        return Row(tuple(Cell(cell or " ", "plain") for cell in cells))
-
-    def _initials(self, row: HandView, each: CorrectionView, side: int) -> str:
-        if side not in each.sides:
-            return ""
-        mark = self.sheet.seated(row)[side].mark
-        found = signed_by(row, side)
+    def _signed(self, row: HandView, each: CorrectionView) -> list[str]:
+        """Who signed a correction: of two sides, on paper, each in a column of its own."""
+        seated = self.sheet.seated(row)
+        marks = [seated[at].mark if at in each.sides else "" for at in range(len(seated))]
         if self.page or self.sides > 2:
-            return mark
-        if found is None or not found.person:
-            return "✓"
-        return sign_of(self.sheet, found.person, side, row)
-
-    def _signers(self) -> tuple[str, ...]:
-        say, sheet = self.say, self.sheet
-        named = not self.page and any(one.name for one in sheet.persons.values())
-        sides = [f"{side.mark}  {_PLUS.join(self._people(at))}" if named
-                 else say.gettext("Side %(side)s") % {"side": side.mark} for at, side in enumerate(sheet.sides)]
-        return (*sides, say.gettext("Recorder"), say.gettext("Judge"), say.pgettext("score sheet", "Time"))
+            return [" ".join(filter(None, marks))]
+        found = [signed_by(row, at) for at in range(len(seated))]
+        return [sign_of(self.sheet, one.person, at, row) if mark and one is not None else mark and "✓"
+                for at, (mark, one) in enumerate(zip(marks, found, strict=True))]
 
     def _people(self, side: int) -> tuple[str, ...]:
         return tuple(self.sheet.person(one).name for one in self.sheet.sides[side].persons)
@@ -445,8 +403,7 @@ def earlier(row: HandView, side: int, field: str) -> list[tuple[int, str]]:
             steps.append((each.was[side].number(field), superscript(each.mark)))
         elif field == "points" and each.old and side < len(each.old):
             steps.append((each.old[side], superscript(each.mark)))
-    after = [*(value for value, _ in steps[1:]), sides_in(row)[side].number(field)]
-    return [(value, mark) for (value, mark), then in zip(steps, after, strict=False) if value != then]
+    return changed(steps, sides_in(row)[side].number(field))
 
 
 def cross_check(sheet: Sheet, say: Locale) -> str:
