@@ -20,8 +20,11 @@ PLAYERS = range(2, 3)
 class Agreement(NamedTuple):
     """The rules of a table. Nothing but the switches is open: one pack, two players, one way of dealing.
 
-    ``rules``: the variant with its switches.
-    ``switches``: as they are written, in one text, those of the series too.
+    rules: the variant with its switches.
+    switches: as they are written, in one text, those of the series too.
+    packs: always one.
+    players: always two.
+    schedule: none: there is one way of dealing.
     """
 
     rules: RuleSet
@@ -59,6 +62,7 @@ class SchnapsenScoring(Scoring):
     """What a phone needs to count a hand of Schnapsen down."""
 
     game: str = "schnapsen"
+    """Its id."""
     start: int
     """From what a game is counted down."""
     schneider: int

@@ -24,8 +24,15 @@ _CARDS = (11,) * 4 + (10,) * 4 + (4,) * 4 + (3,) * 4 + (2,) * 4
 
 
 class TappedHand(NamedTuple):
-    """What was said of a hand: ``closed`` and ``false`` by the winner or the loser, else None; ``last`` won by the last
-    trick; each side's points (with marriages) and tricks as far as said, those of the winner first."""
+    """What was said of a hand.
+
+    game_points: that it brought the winner.
+    closed: who closed: the winner or the loser; None: nobody.
+    false: who claimed without having 66: the winner or the loser; None: nobody.
+    last: whether it was won by the last trick.
+    points: each side's with marriages, the winner's first; None: not said.
+    tricks: each side's, the winner's first; None: not said.
+    """
 
     game_points: int
     closed: str | None = None

@@ -16,7 +16,13 @@ from scorekeeper.tricks.places import Places, may_have, with_cards, with_shown, 
 
 
 class Closing(NamedTuple):
-    """Somebody closed: who, at which trick (from 0), and the other side's tricks and points at that moment."""
+    """Somebody closed.
+
+    seat: who.
+    trick: at which, from 0.
+    tricks: the other side's at that moment.
+    points: the other side's at that moment.
+    """
 
     seat: int
     trick: int
@@ -25,7 +31,12 @@ class Closing(NamedTuple):
 
 
 class CardPlayed(NamedTuple):
-    """A card put down. ``fault``: the player cannot have had it; ``from_unknown``: it came out of an unknown place."""
+    """A card put down.
+
+    after: the position then.
+    fault: the player cannot have had it.
+    from_unknown: it came out of an unknown place.
+    """
 
     after: Position
     fault: bool

@@ -30,8 +30,13 @@ CLAIM = str(ENOUGH)
 
 
 class Play(NamedTuple):
-    """One act. ``card`` and ``marriage`` (0, 20, 40) of a card put down; ``name`` who claims, None for the one who may:
-    who has just won a trick or declared a marriage."""
+    """One act.
+
+    kind: what was done.
+    card: that was put down; None for another act.
+    marriage: 0, 20 or 40, with the card.
+    name: who claims; None for the one who may: who has just won a trick or declared a marriage.
+    """
 
     kind: Kind
     card: Card | None = None
@@ -84,7 +89,13 @@ def write_play(play: Play) -> str:
 
 
 class DealLine(NamedTuple):
-    """One line under ``deal``. ``kind`` its word: turnup, hand or talon; ``player`` of a hand; None is a ``?``."""
+    """One line under ``deal``.
+
+    kind: its word: turnup, hand or talon.
+    cards: None is a ``?``.
+    player: of a hand; else empty.
+    line: of the file, from 1.
+    """
 
     kind: str
     cards: tuple[Card | None, ...]
@@ -93,7 +104,11 @@ class DealLine(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """``66`` behind a trick, or on a line of its own: by whom, None where no name stands."""
+    """``66`` behind a trick, or on a line of its own.
+
+    name: by whom; None where no name stands.
+    line: of the file, from 1.
+    """
 
     name: str | None = None
     line: int = 0
@@ -102,8 +117,14 @@ class Claim(NamedTuple):
 class TrickLine(NamedTuple):
     """One line of a trick as written.
 
-    ``before`` what was done before leading, in order; ``lead`` and ``answer`` None where they are not there (a line
-    without a lead holds claims alone); ``text`` the whole line where it could not be read, else empty.
+    name: who leads; None where none stands.
+    before: what was done before leading, in order.
+    marriage: 0, 20 or 40, with the lead.
+    lead: None where it is not there: the line holds claims alone.
+    answer: None where it is not there.
+    claims: behind it.
+    line: of the file, from 1.
+    text: the whole line where it could not be read, else empty.
     """
 
     name: str | None = None
@@ -122,7 +143,15 @@ class TrickLine(NamedTuple):
 
 
 class ResultLine(NamedTuple):
-    """What was written down for one side: its names, game points, and perhaps points, tricks and score after it."""
+    """What was written down for one side.
+
+    side: its names.
+    game_points: that it won.
+    points: None where none stand.
+    tricks: None where none stand.
+    score: what is still to go after it; None where it does not stand.
+    line: of the file, from 1.
+    """
 
     side: tuple[str, ...]
     game_points: int
@@ -136,14 +165,15 @@ class ResultLine(NamedTuple):
 class Record:
     """A hand of Schnapsen as recorded.
 
-    ``header``: the lines above ``deal``, as they stand.
-    ``deal``: the number of the line ``deal``, None where there is none.
-    ``dealt``: the lines of turn-up, talon and hands.
-    ``tricks``: a line each, in order; ``results``: the lines under ``result``.
-    ``setting``: what the header says, worked out; None where it cannot be used, and ``findings`` say why.
-    ``findings``: the syntax findings of the whole text, by line.
-    ``lines``: the number of lines of the text.
-    ``margin``: comments and unreadable lines, kept for writing.
+    header: the lines above ``deal``, as they stand.
+    deal: the number of the line ``deal``, None where there is none.
+    dealt: the lines of turn-up, talon and hands.
+    tricks: a line each, in order.
+    results: the lines under ``result``.
+    setting: what the header says, worked out; None where it cannot be used, and ``findings`` say why.
+    findings: the syntax findings of the whole text, by line.
+    lines: the number of lines of the text.
+    margin: comments and unreadable lines, kept for writing.
     """
 
     header: tuple[HeaderLine, ...]

@@ -46,14 +46,18 @@ class ReplayFacts(TypedDict):
 class Replay(TrickReplay):
     """What a record comes to (schnapsen.md, Answer).
 
-    ``setting``: None where the header cannot be used; then ``sides`` are empty and all points None.
-    ``steps``: the acts that were carried out; ``end``: the position after them.
-    ``findings``: all of them, by line.
-    ``complete``: the hand came to its end, and nothing follows.
-    ``sides``: each side's figures, in the order of the players.
-    ``verdict``: who won and how (rules.md Sn.G1-Sn.G6), None in a hand that is not complete.
-    ``nominal``: card points of the pack; ``expected``: of the cards that lie in tricks; ``counted``: of both sides.
-    ``evidence``: what later plays show of cards held.
+    record: what was replayed.
+    setting: None where the header cannot be used; then ``sides`` are empty and all points None.
+    steps: the acts that were carried out.
+    end: the position after them.
+    findings: all of them, by line.
+    complete: the hand came to its end, and nothing follows.
+    sides: each side's figures, in the order of the players.
+    verdict: who won and how (rules.md Sn.G1-Sn.G6), None in a hand that is not complete.
+    nominal: card points of the pack.
+    expected: card points of the cards that lie in tricks.
+    counted: card points of both sides.
+    evidence: what later plays show of cards held.
     """
 
     record: Record

@@ -79,8 +79,12 @@ def _marks(outcome: Outcome) -> Cell:
 
 
 class Terms(NamedTuple):
-    """What a game is played by, from its first hand to its last: its start, what Schneider and Schuster cost (0: a
-    Schuster is none)."""
+    """What a game is played by, from its first hand to its last.
+
+    start: game points to go at its beginning.
+    schneider: Bummerl that one costs.
+    schuster: Bummerl that one costs; 0: a Schuster is none.
+    """
 
     start: int
     schneider: int
@@ -88,8 +92,15 @@ class Terms(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A game that is over: who won, who lost, where the loser stood, what it cost in Bummerl and why: ``schuster``,
-    ``schneider`` or plain ``game``; ``hands`` it took."""
+    """A game that is over.
+
+    winner: a player's key.
+    loser: a player's key.
+    score: where the loser stood.
+    bummerl: what it cost.
+    kind: why: ``schuster``, ``schneider`` or plain ``game``.
+    hands: how many it took.
+    """
 
     winner: str
     loser: str
@@ -103,16 +114,18 @@ class Finished(NamedTuple):
 class State:
     """A match so far, by player.
 
-    ``score``: game points still to go in the running game.
-    ``played``: hands of the running game; 0: its first is still to come.
-    ``terms``: what the running game is played by, None between two games.
-    ``stood``: who stood at 1 in it when the other stood at the start (a Schuster, X8).
-    ``finished``: games in order.
-    ``points``: game points won over all hands.
-    ``hands``: hands counted; ``dealt``: hands dealt, those that count nothing with them.
-    ``dealer``: whose turn it is to deal, of those on the ``seats`` of the last hand.
-    ``wrong``: which of the dealt hands somebody else dealt, from 1 (Sn.D1).
-    ``closed``: the match is over and an unfinished game void.
+    score: game points still to go in the running game.
+    played: hands of the running game; 0: its first is still to come.
+    terms: what the running game is played by, None between two games.
+    stood: who stood at 1 in it when the other stood at the start (a Schuster, X8).
+    finished: games in order.
+    points: game points won over all hands.
+    hands: counted.
+    dealt: hands dealt, those that count nothing with them.
+    dealer: whose turn it is to deal.
+    seats: of the last hand; the dealer is one of them.
+    wrong: which of the dealt hands somebody else dealt, from 1 (Sn.D1).
+    closed: the match is over and an unfinished game void.
     """
 
     score: Mapping[str, int]
@@ -155,6 +168,7 @@ class CountdownFacts(GamesFacts):
     """What a match of Schnapsen shows of its games."""
 
     finished: tuple[LostGame, ...]
+    """Games in order."""
     bummerl: tuple[int, ...]
     """Of each side."""
     score: tuple[int, ...]

@@ -23,12 +23,19 @@ SCORES = range(1, 12)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The frame of one hand. Seats are 0 and 1 in the order of ``players``; each is a side of its own."""
+    """The frame of one hand. Seats are 0 and 1 in the order of ``players``; each is a side of its own.
+
+    rules: of the table.
+    players: names by seat.
+    dealer: seat; the other is forehand and leads.
+    score: game points still to go before this hand, by seat.
+    sides: seats of each.
+    """
 
     rules: RuleSet
     players: tuple[str, ...]
-    dealer: int  # seat; the other is forehand and leads
-    score: tuple[int, int]  # game points still to go before this hand
+    dealer: int
+    score: tuple[int, int]
     sides: tuple[tuple[int, ...], ...] = ((0,), (1,))
 
 

@@ -17,8 +17,14 @@ from scorekeeper.zhn.switches import GONE, Former, Removed, named_today, of_toda
 
 
 class Switch(NamedTuple):
-    """One switch. ``choices`` its values by the word they are written with, or ``numbers`` from least to most;
-    ``source`` where rules.md speaks of it; ``series``: it stands in no record of a hand."""
+    """One switch.
+
+    name: as ``rules:`` writes it, the RuleSet's field.
+    choices: its values by the word they are written with.
+    source: where rules.md speaks of it.
+    numbers: the whole numbers it may be, where it has no choices.
+    series: whether it belongs to the match and stands in no record of a hand.
+    """
 
     name: str
     choices: Mapping[str, object]

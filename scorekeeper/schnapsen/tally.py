@@ -15,7 +15,12 @@ from scorekeeper.schnapsen.variants import ENOUGH, SCHNEIDER, WORTH
 
 
 class Verdict(NamedTuple):
-    """The winner's seat, the case that decided, the game points."""
+    """Who won a hand.
+
+    winner: the seat.
+    how: the case that decided.
+    game_points: what it brings.
+    """
 
     winner: int
     how: str
@@ -57,8 +62,17 @@ def verdict(end: Position) -> Verdict:
 
 
 class Side(NamedTuple):
-    """What one side has from a hand: ``marriages`` as announced, ``marriage_points`` those that count, ``points`` =
-    ``card_points`` + ``marriage_points``; ``score`` what is still to go after it."""
+    """What one side has from a hand.
+
+    players: names.
+    tricks: how many.
+    card_points: of the cards in them.
+    marriages: 20 or 40, as announced.
+    marriage_points: of those that count.
+    points: ``card_points`` + ``marriage_points``.
+    game_points: that it won.
+    score: what is still to go after it.
+    """
 
     players: tuple[str, ...]
     tricks: int

@@ -59,18 +59,30 @@ def partner_of(card: Card) -> Card | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleSet:
-    """One way of playing Schnapsen, every switch settled. Equal when nothing but the name differs."""
+    """One way of playing Schnapsen, every switch settled. Equal when nothing but the name differs.
+
+    variant: its id.
+    name: as players call it.
+    last_exchange: the trump jack may be exchanged with two talon cards left [S]; [X8] forbids it.
+    last_close: the talon may be closed then [S]; one source of [X8] forbids it.
+    start: game points to go at the beginning of a game [S].
+    bummerl_schneider: Bummerl for a loser who is still on start [X8].
+    bummerl_schuster: for a loser who stood at 1 when the other stood at start; None: as any [X8].
+    sources: keys of SOURCES.
+    gone: what is said of fields that there are no more (scorekeeper.digests).
+    digest: 12 hex digits over all that decides a play or a score.
+    """
 
     variant: str
     name: str
-    last_exchange: bool = True  # the trump jack may be exchanged with two talon cards left [S]; [X8] forbids it
-    last_close: bool = True  # the talon may be closed then [S]; one source of [X8] forbids it
-    start: int = 7  # game points to go at the beginning of a game [S]
-    bummerl_schneider: int = 1  # Bummerl for a loser who is still on start [X8]
-    bummerl_schuster: int | None = None  # for a loser who stood at 1 when the other stood at start; None: as any [X8]
-    sources: tuple[str, ...] = ()  # keys of SOURCES
-    gone: tuple[tuple[str, object], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
-    digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
+    last_exchange: bool = True
+    last_close: bool = True
+    start: int = 7
+    bummerl_schneider: int = 1
+    bummerl_schuster: int | None = None
+    sources: tuple[str, ...] = ()
+    gone: tuple[tuple[str, object], ...] = ()
+    digest: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", digest_of(self, SHIPPED))

@@ -74,8 +74,16 @@ def _seen_before(line: DealLine, seen: set[Card]) -> Iterator[Finding]:
 
 
 class Step(NamedTuple):
-    """One act carried out: the position it was made in and the one after it, its number (the card's own, that of the
-    lead that follows, that of the last card for a claim), who made it and the line it stands on."""
+    """One act carried out.
+
+    position: it was made in.
+    play: the act.
+    after: the position after it.
+    number: the card's own, that of the lead that follows, that of the last card for a claim.
+    seat: who made it.
+    player: the name.
+    line: of the file, from 1.
+    """
 
     position: Position
     play: Play

@@ -73,13 +73,17 @@ class SchnapsenSide(SideResult):
     """What a hand of Schnapsen brought one side; None where nobody counted it."""
 
     tricks: int | None
+    """How many; None where nobody counted them."""
     card_points: int | None
+    """Of the cards in them."""
     marriages: tuple[int, ...] | None
     """What each brings that was announced, in their order."""
     marriage_points: int | None
+    """Of the marriages that count."""
     points: int | None
     """Of its cards, with the marriages that count."""
     game_points: int
+    """What the side won."""
     score: int | None
     """What it has still to go."""
 

@@ -18,7 +18,12 @@ ClassOf: TypeAlias = Callable[[Card], int]
 
 
 class ShownCard(NamedTuple):
-    """At this play (``number``, from 1 over the whole hand) the player showed a card that nobody had written down."""
+    """The player showed a card that nobody had written down.
+
+    number: of the play, from 1 over the whole hand.
+    seat: whose.
+    card: that one.
+    """
 
     number: int
     seat: int
@@ -26,14 +31,23 @@ class ShownCard(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What a player is known to have held beside the card of an answer, and how many more cards."""
+    """What a player is known to have held beside the card of an answer.
+
+    cards: those known.
+    hidden: how many more.
+    """
 
     cards: tuple[Card, ...]
     hidden: int
 
 
 class Owed(NamedTuple):
-    """An answer of this class (from 0) was owed; ``card`` is one that the player certainly had, where one is known."""
+    """An answer of this class was owed.
+
+    class_index: from 0.
+    severity: whether it is certain.
+    card: one that the player certainly had, where one is known.
+    """
 
     class_index: int
     severity: Literal["error", "unproven"]
@@ -43,9 +57,16 @@ class Owed(NamedTuple):
 class JudgedAnswer(NamedTuple):
     """One answer with what it was judged by, for people who want to see why.
 
-    ``step`` its index among the steps of the replay, ``play`` its number; ``known`` and ``hidden`` what the player held
-    beside it, ``unseen`` what the hidden cards may have been; ``owed`` each class before that of the answer's own by
-    its rule, with its cards among these; ``rule`` and ``severity`` of the finding, empty where there is none.
+    step: its index among the steps of the replay.
+    play: its number.
+    seat: who answered.
+    card: the answer.
+    known: what the player held beside it.
+    hidden: how many more cards that were.
+    unseen: what the hidden cards may have been.
+    owed: each class before that of the answer's own by its rule, with its cards among these.
+    rule: of the finding, empty where there is none.
+    severity: of the finding, empty where there is none.
     """
 
     step: int

@@ -34,8 +34,15 @@ _OF_THE_PEN = frozenset({"syntax", "pack", "hand", "turn", "result"})
 
 
 class Word(NamedTuple):
-    """One word of a line: its number, where it stands in the line, the card that it is; ``dealt``: the line says that
-    somebody was given the card (hand, talon, turn-up, bought), not that it was put down."""
+    """One word of a line.
+
+    line: its number, from 1.
+    start: its first column, from 0.
+    end: the column behind it.
+    text: as it stands.
+    card: that it is.
+    dealt: the line says that somebody was given the card (hand, talon, turn-up, bought), not that it was put down.
+    """
 
     line: int
     start: int

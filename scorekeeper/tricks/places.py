@@ -9,7 +9,11 @@ from scorekeeper.cards import Card
 
 
 class Places(NamedTuple):
-    """The cards that one player holds: those known, in the order in which they came to be, and how many are not."""
+    """The cards that one player holds.
+
+    known: in the order in which they came to be.
+    unknown: how many more.
+    """
 
     known: tuple[Card, ...]
     unknown: int = 0

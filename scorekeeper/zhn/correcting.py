@@ -43,7 +43,12 @@ R = TypeVar("R", bound=Replayed)
 
 
 class Proposal(NamedTuple):
-    """What a pen may have got wrong: how unlikely that is, the lines as they should be, and why."""
+    """What a pen may have got wrong.
+
+    cost: how unlikely that is; more is less likely.
+    edits: the lines as they should be.
+    why: what it takes for granted.
+    """
 
     cost: float
     edits: tuple[Edit, ...]
@@ -81,10 +86,16 @@ class Looked(Protocol[R]):
 class Search(Generic[R]):
     """One game's way of reading, replaying and telling corrections apart.
 
-    ``write`` gives the canonical text of a record, ``rebuilt`` its lines where no text is at hand; two corrections
-    with the same ``effect`` are one; ``of_the_pen``: whether a second slip is worth looking for, not where all that is
-    wrong is what somebody played. ``trials``: so many proposals at most are tried for one record; ``longest`` lines of
-    a record that is looked at, ``widest`` characters of its widest line: no hand has half of that.
+    read: a record of a text.
+    write: the canonical text of a record.
+    rebuilt: its lines where no text is at hand.
+    replay: what a record comes to.
+    effect: two corrections with the same one are one.
+    faulty: what is looked at where a record is wrong.
+    of_the_pen: whether a second slip is worth looking for, not where all that is wrong is what somebody played.
+    trials: so many proposals at most are tried for one record.
+    longest: lines of a record that is looked at; no hand has half of that.
+    widest: characters of its widest line; no hand has half of that.
     """
 
     read: Callable[[str], Any]
@@ -177,7 +188,12 @@ class Search(Generic[R]):
 
 
 class _Fitting(NamedTuple):
-    """A correction that replays without an error, with its cost and what the corrected record comes to."""
+    """A correction that replays without an error.
+
+    cost: how unlikely it is.
+    repair: the correction.
+    effect: what the corrected record comes to.
+    """
 
     cost: float
     repair: Repair

@@ -12,12 +12,17 @@ from scorekeeper.zhn.text import Line, nfc, only_found, parse_line, shown
 
 
 class HeaderLine(NamedTuple):
-    """``key: value`` above the first ``deal``; unknown keys are kept too."""
+    """``key: value`` above the first ``deal``; unknown keys are kept too.
+
+    value: behind the colon.
+    line: of the file, from 1; 0: not from a file.
+    column: where the value begins, from 1; 0: as in the canonical form.
+    """
 
     key: str
     value: str
     line: int = 0
-    column: int = 0  # where the value begins, from 1; 0: as in the canonical form
+    column: int = 0
 
 
 _NO_LINE = HeaderLine("", "")

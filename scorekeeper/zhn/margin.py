@@ -8,7 +8,12 @@ from scorekeeper.zhn.text import Line
 
 
 class UnreadLine(NamedTuple):
-    """An unreadable line as it stood (outer spaces apart), with the comments above and beside it."""
+    """An unreadable line with the comments that belong to it.
+
+    text: as it stood, outer spaces apart.
+    above: comments before it.
+    beside: the comment on it; empty: none.
+    """
 
     text: str
     above: tuple[str, ...] = ()

@@ -19,9 +19,9 @@ from scorekeeper.zhn.text import parse_line, split_lines
 class Edit(NamedTuple):
     """One line of the file corrected (notation.md, ``--repairs``).
 
-    ``old`` is the line as it stands, comment and outer spaces apart, ``new`` what it should be, one line or None to
-    strike it out. ``old`` None inserts ``new`` before ``line``; the number of lines + 1 appends. ``line`` counts from
-    1 in the file as it stands, for all edits of a correction.
+    line: from 1 in the file as it stands, for all edits of a correction; the number of lines + 1 appends.
+    old: the line as it stands, comment and outer spaces apart; None: the new one is inserted before it.
+    new: what it should be, one line; None: it is struck out.
     """
 
     line: int
@@ -30,14 +30,22 @@ class Edit(NamedTuple):
 
 
 class Why(NamedTuple):
-    """Why a correction would fit, without prose: what kind of slip it takes for granted, and the facts of it."""
+    """Why a correction would fit, without prose.
+
+    kind: of slip that it takes for granted.
+    facts: of it.
+    """
 
     kind: str
     facts: Mapping[str, Fact] = NO_FACTS
 
 
 class Repair(NamedTuple):
-    """A correction: lines of the file to be changed together, and why they would fit, a reason for each slip."""
+    """A correction.
+
+    edits: lines of the file to be changed together.
+    whys: a reason for each slip.
+    """
 
     edits: tuple[Edit, ...]
     whys: tuple[Why, ...]
@@ -135,7 +143,11 @@ _MARK = re.compile(rf"#?\s*({CORRECTED}|{INSERTED}|{STRUCK_OUT})\b:?\s*(.*)")
 
 
 class Mark(NamedTuple):
-    """What a correction left on a line: its kind, and what stood there before (empty for an inserted line)."""
+    """What a correction left on a line.
+
+    kind: of slip.
+    before: what stood there; empty for an inserted line.
+    """
 
     kind: str
     before: str

@@ -18,7 +18,12 @@ _SIGNS = ("+", "-", "\u2212")
 
 
 class SideResult(NamedTuple):
-    """One side's line: its names, its points (chips, game points), and its further figures as far as they stand."""
+    """One side's line.
+
+    side: its names.
+    points: or chips, or game points.
+    figures: further ones by key, as far as they stand.
+    """
 
     side: tuple[str, ...]
     points: int

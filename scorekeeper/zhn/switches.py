@@ -31,7 +31,11 @@ _JOINS = re.compile(rf"[{SPACE}]*([/+])[{SPACE}]*")
 
 
 class Renamed(NamedTuple):
-    """What a switch of before is called today; ``values``: words of before that are others today."""
+    """What a switch of before is called today.
+
+    name: that.
+    values: words of before that are others today.
+    """
 
     name: str
     values: Mapping[str, str] = MappingProxyType({})
@@ -40,7 +44,8 @@ class Renamed(NamedTuple):
 class Removed(NamedTuple):
     """A switch that there is no more. What it said is read, changes no play and stays in the digest.
 
-    ``field`` and ``values`` (by the word as it was written) are what is hashed (scorekeeper.digests).
+    field: under which it is hashed (scorekeeper.digests).
+    values: by the word as it was written, what is hashed.
     """
 
     field: str
@@ -62,7 +67,14 @@ Former: TypeAlias = Mapping[str, "Renamed | Removed"]
 
 
 class Piece(NamedTuple):
-    """``name=value`` as written, with the columns of both; ``value`` empty where none stands."""
+    """``name=value`` as written.
+
+    text: all of it.
+    name: before the sign.
+    value: behind it; empty where none stands.
+    column: of the name, from 1.
+    value_column: of the value, from 1.
+    """
 
     text: str
     name: str

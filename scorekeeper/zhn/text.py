@@ -21,9 +21,15 @@ _INITIALS = frozenset(word[0] for word in ALL_KEYWORDS if word[0].isalpha())
 
 
 class Line(NamedTuple):
-    """One line: its number from 1; ``text`` without comment and outer spaces; ``comment`` from its ``#`` on, or
-    empty; ``column`` of the first character of ``text``, from 1; ``keyword`` the first word, up to a space or
-    colon, where that is a keyword, else empty: a line with a keyword is never a play (notation.md, Exactly 3)."""
+    """One line.
+
+    number: from 1.
+    text: without comment and outer spaces.
+    comment: from its ``#`` on, or empty.
+    column: of the first character of ``text``, from 1.
+    keyword: the first word, up to a space or colon, where that is a keyword, else empty: a line with a keyword is never
+        a play (notation.md, Exactly 3).
+    """
 
     number: int
     text: str

@@ -23,9 +23,12 @@ TRICKS = 3
 class Agreement(NamedTuple):
     """The rules of a table. Nothing is dealt by a schedule, there is one pack, and chips are no points of it.
 
-    ``rules``: the variant with its switches.
-    ``players``: how many sit there, 0 while nobody knows.
-    ``switches``: as they are written, in one text, those of the match too.
+    rules: the variant with its switches.
+    players: how many sit there, 0 while nobody knows.
+    switches: as they are written, in one text, those of the match too.
+    packs: always one.
+    schedule: none: nothing is dealt by one.
+    nominal: always 0: chips are no points of a pack.
     """
 
     rules: RuleSet
@@ -88,7 +91,11 @@ def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
 
 
 class AfterCut(NamedTuple):
-    """What a cut leads to for the seat that deals: who ``pays`` a stake, and who deals then."""
+    """What a cut leads to for the seat that deals.
+
+    pays: seats that pay a stake.
+    dealer: the seat that deals then.
+    """
 
     pays: tuple[int, ...]
     dealer: int
@@ -111,10 +118,13 @@ class ZwickenScoring(Scoring):
     """What a phone needs to count a deal of Zwicken by itself."""
 
     game: str = "zwicken"
+    """Its id."""
     variant: str
+    """Its id."""
     reconstruction: bool
     """Whether nobody has written down in full how it was played."""
     stake: int
+    """Chips."""
     tricks: int
     """How many a deal has."""
     thirds: bool
@@ -128,6 +138,7 @@ class ZwickenScoring(Scoring):
     cuts: Mapping[str, Mapping[str, tuple[AfterCut, ...]]]
     """By ``hop`` and ``jump``, by the number of players (people come and go), for each seat that deals."""
     allowed: AllowedTricks
+    """Tricks that somebody can have for whom others are gezwickt."""
 
     @property
     def made_up(self) -> bool:

@@ -15,9 +15,18 @@ Zw.D1 is ours: a deal that another one began than the deals before lead to (as S
 
 
 class TappedDeal(NamedTuple):
-    """What was said of a deal: who dealt in the end by the cuts, tricks by seat (None: passed), the seats that are
-    gezwickt for (b), (c), (d), and who dealt as somebody said (None: nobody did). Of Anbieten ``last``, who won the
-    third trick as somebody said, and chips ``raised`` by seat."""
+    """What was said of a deal.
+
+    rules: of the table.
+    dealer: who dealt in the end, by the cuts.
+    tricks: by seat; None: passed.
+    b: the seat that is gezwickt for (b); None: nobody.
+    c: the seat that is gezwickt for (c); None: nobody.
+    d: the seat that is gezwickt for (d); None: nobody.
+    named_dealer: who dealt, as somebody said; None: nobody did.
+    last: who won the third trick, as somebody said (Anbieten); None: nobody did.
+    raised: chips by seat (Anbieten).
+    """
 
     rules: RuleSet
     dealer: int

@@ -36,7 +36,11 @@ def after_cut(rules: RuleSet, cut: str, dealer: int, players: int) -> tuple[tupl
 
 
 class Course(NamedTuple):
-    """How the deal came about: ``dealer`` in the end, ``stakes`` so many basic stakes each seat paid."""
+    """How the deal came about.
+
+    dealer: in the end.
+    stakes: how many basic stakes each seat paid.
+    """
 
     dealer: int
     stakes: tuple[int, ...]

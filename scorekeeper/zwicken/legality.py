@@ -23,7 +23,14 @@ RULES = (
 
 
 class Case(NamedTuple):
-    """A play as the rules look at it: where it was made, by which seat (NOBODY: a stranger) and name, what it did."""
+    """A play as the rules look at it.
+
+    position: where it was made.
+    play: what was done.
+    seat: by whom; NOBODY: a stranger.
+    name: as it stands on the line; None where none does.
+    result: what it came to.
+    """
 
     position: Position
     play: Play

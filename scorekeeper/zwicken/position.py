@@ -33,7 +33,11 @@ _NONE: frozenset[Card] = frozenset()
 
 
 class OpenRaise(NamedTuple):
-    """A raise that can still be answered: so many chips from everybody in; ``seat`` who raised (NOBODY: a stranger)."""
+    """A raise that can still be answered.
+
+    chips: from everybody in.
+    seat: who raised; NOBODY: a stranger.
+    """
 
     chips: int
     seat: int
@@ -173,10 +177,11 @@ _PACK = frozenset(PACK)
 class PlayResult(NamedTuple):
     """A play carried out.
 
-    ``after``: the position then.
-    ``foreign``: its cards that the pack lacks; ``again``: those that had been seen before.
-    ``impossible``: those that the player cannot have had.
-    ``from_unknown``: the card came out of an unknown place.
+    after: the position then.
+    foreign: its cards that the pack lacks.
+    again: those that had been seen before.
+    impossible: those that the player cannot have had.
+    from_unknown: the card came out of an unknown place.
     """
 
     after: Position
@@ -187,9 +192,18 @@ class PlayResult(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One play carried out: the position it was made in, the one after it, its number; ``seat`` who made it (-1:
-    nobody who plays); ``line`` of the file, ``act`` the index of its line among the record's. ``shown``: a card that
-    nobody had written down; ``slip``: with a finding after which nothing more is proved."""
+    """One play carried out.
+
+    position: it was made in.
+    after: the position after it.
+    play: what was done.
+    number: from 1 over the whole deal.
+    seat: who made it; -1: nobody who plays.
+    line: of the file, from 1.
+    act: the index of its line among the record's.
+    shown: a card that nobody had written down.
+    disproving: with a finding after which nothing more is proved.
+    """
 
     position: Position
     after: Position

@@ -20,17 +20,21 @@ if TYPE_CHECKING:
 
 
 class Pass(NamedTuple):
-    """Drops out: at the decision, or by not matching a raise."""
+    """Drops out: at the decision, or by not matching a raise.
+
+    word: as it was written.
+    """
 
     word: str = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Plays, and exchanges ``count`` cards (0: none).
+    """Plays, and exchanges cards.
 
-    ``out`` the discards, None for one that nobody wrote down, empty where none is known; ``bought`` the cards drawn
-    for them, empty where none is known.
+    count: how many; 0: none.
+    out: the discards, None for one that nobody wrote down; empty where none is known.
+    bought: the cards drawn for them, empty where none is known.
     """
 
     count: int = 0
@@ -39,13 +43,19 @@ class Exchange:
 
 
 class Raise(NamedTuple):
-    """Everybody who is in puts so many more chips in, or drops out (Anbieten)."""
+    """Everybody who is in puts so many more chips in, or drops out (Anbieten).
+
+    chips: so many.
+    """
 
     chips: int
 
 
 class Lay(NamedTuple):
-    """Cards laid: on a line of a record a trick, leader first; in a step of a replay one card."""
+    """Cards laid: on a line of a record a trick, leader first; in a step of a replay one card.
+
+    cards: in the order they were laid.
+    """
 
     cards: tuple[Card, ...]
 
@@ -56,9 +66,12 @@ PLAY = Exchange()
 
 
 class CutLine(NamedTuple):
-    """Rearhand's cut: the lowest card (None: not known), and what was done then, which is carried out.
+    """Rearhand's cut.
 
-    ``looked`` is False where the dealer did not look at it (``cut: -``).
+    card: the lowest one; None: not known.
+    action: what was done then, which is carried out.
+    looked: False where the dealer did not look at it (``cut: -``).
+    line: of the file, from 1.
     """
 
     card: Card | None
@@ -68,14 +81,23 @@ class CutLine(NamedTuple):
 
 
 class TurnupLine(NamedTuple):
-    """The card that makes trumps."""
+    """The card that makes trumps.
+
+    card: that one.
+    line: of the file, from 1.
+    """
 
     card: Card
     line: int = 0
 
 
 class HandLine(NamedTuple):
-    """What is known of the cards dealt to one player; None is a card nobody wrote down."""
+    """What is known of the cards dealt to one player.
+
+    player: the name.
+    cards: None is one that nobody wrote down.
+    line: of the file, from 1.
+    """
 
     player: str
     cards: tuple[Card | None, ...]
@@ -83,9 +105,12 @@ class HandLine(NamedTuple):
 
 
 class ActLine(NamedTuple):
-    """One line of plays: a decision, a raise, or the cards of a trick. ``name`` as it stands, perhaps a stranger's.
+    """One line of plays: a decision, a raise, or the cards of a trick.
 
-    ``play`` is None where the line could not be read; ``text`` then holds it.
+    play: None where the line could not be read.
+    name: as it stands, perhaps a stranger's; None where none does.
+    line: of the file, from 1.
+    text: the line where it could not be read, else empty.
     """
 
     play: Play | None
@@ -95,7 +120,14 @@ class ActLine(NamedTuple):
 
 
 class ResultLine(NamedTuple):
-    """What was written down for one player: chips, and perhaps tricks and the number of causes."""
+    """What was written down for one player.
+
+    side: the name.
+    chips: won or, negative, lost.
+    tricks: None where none stand.
+    gezwickt: the number of causes; None where it does not stand.
+    line: of the file, from 1.
+    """
 
     side: tuple[str, ...]
     chips: int
@@ -105,7 +137,11 @@ class ResultLine(NamedTuple):
 
 
 class PotLine(NamedTuple):
-    """What was written down to lie in the pot for the next deal."""
+    """What was written down to lie in the pot for the next deal.
+
+    chips: so many.
+    line: of the file, from 1.
+    """
 
     chips: int
     line: int = 0

@@ -32,6 +32,7 @@ class Replay(TrickReplay):
     """What a record comes to (zwicken.md, Answer)."""
 
     record: Record
+    """What was replayed."""
     setting: Setting | None
     """None where the header cannot be used; then ``sides`` are empty and all chips None."""
     steps: tuple[Step, ...] = ()
@@ -49,6 +50,7 @@ class Replay(TrickReplay):
     pot: Pot | None = None
     """What they were settled from, with ``deal``."""
     deal: DealOutcome | None = None
+    """What the chips came to; None where that is not known."""
     dealer: int = NOBODY
     """The seat that dealt in the end."""
     nominal: int | None = None

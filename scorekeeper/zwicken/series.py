@@ -100,14 +100,17 @@ POT = "\0pot"
 class State:
     """The match so far, by players' keys; who left is still in it.
 
-    ``chips``: the running sums, in the order in which the players came.
-    ``worth``: the same in units of the stake that was played for.
-    ``dealt``: how many deals each played; ``shares``: what each got of the end pot.
-    ``pot``: chips that lie there now.
-    ``deals``: deals done; ``begun``: deals begun, those that count nothing with them.
-    ``wrong``: which of these another one began than the deals before lead to, from 1 (Zw.D1).
-    ``dealer``: who deals next; ``seats``: who sat where in the last deal.
-    ``thirds``: the pot is a multiple of three (rules.md 6, 7).
+    chips: the running sums, in the order in which the players came.
+    worth: the same in units of the stake that was played for.
+    dealt: how many deals each played.
+    shares: what each got of the end pot.
+    pot: chips that lie there now.
+    deals: done.
+    begun: deals begun, those that count nothing with them.
+    wrong: which of these another one began than the deals before lead to, from 1 (Zw.D1).
+    dealer: who deals next.
+    seats: who sat where in the last deal.
+    thirds: the pot is a multiple of three (rules.md 6, 7).
     """
 
     chips: Mapping[str, int] = field(default_factory=dict)
@@ -133,7 +136,9 @@ class PotFacts(ChipFacts):
     """What a match of Zwicken shows of pot and chips."""
 
     stake: int
+    """Chips."""
     deals: int
+    """How many are done."""
     dealt: tuple[int, ...]
     """Deals of each side."""
     chips: tuple[int, ...]

@@ -22,12 +22,18 @@ HAND = 3
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The frame of one deal. Seats count clockwise from 0 in the order of ``players``; everybody is a side."""
+    """The frame of one deal. Seats count clockwise from 0 in the order of ``players``; everybody is a side.
 
-    rules: RuleSet  # with the stake of this record
+    rules: with the stake of this record.
+    players: names by seat.
+    dealer: the seat that stakes first, before any hop or jump.
+    pot: chips that lie there before it.
+    """
+
+    rules: RuleSet
     players: tuple[str, ...]
-    dealer: int  # the seat that stakes first, before any hop or jump
-    pot: int  # chips that lie there before it
+    dealer: int
+    pot: int
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

@@ -16,9 +16,16 @@ _NO_TRICK = ("a",)
 
 
 class Side(NamedTuple):
-    """What one player has from a deal: ``chips`` = ``won`` - ``staked`` - ``paid``.
+    """What one player has from a deal. Chips, where nothing else is said.
 
-    ``active``: plays, passed, or None where they have not decided; ``gezwickt`` the causes.
+    players: the name, as the only one of the side.
+    active: plays, passed, or None where they have not decided.
+    tricks: how many.
+    staked: put in before the cards.
+    won: from the pot.
+    gezwickt: the causes.
+    paid: to the pot afterwards.
+    chips: ``won`` - ``staked`` - ``paid``.
     """
 
     players: tuple[str, ...]
@@ -32,7 +39,12 @@ class Side(NamedTuple):
 
 
 class Pot(NamedTuple):
-    """Chips in the pot: before the first stake, what the tricks are played for, what lies there for the next deal."""
+    """Chips in the pot.
+
+    before: the first stake.
+    played: what the tricks are played for.
+    after: what lies there for the next deal.
+    """
 
     before: int
     played: int

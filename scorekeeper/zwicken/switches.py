@@ -22,10 +22,15 @@ Value: TypeAlias = "bool | int | str"
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One switch. ``choices`` the values by the word they are written with; ``numbers`` the whole numbers allowed;
-    ``source`` where it comes from (keys of ``variants.SOURCES``); ``meaning`` one English line (a msgid);
-    ``series``: it belongs to the match and is no word of a record's ``rules:``; ``bites`` whether a rule set leaves
-    it something to do. The name is the RuleSet's field.
+    """One switch.
+
+    name: the RuleSet's field, as ``rules:`` writes it.
+    source: where it comes from (keys of ``variants.SOURCES``).
+    meaning: one English line (a msgid).
+    choices: the values by the word they are written with.
+    numbers: the whole numbers allowed.
+    series: whether it belongs to the match and is no word of a record's ``rules:``.
+    bites: whether a rule set leaves it something to do.
     """
 
     name: str

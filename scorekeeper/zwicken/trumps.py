@@ -58,7 +58,11 @@ def _best(cards: Sequence[Card], strength_of: Mapping[Card, int]) -> int:
 
 
 class Duty(NamedTuple):
-    """What an answer owes: the finding of each class in their order, and the class of a card (their number: none)."""
+    """What an answer owes.
+
+    rules: the finding of each class, in their order.
+    class_of: the class of a card; their number: none.
+    """
 
     rules: tuple[str, ...]
     class_of: Callable[[Card], int]

@@ -44,24 +44,37 @@ SOURCES: Mapping[str, str] = {
 class RuleSet:
     """One way of playing, every switch settled. Equal when nothing but the name differs.
 
-    ``last_trick``: the whole pot goes to the winner of the third trick, whoever is in may raise, and nobody is
-    gezwickt (Anbieten). ``reconstruction``: the sources leave most of it open, which every paper says.
+    variant: its id.
+    name: as players call it; a msgid where it is not a proper name.
+    last_trick: the whole pot goes to the winner of the third trick, whoever is in may raise, and nobody is gezwickt
+        (Anbieten).
+    reconstruction: the sources leave most of it open, which every paper says.
+    jump: who deals after one: [Z]; next: X5.
+    must_trump: whether who cannot follow has to: [Z]; off: X5.
+    zwick_cumulative: whether causes add up: [rul].
+    must_play_base_pot: whether the pot of stakes alone has to be played; open in the sources; on: X7.
+    bete: what who is gezwickt pays: a stake [Z], the pot X7.
+    stake: chips; [Z], X5 and X6: any amount divisible by three.
+    end_pot: what becomes of the pot when a match ends: [rul].
+    sources: keys of SOURCES.
+    gone: what is said of fields that there are no more (scorekeeper.digests).
+    digest: 12 hex digits over all that decides a play or a chip.
     """
 
     variant: str
-    name: str  # as players call it; a msgid where it is not a proper name
-    last_trick: bool = False  # Anbieten: rules.md 6, last paragraph
+    name: str
+    last_trick: bool = False
     reconstruction: bool = False
-    jump: Jump = "rearhand"  # [Z]; next: X5
-    must_trump: bool = True  # [Z]; off: X5
-    zwick_cumulative: bool = True  # [rul]
-    must_play_base_pot: bool = False  # open in the sources; on: X7
-    bete: Bete = "stake"  # [Z]; pot: X7
-    stake: int = 3  # chips; [Z], X5 and X6: any amount divisible by three
-    end_pot: EndPot = "split"  # [rul]: what becomes of the pot when a match ends
-    sources: tuple[str, ...] = ()  # keys of SOURCES
-    gone: tuple[tuple[str, object], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
-    digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a chip
+    jump: Jump = "rearhand"
+    must_trump: bool = True
+    zwick_cumulative: bool = True
+    must_play_base_pot: bool = False
+    bete: Bete = "stake"
+    stake: int = 3
+    end_pot: EndPot = "split"
+    sources: tuple[str, ...] = ()
+    gone: tuple[tuple[str, object], ...] = ()
+    digest: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", digest_of(self, SHIPPED))

@@ -79,12 +79,17 @@ class ZwickenSide(SideResult):
     active: bool | None
     """False for one who passed, None where they have not decided."""
     tricks: int
+    """How many."""
     staked: int
+    """Chips put in before the cards."""
     won: int
+    """Chips from the pot."""
     gezwickt: tuple[str, ...]
     """The causes, by their letters."""
     paid: int
+    """Chips paid to the pot afterwards."""
     chips: int
+    """``won`` - ``staked`` - ``paid``."""
     thirds: int
     """So many thirds of the pot."""
     stayed: bool = field(metadata=named("in"))

@@ -48,7 +48,11 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class Grouping(NamedTuple):
-    """Proof of a capture: the value of the played card, and groups of indexes that each sum to it."""
+    """Proof of a capture.
+
+    value: of the played card.
+    groups: of indexes that each sum to it.
+    """
 
     value: int
     groups: Groups
@@ -63,13 +67,14 @@ _PROGRESS: tuple[RefusalKind, ...] = get_args(RefusalKind)
 class Refusal(NamedTuple):
     """Why a set cannot be taken with one value of the played card; facts for a sentence, no prose.
 
-    kind            item, numbers
-    `nothing`       no items were named
-    `too_large`     that item's lowest value, `numbers[0]`, is above the value
-    `not_multiple`  all items together, each at a value it can have here, make one of `numbers`: no multiple
-    `no_partner`    that item lacks one of `numbers` (one per value it may have), which the others cannot make
-    `no_split`      every single item would find a group, but not all of them at once
-    `undecided`     the step limit was hit
+    kind: ``nothing``: no items were named; ``too_large``: that item's lowest value, ``numbers[0]``, is above the value;
+        ``not_multiple``: all items together, each at a value it can have here, make one of ``numbers``: no multiple;
+        ``no_partner``: that item lacks one of ``numbers`` (one per value it may have), which the others cannot make;
+        ``no_split``: every single item would find a group, but not all of them at once; ``undecided``: the step limit
+        was hit.
+    value: of the played card.
+    item: its index; None: it is of no single one.
+    numbers: as the kind has it.
     """
 
     kind: RefusalKind
@@ -211,7 +216,11 @@ SEARCH_STEPS = 1_000_000
 
 
 class PossibleCapture(NamedTuple):
-    """A capture that is possible: the indexes of what it takes, ascending, and one way to group them."""
+    """A capture that is possible.
+
+    indexes: of what it takes, ascending.
+    grouping: one way to group them.
+    """
 
     indexes: tuple[int, ...]
     grouping: Grouping

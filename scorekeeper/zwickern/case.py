@@ -15,9 +15,10 @@ from scorekeeper.zwickern.variants import Options, RuleSet
 
 
 class Holding(NamedTuple):
-    """What is known of a player's cards: those seen (recorded, or played later), and how many more are hidden.
+    """What is known of a player's cards.
 
-    ``hidden`` is 0 when the whole hand is known, negative when its size is not known either (a stretch).
+    cards: those seen (recorded, or played later).
+    hidden: how many more; 0 when the whole hand is known, negative when its size is not known either (a stretch).
     """
 
     cards: tuple[Card, ...]

@@ -24,10 +24,15 @@ PARTS = 3
 
 
 class Count(NamedTuple):
-    """A counted hand. ``points`` by side with everything; ``expected`` what the rule set gives out with these Zwicks.
+    """A counted hand.
 
-    ``open`` the scoring cards that no side has, ``twice`` those given more often than the pack has them (only when
-    counted by cards); ``explanations`` of the gap, the simplest first; empty where the count comes out.
+    points: by side with everything.
+    nominal: what the rule set gives out without Zwicks.
+    expected: what it gives out with these.
+    counted: what the sides have together.
+    open: the scoring cards that no side has (only when counted by cards).
+    twice: those given more often than the pack has them (only when counted by cards).
+    explanations: of the gap, the simplest first; empty where the count comes out.
     """
 
     points: tuple[int, ...]

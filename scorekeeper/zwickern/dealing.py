@@ -144,7 +144,12 @@ def _begun_stretch(
 
 
 class PlacedDeal(NamedTuple):
-    """A deal and the stage whose lines it gives. ``misplaced``: it stands within that stage and begins none."""
+    """A deal and its place.
+
+    deal: its lines.
+    stage: that it gives.
+    out_of_place: it stands within that stage and begins none.
+    """
 
     deal: Deal
     stage: int

@@ -32,7 +32,12 @@ Entry: TypeAlias = "Deal | PlayLine"
 
 
 class Change(NamedTuple):
-    """The entries from ``start`` up to ``stop`` (excluded) replaced by others."""
+    """Entries replaced by others.
+
+    start: the first.
+    stop: the one behind the last.
+    entries: that stand there instead.
+    """
 
     start: int
     stop: int
@@ -40,13 +45,20 @@ class Change(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a walk stands before an entry."""
+    """Where a walk stands before an entry.
+
+    position: of the cards.
+    steps: plays so far.
+    seen: copies of each card that were.
+    recorded: copies of each card that stand in hands.
+    faulty: an error on a deal line before.
+    """
 
     position: Position
     steps: int
     seen: dict[Card, int]
     recorded: dict[Card, int]
-    faulty: bool  # an error on a deal line before
+    faulty: bool
 
 
 class Course:
@@ -180,8 +192,15 @@ SOFT = frozenset({"B3", "O2", "A9", "N1", "A21", "P1"})
 
 
 class PenError(NamedTuple):
-    """A proposal. ``change`` is what it changes of the entries, None where only the text can tell; ``edits`` are
-    given where they do not follow from the change, ``results`` where it changes the result's lines."""
+    """A proposal.
+
+    cost: how unlikely it is.
+    kind: of slip.
+    change: what it changes of the entries; None where only the text can tell.
+    facts: of the slip.
+    edits: where they do not follow from the change.
+    results: the result's lines, where it changes these.
+    """
 
     cost: float
     kind: str

@@ -144,9 +144,11 @@ ENOUGH = 1000
 
 
 class PossibleBuild(NamedTuple):
-    """A build that arithmetic allows: on the item with index ``target``, or of the card alone (None), to ``value``.
+    """A build that arithmetic allows.
 
-    ``matching``: ranks and jokers as in card codes (``A``, ``X15``), one of which must be held; none in a book preset.
+    target: the index of the item; None: of the card alone.
+    value: that it makes.
+    matching: ranks and jokers as in card codes (``A``, ``X15``), one of which must be held; none in a book preset.
     """
 
     target: int | None
@@ -157,11 +159,14 @@ class PossibleBuild(NamedTuple):
 class PossiblePlays(NamedTuple):
     """What a card can do on a table.
 
-    ``captures``: largest first, at most ENOUGH; ``more``: whether there are others.
-    ``points``: of each capture's cards, the played one included, in the same order.
-    ``sweep``: the capture that takes everything and is a Zwick (rules.md Z1), or None.
-    ``builds``: what can be made of it: on each item in turn, then alone. For a partner the same can be made, without a
-    card of one's own: ``for_partner`` says how a partner permits it (rules.md P2, P3: ``prior``, ``ask``).
+    position: the table.
+    card: that is played.
+    captures: largest first, at most ENOUGH.
+    points: of each capture's cards, the played one included, in the same order.
+    more: whether there are other captures.
+    sweep: the capture that takes everything and is a Zwick (rules.md Z1), or None.
+    builds: what can be made of it: on each item in turn, then alone. For a partner the same can be made, without a card
+        of one's own: ``for_partner`` says how a partner permits it (rules.md P2, P3: ``prior``, ``ask``).
     """
 
     position: Position

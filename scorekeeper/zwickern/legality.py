@@ -538,7 +538,13 @@ def holding_without(holding: Holding, play: Play) -> Holding:
 
 
 class RulesByPlay(NamedTuple):
-    """The rule functions that can bite on each kind of play; a ``single_build`` is a card laid down alone (S1)."""
+    """The rule functions that can bite on each kind of play.
+
+    trail: a card left on the table.
+    capture: of items.
+    build_on_item: onto one that lies there.
+    single_build: a card laid down alone (S1).
+    """
 
     trail: tuple[Rule, ...]
     capture: tuple[Rule, ...]

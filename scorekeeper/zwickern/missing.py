@@ -19,7 +19,12 @@ MOST_SUSPECTS = 12
 
 
 class Lit(NamedTuple):
-    """A card (or the majority) that nobody holds, or of which more are held than there are (``twice``)."""
+    """A card (or the majority) that the sides do not agree on.
+
+    thing: the card's code or the majority.
+    points: what it is worth.
+    twice: more are held than there are; else nobody holds it.
+    """
 
     thing: str
     points: int

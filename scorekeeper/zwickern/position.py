@@ -21,9 +21,11 @@ REFILL_TO = 4
 
 
 class Duty(NamedTuple):
-    """What is still owed after a Zwick. ``kind`` is the rule set's ``after_zwick``; ``maker`` made the Zwick.
+    """What is still owed after a Zwick.
 
-    ``owing``: the seats that still have to trail (all_lay).
+    kind: the rule set's ``after_zwick``.
+    maker: the seat that made the Zwick.
+    owing: the seats that still have to trail (all_lay).
     """
 
     kind: AfterZwick
@@ -138,7 +140,8 @@ FREE: Mapping[Card, Item] = {card: Item((card,)) for card in CARDS.values()}
 class Licences(NamedTuple):
     """Builds declared in this stage, as (seat, value), for the partner's licence (rules.md P2).
 
-    ``announced`` all of them; ``open`` those since which the seat has played no card able to show the value.
+    announced: all of them.
+    open: those since which the seat has played no card able to show the value.
     """
 
     announced: frozenset[tuple[int, int]] = frozenset()
@@ -252,7 +255,12 @@ def heap_of(table: tuple[Item, ...], index: int) -> tuple[int, ...]:
 
 
 class VisibleItem(NamedTuple):
-    """One thing on the table as people see it: its cards, a pile's value (0: a free card), its owner's seat."""
+    """One thing on the table as people see it.
+
+    cards: of it.
+    value: of a pile; 0: a free card.
+    owner: the seat that owns it.
+    """
 
     cards: tuple[Card, ...]
     value: int

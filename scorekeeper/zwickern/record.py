@@ -27,14 +27,23 @@ no item, where a build is made of a single card."""
 
 
 class Named(NamedTuple):
-    """An item of the table, named by one card in it; ``value`` where one is written in brackets."""
+    """An item of the table.
+
+    card: one in it, by which it is named.
+    value: where one is written in brackets.
+    """
 
     card: Card
     value: int | None = None
 
 
 class Trail(NamedTuple):
-    """The card is left on the table (rules.md T1). A value means nothing here, it is only kept."""
+    """The card is left on the table (rules.md T1).
+
+    card: which.
+    value: it means nothing here, it is only kept.
+    called: whether a Zwick is written with it.
+    """
 
     card: Card
     value: int | None = None
@@ -42,7 +51,14 @@ class Trail(NamedTuple):
 
 
 class Capture(NamedTuple):
-    """The card takes items (rules.md C1). ``groups`` as written; ``sweep`` for ``x *``, the whole table."""
+    """The card takes items (rules.md C1).
+
+    card: which.
+    groups: of items, as written.
+    value: of the card, where one is written.
+    sweep: ``x *``, the whole table.
+    called: whether a Zwick is written with it.
+    """
 
     card: Card
     groups: tuple[tuple[Named, ...], ...] = ()
@@ -52,9 +68,14 @@ class Capture(NamedTuple):
 
 
 class Build(NamedTuple):
-    """The card makes a pile of value ``announced``: on ``target``, or alone where that is None (rules.md S1, B1).
+    """The card makes a pile (rules.md S1, B1).
 
-    ``beneficiary`` is the partner it is made for, by name or PARTNER; None for the player's own.
+    card: which.
+    announced: the pile's value.
+    target: the item it is made on; None: the card alone.
+    value: of the card, where one is written.
+    beneficiary: the partner it is made for, by name or PARTNER; None for the player's own.
+    called: whether a Zwick is written with it.
     """
 
     card: Card
@@ -71,8 +92,14 @@ Groups: TypeAlias = "tuple[tuple[tuple[int, int | None], ...], ...]"
 
 
 class Reading(NamedTuple):
-    """A play with its items found. ``captured`` indexes into the table, ascending; ``groups`` the same as written, with
-    the value in brackets or None; ``target`` the index built on or -1; ``owner`` the seat a build is made for."""
+    """A play with its items found.
+
+    play: as it was written.
+    captured: indexes into the table, ascending.
+    groups: the same as written, with the value in brackets or None.
+    target: the index built on, or -1.
+    owner: the seat a build is made for.
+    """
 
     play: Play
     captured: tuple[int, ...] = ()
@@ -82,7 +109,13 @@ class Reading(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """The player about to play asked a partner for a card of a value (rules.md P3, ``grossenwiehe``)."""
+    """The player about to play asked a partner for a card of a value (rules.md P3, ``grossenwiehe``).
+
+    partner: the name.
+    value: asked for.
+    answer: whether the partner said yes.
+    line: of the file, from 1.
+    """
 
     partner: str
     value: int
@@ -91,7 +124,12 @@ class Ask(NamedTuple):
 
 
 class TableItem(NamedTuple):
-    """One item of a ``table:`` line: a free card, or (in a stretch) a pile with its value and its owner's name."""
+    """One item of a ``table:`` line.
+
+    cards: a free one, or those of a pile (in a stretch).
+    value: of the pile; None: a free card.
+    owner: the name of who owns it; None: a free card.
+    """
 
     cards: tuple[Card, ...]
     value: int | None = None
@@ -99,14 +137,23 @@ class TableItem(NamedTuple):
 
 
 class TableLine(NamedTuple):
-    """Cards turned up in this deal; in a stretch (``from: position``) the whole picture with its piles."""
+    """Cards turned up in this deal; in a stretch (``from: position``) the whole picture with its piles.
+
+    items: in order.
+    line: of the file, from 1.
+    """
 
     items: tuple[TableItem, ...]
     line: int = 0
 
 
 class HandLine(NamedTuple):
-    """What is known of one player's cards of this stage."""
+    """What is known of one player's cards of this stage.
+
+    player: the name.
+    cards: those known.
+    line: of the file, from 1.
+    """
 
     player: str
     cards: tuple[Card, ...]
@@ -114,16 +161,24 @@ class HandLine(NamedTuple):
 
 
 class TurnLine(NamedTuple):
-    """Who is to play first in a stretch; a name that is not a player's is kept as written."""
+    """Who is to play first in a stretch.
+
+    player: the name; one that is not a player's is kept as written.
+    line: of the file, from 1.
+    """
 
     player: str
     line: int = 0
 
 
 class PlayLine(NamedTuple):
-    """One play as written. ``play`` is None where the line could not be read; ``text`` then holds it.
+    """One play as written.
 
-    ``name`` is the player's name where one stands on the line (perhaps a stranger's), ``asks`` the lines before it.
+    play: None where the line could not be read.
+    name: the player's where one stands on the line (perhaps a stranger's).
+    line: of the file, from 1.
+    asks: the lines before it.
+    text: the line where it could not be read, else empty.
     """
 
     play: Play | None
@@ -134,7 +189,14 @@ class PlayLine(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A ``deal`` line and all that follows up to the next one. It may hold the plays of several stages."""
+    """A ``deal`` line and all that follows up to the next one. It may hold the plays of several stages.
+
+    line: of the file, from 1.
+    tables: its ``table:`` lines.
+    hands: its hand lines.
+    turn: who is to play first; None where it is not said.
+    plays: in order.
+    """
 
     line: int = 0
     tables: tuple[TableLine, ...] = ()
@@ -144,7 +206,14 @@ class Deal(NamedTuple):
 
 
 class ResultLine(NamedTuple):
-    """What was written down for one side: its names, points, and perhaps cards and Zwicks."""
+    """What was written down for one side.
+
+    side: its names.
+    points: with everything.
+    cards: how many; None where it does not stand.
+    zwicks: how many; None where it does not stand.
+    line: of the file, from 1.
+    """
 
     side: tuple[str, ...]
     points: int

@@ -146,17 +146,18 @@ def _is_plain_build(position: Position, play: Build, target: int, at: int, proof
 class Replay:
     """What a record comes to (notation.md, What a replay answers).
 
-    ``setting``: None where the header cannot be used; then ``sides`` are empty and all points None.
-    ``steps``: the plays that could be carried out, in order.
-    ``end``: the position after them, before leftovers are awarded.
-    ``findings``: all of them, by line.
-    ``complete``: every stage was played out, and nothing follows (notation.md, Exactly 3 and 22).
-    ``sides``: each side's figures, in seating order of their first player.
-    ``nominal``: points of the pack as this rule set gives them out, without Zwicks.
-    ``expected``: ``nominal`` with the Zwicks that were made.
-    ``counted``: the sum of the sides' points.
-    ``table``: what still lies there in an incomplete hand, as ZHN writes it.
-    ``facts``, ``beside``: the JSON answer's further keys, none in Zwickern.
+    record: what was replayed.
+    setting: None where the header cannot be used; then ``sides`` are empty and all points None.
+    steps: the plays that could be carried out, in order.
+    end: the position after them, before leftovers are awarded.
+    findings: all of them, by line.
+    complete: every stage was played out, and nothing follows (notation.md, Exactly 3 and 22).
+    sides: each side's figures, in seating order of their first player.
+    nominal: points of the pack as this rule set gives them out, without Zwicks.
+    expected: ``nominal`` with the Zwicks that were made.
+    counted: the sum of the sides' points.
+    table: what still lies there in an incomplete hand, as ZHN writes it.
+    facts, beside: the JSON answer's further keys, none in Zwickern.
     """
 
     record: Record

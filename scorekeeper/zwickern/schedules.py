@@ -12,7 +12,11 @@ rest of the head counts (fallback R)."""
 
 
 class Schedule(NamedTuple):
-    """Cards turned up for the table, then cards for each player in each stage."""
+    """How many cards are dealt.
+
+    table: turned up in the first deal.
+    stages: for each player, in each stage.
+    """
 
     table: int
     stages: tuple[int, ...]
@@ -23,12 +27,19 @@ class Schedule(NamedTuple):
 
 class Row(NamedTuple):
     """One row of rules.md 1.2, or what fallback R makes of a head count without one. Fallback R deals a last stage that
-    the pack cannot fill."""
+    the pack cannot fill.
+
+    players: how many sit there.
+    schedule: that they are dealt by.
+    status: how well it is attested.
+    source: keys of variants.SOURCES and ids of rules.md.
+    alternative: another way that a source has; None: none.
+    """
 
     players: int
     schedule: Schedule
     status: Status
-    source: str  # keys of variants.SOURCES and ids of rules.md
+    source: str
     alternative: Schedule | None = None
 
 

@@ -18,8 +18,12 @@ Sides: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 class Sum(NamedTuple):
-    """``parts``: for each way in which people sat together the points of its sides; ``hands`` how many counted;
-    ``dealer`` whose turn to deal is next."""
+    """Points so far.
+
+    parts: for each way in which people sat together the points of its sides.
+    hands: how many counted.
+    dealer: whose turn to deal is next.
+    """
 
     parts: tuple[tuple[Sides, tuple[int, ...]], ...]
     hands: int

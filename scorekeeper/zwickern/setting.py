@@ -22,19 +22,32 @@ _NONE: tuple[Finding, ...] = ()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """The frame of one hand. Seats count clockwise from 0 in the order of ``players``."""
+    """The frame of one hand. Seats count clockwise from 0 in the order of ``players``.
+
+    rules: of the table.
+    players: names by seat.
+    dealer: seat.
+    sides: seats of each side, in seating order of their first player.
+    side_of: seat -> index into sides.
+    packs: how many.
+    pack: copies of each card.
+    table_cards: turned up in the first deal.
+    stages: cards dealt in each stage, by seat (notation.md, Exactly 2 and 4).
+    stretch: a record ``from: position`` (Exactly 26).
+    built: seats and values that give a licence in a stretch (rules.md P2).
+    """
 
     rules: RuleSet
     players: tuple[str, ...]
-    dealer: int  # seat
-    sides: tuple[tuple[int, ...], ...]  # seats of each side, in seating order of their first player
-    side_of: tuple[int, ...]  # seat -> index into sides
+    dealer: int
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]
     packs: int
-    pack: Mapping[Card, int] = field(repr=False)  # copies of each card
-    table_cards: int  # turned up in the first deal
-    stages: tuple[tuple[int, ...], ...]  # cards dealt in each stage, by seat (notation.md, Exactly 2 and 4)
-    stretch: bool = False  # a record ``from: position`` (Exactly 26)
-    built: tuple[tuple[int, int], ...] = ()  # seats and values that give a licence in a stretch (rules.md P2)
+    pack: Mapping[Card, int] = field(repr=False)
+    table_cards: int
+    stages: tuple[tuple[int, ...], ...]
+    stretch: bool = False
+    built: tuple[tuple[int, int], ...] = ()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Setting):

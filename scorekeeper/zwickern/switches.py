@@ -34,9 +34,13 @@ Value: TypeAlias = "bool | int | str | tuple[int, ...] | frozenset[str] | None"
 class Switch:
     """One line of the table of switches.
 
-    ``field`` is the RuleSet's (``points`` for all ``points_…``); ``choices`` the values by the word they are
-    written with; ``numbers`` the whole numbers allowed besides; ``source`` where rules.md speaks of it;
-    ``meaning`` one English line (a msgid); ``bites`` whether a rule set leaves it something to do.
+    name: as ``rules:`` writes it.
+    field: the RuleSet's (``points`` for all ``points_…``).
+    source: where rules.md speaks of it.
+    meaning: one English line (a msgid).
+    choices: the values by the word they are written with.
+    numbers: the whole numbers allowed besides.
+    bites: whether a rule set leaves it something to do.
     """
 
     name: str

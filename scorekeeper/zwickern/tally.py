@@ -17,7 +17,15 @@ from scorekeeper.zwickern.variants import RuleSet
 
 
 class Side(NamedTuple):
-    """What one side has from a hand: ``points`` = ``card_points`` + ``majority`` + Zwicks at the variant's rate."""
+    """What one side has from a hand.
+
+    players: names.
+    cards: captured.
+    zwicks: made.
+    majority: points for it.
+    card_points: of the scoring cards.
+    points: ``card_points`` + ``majority`` + Zwicks at the variant's rate.
+    """
 
     players: tuple[str, ...]
     cards: int

@@ -56,36 +56,67 @@ def _values(dual: bool) -> Mapping[Card, Options]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleSet:
-    """One way of playing Zwickern, every switch settled. Equal when nothing but the name differs."""
+    """One way of playing Zwickern, every switch settled. Equal when nothing but the name differs. What stands in
+    brackets is where rules.md speaks of it.
+
+    variant: its id.
+    name: as players call it; a msgid where it is not a proper name.
+    promises: True: a build needs a held match and has an owner (B3, O1); False: the book presets (K2).
+    dual: True: A J Q K have two values (V in section 3); False: 11 12 13 14 only (K1).
+    jokers: matching values, ascending, twins twice; 0 is a wild joker (1.1).
+    points: by code, of the pack's cards; a code that is not there scores 0 (1.3).
+    partner_build: of "prior", "ask" (A6).
+    reverse_subtract: whether a build may also count the card played minus what is there (A2).
+    forced_capture: whether who can capture has to (A21).
+    single_build_on_empty: whether a card may be built alone on an empty table (A5).
+    distinct_promises: whether builds of different values each need a matching card (A9).
+    partner_build_binds: whether who was built for must keep the matching card (A7).
+    split_builds: whether the cards of a build may be taken one by one (A24).
+    after_zwick: what is owed after one (A25 A26 A27 N2).
+    table_limit: how many single cards may lie there; None: any number (A32).
+    majority_tie: who has it where several have as many cards (A11).
+    majority_counts: which cards count for it (A31).
+    leftover_at: when the last capturer gets what lies there (A30).
+    gr_joker_take: what may take a wild joker from the table (A35).
+    gr_joker_sweep_scores: whether clearing the table with a joker is a Zwick (A38).
+    nsv_jokers: whether it is played with NSV's six (A28).
+    zwick_points: what one scores (1.3).
+    majority_points: what it scores (1.3).
+    dealer_moves_each_stage: whether the next one deals every stage (nsv-zwicker, 1.1).
+    sources: keys of SOURCES.
+    gone: what is said of fields that there are no more (scorekeeper.digests).
+    options: V(card) of section 3, of every card.
+    digest: 12 hex digits over all that decides a play or a score.
+    """
 
     variant: str
-    name: str  # as players call it; a msgid where it is not a proper name
-    promises: bool  # True: a build needs a held match and has an owner (B3, O1); False: the book presets (K2)
-    dual: bool  # True: A J Q K have two values (V in section 3); False: 11 12 13 14 only (K1)
-    jokers: tuple[int, ...]  # matching values, ascending, twins twice; 0 is a wild joker (1.1)
-    points: Mapping[str, int]  # by code, of the pack's cards; a code that is not there scores 0 (1.3)
-    partner_build: frozenset[str] = frozenset()  # of "prior", "ask" (A6)
-    reverse_subtract: bool = False  # A2
-    forced_capture: bool = False  # A21
-    single_build_on_empty: bool = True  # A5
-    distinct_promises: bool = False  # A9
-    partner_build_binds: bool = True  # A7
-    split_builds: bool = False  # A24
-    after_zwick: AfterZwick = "trail"  # A25 A26 A27 N2
-    table_limit: int | None = None  # A32
-    majority_tie: MajorityTie = "none"  # A11
-    majority_counts: Literal["all", "table_only"] = "all"  # A31
-    leftover_at: Literal["deal", "stage"] = "deal"  # A30
-    gr_joker_take: JokerTake = "any"  # A35
-    gr_joker_sweep_scores: bool = True  # A38
-    nsv_jokers: bool = False  # A28
-    zwick_points: int = 1  # 1.3
-    majority_points: int = 3  # 1.3
-    dealer_moves_each_stage: bool = False  # nsv-zwicker (1.1)
-    sources: tuple[str, ...] = ()  # keys of SOURCES
-    gone: tuple[tuple[str, object], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
-    options: Mapping[Card, Options] = field(init=False, repr=False)  # V(card) of section 3, of every card
-    digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
+    name: str
+    promises: bool
+    dual: bool
+    jokers: tuple[int, ...]
+    points: Mapping[str, int]
+    partner_build: frozenset[str] = frozenset()
+    reverse_subtract: bool = False
+    forced_capture: bool = False
+    single_build_on_empty: bool = True
+    distinct_promises: bool = False
+    partner_build_binds: bool = True
+    split_builds: bool = False
+    after_zwick: AfterZwick = "trail"
+    table_limit: int | None = None
+    majority_tie: MajorityTie = "none"
+    majority_counts: Literal["all", "table_only"] = "all"
+    leftover_at: Literal["deal", "stage"] = "deal"
+    gr_joker_take: JokerTake = "any"
+    gr_joker_sweep_scores: bool = True
+    nsv_jokers: bool = False
+    zwick_points: int = 1
+    majority_points: int = 3
+    dealer_moves_each_stage: bool = False
+    sources: tuple[str, ...] = ()
+    gone: tuple[tuple[str, object], ...] = ()
+    options: Mapping[Card, Options] = field(init=False, repr=False)
+    digest: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__

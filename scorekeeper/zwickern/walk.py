@@ -24,7 +24,11 @@ from scorekeeper.zwickern.setting import Setting
 class Step(NamedTuple):
     """One play carried out: the position it was made in, its items found, the position after it.
 
-    ``copies``: how often its card had been seen before (turned up or played).
+    position: it was made in.
+    reading: the play, its items found.
+    after: the position after it.
+    line: that it stands on.
+    copies: how often its card had been seen before (turned up or played).
     """
 
     position: Position

@@ -74,10 +74,13 @@ class ZwickernSide(SideResult):
     """What a hand of Zwickern brought one side."""
 
     card_points: int
+    """Of the scoring cards."""
     majority: int | None
     """None where it is counted together with the cards."""
     zwicks: int
+    """Made."""
     points: int
+    """With everything."""
     cards: int | None
     """How many cards it captured, where that is known."""
     list: tuple[str, ...] | None

@@ -27,8 +27,16 @@ from scorekeeper.words.sentences import rule_in_words
 
 
 class Question(NamedTuple):
-    """What was tapped: variant, trump suit, the trick so far, the hand, whether cards are still drawn, and where the
-    next tap goes (t: table, h: hand); ``rules``: the house rules of the players' own table."""
+    """What was tapped.
+
+    variant: its id.
+    trump: the suit; empty: not said.
+    table: the trick so far.
+    hand: the cards of whoever is to answer.
+    drawing: whether cards are still drawn.
+    slot: where the next tap goes: t: table, h: hand.
+    rules: the house rules of the players' own table.
+    """
 
     variant: str
     trump: str = ""
@@ -53,7 +61,12 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One card of the hand: whether it may be played, and if not, the rule that owes another."""
+    """One card of the hand.
+
+    card: its code.
+    allowed: whether it may be played.
+    why: the rule that owes another; empty where it may.
+    """
 
     card: str
     allowed: bool

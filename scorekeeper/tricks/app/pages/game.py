@@ -15,7 +15,12 @@ from scorekeeper.words.locale import Locale
 
 
 class Box(NamedTuple):
-    """A player's box at one moment: the name, and two short lines under it."""
+    """A player's box at one moment.
+
+    name: the player's.
+    first: a short line under it.
+    second: another.
+    """
 
     name: str
     first: str
@@ -23,7 +28,12 @@ class Box(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """One thing that holds at a moment: what it is called, and its value in words or cards."""
+    """One thing that holds at a moment.
+
+    label: what it is called.
+    value: in words; empty where cards say it.
+    cards: that say it.
+    """
 
     label: str
     value: str = ""
@@ -33,13 +43,14 @@ class Fact(NamedTuple):
 class Chances(NamedTuple):
     """What can be said at a moment besides the card of whoever is to play. Seats count from 0.
 
-    ``out_of_hands``: the cards that nobody can put down any more.
-    ``claims``: the seat that may say it has enough, -1 where nobody may.
-    ``early``: everybody at the table knows that it has not.
-    ``deciding``: playing on or passing comes first.
-    ``raises``: the seats that may raise; ``drops``: those that may drop out at the raise just made.
-    ``dealer``: who deals after hops and jumps, -1 where there are none.
-    ``beforehand``: what may be done before the lead, as it is written.
+    out_of_hands: the cards that nobody can put down any more.
+    claims: the seat that may say it has enough, -1 where nobody may.
+    early: everybody at the table knows that it has not.
+    deciding: playing on or passing comes first.
+    raises: the seats that may raise.
+    drops: those that may drop out at the raise just made.
+    dealer: who deals after hops and jumps, -1 where there are none.
+    beforehand: what may be done before the lead, as it is written.
     """
 
     out_of_hands: frozenset[Card]
@@ -53,8 +64,12 @@ class Chances(NamedTuple):
 
 
 class Cutting(NamedTuple):
-    """A cut: as the notation has it, the card where it is known, and what was done then: hop, jump, deal, or - where
-    nobody looked."""
+    """A cut.
+
+    text: as the notation has it.
+    card: its code; empty where it is not known.
+    done: hop, jump, deal, or - where nobody looked.
+    """
 
     text: str
     card: str

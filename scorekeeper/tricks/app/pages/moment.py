@@ -34,7 +34,12 @@ LONGEST = 80
 
 
 class Unplayed(NamedTuple):
-    """A line that was not replayed: where it stands, and what it says."""
+    """A line that was not replayed.
+
+    number: of the play it would have been.
+    line: of the file, from 1.
+    text: what it says.
+    """
 
     number: int
     line: int
@@ -157,8 +162,14 @@ ROUND = 4
 
 
 class KnownHand(NamedTuple):
-    """What is known of one hand: cards, how many more, and whether all of it stands in the record; ``won`` the cards
-    of the tricks made so far."""
+    """What is known of one hand.
+
+    name: the player's.
+    cards: their codes.
+    hidden: how many more.
+    recorded: whether all of it stands in the record.
+    won: the cards of the tricks made so far.
+    """
 
     name: str
     cards: tuple[str, ...]

@@ -39,7 +39,12 @@ MOST_TRIED = 40
 
 
 class Option(NamedTuple):
-    """One act that is certainly allowed: how it is typed, in words, and the card it puts down."""
+    """One act that is certainly allowed.
+
+    zhn: how it is typed.
+    words: what it is.
+    card: that it puts down; None: none.
+    """
 
     zhn: str
     words: str
@@ -47,10 +52,14 @@ class Option(NamedTuple):
 
 
 class Allowed(NamedTuple):
-    """The answer for one moment: who was to play, with what is known of the hand; what was owed; what was allowed.
+    """The answer for one moment.
 
-    ``judged`` how the act that was made was judged, None where it answered nothing; ``number`` of the play asked about,
-    0 where none was made.
+    player: who was to play.
+    hand: what is known of it; None: nothing.
+    judged: how the act that was made was judged; None where it answered nothing.
+    classes: what was owed.
+    options: what was allowed.
+    number: of the play asked about, 0 where none was made.
     """
 
     player: str
@@ -165,7 +174,12 @@ def _informed(shown: Shown, at: int) -> TrickPosition:
 
 
 class TriedAct(NamedTuple):
-    """An act that was not made, told like a step of the replay."""
+    """An act that was not made, told like a step of the replay.
+
+    position: where it would have been made.
+    play: the act.
+    player: the name.
+    """
 
     position: TrickPosition
     play: object

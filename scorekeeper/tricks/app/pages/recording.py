@@ -39,7 +39,14 @@ Pieces = tuple["str | Card", ...]
 
 
 class RecordedAct(NamedTuple):
-    """One act: its entry, who did it, as it was written, its sentence, what was found of it."""
+    """One act.
+
+    entry: its id.
+    person: who did it.
+    text: as it was written.
+    pieces: its sentence.
+    findings: what was found of it.
+    """
 
     entry: str
     person: str
@@ -49,7 +56,12 @@ class RecordedAct(NamedTuple):
 
 
 class WaitingAct(NamedTuple):
-    """An act that waits for the lead behind it, as it is told: where it was made, what, and by whom."""
+    """An act that waits for the lead behind it, as it is told.
+
+    position: where it was made.
+    play: what.
+    player: by whom.
+    """
 
     position: TrickPosition
     play: object
@@ -57,21 +69,37 @@ class WaitingAct(NamedTuple):
 
 
 class Speaker(NamedTuple):
-    """Somebody who can say something out of turn: the person's id, and the name."""
+    """Somebody who can say something out of turn.
+
+    person: the id.
+    name: as it is shown.
+    """
 
     person: str
     name: str
 
 
 class Fork(NamedTuple):
-    """Two phones wrote different things: ``heads`` all that is chosen from, each branch with what it says."""
+    """Two phones wrote different things.
+
+    heads: all that is chosen from.
+    branches: each with what it says.
+    """
 
     heads: tuple[str, ...]
     branches: tuple[tuple[str, Pieces], ...]
 
 
 class Deal(NamedTuple):
-    """What is written of the deal, as it is typed; ``entry`` the one that tells of it first, ``besides`` the others."""
+    """What is written of the deal, as it is typed.
+
+    entry: the one that tells of it first; empty: none does.
+    besides: the others.
+    open: cards that lie open.
+    hands: by person.
+    stock: in the order in which it is drawn.
+    cuts: as they were called.
+    """
 
     entry: str = ""
     besides: str = ""
@@ -85,6 +113,7 @@ class Screen(NamedTuple):
     """What the screen shows."""
 
     hand: str | None
+    """The hand's id; None: it has not begun."""
     asks: str
     """now | change | behind | deal."""
     seats: tuple[Speaker, ...]
@@ -94,7 +123,9 @@ class Screen(NamedTuple):
     loose: tuple[Finding, ...]
     """What was found of the deal."""
     forks: tuple[Fork, ...]
+    """What two phones wrote differently."""
     deal: Deal
+    """What is written of it."""
     suits: tuple[tuple[str, ...], ...]
     """The cards nobody has seen yet."""
     stock: int
@@ -108,9 +139,11 @@ class Screen(NamedTuple):
     person: str = ""
     """Who is to act; empty: nobody."""
     player: str = ""
+    """The name of who is to act."""
     trump: str = ""
     """A suit; empty: nobody said what is turned up."""
     turnup: str = ""
+    """The card; empty: nobody said."""
     lies: tuple[tuple[str, str], ...] = ()
     """The cards of the trick by name."""
     leads: bool = True
@@ -128,6 +161,7 @@ class Screen(NamedTuple):
     drops: tuple[Speaker, ...] = ()
     """Who may drop out now."""
     complete: bool = False
+    """Whether the hand is over."""
     cuts: tuple[Cutting, ...] = ()
     """What the cuts led to, before anything is turned up."""
     cut_entry: str = ""

@@ -11,7 +11,12 @@ from scorekeeper.words.locale import Locale
 
 
 class Class(NamedTuple):
-    """Cards owed before others: the rule, its cards that the player certainly had, those that nobody saw."""
+    """Cards owed before others.
+
+    rule: that owes them.
+    held: its cards that the player certainly had.
+    unseen: its cards that nobody saw.
+    """
 
     rule: str
     held: tuple[Card, ...]

@@ -39,10 +39,14 @@ ReplayT = TypeVar("ReplayT", bound=TrickReplay)
 class TrickTasks(NamedTuple, Generic[ReplayT, StepT, PlayT]):
     """What tasks of one game are made of.
 
-    ``step`` tells an act of a replay; ``act`` names one (``CARD`` for a card put down). Of examples: ``answers`` the
-    rules about what may be answered, ``takes`` those about who takes a trick, ``acts`` those about another act, with
-    its name; ``whole`` what is asked about a hand played to its end, empty for nothing. ``kinds`` questions of this
-    game alone.
+    rules: the game's.
+    step: tells an act of a replay.
+    act: names one (``CARD`` for a card put down).
+    answers: the rules about what may be answered.
+    takes: those about who takes a trick.
+    acts: those about another act, with its name.
+    whole: what is asked about a hand played to its end, empty for nothing.
+    kinds: questions of this game alone.
     """
 
     rules: AnyTrickRules

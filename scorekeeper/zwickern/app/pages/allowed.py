@@ -30,7 +30,16 @@ LOOKED_AT = 600
 
 
 class Option(NamedTuple):
-    """One legal play: ``doing`` what is done with the card, ``reason`` why it may be."""
+    """One legal play.
+
+    play: what is done.
+    zhn: how it is typed.
+    doing: what is done with the card, in words.
+    reason: why it may be.
+    cards: how many it takes.
+    points: what these score.
+    zwick: whether it clears the table.
+    """
 
     play: Play
     zhn: str
@@ -44,7 +53,12 @@ class Option(NamedTuple):
 class CardOptions(NamedTuple):
     """The legal plays of one card. ``total`` of them, of which ``options`` are shown; ``uncounted``: there are more.
 
-    ``doubtful``: builds that only a card nobody saw could support; legal if it was held.
+    card: which.
+    played: whether it is the one that was played.
+    options: that are shown.
+    total: how many there are.
+    uncounted: whether there are more.
+    doubtful: builds that only a card nobody saw could support; legal if it was held.
     """
 
     card: Card
@@ -61,7 +75,15 @@ class CardOptions(NamedTuple):
 
 
 class AllowedPlays(NamedTuple):
-    """The answer for one moment, before the play with number ``play``."""
+    """The answer for one moment.
+
+    position: before the play.
+    play: its number.
+    played: the one that was made; None: none was.
+    holding: what is known of the player's cards.
+    recorded: whether the hand stands in the record.
+    cards: each with what it may do.
+    """
 
     position: Position
     play: int

@@ -51,8 +51,17 @@ PILE = "="
 
 
 class Question(NamedTuple):
-    """What was tapped: the variant, the card played (empty: none yet), the table, and where the next tap goes; and what
-    the address says of the players' own table (``rules``, ``packs``, ``players``, ``sides``; empty or 0: nothing)."""
+    """What was tapped, and what the address says of the players' own table.
+
+    variant: its id.
+    card: the one played; empty: none yet.
+    table: what lies there.
+    slot: where the next tap goes.
+    rules: the house rules; empty: none said.
+    packs: how many; 0: not said.
+    players: how many; 0: not said.
+    sides: how many; 0: not said.
+    """
 
     variant: str
     card: str = ""
@@ -88,7 +97,12 @@ class Question(NamedTuple):
 
 
 class Making(NamedTuple):
-    """One build by ranks: the item it is made on (empty: the card alone), its value, what has to be held for it."""
+    """One build by ranks.
+
+    target: the item it is made on; empty: the card alone.
+    value: that it makes.
+    held: what has to be held for it.
+    """
 
     target: str
     value: int
@@ -96,7 +110,13 @@ class Making(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One capture by ranks: its groups, how many cards it takes, what stays, whether the table is empty then."""
+    """One capture by ranks.
+
+    groups: the items that sum to the card.
+    number: of cards it takes.
+    rest: what stays.
+    zwick: whether the table is empty then.
+    """
 
     groups: tuple[tuple[str, ...], ...]
     number: int
@@ -111,7 +131,12 @@ class Answer(NamedTuple):
 class Answers(NamedTuple):
     """Every different capture, largest first; ``more`` where there are others, ``undecided`` where it took too long.
 
-    ``builds``: every different build; ``for_partner``: when one may build for a partner, in a sentence.
+    listed: those that are shown, the largest first.
+    total: how many there are.
+    more: whether there are others.
+    undecided: whether it took too long.
+    builds: every different build; ``for_partner``: when one may build for a partner, in a sentence.
+    for_partner: when one may build for a partner, in a sentence; empty: never.
     """
 
     listed: tuple[Answer, ...]

@@ -41,7 +41,14 @@ MOST = 9999
 
 
 class SideCorrection(NamedTuple):
-    """What one side has, to be put right: its cards as the form names them, which of its numbers are typed."""
+    """What one side has, to be put right.
+
+    side: its index, from 0.
+    name: as it is shown.
+    cards: its scoring cards as the form names them.
+    points: whether its points are typed.
+    number: whether the number of its cards is typed.
+    """
 
     side: int
     name: str
@@ -51,8 +58,14 @@ class SideCorrection(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """The form and what each side has in it; ``open`` the cards that nobody has; ``majority``: who has it can be said,
-    where the numbers of cards do not decide it; ``again`` the way in which the hand is counted anew."""
+    """The form and what each side has in it.
+
+    form: what is typed.
+    sides: by index.
+    open: the cards that nobody has.
+    majority: who has it can be said, where the numbers of cards do not decide it.
+    again: the way in which the hand is counted anew.
+    """
 
     form: CorrectForm
     sides: list[SideCorrection]

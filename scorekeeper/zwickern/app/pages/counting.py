@@ -157,7 +157,14 @@ ACES = ("Ac", "Ad", "Ah", "As")
 
 
 class Tile(NamedTuple):
-    """A scoring card to be given to a side. ``copy``: 1 or 2 where the pack has twins, else 0."""
+    """A scoring card to be given to a side.
+
+    at: its index among the tiles.
+    code: the card's.
+    points: what it scores.
+    copy: 1 or 2 where the pack has twins, else 0.
+    side: that has it; None: open.
+    """
 
     at: int
     code: str
@@ -170,9 +177,12 @@ class Tile(NamedTuple):
 class Draft:
     """What was tapped and typed so far, for one hand.
 
-    ``tile_sides`` for each tile its side or None; ``majority`` a side, TIE or None (open); ``zwicks`` by side;
-    ``numbers`` captured cards by side (None: not typed); ``points`` typed points by side; ``active`` the side that
-    taps give to where there are more than two.
+    tile_sides: for each tile its side or None.
+    majority: a side, TIE or None (open).
+    zwicks: by side.
+    numbers: captured cards by side; None: not typed.
+    points: typed points by side; None: not typed.
+    active: the side that taps give to where there are more than two.
     """
 
     tile_sides: tuple[int | None, ...]
@@ -311,8 +321,13 @@ def outcome(draft: Draft, way: str, agreement: Agreement, order: Sequence[str]) 
 
 
 class OwnCount(NamedTuple):
-    """A side's own count that was typed before: the entry, whether this phone's; its card ``points`` and who has the
-    ``majority``, where all can be seen."""
+    """A side's own count that was typed before.
+
+    id: the entry.
+    mine: whether it is this phone's.
+    points: of its cards; None where not all can be seen.
+    majority: who has it, as this count says; None where not all can be seen.
+    """
 
     id: str
     mine: bool
@@ -321,8 +336,16 @@ class OwnCount(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """A row with a tile. ``code`` of its card, empty for the majority; ``side`` it lies with; ``to`` the same as the
-    draft says it, which may be TIE; ``side_name`` that side's name."""
+    """A row with a tile.
+
+    key: of its choice in the form.
+    code: of its card, empty for the majority.
+    copy: 1 or 2 where the pack has twins, else 0.
+    points: what it scores.
+    side: it lies with; None: open.
+    to: the same as the draft says it, which may be TIE.
+    side_name: that side's name.
+    """
 
     key: str
     code: str
@@ -334,8 +357,12 @@ class Lane(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """What no side has yet: the key of the first lane, the points, and what it is, tiles and words; nothing of it where
-    that is too much to name."""
+    """What no side has yet; nothing of it where that is too much to name.
+
+    first: the key of the first lane.
+    points: that are missing.
+    things: tiles and words.
+    """
 
     first: str
     points: int
@@ -343,14 +370,22 @@ class Missing(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """What a draft comes to, as a sentence; ``fits`` where nothing is against it."""
+    """What a draft comes to.
+
+    fits: whether nothing is against it.
+    text: a sentence.
+    """
 
     fits: bool
     text: str
 
 
 class CountingWay(NamedTuple):
-    """A way of counting as its button has it."""
+    """A way of counting as its button has it.
+
+    key: as entries name it.
+    words: on the button.
+    """
 
     key: str
     words: str
@@ -360,8 +395,13 @@ class CountingWay(NamedTuple):
 class CountingSide:
     """One side on a counting screen.
 
-    ``shown`` what stands with its name: its points of the draft, or what the others leave for it. ``sealed``: its own
-    count is in and cannot be seen.
+    at: its index, from 0.
+    name: as it is shown.
+    first_names: of its persons.
+    active: whether taps give to it.
+    shown: what stands with its name: its points of the draft, or what the others leave for it.
+    zwicks: so many.
+    sealed: its own count is in and cannot be seen.
     """
 
     at: int
@@ -385,10 +425,18 @@ class CountingSide:
 
 @dataclass(frozen=True)
 class Counting:
-    """What a screen shows: the match, the hand it is about (None: one that has not begun), the draft, its sum.
+    """What a screen shows.
 
-    ``form`` what is typed on it, ``own`` the one number of a side that counts by itself; ``asked``: the side whose own
-    count is asked for, if one is; ``holder``: the side whose phone this is, if it is one's.
+    view: the match.
+    hand: it is about; None: one that has not begun.
+    way: the key of the way.
+    form: what is typed on it.
+    own: the one number of a side that counts by itself.
+    asked: the side whose own count is asked for, if one is.
+    draft: what was tapped so far.
+    outcome: what that comes to; None: nothing yet.
+    tiles: one a scoring card.
+    holder: the side whose phone this is, if it is one's.
     """
 
     view: MatchView

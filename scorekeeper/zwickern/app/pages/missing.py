@@ -27,16 +27,27 @@ COPY = "."
 
 
 class Key(NamedTuple):
-    """Something that can be the reason, as a key: ``value`` in the form, ``thing`` a card's code or the majority."""
+    """Something that can be the reason, as a key.
+
+    value: in the form.
+    thing: a card's code or the majority.
+    """
 
     value: str
     thing: str
 
 
 class Searching(NamedTuple):
-    """What is asked of a hand that does not come out. ``keys`` what can be the reason; ``holds`` what each side says
-    that it has, None for one that has not said; ``shining`` what is settled by a tap once all have, ``points`` each
-    side's number."""
+    """What is asked of a hand that does not come out.
+
+    hand: which.
+    gap: counted less expected: negative where points are missing.
+    keys: what can be the reason.
+    holds: what each side says that it has; None for one that has not said.
+    claims: whether each side says that it has the majority.
+    shining: what is settled by a tap once all have said.
+    points: each side's number.
+    """
 
     hand: HandView
     gap: int

@@ -32,7 +32,13 @@ LONGEST = 80
 
 
 class Unplayed(NamedTuple):
-    """A play that was not replayed: its number, its line of the file (0: none), its text as written, its play."""
+    """A play that was not replayed.
+
+    number: from 1.
+    line: of the file; 0: none.
+    text: as written.
+    play: None where it could not be read.
+    """
 
     number: int
     line: int
@@ -68,7 +74,12 @@ def reason_in_words(stopped: Unplayed, *, over: bool) -> str:
 
 
 class ShownItem(NamedTuple):
-    """One item of the picture as it is drawn: codes, value of a pile (None: a free card), its owner's name."""
+    """One item of the picture as it is drawn.
+
+    cards: their codes.
+    value: of a pile; None: a free card.
+    owner: the name of who owns the pile.
+    """
 
     cards: tuple[str, ...]
     value: int | None = None
@@ -80,7 +91,14 @@ class ShownItem(NamedTuple):
 
 
 class Player(NamedTuple):
-    """One player at one moment: cards won, Zwicks, points of both (without majority)."""
+    """One player at one moment.
+
+    name: as it is shown.
+    cards: won so far.
+    zwicks: made so far.
+    points: of both, without majority.
+    dealer: whether they deal.
+    """
 
     name: str
     cards: int
@@ -102,7 +120,11 @@ class Player(NamedTuple):
 class Holder(NamedTuple):
     """A player with cards: won ones by value, known ones of the hand, how many of it are not known.
 
-    ``recorded``: the hand stands in the record, and is not only known from what was played later.
+    player: who.
+    won: cards, by value.
+    held: known cards of the hand.
+    hidden: how many of it are not known.
+    recorded: the hand stands in the record, and is not only known from what was played later.
     """
 
     player: Player

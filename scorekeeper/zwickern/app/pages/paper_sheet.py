@@ -136,8 +136,18 @@ def _numbers(place: MatchPlace, sent: Mapping[str, str]) -> range:
 
 
 class PaperRow(NamedTuple):
-    """A row: its fields, what it comes to and the totals up to it; both empty while numbers are missing. ``fixed``:
-    the hand was counted at the table, and is put right on its own page."""
+    """A row.
+
+    number: of the hand.
+    hand: as it is stored; None: it is not yet.
+    points: a field a side.
+    majority: its field; None where none is asked.
+    zwicks: a field a side.
+    fixed: the hand was counted at the table, and is put right on its own page.
+    check_class: how the check looks.
+    check: what it comes to; empty while numbers are missing.
+    totals: up to it, by side; empty while numbers are missing.
+    """
 
     number: int
     hand: HandView | None

@@ -33,7 +33,12 @@ LOOKED_AT = 60
 
 
 class Proposal(NamedTuple):
-    """One thing the card can do: what it is called, why, and the play as the journal keeps it."""
+    """One thing the card can do.
+
+    title: what it is called.
+    reason: why it may be.
+    zhn: the play as the journal keeps it.
+    """
 
     title: str
     reason: str
@@ -41,15 +46,43 @@ class Proposal(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """Two phones wrote different plays: ``heads`` all that is chosen from, each branch with who did what."""
+    """Two phones wrote different plays.
+
+    heads: all that is chosen from.
+    branches: each branch with who did what.
+    """
 
     heads: tuple[str, ...]
     branches: tuple[tuple[str, str], ...]
 
 
 class Prompt(NamedTuple):
-    """What the page asks for now. ``step``: deal, rank, suit, play, over, or stuck (the plays end where one names
-    what does not lie there)."""
+    """What the page asks for now.
+
+    hand: its id; None: it has not begun.
+    recorded: all that is written of it.
+    shown: the moment; None: nothing is dealt.
+    step: deal, rank, suit, play, over, or stuck (the plays end where one names what does not lie there).
+    table: what lies there.
+    fit: the class by which the cards are drawn as large as there is room.
+    player: the id of who is to play.
+    name: the same person's name.
+    number: of the play.
+    total: plays of the hand; None: not known.
+    last: the last play's entry, behind which the next one stands.
+    unseen: every card and whether nobody has seen it yet.
+    keys: the same by rank.
+    suits: the same by suit.
+    held: cards that the player is known to hold.
+    card: that was tapped; empty: none.
+    options: what it can do.
+    missing: what is not written down yet, in words.
+    stage: its number.
+    cards_to_turn_up: in this deal.
+    persons: who made each play.
+    play_texts: each play as it was written, people by their names.
+    forks: what two phones wrote differently.
+    """
 
     hand: str | None
     recorded: Recorded
@@ -57,12 +90,12 @@ class Prompt(NamedTuple):
     step: str
     table: list[ShownItem]
     fit: str
-    player: str  # id of who is to play
+    player: str
     name: str
     number: int
     total: int | None
-    last: str | None  # the last play's entry, behind which the next one stands
-    unseen: list[tuple[str, bool]]  # every card and whether nobody has seen it yet; the same by rank, then suit
+    last: str | None
+    unseen: list[tuple[str, bool]]
     keys: list[tuple[str, bool]]
     suits: list[tuple[str, bool]]
     held: list[str]
@@ -71,8 +104,8 @@ class Prompt(NamedTuple):
     missing: str
     stage: int
     cards_to_turn_up: int
-    persons: list[str]  # who made each play
-    play_texts: list[str]  # each play as it was written, people by their names
+    persons: list[str]
+    play_texts: list[str]
     forks: list[Fork]
 
     def play_form(self, place: MatchPlace, person: str = "", text: str = "") -> PlayForm:

@@ -67,7 +67,12 @@ def _figure(sums: Sequence[int], side: int) -> Cell:
 
 
 class CardColumn(NamedTuple):
-    """A column of the detailed sheet: its cards' codes, what each of them scores, how many there are."""
+    """A column of the detailed sheet.
+
+    codes: its cards'.
+    points: what each of them scores.
+    copies: how many there are.
+    """
 
     codes: tuple[str, ...]
     points: int
