@@ -111,3 +111,15 @@ def test_clubs_stand_before_their_tables_which_are_called_by_their_number(page: 
     rows = page.locator("#phone-list .row").all_inner_texts()
     assert [row.splitlines()[0] for row in rows] == ["Kieker", "Table 2, round 1, 22 November", "Hand 1"]
     assert "Table 3, round 1" in page.locator("#phone-running").inner_text()
+
+
+def test_the_start_page_fits_a_small_phone_that_knows_nothing_yet(page: Page) -> None:
+    """It was half a screen too high: two empty boxes above what anybody can tap."""
+    page.set_viewport_size({"width": 360, "height": 620})
+    for lang in ("English", "Deutsch", "Plattdüütsch"):
+        page.goto("/")
+        if (other := page.get_by_role("button", name=lang)).count():
+            other.tap()
+        page.locator("#phone-empty").wait_for()
+        assert page.evaluate("document.documentElement.scrollHeight") <= 620, lang
+        assert page.get_by_role("heading", level=2).count() == 0 or page.locator("#remembered").is_hidden()
