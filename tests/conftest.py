@@ -7,6 +7,7 @@ import gc
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -400,7 +401,7 @@ def start_server(
         [python, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)],
         cwd=cwd or data.parent, text=True, stdout=log, stderr=subprocess.STDOUT,
         env={**os.environ, "SCOREKEEPER_DATA": str(data), "PYTHONIOENCODING": "utf-8", "LANG": "C.UTF-8",
-             **environment},
+             "PYTHONFAULTHANDLER": "1", **environment},
     )
     url = f"http://127.0.0.1:{port}"
     while True:
@@ -419,9 +420,16 @@ def start_server(
 
 
 def stop_server(process: subprocess.Popen[str]) -> None:
-    """End it and wait."""
+    """End it and wait. Where it does not end, it is ended, and what each of its threads was doing is said."""
     process.terminate()
-    process.wait(timeout=30)
+    try:
+        process.wait(timeout=60)
+    except subprocess.TimeoutExpired:
+        log = Path(f"/proc/{process.pid}/fd/1").resolve()
+        process.send_signal(signal.SIGABRT)
+        process.wait(timeout=30)
+        said = log.read_text(encoding="utf-8", errors="replace") if log.is_file() else ""
+        raise AssertionError(f"scorekeeper serve did not stop:\n{said[-6000:]}") from None
 
 
 @pytest.fixture(scope="session")

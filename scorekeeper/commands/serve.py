@@ -11,6 +11,7 @@ import select
 import signal
 import socket
 import sys
+import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -103,6 +104,7 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
     spare_collecting()
     if threading_allows_signals():
         signal.signal(signal.SIGTERM, stop)
+        sys.unraisablehook = unraisable
     with lying_in(folder) as incoming, swept(listening.door):
         listening.door.incoming = incoming
         server = waitress.create_server(
@@ -220,11 +222,21 @@ def qr(url: str) -> str:
 
 def threading_allows_signals() -> bool:
     """Signals can be handled in the main thread only (tests serve from another)."""
-    import threading
-
     return threading.current_thread() is threading.main_thread()
 
 
 def stop(_signal: int, _frame: object) -> NoReturn:
     """SIGTERM ends the server as Ctrl-C does."""
     raise SystemExit(0)
+
+
+def unraisable(lost: sys.UnraisableHookArgs) -> None:
+    """What was raised where nobody is told, as in what Python calls when a connection is forgotten: where it was to end
+    the server, it is raised once more in a moment, else nothing would ever end it; anything else is printed."""
+    if not isinstance(lost.exc_value, SystemExit | KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+        return
+    number = signal.SIGTERM if isinstance(lost.exc_value, SystemExit) else signal.SIGINT
+    again = threading.Timer(0.05, signal.raise_signal, [number])
+    again.daemon = True
+    again.start()

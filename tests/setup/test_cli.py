@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from scorekeeper.cli import main
 from scorekeeper.commands import addresses, serve, terminal_language
 from scorekeeper.settings import SettingError, Settings
 from tests.cases import for_each
-from tests.conftest import free_port, start_server
+from tests.conftest import free_port, start_server, stop_server
 
 
 def run(*words, **env):
@@ -61,6 +62,63 @@ def test_serving_says_where_and_stops_politely(tmp_path):
     assert str(data) in text
     assert "Everything you saved is kept" in text
     assert "Traceback" not in text
+
+
+# A stop that arrives in what Python calls when a thing is forgotten: whatever is raised in there goes nowhere.
+FORGOTTEN = """
+import signal, sys, time, weakref
+from scorekeeper.commands import serve
+
+class Thing: pass
+
+signal.signal(signal.SIGTERM, serve.stop)
+sys.unraisablehook = serve.unraisable
+thing = Thing()
+weakref.finalize(thing, signal.raise_signal, {sent})
+del thing
+time.sleep(30)
+"""
+
+
+@for_each("sent, code", [(signal.SIGTERM, 0), (signal.SIGINT, -signal.SIGINT)])
+def test_a_stop_that_is_lost_is_raised_once_more(sent, code):
+    ended = subprocess.run(
+        [sys.executable, "-c", FORGOTTEN.format(sent=int(sent))], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == code, ended.stderr
+
+
+def test_what_else_is_lost_is_printed(capsys):
+    class Thing:
+        def __del__(self):
+            raise ValueError("of a thing that is forgotten")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "unraisablehook", serve.unraisable)
+        Thing()
+    assert "of a thing that is forgotten" in capsys.readouterr().err
+
+
+# A server that takes a moment to forget a connection.
+SLOW_TO_FORGET = """
+import time, weakref
+real = weakref.finalize
+def finalize(thing, call, *more, **named):
+    slow = type(thing).__name__ == "Connection"
+    return real(thing, lambda: (time.sleep(slow), call(*more, **named)))
+weakref.finalize = finalize
+"""
+
+
+@pytest.mark.slow
+def test_a_server_that_is_told_to_stop_while_it_forgets_a_connection_stops(tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(SLOW_TO_FORGET)
+    process, url = start_server(tmp_path / "data", PYTHONPATH=str(tmp_path))
+    time.sleep(1.5)  # the one that asked whether it is there is forgotten
+    urllib.request.urlopen(url + "/robots.txt").close()
+    time.sleep(0.3)
+    stop_server(process)
+    assert process.returncode == 0
 
 
 def test_a_qr_code_is_drawn_for_phones():
