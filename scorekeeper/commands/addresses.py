@@ -29,7 +29,12 @@ _SIOCGIFADDR = 0x8915
 
 @dataclass(frozen=True)
 class Addresses:
-    """`local` for this machine, `all_lan` for phones (best first), `people`: the one to print and to draw as QR."""
+    """Where an installation is reached.
+
+    local: for this machine.
+    all_lan: for phones (best first).
+    people: the one to print and to draw as QR.
+    """
 
     local: str
     all_lan: tuple[str, ...]

@@ -17,7 +17,14 @@ from scorekeeper.translations import catalogue
 
 @dataclass(frozen=True)
 class Installation:
-    """Its settings, secret and database; ``revision`` is that of its tables."""
+    """What a command works on.
+
+    settings: its own.
+    secret: from which its links are made.
+    engine: of its database.
+    session: of its database.
+    revision: of its tables.
+    """
 
     settings: Settings
     secret: bytes

@@ -12,7 +12,11 @@ from scorekeeper.journal.view import MatchView
 
 
 class Scaled(NamedTuple):
-    """``dots`` (x, y) from the upper left corner of the box, and ``across`` (y, number) for round numbers."""
+    """A curve in its box.
+
+    dots: (x, y) from the upper left corner.
+    across: (y, number) for round numbers.
+    """
 
     dots: tuple[tuple[float, float], ...]
     across: tuple[tuple[float, int], ...]
@@ -50,7 +54,12 @@ def _next(step: int) -> int:
 
 
 class CourseLine(NamedTuple):
-    """One curve of a match. ``dots`` (x, y) from the box's upper left corner, the first before any hand."""
+    """One curve of a match. ``dots`` (x, y) from the box's upper left corner, the first before any hand.
+
+    name: of whose it is; empty: the lead of two sides.
+    side: its index, from 0; None: the lead.
+    dots: (x, y) from the box's upper left corner, the first before any hand.
+    """
 
     name: str
     side: int | None
@@ -60,8 +69,12 @@ class CourseLine(NamedTuple):
 
 
 class Strokes(NamedTuple):
-    """The marks of a side in one hand: so many strokes in the middle of the hand's place; ``above``: of the first of
-    two sides, whose lead goes up."""
+    """The marks of a side in one hand.
+
+    x: the middle of the hand's place.
+    number: so many.
+    above: of the first of two sides, whose lead goes up.
+    """
 
     x: float
     number: int
@@ -69,8 +82,13 @@ class Strokes(NamedTuple):
 
 
 class CoursePlot(NamedTuple):
-    """A match as curves: one for the lead of two sides, else one for each; ``zero`` the height of the line at 0, and
-    ``across`` (y, number) for round numbers. The lead has no name."""
+    """A match as curves. The lead has no name.
+
+    lines: one for the lead of two sides, else one for each.
+    zero: the height of the line at 0.
+    across: (y, number) for round numbers.
+    strokes: of the sides, in each hand.
+    """
 
     lines: tuple[CourseLine, ...]
     zero: float
@@ -81,9 +99,19 @@ class CoursePlot(NamedTuple):
 
 
 class CourseBox(NamedTuple):
-    """Measures of the picture of a course, in its own unit: the curves, what of their width the ``names`` take where
-    there are more than two, and how far ``apart`` these stand; beside the curves (``side``), above and below them with
-    ``marks`` and without (``margin``); to names and strokes (``gap``), of a ``stroke``, ``between`` two."""
+    """Measures of the picture of a course, in its own unit.
+
+    width: of the curves.
+    height: of the curves.
+    names: what of the width the names take where there are more than two.
+    apart: how far two names stand from one another.
+    side: beside the curves.
+    marks: above and below them where there are marks.
+    margin: above and below them where there are none.
+    gap: to names and strokes.
+    stroke: height of one.
+    between: two strokes.
+    """
 
     width: float
     height: float
@@ -146,7 +174,11 @@ def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:
 
 
 class Race(NamedTuple):
-    """A season's places, somebody's in front; ``days`` says when each evening was."""
+    """A season's places.
+
+    runners: somebody's in front.
+    days: when each evening was.
+    """
 
     runners: tuple[Runner, ...]
     days: tuple[str, ...]
@@ -164,7 +196,12 @@ class Race(NamedTuple):
 
 
 class Runner(NamedTuple):
-    """Somebody's place after each evening, None while without one."""
+    """Somebody in a race.
+
+    name: as it is shown.
+    places: after each evening, None while without one.
+    in_front: whether the curve is drawn over the others.
+    """
 
     name: str
     places: tuple[int | None, ...]

@@ -34,7 +34,12 @@ On: TypeAlias = Literal["first", "every", "any", "spare"]
 
 
 class Run(NamedTuple):
-    """Some words of a sentence that are bold or struck through."""
+    """Some words of a sentence that are set off.
+
+    text: the words.
+    bold: whether they are.
+    struck: whether they are struck through.
+    """
 
     text: str
     bold: bool = False
@@ -46,10 +51,18 @@ Sentence: TypeAlias = str | tuple[Run, ...]
 
 
 class Cell(NamedTuple):
-    """One cell. ``spoken``: what an ear is told beside a sign that only the eye understands; ``after``: what follows a
-    name however much it is shortened; ``was``: what stood there before, struck through; ``marks``: small signs behind
-    it, ``before`` one ahead; ``span``: how many columns it goes over; ``lines``: sentences below one another, in place
-    of a text, in a table of texts."""
+    """One cell.
+
+    text: what stands there.
+    kind: how it is set.
+    spoken: what an ear is told beside a sign that only the eye understands.
+    after: what follows a name however much it is shortened.
+    was: what stood there before, struck through.
+    marks: small signs behind it.
+    span: how many columns it goes over.
+    before: a small sign ahead of it.
+    lines: sentences below one another, in place of a text, in a table of texts.
+    """
 
     text: str = ""
     kind: Kind = ""
@@ -68,13 +81,21 @@ class Cell(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column: its key, its heading (``-`` at a line's end joins), where its cells stand (0 left, 1 in the middle,
-    2 right, 3 as figures with their units in line).
+    """A column.
 
-    ``grow``: takes what is left of the width, and is shortened or wrapped where there is too little. ``grey``: set off.
-    ``least``: millimetres that it has at least; ``size``: points, where they are not the table's; ``on``: which sheet;
-    ``share``: of a form's width; ``owner`` and ``group``: whose it is with its neighbours, and the heading they share,
-    ``people`` the names in it where that is a side's letter; ``heavy``: with thick lines beside it.
+    key: by which it can be switched off.
+    head: its heading (``-`` at a line's end joins).
+    align: where its cells stand (0 left, 1 in the middle, 2 right, 3 as figures with their units in line).
+    grow: takes what is left of the width, and is shortened or wrapped where there is too little.
+    grey: set off.
+    least: millimetres that it has at least.
+    size: points, where they are not the table's.
+    on: which sheet.
+    share: of a form's width.
+    owner: whose it is with its neighbours.
+    group: the heading they share.
+    people: the names in it where that is a side's letter.
+    heavy: with thick lines beside it.
     """
 
     key: str
@@ -98,8 +119,14 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of a table; ``across``: its first cell is a sentence over the whole width, under a thick line, or under a
-    thin one where it belongs to the line above; ``mark``: with a bar at its edge, for it is disputed."""
+    """A line of a table.
+
+    cells: one a column.
+    across: its first cell is a sentence over the whole width, under a thick line, or under a thin one where it belongs
+        to the line above.
+    kind: how it is set.
+    mark: with a bar at its edge, for it is disputed.
+    """
 
     cells: tuple[Cell, ...]
     across: bool = False
@@ -108,13 +135,18 @@ class Row(NamedTuple):
 
 
 class Form(NamedTuple):
-    """How a table that is written on stands on its pages: heights of a line in millimetres (the first that spares a
-    page, else the first), empty lines for the room that is left, panels side by side. ``trimmed``: nothing stands there
-    yet, so that its lines may be as high, or as many in each game, as there is room for.
+    """How a table that is written on stands on its pages.
 
-    ``sums``: the last line of a page after none, one, two … of its lines, with ``goes_on`` as its label where there are
-    more, ``carried`` the first of the page that goes on, ``most`` lines above what follows, at ``least`` so many or it
-    stands on a page of its own. ``sided``: above the columns of each side stand its letter and its people.
+    heights: of a line in millimetres (the first that spares a page, else the first).
+    spare: empty lines for the room that is left.
+    panels: side by side.
+    trimmed: nothing stands there yet, so that its lines may be as high, or as many in each game, as there is room for.
+    sums: the last line of a page after none, one, two … of its lines.
+    carried: the first lines of the page that goes on.
+    goes_on: the label of the last line where there are more.
+    most: lines above what follows.
+    least: lines above what follows, or it stands on a page of its own.
+    sided: above the columns of each side stand its letter and its people.
     """
 
     heights: tuple[float, ...]
@@ -130,14 +162,23 @@ class Form(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table with its heading (empty: none), and a sentence that explains it (empty: none).
+    """A table.
 
-    ``wrapped``: its cells are texts, each line as high as its longest. ``sizes``: points that its text may have, the
-    largest at which it stands on one page; ``newest``: of the columns that may go to another sheet the last ones stay;
-    ``ruled``: with lines between the columns; ``form``: it is written on; ``beside``: on a lying page the notes behind
-    it stand at its side; ``fresh``: it begins a page; ``spare``: left out where it would take a page more; ``close``:
-    its texts stand close, in the paper's size; ``whole``: it is not torn, and stands with what follows it; ``full``: as
-    wide as the paper.
+    heading: above it (empty: none).
+    columns: from left to right.
+    rows: from top to bottom.
+    note: a sentence that explains it (empty: none).
+    wrapped: its cells are texts, each line as high as its longest.
+    sizes: points that its text may have, the largest at which it stands on one page.
+    newest: of the columns that may go to another sheet the last ones stay.
+    ruled: with lines between the columns.
+    form: it is written on.
+    beside: on a lying page the notes behind it stand at its side.
+    fresh: it begins a page.
+    spare: left out where it would take a page more.
+    close: its texts stand close, in the paper's size.
+    together: it is not torn, and stands with what follows it.
+    full: as wide as the paper.
     """
 
     heading: str
@@ -163,7 +204,13 @@ class Table(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A heading (empty: none) and sentences below it. ``fresh``: it begins a page; ``bold``: it is to be seen."""
+    """Sentences.
+
+    heading: above them (empty: none).
+    lines: the sentences.
+    fresh: it begins a page.
+    bold: it is to be seen.
+    """
 
     heading: str
     lines: tuple[Sentence, ...]
@@ -177,7 +224,12 @@ class Note(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A number that is to be seen first, with words above and below it."""
+    """A number that is to be seen first.
+
+    above: words over it.
+    number: as it is printed.
+    below: words under it.
+    """
 
     above: str
     number: str
@@ -190,8 +242,13 @@ class Figure(NamedTuple):
 
 
 class Code(NamedTuple):
-    """A link as a QR code, with what it leads to and what can be typed instead; ``beside``: the figure behind it stands
-    at its side, and the link is not spelt out."""
+    """A link as a QR code.
+
+    link: the address.
+    about: what it leads to.
+    typed: what can be typed instead.
+    beside: the figure behind it stands at its side, and the link is not spelt out.
+    """
 
     link: str
     about: str
@@ -205,8 +262,13 @@ class Code(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A figure's course over two evenings or more; ``first`` and ``last`` say when it begins and ends. A table on the
-    same paper has its numbers."""
+    """A figure's course over two evenings or more. A table on the same paper has its numbers.
+
+    heading: above it.
+    values: one an evening.
+    first: when it begins.
+    last: when it ends.
+    """
 
     heading: str
     values: tuple[Fraction, ...]
@@ -221,7 +283,11 @@ class Curve(NamedTuple):
 
 class MatchCourse(NamedTuple):
     """A match hand by hand, or a season evening by evening; left out where it would take a page more: a table has its
-    numbers."""
+    numbers.
+
+    heading: above it.
+    course: the curves.
+    """
 
     heading: str
     course: Course | Race
@@ -233,8 +299,11 @@ class MatchCourse(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """Lines to sign on, each with its label, in one line or where that is too long in more; ``filled``: what stands on
-    the first ones."""
+    """Lines to sign on, in one line or where that is too long in more.
+
+    labels: of each.
+    filled: what stands on the first ones.
+    """
 
     labels: tuple[str, ...]
     filled: tuple[str, ...] = ()
@@ -246,7 +315,12 @@ class Signs(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """A sum that proves a whole sheet, with its label, and what comes of it."""
+    """A sum that proves a whole sheet.
+
+    label: what it is of.
+    sum: as it is worked out.
+    result: what comes of it.
+    """
 
     label: str
     sum: str
@@ -259,8 +333,13 @@ class Proof(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """Cards that lie together in order of arrival: a pile's value (0: a free card), whose it is (empty: nobody's),
-    ``seen``: not written down, only seen afterwards."""
+    """Cards that lie together.
+
+    cards: in order of arrival.
+    value: of a pile; 0: a free card.
+    owner: whose it is (empty: nobody's).
+    seen: not written down, only seen afterwards.
+    """
 
     cards: tuple[Card, ...]
     value: int = 0
@@ -269,9 +348,14 @@ class Lying(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Cards as they lay, as large as they have room. ``heights``: millimetres that they may take, the first at which
-    the paper stands on one page; ``empty``: what is said where none lies; ``held``: a hand's, small and in a row;
-    ``card``: points of a card's width, where it is not as large as there is room."""
+    """Cards as they lay, as large as they have room.
+
+    lying: what lies there.
+    heights: millimetres that they may take, the first at which the paper stands on one page.
+    empty: what is said where none lies.
+    held: a hand's, small and in a row.
+    card: points of a card's width, where it is not as large as there is room.
+    """
 
     lying: tuple[Lying, ...]
     heights: tuple[float, ...] = (20.0,)
@@ -286,8 +370,14 @@ class Picture(NamedTuple):
 
 
 class LargeLine(NamedTuple):
-    """A line in the middle: its points (at least so many, then it is broken), and how far below the one before it
-    stands, as a share of the page's height. ``ruled``: with a line below it."""
+    """A line in the middle.
+
+    text: the line.
+    size: its points, before it is broken.
+    down: how far below the one before it stands, as a share of the page's height.
+    least: points that it has at least.
+    ruled: with a line below it.
+    """
 
     text: str
     size: float
@@ -297,7 +387,11 @@ class LargeLine(NamedTuple):
 
 
 class Large(NamedTuple):
-    """Lines of a paper that is read from its middle; ``fresh``: they begin a page."""
+    """A paper that is read from its middle.
+
+    lines: from top to bottom.
+    fresh: they begin a page.
+    """
 
     lines: tuple[LargeLine, ...]
     fresh: bool = False
@@ -309,7 +403,11 @@ class Large(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Parts side by side in columns, each with its share of the width."""
+    """Parts side by side in columns.
+
+    columns: the parts of each.
+    shares: of the width, each column's.
+    """
 
     columns: tuple[tuple[Part, ...], ...]
     shares: tuple[float, ...]
@@ -327,12 +425,25 @@ Part: TypeAlias = "Table | Note | Figure | Code | Curve | MatchCourse | Signs | 
 class Document:
     """A whole paper: title and the line under it on the left, two lines on the right, then its parts.
 
-    ``status`` what it is worth, in capitals (empty: nothing to say); ``checksum`` of its figures; ``wide``: lying;
-    ``ground`` the sentence about objections; ``one_page``: its texts may be set smaller to fit on one. A score sheet
-    has ``facts`` in its head (label and value; an empty value is filled in by hand), a ``figure`` and a ``code``, and
-    says what it is worth at its foot; ``subject`` names its people. ``poster``: everything stands in the middle of a
-    page without head and foot, in a frame or in none; ``pocket``: it is small enough for a pocket, whatever is asked;
-    ``half``: it stands on half a sheet. ``afar``: it hangs on a wall, its texts as large as they take no page more.
+    lang: of its texts.
+    title: on top.
+    under: the line below it.
+    stand: the time of the last entry it shows.
+    about: the second line on the right.
+    parts: from top to bottom.
+    checksum: of its figures.
+    status: what it is worth, in capitals (empty: nothing to say); a score sheet says it at its foot.
+    ground: the sentence about objections.
+    wide: lying.
+    one_page: its texts may be set smaller to fit on one.
+    facts: in a score sheet's head: label and value; an empty value is filled in by hand.
+    figure: in a score sheet's head.
+    code: in a score sheet's head.
+    subject: names a score sheet's people.
+    poster: everything stands in the middle of a page without head and foot, in a frame or in none.
+    pocket: it is small enough for a pocket, whatever is asked.
+    half: it stands on half a sheet.
+    afar: it hangs on a wall, its texts as large as they take no page more.
     """
 
     lang: str

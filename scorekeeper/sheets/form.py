@@ -429,7 +429,12 @@ def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, li
 
 @dataclass(frozen=True)
 class FormPage:
-    """The lines of one page by panel, how many there is room for in each, and how high each is in millimetres."""
+    """The lines of one page.
+
+    panels: the lines of each.
+    rows: how many there is room for in each.
+    row: height of each, in millimetres.
+    """
 
     panels: tuple[tuple[Row, ...], ...]
     rows: int

@@ -26,8 +26,12 @@ if TYPE_CHECKING:
 
 
 class ExampleOnPaper(NamedTuple):
-    """An example of the rule book: what is told of it, and its cards in columns beside that; ``shares`` of a line's
-    width that the text has and each column."""
+    """An example of the rule book.
+
+    sentences: what is told of it.
+    pictures: its cards in columns beside that.
+    shares: of a line's width that the text has and each column.
+    """
 
     sentences: tuple[str, ...]
     pictures: tuple[tuple[Picture, ...], ...]

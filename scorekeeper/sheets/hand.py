@@ -215,7 +215,12 @@ def _and_more(more: int, say: Locale) -> list[tuple[str, tuple[Sentence, ...]]]:
 
 
 class Remark(NamedTuple):
-    """A comment of the record: the line it belongs to (0: the end), which kind of mark it is or none, and its text."""
+    """A comment of the record.
+
+    line: it belongs to; 0: the end.
+    mark: which kind of mark it is, or none.
+    text: its own.
+    """
 
     line: int
     mark: str

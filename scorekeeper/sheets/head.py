@@ -104,8 +104,14 @@ class Head:
 
 
 class Facts(NamedTuple):
-    """Facts set in columns, read across: each its label and the lines of its value, none where it is filled in by hand;
-    where the columns begin and end, and how wide their labels are."""
+    """Facts set in columns, read across. Points, where nothing else is said.
+
+    rows: each fact its label and the lines of its value, none where it is filled in by hand.
+    spans: where each column begins and ends.
+    labels: how wide those of each column are.
+    size: of the text.
+    step: from one line to the next.
+    """
 
     rows: Sequence[Sequence[tuple[str, Sequence[str]] | None]]
     spans: Sequence[tuple[float, float]]

@@ -12,7 +12,13 @@ from scorekeeper.words import Locale, locale
 class KeyCard(NamedTuple):
     """What the card says: sides (of a club: its name), place (may be empty), when it began (ISO), the link, its code.
 
-    ``what``: ``match`` or ``club``.
+    lang: of its texts.
+    sides: names; of a club its own.
+    place: where; empty where nobody said.
+    opened: when it began, ISO.
+    address: of the link.
+    code: that can be typed.
+    what: ``match`` or ``club``.
     """
 
     lang: str

@@ -60,7 +60,12 @@ _ELLIPSIS = "…"
 
 
 class Paper(NamedTuple):
-    """A sheet of paper upright, in points."""
+    """A sheet of paper upright.
+
+    name: that is asked for.
+    width: points.
+    height: points.
+    """
 
     name: str
     width: float

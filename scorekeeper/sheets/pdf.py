@@ -90,7 +90,14 @@ Of: TypeAlias = "tuple[int, int]"
 
 
 class PageFrame(NamedTuple):
-    """A page's size, its edges and the heights of its head and foot, in millimetres."""
+    """A page's size and edges, in millimetres.
+
+    width: of the page.
+    height: of the page.
+    left: its edge.
+    top: height of its head.
+    foot: height of its foot.
+    """
 
     width: float
     height: float

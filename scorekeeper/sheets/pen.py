@@ -160,7 +160,12 @@ def _modules(link: str) -> tuple[tuple[int, ...], ...]:
 
 
 class Fragment(NamedTuple):
-    """Words of a line in one face."""
+    """Words of a line in one face.
+
+    text: the words.
+    font: the face's name.
+    struck: struck through.
+    """
 
     text: str
     font: str

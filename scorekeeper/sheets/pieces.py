@@ -59,12 +59,14 @@ _MOST_GLUED = 6
 
 
 class Piece(NamedTuple):
-    """What is not torn: its height, and how it is drawn from y on (None: nothing); ``glued``: on one page with what
-    follows."""
+    """What is not torn."""
 
     height: float
+    """Points."""
     draw: Callable[[Pen, float], object] | None
+    """Draws it from y on; None: nothing is drawn."""
     glued: bool = False
+    """On one page with what follows."""
     last: bool = False
     """It stands at the end of its page."""
     grown: Callable[[float], Piece] | None = None

@@ -25,15 +25,26 @@ _GAP = 6.0
 
 
 class Figure(NamedTuple):
-    """What one side has: its name, its number as text."""
+    """What one side has.
+
+    name: as it is shown.
+    number: as it is printed.
+    """
 
     name: str
     number: str
 
 
 class Result(NamedTuple):
-    """What the picture says, all of it in the reader's language: where and when in ``about``, who won, each side's
-    figure, the match hand by hand, what is worth telling."""
+    """What the picture says, all of it in the reader's language.
+
+    lang: of its texts.
+    about: where and when.
+    won: who.
+    figures: one a side.
+    course: the match hand by hand.
+    highlights: what is worth telling.
+    """
 
     lang: str
     about: str

@@ -51,7 +51,11 @@ def pad(column: Column) -> float:
 
 
 class Type(NamedTuple):
-    """The points of a table's text, and of what is read from afar."""
+    """The points of a table's text.
+
+    size: of them.
+    far: of what is read from afar.
+    """
 
     size: float
     far: float = FAR
@@ -366,7 +370,11 @@ def shared(needs: Sequence[float], room: float) -> list[float]:
 
 
 class Split(NamedTuple):
-    """The columns that may go to another sheet: those on the first one, and those of each further one."""
+    """The columns that may go to another sheet.
+
+    first: those on the first one.
+    later: those of each further one.
+    """
 
     first: tuple[Column, ...]
     later: tuple[tuple[Column, ...], ...] = ()

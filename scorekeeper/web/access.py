@@ -40,7 +40,12 @@ from scorekeeper.web.security import unlisted
 
 
 class HeldLink(NamedTuple):
-    """A link as it is handed on: its role, its token, and the code that works typed (``7Q4M-K2XD``)."""
+    """A link as it is handed on.
+
+    role: what it allows.
+    token: the end of its address.
+    code: that works typed (``7Q4M-K2XD``).
+    """
 
     role: Role
     token: str

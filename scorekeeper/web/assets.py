@@ -39,7 +39,15 @@ pages = Blueprint("assets", __name__)
 
 @dataclass(frozen=True)
 class Asset:
-    """One file as it is sent."""
+    """One file as it is sent.
+
+    name: its path below ``static``.
+    hashed_name: the same with the hash of its bytes.
+    content_type: with its charset.
+    body: its bytes.
+    zipped: the same by gzip; None where that is no shorter.
+    etag: quoted.
+    """
 
     name: str
     hashed_name: str

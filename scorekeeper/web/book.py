@@ -39,8 +39,14 @@ pages = Blueprint("book", __name__)
 
 
 class Shown(NamedTuple):
-    """An example as a page draws it: its game's picture and sentence, whether the judge allows the play, and what is
-    said of it (findings in words); its ``name``, and whether it can be tried (``asked``)."""
+    """An example as a page draws it.
+
+    drawn: its game's picture and sentence.
+    allowed: whether the judge allows the play.
+    findings: in words.
+    name: the example's.
+    asked: whether it can be tried.
+    """
 
     drawn: Markup
     allowed: bool

@@ -32,7 +32,14 @@ WHATS = {
 
 
 class Changed(NamedTuple):
-    """A hand that a change makes other: its points by side before and after; signatures that lapse; open cards."""
+    """A hand that a change makes other.
+
+    number: the hand's.
+    old: points before, by side; None: none counted.
+    new: points then, by side; None: none count.
+    lapses: whether signatures do.
+    to_place: cards that nobody has then.
+    """
 
     number: int
     old: tuple[int, ...] | None
@@ -42,7 +49,14 @@ class Changed(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a change would do. ``problem`` is a sentence where it cannot be made."""
+    """What a change would do.
+
+    problem: a sentence where it cannot be made, else empty.
+    hands: those that it makes other.
+    old: totals before, by side.
+    new: totals then, by side.
+    sides: their names.
+    """
 
     problem: str
     hands: list[Changed]

@@ -36,8 +36,14 @@ from scorekeeper.web.limits import caller, count_link, count_unknown, neighbourh
 
 
 class ClubLink(NamedTuple):
-    """A club's link as it is handed on; ``expires`` when it ends by itself, if ever; ``keeper``: whose it is, of the
-    keepers', by number."""
+    """A club's link as it is handed on.
+
+    role: what it allows.
+    token: the end of its address.
+    code: that works typed.
+    expires: when it ends by itself, if ever.
+    keeper: whose it is, of the keepers', by number.
+    """
 
     role: Role
     token: str

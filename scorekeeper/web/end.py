@@ -43,7 +43,13 @@ unlisted_pages(pages)
 
 
 class FinalFigure(NamedTuple):
-    """What one side has at the end. ``best``: nobody has more; ``side``: its place at the table, None who has left."""
+    """What one side has at the end.
+
+    name: as it is shown.
+    number: the figure as it is printed.
+    side: its place at the table; None who has left.
+    best: nobody has more.
+    """
 
     name: str
     number: str
@@ -52,14 +58,23 @@ class FinalFigure(NamedTuple):
 
 
 class StillOpen(NamedTuple):
-    """What is open before the end or after it: in words, and the page of the hand."""
+    """What is open before the end or after it.
+
+    words: what it is.
+    path: the page of the hand, relative to the match's.
+    """
 
     words: str
     path: str
 
 
 class SignedBy(NamedTuple):
-    """A side beside what it signed. ``missing``: so many hands that count stand without its signature."""
+    """A side beside what it signed.
+
+    name: as it is shown.
+    side: its index, from 0.
+    missing: so many hands that count stand without its signature.
+    """
 
     name: str
     side: int
@@ -71,7 +86,9 @@ class EndPage:
     """What the page of the end says and offers whoever looks at it."""
 
     over: bool
+    """Whether the match is."""
     heading: str
+    """Of the page."""
     settled: bool
     """Whether who pays whom is final."""
     warning: str
@@ -83,6 +100,7 @@ class EndPage:
     provisional: str
     """That it ended provisionally, and what that means; empty where it did not."""
     verdict: str
+    """Who won, or who is in front."""
     period: str
     """Until when it can be corrected, where that stands on the page and not with the form that continues it."""
     unsigned: str

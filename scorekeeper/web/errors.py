@@ -47,7 +47,16 @@ class InsufficientStorage(HTTPException):
 
 @dataclass(frozen=True)
 class ErrorPage:
-    """What templates/error.html shows; `again` holds a form's (name, value) pairs for sending them once more."""
+    """What templates/error.html shows.
+
+    status: of the answer.
+    heading: what happened.
+    sentence: what to do.
+    reassurance: what is not lost; empty: nothing to say.
+    button: its words.
+    button_url: where it leads.
+    again: a form's (name, value) pairs for sending them once more.
+    """
 
     status: int
     heading: str

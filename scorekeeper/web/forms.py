@@ -278,8 +278,12 @@ def carried(name: str) -> str:
 
 @dataclass(frozen=True)
 class Button:
-    """A button that was pressed, which is no form: ``name`` says which action is to be done, ``target`` with what;
-    ``draft`` is all that the page carried along with it, the form's ``id`` among it."""
+    """A button that was pressed, which is no form.
+
+    name: which action is to be done.
+    target: with what.
+    draft: all that the page carried along with it, the form's ``id`` among it.
+    """
 
     name: str
     target: str
@@ -303,15 +307,19 @@ class Key:
     """``link``; ``submit``: of a form that stands on the page; ``action``: a form of its own that does something in the
     match; ``post``: one that posts to ``path``."""
     words: str
+    """On the key."""
     path: str = ""
+    """Where it leads, relative to the match's address; empty where it sends."""
     form: str = ""
     """The id of the form, or the action's name."""
     fields: tuple[tuple[str, object], ...] = ()
     """What an action carries along."""
     name: str = ""
+    """What it sends; empty where it leads."""
     value: str = ""
     """What it sends under that name."""
     id: str = ""
+    """Of the element; empty: none."""
     main: bool = False
     """Whether it is what most people want now."""
     against: bool = False
@@ -319,7 +327,11 @@ class Key:
 
 
 class Note(NamedTuple):
-    """A line that says how something stands; ``icon`` its sign, empty for a sentence beside."""
+    """A line that says how something stands.
+
+    words: the line.
+    icon: its sign, empty for a sentence beside.
+    """
 
     words: str
     icon: str = ""

@@ -51,9 +51,12 @@ Kind = TypeVar("Kind", bound=Shown)
 
 
 class Verdict(NamedTuple):
-    """``state`` ok, bad (against the rules) or open (unfinished, or not provable); ``at`` the moment to look at.
+    """What a replay comes to.
 
-    ``at`` is None where no play is to be looked at; ``listed``: the list of plays says what is wrong.
+    state: ok, bad (against the rules) or open (unfinished, or not provable).
+    words: a sentence.
+    at: the moment to look at; None where no play is to be looked at.
+    listed: whether the list of plays says what is wrong.
     """
 
     state: Literal["ok", "bad", "open"]
@@ -120,8 +123,14 @@ FULL = ("match", "sign", "display")
 
 
 class OpenRecord(NamedTuple):
-    """A hand while it is taken down: ``hand`` its id (None: it has not begun), ``recorded`` what is written of it,
-    ``shown`` its replay with people's names, as its pages show it; None where the header cannot be used."""
+    """A hand while it is taken down.
+
+    place: of whoever looks.
+    hand: its id; None: it has not begun.
+    recorded: what is written of it.
+    names: by person.
+    shown: its replay with people's names, as its pages show it; None where the header cannot be used.
+    """
 
     place: MatchPlace
     hand: str | None
@@ -184,10 +193,17 @@ class Recorder(ABC, Generic[ReplayT]):
 class Table(NamedTuple):
     """The screens of one game.
 
-    ``ways``: the screen that counts a hand in each way, the usual way first; ``script`` and ``style`` of its page,
-    ``everything`` the style of its other screens, ``display`` that of the display; ``screen_style`` what the page needs
-    besides once they have come; ``mends``: a hand's own page puts its figures right one by one (``put_right.html``),
-    else the hand is counted again; ``asks`` what the page of questions answers (a msgid), empty where there is none.
+    game: its id.
+    screens: names of those that are the game's own templates.
+    ways: the screen that counts a hand in each way, the usual way first.
+    script: with which its page begins.
+    module: the script of its screens.
+    style: of its page.
+    everything: the style of its other screens.
+    screen_style: what the page needs besides once they have come.
+    display: the style of the display.
+    mends: a hand's own page puts its figures right one by one (``put_right.html``), else the hand is counted again.
+    asks: what the page of questions answers (a msgid), empty where there is none.
     """
 
     game: str

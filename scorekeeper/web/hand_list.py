@@ -32,8 +32,14 @@ FEW_SIDES = 4
 
 @dataclass(frozen=True)
 class Cell:
-    """One side of one hand: its points, what they were before, and the total after it. None: nothing counts yet;
-    ``away``: this player did not sit in that hand."""
+    """One side of one hand.
+
+    points: None: nothing counts yet.
+    total: after it; None: nothing counts yet.
+    old: what the points were before.
+    marks: numbers of the corrections.
+    away: this player did not sit in that hand.
+    """
 
     points: int | None
     total: int | None
@@ -44,8 +50,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """What is to be said under a hand. ``kind``: disputed | doubt | open | note | over; ``lead`` stands before it in
-    bold."""
+    """What is to be said under a hand.
+
+    kind: disputed | doubt | open | note | over.
+    text: a sentence.
+    lead: stands before it in bold.
+    """
 
     kind: str
     text: str
@@ -54,9 +64,17 @@ class Line:
 
 @dataclass(frozen=True)
 class Row:
-    """One hand of the list. ``final``: whether the totals are, up to here; ``unproved``: nothing could have shown a
-    slip in it; ``recounted``: it comes out because a side changed its number with the others' in sight. The list says
-    either once, under a sign."""
+    """One hand of the list. What a slip could not have shown, the list says once, under a sign.
+
+    number: the hand's.
+    id: the hand's.
+    state: as the view has it.
+    cells: one a side.
+    lines: under it.
+    final: whether the totals are, up to here.
+    unproved: nothing could have shown a slip in it.
+    recounted: it comes out because a side changed its number with the others' in sight.
+    """
 
     number: int
     id: str
@@ -260,7 +278,12 @@ def _notes(hand: HandView) -> Iterable[str]:
 
 
 class OnPaper(NamedTuple):
-    """What the judge said once lies signed on paper: the entry, when, and which hands of it still are."""
+    """What the judge said once lies signed on paper.
+
+    entry: the one that says it.
+    at: when, UTC.
+    numbers: of the hands of it that still are.
+    """
 
     entry: str
     at: str
@@ -293,8 +316,11 @@ def only_typed(view: MatchView, hands: Iterable[HandView]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListKeys:
-    """What is to be done under the list: the number of the hand that is to be settled first, and of the one that is to
-    be signed first, None where there is none."""
+    """What is to be done under the list.
+
+    settle: the number of the hand that is to be settled first; None: none.
+    sign: the number of the hand that is to be signed first; None: none.
+    """
 
     settle: int | None
     sign: int | None

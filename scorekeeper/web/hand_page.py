@@ -208,7 +208,12 @@ def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) 
 
 
 class Badge(NamedTuple):
-    """How a hand stands, on top of its page; ``kind``: signed, disputed, or empty."""
+    """How a hand stands, on top of its page.
+
+    words: that say it.
+    icon: its sign.
+    kind: signed, disputed, or empty.
+    """
 
     words: str
     icon: str
@@ -234,7 +239,9 @@ class Correcting:
     """A correction that waits: what it makes of which result, and on whom it waits."""
 
     points: str
+    """What it makes of which result, in words."""
     waits: Note | None
+    """On whom it waits; None: on nobody."""
     early: bool
     """Whether somebody who has left is waited for."""
 
@@ -244,6 +251,7 @@ class HandPage:
     """What the page of a hand says and offers whoever looks at it."""
 
     badge: Badge | None
+    """How the hand stands; None: nothing to say."""
     proof: str
     """What was compared with the pack; empty where nothing counts."""
     way: str
@@ -255,6 +263,7 @@ class HandPage:
     sealed: tuple[str, ...]
     """Which sides have counted, while their numbers are kept apart."""
     correcting: Correcting | None
+    """The correction that waits; None: none does."""
     objections: tuple[str, ...]
     """What is open against it, in words."""
     agreed: tuple[str, ...]
@@ -278,7 +287,9 @@ class HandPage:
     more: bool
     """Whether there is anything to read of who said what."""
     second_key: Key | None
+    """Beside the main one; None: none."""
     main_key: Key
+    """What is to be done next."""
 
 
 def hand_page(
@@ -475,8 +486,14 @@ def page(token: str, number: int) -> str:
 
 
 class Twin(NamedTuple):
-    """One of two hands that two phones began at the same place. ``points`` what it counted, None without a count;
-    ``mine``: this phone began it; ``at`` empty where nobody knows when."""
+    """One of two hands that two phones began at the same place.
+
+    id: its own.
+    other: the other's.
+    at: when; empty where nobody knows.
+    mine: this phone began it.
+    points: what it counted; None without a count.
+    """
 
     id: str
     other: str
@@ -502,7 +519,12 @@ def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[Twin]:
 
 
 class TakenBack(NamedTuple):
-    """An entry that was taken back and can count again."""
+    """An entry that was taken back and can count again.
+
+    id: its own.
+    at: when by the server's clock, UTC.
+    words: what it says.
+    """
 
     id: str
     at: str
@@ -558,9 +580,15 @@ def history(token: str) -> str:
 class HistoryLine(NamedTuple):
     """An entry as a line of the history.
 
-    ``phone``: the phone's own time, empty where it says the server's minute.
-    ``undone``: it was taken back; ``again``: it can count again; ``back``: it can be taken back here.
-    ``note``: it did not fit, and changes nothing.
+    id: its own.
+    at: when by the server's clock, UTC.
+    phone: the phone's own time, empty where it says the server's minute.
+    words: what it says.
+    who: on which phone, or by which right.
+    undone: it was taken back.
+    again: it can count again.
+    back: it can be taken back here.
+    note: it did not fit, and changes nothing.
     """
 
     id: str

@@ -17,8 +17,12 @@ from scorekeeper.words.match import otherwise_due
 
 @dataclass(frozen=True)
 class Column:
-    """One column of the list of hands. ``side`` as they sit now; None for somebody who has left. ``person`` None
-    where a column is a side, whoever sits there."""
+    """One column of the list of hands.
+
+    name: over it.
+    side: as they sit now; None for somebody who has left.
+    person: None where a column is a side, whoever sits there.
+    """
 
     name: str
     side: int | None

@@ -19,7 +19,12 @@ MOST_EXPLAINED = 4
 
 
 class Check(NamedTuple):
-    """The check of a hand in a line; ``kind``: ok | bad | plain; then what would explain a gap."""
+    """The check of a hand in a line.
+
+    text: a sentence.
+    kind: ok | bad | plain.
+    explained: what would explain a gap.
+    """
 
     text: str
     kind: str
@@ -138,7 +143,16 @@ def other_ways(hand: HandView) -> str:
 
 
 class Signed(NamedTuple):
-    """One side's signature. ``kind``: signed | lapsed | open. ``players``: who may have signed, until it is said."""
+    """One side's signature.
+
+    side: its name.
+    kind: signed | lapsed | open.
+    at: when, UTC; empty: not yet.
+    person: who signed; empty: nobody said.
+    note: how, where that is to be said.
+    at_side: its index, from 0.
+    players: who may have signed, until it is said.
+    """
 
     side: str
     kind: str

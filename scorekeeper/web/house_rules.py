@@ -39,17 +39,27 @@ NONE = "none"
 
 
 class RuleChoice(NamedTuple):
-    """A value of a switch as it is written, and what it means."""
+    """A value of a switch.
+
+    value: as it is written.
+    words: what it means.
+    """
 
     value: str
     words: str
 
 
 class Ask(NamedTuple):
-    """One switch of a rule set: its name, what it is about, the value in force, and what else it may be.
+    """One switch of a rule set.
 
-    Without ``choices`` it is a whole number from ``least`` to ``most`` in steps of ``step``; ``none`` says that it may
-    also be left empty.
+    name: as it is written.
+    label: what it is about.
+    value: in force.
+    choices: what else it may be; without any it is a whole number.
+    least: that number at least.
+    most: that number at most.
+    none: whether it may be left empty.
+    step: between two of these numbers.
     """
 
     name: str
@@ -68,7 +78,12 @@ class Ask(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A game with its variants: (id, name) each."""
+    """A game with its variants.
+
+    game: its id.
+    name: as people call it.
+    variants: (id, name) each.
+    """
 
     game: str
     name: str

@@ -35,14 +35,23 @@ pages = Blueprint("lesson", __name__)
 
 
 class Answered(NamedTuple):
-    """What is said to an answer, with the way to the rule that decides it."""
+    """What is said to an answer.
+
+    reply: that.
+    rule: the way to the rule that decides it; None: none does.
+    """
 
     reply: Reply
     rule: RuleLink | None
 
 
 class Asked(NamedTuple):
-    """A task as a page draws it: its picture besides what is tapped, and every answer."""
+    """A task as a page draws it.
+
+    task: in this language.
+    scene: its picture besides what is tapped.
+    answers: every one, by its key.
+    """
 
     task: Task
     scene: Markup

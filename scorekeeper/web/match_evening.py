@@ -38,9 +38,16 @@ AN_EVENING = 16 * 3600
 
 
 class EveningTable(NamedTuple):
-    """A table of a club's evening. ``dropped``: the club drew its tables otherwise, and it is none any more.
-    ``correction`` minutes after the notice in which it can be corrected; ``back`` an address of the club's that this
-    phone may open, and whether that is the ``board``; empty where there is none."""
+    """A table of a club's evening.
+
+    club: its id.
+    round: from 1.
+    table: its number.
+    dropped: the club drew its tables otherwise, and it is none any more.
+    correction: minutes after the notice in which it can be corrected.
+    back: an address of the club's that this phone may open; empty where there is none.
+    board: whether that is the board.
+    """
 
     club: str
     round: int
@@ -187,8 +194,12 @@ def _holds(link: ActiveLink, now: datetime) -> bool:
 
 
 class Period(NamedTuple):
-    """What a page needs of it. ``corrects``: whether this link is offered corrections; ``waits``: what those who record
-    propose waits for the judge; ``words`` say it."""
+    """What a page needs of the correction period.
+
+    corrects: whether this link is offered corrections.
+    waits: what those who record propose waits for the judge.
+    words: that say both.
+    """
 
     corrects: bool
     waits: bool

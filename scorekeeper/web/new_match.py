@@ -288,7 +288,12 @@ def moment() -> str:
 
 
 class Opening(NamedTuple):
-    """A match about to begin: its id, the opening entry, and the words beside it."""
+    """A match about to begin.
+
+    match: its id.
+    entry: that opens it.
+    words: beside it, by id.
+    """
 
     match: str
     entry: dict[str, object]
@@ -297,9 +302,21 @@ class Opening(NamedTuple):
 
 @dataclass(frozen=True)
 class NewMatch:
-    """What a match begins with. ``players`` by seat, clockwise, empty for a seat that is free.
+    """What a match begins with.
 
-    ``ground`` is the id that all others are made from; ``dealer`` is a seat's number from 0, or ``draw``.
+    ground: the id that all others are made from.
+    maker: the secret of who may delete it.
+    variant: its id.
+    players: names by seat, clockwise, empty for a seat that is free.
+    switches: by name the value, where it is not the variant's.
+    schedule: how many cards each stage deals; empty: as the variant has it.
+    packs: how many; empty: as the variant has it.
+    shape: who plays with whom.
+    dealer: a seat's number from 0, or ``draw``.
+    end: what ends it.
+    end_number: after how many of that; None: it has no number.
+    place: where, as typed.
+    names: how they are shown to those who only watch.
     """
 
     ground: str

@@ -83,9 +83,13 @@ def open_chips(place: MatchPlace) -> dict[str, int]:
 
 
 class Going(NamedTuple):
-    """What a page says of the pot. ``goes_on``: who looks can begin a new match with it; ``gone_on``: it lies in one;
-    ``following`` the address of that one for who looks, empty where they have none; ``changed_since``: other chips are
-    open now than those with which it went on."""
+    """What a page says of the pot.
+
+    goes_on: who looks can begin a new match with it.
+    gone_on: it lies in one.
+    following: the address of that one for who looks, empty where they have none.
+    changed_since: other chips are open now than those with which it went on.
+    """
 
     goes_on: bool
     gone_on: bool
@@ -177,7 +181,11 @@ def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict
 
 
 class Partners(NamedTuple):
-    """Who plays with whom in the next match. ``number`` from 0, which is as they sat in this one."""
+    """Who plays with whom in the next match.
+
+    number: from 0, which is as they sat in this one.
+    words: who with whom.
+    """
 
     number: int
     words: str

@@ -220,7 +220,12 @@ class ParcelError(ScorekeeperError):
 
 
 class Parcel(NamedTuple):
-    """Records of one match, at most 50, and the words that belong to them; not checked any further."""
+    """Records of one match, not checked any further.
+
+    match: its id.
+    entries: at most 50.
+    words: that belong to them, by id.
+    """
 
     match: str
     entries: list[object]

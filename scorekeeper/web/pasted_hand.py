@@ -59,7 +59,12 @@ class HandForm(Form):
 
 
 class Unread(NamedTuple):
-    """What could not be read: the line's number (0: none in particular), what stands there, why it cannot be read."""
+    """What could not be read.
+
+    line: its number; 0: none in particular.
+    text: what stands there.
+    words: why it cannot be read.
+    """
 
     line: int
     text: str
@@ -140,7 +145,12 @@ def is_text(content: bytes) -> bool:
 
 
 class Elsewhere(NamedTuple):
-    """A file that is no hand: what it is, and where it is taken in."""
+    """A file that is no hand.
+
+    words: what it is.
+    address: where it is taken in.
+    button: the words of the way there.
+    """
 
     words: Words
     address: str

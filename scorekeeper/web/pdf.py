@@ -45,17 +45,22 @@ _AN_ADDRESS = " at 0x"
 
 
 class Pdf(NamedTuple):
-    """A PDF and the name it is saved under."""
+    """A PDF and the name it is saved under.
+
+    name: it is saved under.
+    content: its bytes.
+    """
 
     name: str
     content: bytes
 
 
 class Paper(NamedTuple):
-    """A paper that is asked for. ``made_of``: values that decide its bytes, all of them but language and program.
+    """A paper that is asked for.
 
-    ``read`` is called where it is not kept. It reads from the database what it must, and returns what draws the PDF
-    without it.
+    made_of: values that decide its bytes, all of them but language and program.
+    read: called where it is not kept: it reads from the database what it must, and returns what draws the PDF without
+        it.
     """
 
     made_of: tuple[object, ...]

@@ -52,8 +52,15 @@ class TooLongForAddress(ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """One hand under one address. ``text`` is ZHN as typed; ``watch`` and ``maker`` the tokens of a kept hand;
-    ``address`` where a hand of a match is replayed."""
+    """One hand under one address.
+
+    kind: of address.
+    text: ZHN as typed.
+    revision: of a kept hand, from 1; 0: it is not kept.
+    watch: the token of a kept hand that opens it to read.
+    maker: the token of a kept hand that opens it to change.
+    address: where a hand of a match is replayed.
+    """
 
     kind: Kind
     text: str
@@ -166,7 +173,12 @@ def examples() -> list[tuple[str, str, str]]:
 
 
 class VariantHand(NamedTuple):
-    """A hand of a variant, to look at: its id, what the variant is called, what was played."""
+    """A hand of a variant, to look at.
+
+    variant: its id.
+    name: what the variant is called.
+    summary: what was played.
+    """
 
     variant: str
     name: str

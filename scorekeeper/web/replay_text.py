@@ -30,7 +30,12 @@ GRAVITY = ("error", "unproven", "note")
 
 
 class FindingText(NamedTuple):
-    """A finding in words, with what is needed to draw it."""
+    """A finding in words.
+
+    severity: the finding's.
+    words: what people read of it.
+    finding: itself.
+    """
 
     severity: str
     words: Words
@@ -38,7 +43,11 @@ class FindingText(NamedTuple):
 
 
 class RuleLink(NamedTuple):
-    """A way to a rule: its address, and what stands there."""
+    """A way to a rule.
+
+    address: its page.
+    words: what stands there.
+    """
 
     address: str
     words: str
@@ -64,13 +73,20 @@ def of_table(found: FindingText, place: MatchPlace) -> dict[str, object]:
 
 
 class ListedPlay(NamedTuple):
-    """One play of the list: its number, its sentence in pieces (a Card is drawn as a sign), its findings."""
+    """One play of the list.
+
+    number: from 1.
+    pieces: its sentence (a Card is drawn as a sign).
+    findings: of it.
+    mark: what a correction left on the line.
+    stage: the stage that begins here, from 1; 0: none.
+    """
 
     number: int
     pieces: tuple[str | Card, ...]
     findings: tuple[FindingText, ...]
-    mark: Mark | None = None  # what a correction left on the line
-    stage: int = 0  # the stage that begins here, from 1; 0: none
+    mark: Mark | None = None
+    stage: int = 0
 
 
 def in_pieces(text: str, cards: Iterable[Card], lang: str) -> tuple[str | Card, ...]:

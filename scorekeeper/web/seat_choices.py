@@ -28,14 +28,22 @@ from scorekeeper.web.match_evening import club_of
 
 
 class Choice(NamedTuple):
-    """Somebody to choose, by the name that may be shown."""
+    """Somebody to choose.
+
+    person: the id.
+    name: that may be shown.
+    """
 
     person: str
     name: str
 
 
 class People(NamedTuple):
-    """Who can sit down at a club's table: ``here`` and at no table, or has played here before; the ``others``."""
+    """Who can sit down at a club's table.
+
+    present: who is here and at no table, or has played here before.
+    others: all the rest.
+    """
 
     present: list[Choice]
     others: list[Choice]
@@ -47,7 +55,12 @@ class People(NamedTuple):
 
 
 class SeatTaker(NamedTuple):
-    """Who comes, with the entry that makes them known to the match and their name, where they are new."""
+    """Who comes.
+
+    person: the id.
+    entries: that make them known to the match, where they are new.
+    words: their name by id, where they are new.
+    """
 
     person: str
     entries: list[EntryBody]

@@ -47,7 +47,12 @@ LONGEST_NAMES = 2000
 
 
 class SheetChoice(NamedTuple):
-    """What the address asks for: which kind of sheet, on which paper, how many copies."""
+    """What the address asks for.
+
+    kind: of sheet.
+    paper: its name.
+    copies: how many.
+    """
 
     kind: str
     paper: str

@@ -33,6 +33,7 @@ class SignPanel:
     """One side's half."""
 
     side: int
+    """Its index, from 0."""
     figures: SideResult | None
     """What it has; None where nothing is counted."""
     signed: SignatureView | None
@@ -40,7 +41,9 @@ class SignPanel:
     lapsed: SignatureView | None
     """Its last word where that was for another result."""
     may_sign: bool
+    """Whether who looks may sign for it."""
     may_settle: bool
+    """Whether who looks may settle its objection."""
     agrees_to: str
     """The digest that it signs by saying that the result stands; empty where that signs nothing."""
     """Whether it says how what is disputed is to end."""
@@ -66,7 +69,11 @@ class SignPanel:
 
 
 class Differing(NamedTuple):
-    """One of two counts: its entry, and its points in words."""
+    """One of two counts.
+
+    id: its entry.
+    points: in words.
+    """
 
     id: str
     points: str
@@ -77,6 +84,7 @@ class CheckLine:
     """What was compared with the pack."""
 
     words: str
+    """A sentence."""
     kind: str
     """``ok``, ``bad``, or empty where it is neither."""
     recounted: bool
@@ -124,9 +132,11 @@ class SignOff:
     again: str
     """The screen that counts it again."""
     again_words: str
+    """What the key says that counts the hand again."""
     again_way: str
     """The way of counting that its address names."""
     panels: tuple[SignPanel, ...]
+    """One a side."""
 
     def again_side(self, side: int) -> int | None:
         """Whose own number is asked for again; None where it is counted for all."""

@@ -39,8 +39,12 @@ _LETTERS = {"t": "table", "w": "watch"}
 
 
 class WhosePhone(NamedTuple):
-    """The answer. ``side`` is set for a side's phone alone. ``said``: whether anybody was asked; a phone of which
-    nobody said anything is taken to lie on the table."""
+    """Whose phone it is.
+
+    kind: a side's, the table's, or of who only watches.
+    side: its index, for a side's phone alone.
+    answered: whether anybody was asked; a phone of which nobody said anything is taken to lie on the table.
+    """
 
     kind: Literal["side", "table", "watch"]
     side: int | None = None

@@ -10,9 +10,15 @@ from typing import NamedTuple, TypeAlias
 
 
 class Rule(NamedTuple):
-    """One rule: its id (``B3``), its sentence, the names of its examples, and where it comes from, if no source says so
-    (``origin``, a sentence; else empty). ``own``: at this table it is otherwise than the variant has it. ``ids``: what
-    else the rule reference calls it."""
+    """One rule.
+
+    id: its own (``B3``).
+    sentence: that tells it.
+    examples: their names.
+    origin: where it comes from, a sentence, if no source says so; else empty.
+    differs: at this table it is otherwise than the variant has it.
+    ids: what else the rule reference calls it.
+    """
 
     id: str
     sentence: str
@@ -23,21 +29,33 @@ class Rule(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A paragraph that is no rule."""
+    """A paragraph that is no rule.
+
+    text: of it.
+    """
 
     text: str
 
 
 class Worth(NamedTuple):
-    """Cards of one worth (codes; a rank alone stands for its four suits), and what they are worth, in words."""
+    """Cards of one worth.
+
+    cards: their codes; a rank alone stands for its four suits.
+    worth: in words.
+    """
 
     cards: tuple[str, ...]
     worth: str
 
 
 class Worths(NamedTuple):
-    """A table of drawn cards: what stands above it, its rows, a line below (may be empty), and the names of the
-    switches that it speaks of."""
+    """A table of drawn cards.
+
+    heading: above it.
+    rows: one a worth.
+    below: a line; empty: none.
+    ids: names of the switches that it speaks of.
+    """
 
     heading: str
     rows: tuple[Worth, ...]
@@ -46,8 +64,13 @@ class Worths(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """How a dealer deals to so many players: who they are, step by step, where that comes from (may be empty), and the
-    ids of rules that speak of it."""
+    """How a dealer deals to so many players.
+
+    heading: who they are.
+    steps: one by one.
+    origin: where that comes from; empty: a source says so.
+    ids: of rules that speak of it.
+    """
 
     heading: str
     steps: tuple[str, ...]
@@ -56,7 +79,12 @@ class Deal(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One value of a house rule as a sentence; ``holds`` at this table, ``usual`` in the variant."""
+    """One value of a house rule.
+
+    sentence: that tells it.
+    holds: at this table.
+    usual: in the variant.
+    """
 
     sentence: str
     holds: bool
@@ -64,8 +92,14 @@ class Way(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """A house rule that was found: the name of its switch, the ids of rules that stand nowhere else in the book, what
-    it is about, its values, each with what it changes, and where it was found (``origin``, may be empty)."""
+    """A house rule that was found.
+
+    switch: its name.
+    ids: of rules that stand nowhere else in the book.
+    about: what it is about.
+    ways: its values, each with what it changes.
+    origin: where it was found; empty: nobody says.
+    """
 
     switch: str
     ids: tuple[str, ...]
@@ -83,7 +117,12 @@ Part: TypeAlias = "Rule | Text | Worths | Deal | HouseRule"
 
 
 class Chapter(NamedTuple):
-    """A chapter: its id within the book, its heading and its parts."""
+    """A chapter.
+
+    id: within the book.
+    heading: its own.
+    parts: in order.
+    """
 
     id: str
     heading: str
@@ -91,15 +130,25 @@ class Chapter(NamedTuple):
 
 
 class Short(NamedTuple):
-    """What the card for the table says under one heading, in lines."""
+    """What the card for the table says under one heading.
+
+    heading: its own.
+    lines: under it.
+    """
 
     heading: str
     lines: tuple[str, ...]
 
 
 class Book(NamedTuple):
-    """The book of a rule set: its variant, what players call it, its chapters, and what the card for the table says of
-    the play, besides its tables, deals and house rules. ``remark``: what a club's rule sheet says in its own words."""
+    """The book of a rule set.
+
+    variant: its id.
+    name: what players call it.
+    chapters: in order.
+    card: what the card for the table says of the play, besides its tables, deals and house rules.
+    remark: what a club's rule sheet says in its own words.
+    """
 
     variant: str
     name: str

@@ -25,8 +25,13 @@ LEGAL = "legal"
 
 
 class Example(NamedTuple):
-    """An example replayed by the rules of a table: its name, its ZHN, its replay, and the verdict that the book gives
-    (``LEGAL`` or a rule's id)."""
+    """An example replayed by the rules of a table.
+
+    name: its own.
+    text: its ZHN.
+    replay: of that.
+    verdict: that the book gives (``LEGAL`` or a rule's id).
+    """
 
     name: str
     text: str

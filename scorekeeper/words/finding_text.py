@@ -17,7 +17,11 @@ from scorekeeper.words.switches import jokers_in_words
 
 
 class Words(NamedTuple):
-    """What people read of a finding: ``headline`` what is wrong, ``detail`` why and what to do; a sentence or two."""
+    """What people read of a finding; a sentence or two.
+
+    headline: what is wrong.
+    detail: why and what to do.
+    """
 
     headline: str
     detail: str
@@ -31,7 +35,11 @@ Detail: TypeAlias = "str | tuple[str, ...]"
 
 
 class Text(NamedTuple):
-    """The English of one case: its headline, and its details, the fullest first."""
+    """The English of one case.
+
+    headline: what is wrong.
+    details: the fullest first.
+    """
 
     headline: str
     details: tuple[Detail, ...]

@@ -33,9 +33,13 @@ def _its_name(rules: object, name: str, say: Locale) -> str:
 class OpeningWords(NamedTuple, Generic[AgreementT]):
     """One game as forms speak of it; every text a msgid.
 
-    ``line`` stands under the rule set's name, its gaps filled by the phone; ``deal`` in the middle of the table, two
-    lines, empty where the phone works them out; ``label`` and ``compared`` say what ``figure`` of an agreement is;
-    ``short`` is the rule set's name as a row shows it, made of the rules and what players call the variant.
+    name: the game's.
+    line: stands under the rule set's name, its gaps filled by the phone.
+    deal: in the middle of the table, two lines, empty where the phone works them out.
+    label: what ``figure`` is.
+    compared: the same where two rule sheets are compared.
+    figure: of an agreement, such as the points of a hand.
+    short: the rule set's name as a row shows it, made of the rules and what players call the variant.
     """
 
     name: str
@@ -70,8 +74,14 @@ none). Empty where nothing was said, or nothing else than before."""
 
 
 class MarkWords(NamedTuple):
-    """What is marked when it happens, by the key of the mark: ``called`` for a side, ``agreed`` and ``counted`` with
-    the figures of the sides; what stands over whoever has most of them in a season, and in one of its evenings."""
+    """What is marked when it happens.
+
+    called: for a side.
+    agreed: with the figures of the sides.
+    counted: with the figures of the sides.
+    season: stands over whoever has most of them in a season.
+    evening: stands over whoever has most of them in one of its evenings.
+    """
 
     called: str
     agreed: str
@@ -81,15 +91,23 @@ class MarkWords(NamedTuple):
 
 
 class ObjectionWords(NamedTuple):
-    """What a side can object to: its ``name``, and the same as a sentence says what an objection is ``about``."""
+    """What a side can object to.
+
+    name: as a key says it.
+    about: the same as a sentence says what an objection is about.
+    """
 
     name: str
     about: str
 
 
 class ColumnWords(NamedTuple):
-    """A column of a score sheet in words. ``head`` stands over it; ``before`` is a letter before a name in it, so that
-    it is known in the margin; ``letters`` what the letters in its cells are in a language, where they are words'."""
+    """A column of a score sheet in words.
+
+    head: stands over it.
+    before: a letter before a name in it, so that it is known in the margin.
+    letters: what the letters in its cells are in a language, where they are words'.
+    """
 
     head: str
     before: str = ""
@@ -97,9 +115,14 @@ class ColumnWords(NamedTuple):
 
 
 class EndWords(NamedTuple):
-    """An end of a match that only this game has: as a form offers it, as it stands once it is agreed (gap ``number``),
-    what an evening's number at each table counts then, that number as a club is first offered it, and what stands over
-    the match when it is reached (gap ``number``)."""
+    """An end of a match that only this game has.
+
+    offered: as a form offers it.
+    agreed: as it stands once it is agreed (gap ``number``).
+    each: what an evening's number at each table counts then.
+    usual: that number as a club is first offered it.
+    reached: what stands over the match when it is (gap ``number``).
+    """
 
     offered: str
     agreed: str
@@ -109,10 +132,15 @@ class EndWords(NamedTuple):
 
 
 class UnitWords(NamedTuple):
-    """What a season compares: as the head of a column, the same in lines above a narrow one, as the chain of ties names
-    it (empty: by its name), what a table gives where this is the first (a sentence), and whether fewer are better: then
-    it is compared as what it takes away, and shown as what somebody has. ``example``: what sides may have made of it,
-    at a table of two and at one of three."""
+    """What a season compares.
+
+    name: as the head of a column.
+    head: the same in lines above a narrow one.
+    compared: as the chain of ties names it (empty: by its name).
+    award: what a table gives where this is the first (a sentence).
+    fewer: whether fewer are better: then it is compared as what it takes away, and shown as what somebody has.
+    example: what sides may have made of it, at a table of two and at one of three.
+    """
 
     name: str
     head: str = ""
@@ -125,9 +153,11 @@ class UnitWords(NamedTuple):
 class CostWords(NamedTuple):
     """What the loser of a game gets, where a match is a series of games.
 
-    ``fact`` its key in the series' facts, by side, and in each of the ``finished`` games, where it is that game's;
-    ``name`` of one; ``over`` when a game is over, for one and for several (gaps ``name``, ``number``); ``result`` of a
-    match (gaps ``one``, ``other``, ``games``, ``costs``)."""
+    fact: its key in the series' facts, by side, and in each of the ``finished`` games, where it is that game's.
+    name: of one.
+    over: when a game is, for one and for several (gaps ``name``, ``number``).
+    result: of a match (gaps ``one``, ``other``, ``games``, ``costs``).
+    """
 
     fact: str
     name: str
@@ -136,8 +166,11 @@ class CostWords(NamedTuple):
 
 
 class FieldWords(NamedTuple):
-    """A figure of a side that only this game has: at the head of its column, and with its number in a sentence, where
-    one tells it."""
+    """A figure of a side that only this game has.
+
+    head: of its column.
+    sentence: with its number, where one tells it.
+    """
 
     head: str
     sentence: Callable[[Locale, int], str] = lambda say, number: str(number)

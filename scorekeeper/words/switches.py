@@ -15,8 +15,11 @@ Table: TypeAlias = Mapping[str, tuple[str, Mapping[str, str]]]
 
 
 class RuleSheet(NamedTuple):
-    """A game's rule sheet whose words are tables. ``variants``: what each is like, by its id, whatever its house
-    rules; English to be looked up."""
+    """A game's rule sheet whose words are tables.
+
+    variants: what each is like, by its id, whatever its house rules; English to be looked up.
+    switches: their words.
+    """
 
     variants: Mapping[str, str]
     switches: Table

@@ -23,8 +23,14 @@ IS_IT_ALLOWED = N_("Is that allowed?")
 
 
 class Tap(NamedTuple):
-    """One thing to tap: its ``key`` in an answer, and what it shows: words, or cards that lie there, perhaps as a pile
-    with its ``value`` and ``owner``."""
+    """One thing to tap.
+
+    key: in an answer.
+    words: it shows; empty where it shows cards.
+    cards: that lie there.
+    value: of a pile; None: none.
+    owner: of a pile; empty: nobody.
+    """
 
     key: str
     words: str = ""
@@ -34,8 +40,13 @@ class Tap(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What is said to an answer: whether it is right, in a word or sentence and why; ``rule``: the id of the rule that
-    decides it, empty for none."""
+    """What is said to an answer.
+
+    right: whether it is.
+    headline: the same in a word or sentence.
+    words: why.
+    rule: the id of the rule that decides it, empty for none.
+    """
 
     right: bool
     headline: str
@@ -47,9 +58,15 @@ ReplayT = TypeVar("ReplayT", bound=Replay, covariant=True)
 
 
 class Question(NamedTuple, Generic[ReplayT]):
-    """A position to be asked about, before a game has made a task of it: its name, its ZHN, its replay by the rules of
-    the table, the rule that it shows with its sentence in the book (empty where it has none), and whether the rule is
-    told before: in a lesson it is."""
+    """A position to be asked about, before a game has made a task of it.
+
+    name: its own.
+    text: its ZHN.
+    replay: by the rules of the table.
+    rule: that it shows.
+    sentence: of that rule in the book; empty where it has none.
+    lesson: whether the rule is told before.
+    """
 
     name: str
     text: str
@@ -66,9 +83,14 @@ class Question(NamedTuple, Generic[ReplayT]):
 class Task(NamedTuple):
     """A task in one language.
 
-    ``at`` how many acts are shown before; ``asked`` the question; ``several`` whether one answer is several taps;
-    ``nothing`` what the key says that means none of them, empty where there is none; ``replies`` by the keys of an
-    answer, joined by ``+`` in the order of the taps.
+    question: it is made of.
+    kind: of task.
+    at: how many acts are shown before.
+    asked: the question in words.
+    taps: what can be tapped.
+    replies: by the keys of an answer, joined by ``+`` in the order of the taps.
+    several: whether one answer is several taps.
+    nothing: what the key says that means none of them, empty where there is none.
     """
 
     question: Question[Replay]

@@ -72,7 +72,7 @@ class Pair:
 class Keeper:
     """A keeper by number. Whether a link of theirs holds here, the links alone know (`journal.links`).
 
-    number: from 1; it stands in the epochs of their links.
+    number: from 0, whose link the passphrase opens; it stands in the epochs of their links.
     epoch: of their link as the journal knows it.
     withdrawn: whether it was taken back.
     """

@@ -110,10 +110,15 @@ MISDEAL = "misdeal"
 
 
 class Item(NamedTuple):
-    """A line of the grid: its cells; of a hand the row it is of, and what each cell said before its corrections.
+    """A line of the grid.
 
-    ``opening_lines`` is what the whole match begins with; ``above`` and ``below`` a hand stand what a game begins with
-    and what it cost.
+    kind: ``brought`` is what the whole match begins with; ``above`` and ``below`` a hand stand what a game begins
+        with and what it cost.
+    cells: one a column.
+    row: the hand it is of; None: of none.
+    was: what each cell said before its corrections.
+    counted: the count of chips it is of; None: of none.
+    number: of the hand; 0: of none.
     """
 
     kind: Kind
@@ -191,7 +196,12 @@ def across(item: Item, sheet_text: SheetText) -> str:
 
 
 class Shown(NamedTuple):
-    """A cell as it is read: its text, what stood there before, the marks of the corrections."""
+    """A cell as it is read.
+
+    text: its own.
+    struck: what stood there before.
+    marks: of the corrections.
+    """
 
     text: str
     struck: tuple[str, ...] = ()
@@ -214,8 +224,13 @@ def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Locale 
 
 
 class Closing(NamedTuple):
-    """Each line a label and a text for each who has columns, from left to right; on a sheet to be written on without
-    figures. ``sentences`` who pays whom."""
+    """What stands below the lines.
+
+    lines: each a label and a text for each who has columns, from left to right; on a sheet to be written on without
+        figures.
+    sentences: who pays whom.
+    notes: what is to be said besides.
+    """
 
     lines: tuple[tuple[str, tuple[str, ...]], ...]
     sentences: str = ""

@@ -18,12 +18,20 @@ from scorekeeper.words.game_words import words_of
 class SheetLines:
     """All of it: the columns, each hand, chip counts, and how it ends.
 
-    ``people``: who has columns, in order. ``brought``: the line above the first hand where chips and pot come from
-    the match before. ``facts`` of the series, after closing where the match is over. ``given``: the figure that
-    everybody begins with or stakes, with its name. ``left``: who paid whom on leaving. ``made_up``: the rules are a
-    reconstruction; ``game`` whose words these are, ``scoring`` how it counts (``Game.scoring``); ``findings``: what
-    does not hold over the whole match, as the view says it; ``units``: what a season compares of it, a penalty counts
-    in the first; ``carried``: the pot with which a new match went on.
+    columns: of all of them.
+    hands: in order.
+    counts: of chips.
+    opening_lines: above the first hand, where chips and pot come from the match before.
+    facts: of the series, after closing where the match is over.
+    payments: who gives whom at the end.
+    left: who paid whom on leaving.
+    head_figure: that everybody begins with or stakes, with its name.
+    made_up: the rules are a reconstruction.
+    game: whose words these are.
+    scoring: how it counts (``Game.scoring``).
+    findings: what does not hold over the whole match, as the view says it.
+    units: what a season compares of it, a penalty counts in the first.
+    carried: the pot with which a new match went on; None: with none.
     """
 
     columns: tuple[PersonColumn, ...]

@@ -29,7 +29,12 @@ ACROSS, DOWN = 2, 2
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat in the order of playing: the side's letter, the name, whether they deal first."""
+    """One seat in the order of playing.
+
+    side: its letter.
+    name: of who sits there.
+    deals: whether they deal first.
+    """
 
     side: str
     name: str
@@ -38,9 +43,19 @@ class Seat:
 
 @dataclass(frozen=True)
 class Card:
-    """A table's card. ``link`` records, ``code`` can be typed instead; ``total`` of a hand, ``rates`` beside it.
+    """A table's card.
 
-    ``about``: the words above and below the figure in a game in which it is no hand's total.
+    table: its number.
+    round: from 1.
+    link: records.
+    code: can be typed instead.
+    seats: in the order of playing.
+    rules: the rule sheet's name.
+    total: of a hand.
+    rates: beside it.
+    club: its name.
+    day: in words.
+    about: the words above and below the figure in a game in which it is no hand's total.
     """
 
     table: int

@@ -37,69 +37,96 @@ MANY_SIDES = 2
 
 @dataclass(frozen=True, slots=True)
 class EveningOnPaper:
-    """What every paper of an evening says on top; ``seasons`` by name."""
+    """What every paper of an evening says on top."""
 
     evening: str
+    """Its id."""
     club: str
+    """Its name."""
     date: str
+    """The day it was opened on, YYYY-MM-DD."""
     place: str
+    """Where; empty where nobody said."""
     seasons: tuple[str, ...]
+    """Names of those it counts for."""
     sheet: str
+    """The rule sheet in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCell:
-    """One round of one person: points where it counts, else why not; ``old`` points at the notice, where they were
-    corrected since."""
+    """One round of one person."""
 
     state: str
+    """``counts``, or why it does not."""
     points: Exact | None
+    """Where it counts."""
     old: Exact | None
+    """Points at the notice, where they were corrected since."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One person's rounds and what they come to; ``place`` None for who has played nothing that counts."""
+    """One person's rounds and what they come to."""
 
     place: int | None
+    """Ties share it; null for who has played nothing that counts."""
     person: str
+    """The id."""
     name: str
+    """As it is shown."""
     guest: bool
+    """Whether they were one that evening."""
     penalty: int
+    """The judge's for the whole evening, in points."""
     cells: tuple[ResultCell, ...]
+    """One a round."""
     total: Exact
+    """Of rounds and penalty."""
     old_total: Exact | None
+    """The total at the notice, where it was corrected since."""
     hands: int
+    """Played."""
     marks_called: int = field(metadata=named("zwicks"))
+    """By their sides."""
     values: tuple[str, ...]
     """What else the game compares, as it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table that counts as nothing yet: open, disputed, reserved or away."""
+    """A table that counts as nothing yet."""
 
     round: int
+    """From 1."""
     table: int
+    """Its number."""
     why: str
+    """Open, disputed, reserved or away."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrongTable:
-    """A table that counts although some of its signed hands do not add up; ``hands`` their numbers."""
+    """A table that counts although some of its signed hands do not add up."""
 
     round: int
+    """From 1."""
     table: int
+    """Its number."""
     hands: tuple[int, ...]
+    """Their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """Points that the judge gave or took, and why."""
+    """Points that the judge gave or took."""
 
     name: str
+    """Who got them."""
     points: int
+    """Negative ones were taken away."""
     reason: str
+    """Why; empty where nobody said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,26 +138,40 @@ class EveningResult(EveningOnPaper):
     award: str = field(metadata=named("given"))
     """What a table gives; empty for the points of the own side."""
     marks: bool
+    """Whether its game has marks."""
     further: tuple[str, ...]
     """What else the game compares, by name."""
     rounds: int
+    """How many were drawn."""
     mixed: tuple[str, ...]
     """That its tables have different numbers of sides, and what each season makes of them; empty where not."""
     until: str | None
+    """When the correction period ends, UTC; null before the notice."""
     correction: int
     """Minutes after the notice in which the tables correct."""
     closed: bool
+    """Whether the evening is."""
     last: str | None
     """When its last entry came."""
     rows: tuple[ResultRow, ...]
+    """By place."""
     pending: tuple[OpenTable, ...]
+    """Tables that count as nothing yet."""
     wrong: tuple[WrongTable, ...]
+    """Tables that do not add up."""
     penalties: tuple[PenaltyLine, ...]
+    """That hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanTable:
-    """Who sits at a table, by name, and as ``people`` by id."""
+    """Who sits at a table.
+
+    table: its number.
+    sides: by name.
+    dealer: the name of who deals first.
+    people: the sides by id.
+    """
 
     table: int
     sides: tuple[tuple[str, ...], ...]
@@ -140,7 +181,18 @@ class PlanTable:
 
 @dataclass(frozen=True, slots=True)
 class PlanRound:
-    """A round's tables, and how they were drawn; ``again``: who meets again, in sentences."""
+    """A round's tables, and how they were drawn.
+
+    round: from 1.
+    seed: what chance was made from.
+    algorithm: which draw made them.
+    by: lot or standing.
+    inputs: SHA-256 of all they were drawn by, in hex.
+    changed: how often they were changed since.
+    out: names of who sits out.
+    tables: by number.
+    again: who meets again, in sentences.
+    """
 
     round: int
     seed: str
@@ -155,7 +207,10 @@ class PlanRound:
 
 @dataclass(frozen=True, slots=True)
 class EveningPlan(EveningOnPaper):
-    """Who sits where, round by round."""
+    """Who sits where, round by round.
+
+    rounds: in order.
+    """
 
     rounds: tuple[PlanRound, ...]
 

@@ -22,7 +22,12 @@ _BETWEEN = 6.0
 
 
 class Line(NamedTuple):
-    """Somebody: place (empty: none), name, figure."""
+    """Somebody.
+
+    place: empty: none.
+    name: as it is shown.
+    figure: as it is printed.
+    """
 
     place: str
     name: str
@@ -30,8 +35,15 @@ class Line(NamedTuple):
 
 
 class ListPicture(NamedTuple):
-    """What it says, all of it in the reader's language. ``below``: lines about the tables, each with a heading or none;
-    ``rest``: what stands for people whom the picture has no room for, empty without them."""
+    """What it says, all of it in the reader's language.
+
+    lang: of its texts.
+    about: where and when.
+    title: on top.
+    lines: one a person.
+    below: lines about the tables, each with a heading or none.
+    rest: what stands for people whom the picture has no room for, empty without them.
+    """
 
     lang: str
     about: str

@@ -14,7 +14,11 @@ from scorekeeper.words.locale import quoted
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule in a sentence; ``differs``: the variant has it otherwise."""
+    """One rule in a sentence.
+
+    words: the sentence.
+    differs: the variant has it otherwise.
+    """
 
     words: str
     differs: bool = field(metadata=named("own"))
@@ -25,18 +29,25 @@ class RulesOnPaper:
     """A rule sheet as it hangs on the wall."""
 
     id: str
+    """The sheet's."""
     club: str
+    """Its name."""
     name: str
+    """The sheet's."""
     version: int
+    """From 1."""
     variant: str
     """What kind of game it is, by name."""
     at: str
+    """When it was issued, UTC."""
     label: str
     """What the totals are."""
     totals: tuple[tuple[str, str], ...]
     """The total of a hand, each with the packs it is for, if that matters."""
     about: str
+    """What the variant is like, in words."""
     lines: tuple[RuleLine, ...]
+    """One a rule."""
     deal: tuple[str, ...]
     """How it is dealt, where the sheet says so itself."""
     remark: str = ""
@@ -45,7 +56,12 @@ class RulesOnPaper:
 
 @dataclass(frozen=True, slots=True)
 class RuleOfTwo:
-    """What two rule sheets say about one thing; empty where one of them does not speak of it."""
+    """What two rule sheets say about one thing; empty where one of them does not speak of it.
+
+    label: what it is about.
+    one: what the first says.
+    other: what the other says.
+    """
 
     label: str
     one: str

@@ -56,8 +56,14 @@ MOST_NAMED = 2
 
 
 class Around(NamedTuple):
-    """What a paper says beside the view: language, time zone, where the club plays (empty: not said), corrections since
-    the last notice, and the key of the list that is shown (empty: the season's own table)."""
+    """What a paper says beside the view.
+
+    lang: of its texts.
+    zone: IANA name, of its times.
+    place: where the club plays; empty: not said.
+    corrections: since the last notice, in sentences.
+    listed: the key of the list that is shown; empty: the season's own table.
+    """
 
     lang: str
     zone: str = "Europe/Berlin"

@@ -19,10 +19,17 @@ Status: TypeAlias = Literal["blank", "draft", "confirmed", "corrected", "reserva
 
 
 class Rules(NamedTuple):
-    """What the sheet says of the rules: total of a hand, other totals where several have most cards,
-    what ``most`` cards and a ``mark`` are worth, cards.
+    """What the sheet says of the rules.
 
-    ``name`` of a club's own rule sheet; empty where the match has none.
+    variant: its id.
+    digest: of the rule set.
+    nominal: total of a hand.
+    tied: other totals where several have most cards.
+    most: what most cards are worth.
+    mark: what one is worth.
+    tie_share: who has most cards where several do.
+    switches: what differs from the variant, in words.
+    name: of a club's own rule sheet; empty where the match has none.
     """
 
     variant: str
@@ -40,11 +47,20 @@ class Rules(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Extras:
-    """What a sheet shows beside the match: where it belongs, its link with the code to type, the zone of its times.
+    """What a sheet shows beside the match.
 
-    ``switches``: house rules by name, as they were set; ``objections``: the club's sentence about objections;
-    ``rule_sheet``: what the club calls the rules that are played by; ``day`` of the evening (a moment of it, ISO),
-    which may not be that on which the match was written down.
+    link: its address.
+    code: that can be typed.
+    club: where it belongs; empty: to none.
+    event: of the evening.
+    table: its number.
+    round: its number.
+    writer: who writes.
+    objections: the club's sentence about objections.
+    zone: IANA name, of its times.
+    switches: house rules by name, as they were set.
+    rule_sheet: what the club calls the rules that are played by.
+    day: of the evening (a moment of it, ISO), which may not be that on which the match was written down.
     """
 
     link: str = ""
@@ -63,13 +79,27 @@ class Extras:
 
 @dataclass(frozen=True, kw_only=True)
 class Sheet(Extras):
-    """A match on paper. Times are UTC, ISO, shown in ``zone``.
+    """A match on paper. Times are UTC, ISO, shown in the extras' zone.
 
-    ``rows``: its hands, the corrections of all of them numbered on; ``figures``: of what each side has from a hand
-    those that the checksum is made of; ``lined``: the lines of a game that writes them itself (sheets/columns); None
-    where the figures say all; ``penalties`` that stand, ``unsigned``: the numbers of hands that wait for a side's
-    signature, as the view says; ``rules_then``: by which rules the hands were played, where these were changed from a
-    hand on (journal/state); ``course``: how it went, once it is over.
+    status: what it is worth.
+    rules: that it is played by.
+    sides: as they sit now.
+    persons: by id.
+    rows: its hands, the corrections of all of them numbered on.
+    figures: of what each side has from a hand those that the checksum is made of.
+    totals: by side.
+    penalties: that stand.
+    match: its id.
+    opened: when it began.
+    last: when its last entry came.
+    ended: whether it is over.
+    reason: why it was ended so; empty: none was given.
+    dealer: the name of who dealt first.
+    place: where; empty where nobody said.
+    lined: the lines of a game that writes them itself (sheets/columns); None where the figures say all.
+    unsigned: the numbers of hands that wait for a side's signature, as the view says.
+    rules_then: by which rules the hands were played, where these were changed from a hand on (journal/state).
+    course: how it went, once it is over.
     """
 
     status: Status

@@ -100,10 +100,12 @@ class Invalid(Refused):
 
 @dataclass(frozen=True)
 class Done:
-    """What an action makes: entries as a phone sends them, words by id beside them, and the next page.
+    """What an action makes.
 
-    `to` is relative to the match's address ("" is the match page, "sign?hand=…"), or worked out from the view after
-    the entries are in.
+    entries: as a phone sends them.
+    words: beside them, by id.
+    to: the next page, relative to the match's address ("" is the match page, "sign?hand=…"), or worked out from the
+        view after the entries are in.
     """
 
     entries: list[EntryBody]
@@ -116,8 +118,12 @@ Work = Callable[[Any, MatchPlace], Done]
 
 
 class Action(NamedTuple):
-    """What a form or a key does: ``work`` makes its entries; ``need`` the right that it asks for; ``form`` what a
-    person types or chooses for it, if anything."""
+    """What a form or a key does.
+
+    need: the right that it asks for.
+    work: makes its entries.
+    form: what a person types or chooses for it, if anything.
+    """
 
     need: str
     work: Work

@@ -68,7 +68,14 @@ def cup_fields(cups: Mapping[str, str], people: Mapping[str, str]) -> dict[str, 
 
 
 class Ticked(NamedTuple):
-    """One line of the list. ``note``: from or to which round; ``guest``: ticked under that word."""
+    """One line of the list.
+
+    person: the id.
+    name: as it is shown.
+    present: whether they are here.
+    guest: ticked under that word.
+    note: from or to which round; empty: all of them.
+    """
 
     person: str
     name: str
@@ -78,7 +85,12 @@ class Ticked(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the list showed and what came back; ``guest`` is a name that was typed."""
+    """What the list showed and what came back.
+
+    was: persons who were ticked when it was shown.
+    ticked: persons who are now.
+    guest: a name that was typed.
+    """
 
     was: set[str]
     ticked: set[str]

@@ -53,18 +53,30 @@ _ORDER = ("disputed", PROPOSED, WRONG, HANDED_IN, "missing", "running", WAITING,
 
 
 class Side(NamedTuple):
-    """A side's people, and its points so far; None before the first hand: whoever counts down begins with no 0."""
+    """A side at a table.
+
+    name: its people's.
+    total: its points so far; None before the first hand: whoever counts down begins with no 0.
+    """
 
     name: str
     total: int | None
 
 
 class Line(NamedTuple):
-    """One table. ``state``: disputed, proposed (a correction waits), wrong (all signed, but a hand does not add up),
-    missing (still for 20 minutes), running, waiting (not begun), handed-in (all counted, not all signed), done or away
-    (its match is not here); ``words`` says it;
-    ``counts``: its points stand in the result as they are; ``reserved``: it ended with a reservation; ``settled``: what
-    was open then is signed since, but it was not ended again, so that it still counts as nothing."""
+    """One table.
+
+    table: its number.
+    match: its id.
+    sides: in order.
+    state: disputed, proposed (a correction waits), wrong (all signed, but a hand does not add up), missing (still for
+        20 minutes), running, waiting (not begun), handed-in (all counted, not all signed), done or away (its match is
+        not here).
+    words: the same in words.
+    counts: whether its points stand in the result as they are.
+    reserved: whether it ended with a reservation.
+    settled: what was open then is signed since, but it was not ended again, so that it still counts as nothing.
+    """
 
     table: int
     match: str
@@ -87,8 +99,16 @@ class Line(NamedTuple):
 
 
 class MatchFacts(NamedTuple):
-    """What a match's projection says of it (``journal.projections``): who sits where, the numbers of disputed and of
-    unsigned hands, by what it ends and how many of that, totals by side, and what its series compares, by unit."""
+    """What a match's projection says of it (``journal.projections``).
+
+    sides: persons of each.
+    seats: persons clockwise.
+    disputed: numbers of hands.
+    unsigned: numbers of hands.
+    end: by what it ends, and how many of that.
+    totals: by side; None before the first hand.
+    series: what its series compares, by unit, for each side.
+    """
 
     sides: list[list[str]]
     seats: list[str]
@@ -110,11 +130,18 @@ class MatchFacts(NamedTuple):
 
 
 class News(NamedTuple):
-    """What is known of one table's match: its rows, when somebody last said something there, whether its judge
-    opened it again after its end, the hands of which a correction waits, those that are signed and do not add up
-    (``wrong``; what a judge decided stands), and how many of the signed ones are signed on
-    paper: ``whole``, ``part`` or none; when somebody ``signed`` there last; ``typed`` the names of those who sit there
-    and whom the club does not know."""
+    """What is known of one table's match.
+
+    row: what the league keeps of it.
+    facts: what its projection says.
+    last: when somebody last said something there.
+    reopened: its judge opened it again after its end.
+    proposed: numbers of the hands of which a correction waits.
+    wrong: numbers of those that are signed and do not add up; what a judge decided stands.
+    on_paper: of the signed hands ``whole``, ``part`` or none is signed on paper.
+    signed: when somebody signed there last; None: nobody did.
+    typed: by id the names of those who sit there and whom the club does not know.
+    """
 
     row: TableRow
     facts: MatchFacts

@@ -16,7 +16,13 @@ Sided = Sequence[Sequence[Sequence[str]]]
 
 
 class FigureWords(NamedTuple):
-    """One figure: what it counts, its value, and what could not be lower. ``best``: it is that."""
+    """One figure of a draw.
+
+    what: it counts.
+    value: of this draw.
+    bound: what could not be lower, in words.
+    best: whether it is that.
+    """
 
     what: str
     value: int

@@ -61,10 +61,14 @@ _THEN: LRUCache[tuple[str, str, str, datetime], Mapping[str, Exact]] = LRUCache(
 
 
 class Cell(NamedTuple):
-    """One round of one person. ``state``: counts, open, disputed, reserved, away (the table's match is not here), out
-    (sat out) or absent; ``points`` where
-    it counts; ``table`` and ``match`` where the person played; ``old`` points at the notice, where they were corrected
-    since."""
+    """One round of one person.
+
+    state: counts, open, disputed, reserved, away (the table's match is not here), out (sat out) or absent.
+    points: where it counts.
+    table: its number, where the person played.
+    match: its id, where the person played.
+    old: points at the notice, where they were corrected since.
+    """
 
     state: str
     points: Exact | None = None
@@ -75,8 +79,19 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """One person: place (ties share it, None for who has played nothing that counts), the rounds, the judge's penalties
-    for the whole evening, the sum of both; ``values`` what else the game compares, as it is compared."""
+    """One person.
+
+    place: ties share it; None for who has played nothing that counts.
+    person: the id.
+    name: as it is shown.
+    guest: whether they were one that evening.
+    cells: one a round.
+    penalty: the judge's for the whole evening, in points.
+    total: of rounds and penalty.
+    hands: played.
+    marks_called: by their sides.
+    values: what else the game compares, as it is compared.
+    """
 
     place: int | None
     person: str
@@ -97,7 +112,12 @@ class Row:
 
 
 class Pending(NamedTuple):
-    """A table that counts as nothing yet, and why: open, disputed, reserved or away."""
+    """A table that counts as nothing yet.
+
+    round: from 1.
+    table: its number.
+    why: open, disputed, reserved or away.
+    """
 
     round: int
     table: int
@@ -105,7 +125,12 @@ class Pending(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A table that counts although some of its signed hands do not add up; ``hands`` their numbers."""
+    """A table that counts although some of its signed hands do not add up.
+
+    round: from 1.
+    table: its number.
+    hands: their numbers.
+    """
 
     round: int
     table: int
@@ -114,7 +139,12 @@ class Wrong(NamedTuple):
 
 class Twice(NamedTuple):
     """Somebody whose points stand at several tables of a round, as a file may have it: only those of the first one
-    count."""
+    count.
+
+    round: from 1.
+    name: whose.
+    tables: numbers, the one that counts first.
+    """
 
     round: int
     name: str
@@ -122,9 +152,18 @@ class Twice(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What everybody got: ``further`` what else the game compares, each with its name and a figure for each row; what
-    a table gives in words, tables that count as nothing yet, those that do not add up, penalties that hold; ``mixed``
-    as ``unlike`` says it."""
+    """What everybody got.
+
+    rows: by place.
+    unit: what the totals are of, in words.
+    award: what a table gives, in words.
+    marks: whether the game has marks.
+    further: what else the game compares, each with its name and a figure for each row.
+    pending: tables that count as nothing yet.
+    wrong: tables that do not add up.
+    mixed: tables by other rules, as ``unlike`` says it.
+    penalties: that hold.
+    """
 
     rows: list[Row]
     unit: str

@@ -43,8 +43,16 @@ class KeeperForm(Form):
 
 
 class ShownKeeper(NamedTuple):
-    """A keeper in the list; ``name`` empty where nobody said it. Address, code and picture for number 0 alone, and only
-    where the link holds."""
+    """A keeper in the list. Address, code and picture for number 0 alone, and only where the link holds.
+
+    number: the keeper's, from 0.
+    name: empty where nobody said it.
+    you: whether it is who looks.
+    has_link: whether the link holds here.
+    address: of the link.
+    code: that can be typed.
+    picture: of the address, as a QR code.
+    """
 
     number: int
     name: str

@@ -50,7 +50,14 @@ class LinkForm(Form):
 
 
 class Handed(NamedTuple):
-    """A role's link to hand on; without one, all but ``role`` is empty. ``until``: its last day in words."""
+    """A role's link to hand on; without one, all but the role is empty.
+
+    role: what it allows.
+    address: of the link.
+    code: that can be typed.
+    picture: of the address, as a QR code.
+    until: its last day in words.
+    """
 
     role: Role
     address: str

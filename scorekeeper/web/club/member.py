@@ -83,7 +83,16 @@ def group_ids(
 
 @dataclass(frozen=True)
 class Typed:
-    """What a form, or the journal, says of one member; ``groups`` ours, ``others`` theirs as typed with commas."""
+    """What a form, or the journal, says of one member.
+
+    name: in full.
+    number: of the membership card; empty without one.
+    groups: ours, by key.
+    others: theirs as typed, with commas.
+    consent: the day on which they agreed, YYYY-MM-DD; empty: nobody said.
+    guest: whether they are no member.
+    forms: by outlet, in which form the name is shown.
+    """
 
     name: str = ""
     number: str = ""
@@ -222,7 +231,14 @@ class MergeForm(Form):
 
 
 class About(NamedTuple):
-    """What else is kept of somebody: the day they came, evenings they were ticked at, matches, penalties, entries."""
+    """What else is kept of somebody.
+
+    since: the day they came.
+    evenings: at which they were ticked.
+    matches: played.
+    penalties: given.
+    entries: of the journal that speak of them.
+    """
 
     since: str
     evenings: int

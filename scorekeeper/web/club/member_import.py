@@ -41,7 +41,15 @@ class ImportForm(Form):
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the file and what it does: ``new``, ``change``, ``same`` or ``skip``; ``text`` says it in words."""
+    """One line of the file and what it does.
+
+    row: as it was read.
+    does: ``new``, ``change``, ``same`` or ``skip``.
+    text: the same in words.
+    person: the id of whom it changes; empty: nobody.
+    after: what is said of them then; None where nothing is taken.
+    odd: cells that are left out, in words.
+    """
 
     row: Row
     does: str
@@ -52,7 +60,12 @@ class Line:
 
 
 class Shown(NamedTuple):
-    """What the page shows of a file: how it was read, its lines, and what tells this plan from another."""
+    """What the page shows of a file.
+
+    found: how it was read; None: nothing was sent.
+    lines: each with what it does.
+    plan: what tells this plan from another.
+    """
 
     found: Roster | None = None
     lines: Sequence[Line] = ()

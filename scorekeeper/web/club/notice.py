@@ -148,15 +148,27 @@ def _people(evening_place: EveningPlace) -> set[str]:
 
 
 class Unfinished(NamedTuple):
-    """Tables that are not done, each with the name of its place and its address where it is here; ``words``: whether
-    their points count meanwhile."""
+    """Tables that are not done.
+
+    tables: each with the name of its place and its address where it is here.
+    words: whether their points count meanwhile.
+    """
 
     tables: tuple[tuple[str, str, Line], ...]
     words: str
 
 
 class JudgePoints(NamedTuple):
-    """One of the judge's penalties. ``lift``: whether who looks can cancel it."""
+    """One of the judge's penalties.
+
+    entry: the one that gave it.
+    name: who got it.
+    points: signed.
+    season: it counts for; empty: all of the evening's.
+    about: why, and when.
+    lifted: whether it was taken back.
+    lift: whether who looks can cancel it.
+    """
 
     entry: str
     name: str
@@ -176,6 +188,7 @@ class NoticePage:
     to_result: bool
     """Whether the result can be looked at."""
     unfinished: tuple[Unfinished, ...]
+    """Tables that are not done, by what their points do meanwhile."""
     follows: str
     """What publishing brings; empty where that is not to be decided."""
     undrawn: str
@@ -190,6 +203,7 @@ class NoticePage:
     planned: str
     """What closing it brings, where it needs no reason."""
     penalties: tuple[JudgePoints, ...]
+    """Those of the judge, lifted ones too."""
     penalises: bool
     """Whether points can be given or taken."""
     seasons: bool

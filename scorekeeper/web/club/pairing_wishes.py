@@ -45,7 +45,14 @@ class PairForm(Form):
 
 
 class PairingWishLine(NamedTuple):
-    """Two people, by id and by name, and what holds for them."""
+    """Two people, and what holds for them.
+
+    a: the id of one.
+    b: the id of the other.
+    names: of both.
+    rule: as the journal has it.
+    last: the entry that said it last.
+    """
 
     a: str
     b: str

@@ -82,7 +82,11 @@ MOST_CORRECTED = 8
 
 
 class OnPaper(NamedTuple):
-    """A season with its names in the form of the notice board, and its view in them."""
+    """A season as a paper shows it.
+
+    place: with its names in the form of the notice board.
+    view: the same in these names.
+    """
 
     place: SeasonPlace
     view: SeasonView
@@ -535,14 +539,24 @@ def _watch(place: ClubPlace, path: str) -> Code | None:
 
 
 class Making(NamedTuple):
-    """The sizes of paper that can be asked for, with the one that was."""
+    """The sizes of paper.
+
+    names: that can be asked for.
+    chosen: the one that was.
+    """
 
     names: tuple[str, ...]
     chosen: str
 
 
 class Printed(NamedTuple):
-    """A paper: what it says, what makes its PDF (``size=`` the paper's name), its file's name, where it belongs."""
+    """A paper.
+
+    document: what it says.
+    made: makes its PDF (``size=`` the paper's name).
+    name: its file's.
+    back: the address of the page it belongs to.
+    """
 
     document: Document
     made: partial[bytes]
@@ -551,7 +565,12 @@ class Printed(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column that can be switched off: its heading, which are off after a tap on it, whether it is there now."""
+    """A column that can be switched off.
+
+    head: its heading.
+    off: keys of those that are off after a tap on it, with commas.
+    shown: whether it is there now.
+    """
 
     head: str
     off: str

@@ -41,7 +41,13 @@ LEFT, RIGHT, TOP, BOTTOM = 48, 12, 16, 28
 
 
 class HandLine(NamedTuple):
-    """One hand as it stands on the sheet: the own side's points, those of the others, its state in words."""
+    """One hand as it stands on the sheet.
+
+    number: the hand's.
+    own: points of the person's side; None: none yet.
+    others: points of the others.
+    state: in words; empty: it counts.
+    """
 
     number: int
     own: int | None
@@ -50,7 +56,13 @@ class HandLine(NamedTuple):
 
 
 class ResultLine(NamedTuple):
-    """What one evening gave, its mark in words, and where the person stood after it."""
+    """What one evening gave.
+
+    result: the view's.
+    date: in words.
+    words: what became of it.
+    step: where the person stood after it; None: nowhere.
+    """
 
     result: ResultView
     date: str
@@ -59,7 +71,18 @@ class ResultLine(NamedTuple):
 
 
 class MatchLine(NamedTuple):
-    """One match of a person: where, with and against whom, what it gave; ``why`` it counts as nothing yet, or empty."""
+    """One match of a person.
+
+    round: from 1.
+    table: its number.
+    partners: names.
+    opponents: names by side.
+    points: of the person's side.
+    others: of the other sides.
+    why: it counts as nothing yet, or empty.
+    hands: one a line.
+    marks_called: by the person's side.
+    """
 
     round: int
     table: int
@@ -221,14 +244,30 @@ def remember(response: Response, place: ClubPlace, person: str) -> None:
 
 
 class Line(NamedTuple):
-    """A line across with its number."""
+    """A line across with its number.
+
+    y: its height in the picture.
+    text: the number.
+    """
 
     y: str
     text: str
 
 
 class Plot(NamedTuple):
-    """``points`` as the polyline has them, ``dots`` (x, y), lines across, and the words under the ends."""
+    """A curve in the picture's own unit.
+
+    width: of the picture.
+    height: of the picture.
+    left: edge of the curve.
+    right: edge of the curve.
+    bottom: of the curve.
+    points: as the polyline has them.
+    dots: (x, y).
+    lines: across.
+    first: the words under the left end.
+    last: the words under the right end.
+    """
 
     width: int
     height: int

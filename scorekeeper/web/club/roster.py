@@ -54,7 +54,12 @@ _GERMAN_DAY = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
 
 
 class Named(NamedTuple):
-    """A name on a line of a pasted list, lines counted from 1. ``wrong``: a key, empty where nothing is."""
+    """A name on a line of a pasted list.
+
+    line: from 1.
+    name: as it stands.
+    wrong: a key, empty where nothing is.
+    """
 
     line: int
     name: str
@@ -63,9 +68,17 @@ class Named(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """One line of a file. ``wrong``: why nothing is taken from it (a key); ``odd``: (key, cell) of cells left out.
+    """One line of a file.
 
-    ``forms``: by outlet, only those that were given; ``groups``: keys of ours or names of theirs.
+    line: from 1.
+    name: as it stands.
+    number: of the membership card; None without one.
+    groups: keys of ours or names of theirs.
+    guest: whether it says that they are no member.
+    consent: the day on which they agreed; None where nobody said.
+    forms: by outlet, only those that were given.
+    wrong: why nothing is taken from it (a key); empty: all is.
+    odd: (key, cell) of cells left out.
     """
 
     line: int
@@ -80,7 +93,13 @@ class Row:
 
 
 class Roster(NamedTuple):
-    """A file read: its lines, the columns that were understood, heads that were not. ``wrong``: a key, else empty."""
+    """A file read.
+
+    rows: one a line.
+    columns: that were understood.
+    unknown: heads that were not.
+    wrong: why nothing of it can be used (a key), else empty.
+    """
 
     rows: tuple[Row, ...] = ()
     columns: tuple[str, ...] = ()

@@ -55,15 +55,24 @@ from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_wor
 
 
 class Total(NamedTuple):
-    """A rule set's one figure, such as the points of a hand; ``packs`` 0 where it does not depend on how many packs
-    are played."""
+    """A rule set's one figure, such as the points of a hand.
+
+    packs: it is for; 0 where it does not depend on how many are played.
+    points: the figure.
+    """
 
     packs: int
     points: int
 
 
 class RuleInWords(NamedTuple):
-    """One rule: ``name`` of its switch, what it is about, what holds, whether the variant has it otherwise."""
+    """One rule.
+
+    name: of its switch.
+    label: what it is about.
+    words: what holds.
+    differs: whether the variant has it otherwise.
+    """
 
     name: str
     label: str
@@ -72,7 +81,12 @@ class RuleInWords(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """One rule on two sheets."""
+    """One rule on two sheets.
+
+    label: what it is about.
+    one: what the first says.
+    other: what the other says.
+    """
 
     label: str
     one: str

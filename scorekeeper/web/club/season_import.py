@@ -76,7 +76,13 @@ class ImportForm(Form):
 
 @dataclass(frozen=True)
 class SeasonImport:
-    """What the form says: the file's text, a season that there is or the name of a new one, the rule sheet."""
+    """What the form says.
+
+    text: the file's.
+    season: the id of one that there is; empty for a new one.
+    name: of the new one.
+    sheet: the id of its rule sheet.
+    """
 
     text: str
     season: str
@@ -85,7 +91,13 @@ class SeasonImport:
 
 
 class Plan(NamedTuple):
-    """What would be taken over: persons by name as the file has it, those that are new, lines that are not taken."""
+    """What would be taken over.
+
+    people: by name as the file has it, the person's id.
+    new: names of those who are not known.
+    results: one a person and evening.
+    problems: lines that are not taken.
+    """
 
     people: Mapping[str, str]
     new: tuple[str, ...]
@@ -276,7 +288,20 @@ def _page(
 
 
 class Result(NamedTuple):
-    """What somebody had on one evening. Figures that the file does not tell are 0, ``rounds`` 1, ``over`` None."""
+    """What somebody had on one evening. Figures that the file does not tell are 0, ``rounds`` 1, ``over`` None.
+
+    line: of the file, from 1.
+    name: as it stands.
+    date: YYYY-MM-DD.
+    points: in full.
+    rounds: played.
+    hands: played.
+    won: hands.
+    lost: hands.
+    marks_called: by the sides.
+    highest: points of the hand with most.
+    over: points above the equal share.
+    """
 
     line: int
     name: str
@@ -292,7 +317,12 @@ class Result(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """What is wrong in a line: a key, and what stood there. Keys: no-name, long, no-date, number, twice."""
+    """What is wrong in a line.
+
+    line: of the file, from 1.
+    wrong: a key: no-name, long, no-date, number, twice.
+    found: what stood there.
+    """
 
     line: int
     wrong: str
@@ -301,7 +331,15 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True)
 class SeasonFile:
-    """A file read. ``wrong``: why nothing of it can be used (a key), else empty; ``ignored`` heads that say nothing."""
+    """A file read.
+
+    results: one a person and evening.
+    problems: lines that are not taken.
+    ignored: heads that say nothing.
+    wrong: why nothing of it can be used (a key), else empty.
+    lines: how many there were.
+    dates: of the evenings, in order.
+    """
 
     results: tuple[Result, ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -57,7 +57,11 @@ Value = TypeVar("Value")
 
 
 class CachedValue(NamedTuple, Generic[Value]):
-    """Something worked out, and what it was worked out from: as long as that is held, its identity is nobody else's."""
+    """Something worked out, and what it was worked out from.
+
+    value: that.
+    grounds: as long as they are held, their identity is nobody else's.
+    """
 
     value: Value
     grounds: tuple[object, ...]

@@ -40,13 +40,19 @@ class StandingLine:
     """One person, or a pair, with the place as it is shown."""
 
     place: str
+    """As it is shown."""
     person: str
+    """The id; of a pair both, joined by ``+``."""
     pair: bool
     """Whether it is two people, who have no page."""
     name: str
+    """As it is shown."""
     guest: bool
+    """Whether they are no member."""
     move: int | None
+    """Places up since the last evening, negative: down; None: there was none before."""
     value: str
+    """The season's figure as it is printed."""
     about: str
     """What the figure comes from, in few words."""
     short: str
@@ -55,7 +61,13 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HonourLine:
-    """An honour in words. ``day`` it was won on, ISO; None where it is the season's."""
+    """An honour in words.
+
+    what: it is for.
+    names: of who holds it.
+    value: the figure it was won with.
+    day: it was won on, ISO; None where it is the season's.
+    """
 
     what: str
     names: str
@@ -68,6 +80,7 @@ class Standings:
     """Who stands where on a phone."""
 
     ranked: tuple[StandingLine, ...]
+    """With a place, in order."""
     below: tuple[StandingLine, ...]
     """Those without a place. Before anybody has one: in the order so far, with that place in brackets."""
     guests: tuple[str, ...]
@@ -79,6 +92,7 @@ class Standings:
     nothing: str
     """Why there is nothing to read; empty where there is."""
     honours: tuple[HonourLine, ...]
+    """Those that the rule gives."""
 
 
 MOST_NAMES = 4

@@ -251,8 +251,12 @@ def _page(
 
 
 class Setting(NamedTuple):
-    """One setting as the form shows it; ``own`` where it is set otherwise than usual; ``about``: an example of each
-    choice."""
+    """One setting as the form shows it.
+
+    field: the form's.
+    differs: set otherwise than usual.
+    about: an example of each choice.
+    """
 
     field: Field
     differs: bool = False

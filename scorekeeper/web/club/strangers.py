@@ -45,8 +45,16 @@ class GuestForm(Form):
 
 
 class Stranger(NamedTuple):
-    """Somebody typed in at a table: the name they were given there, what they have of the match; ``was`` whom the
-    club knows them to be, by name, empty while nobody does."""
+    """Somebody typed in at a table.
+
+    match: its id.
+    person: the id they have in that match.
+    name: they were given there.
+    round: from 1.
+    table: its number.
+    points: what they have of the match.
+    was: whom the club knows them to be, by name, empty while nobody does.
+    """
 
     match: str
     person: str

@@ -51,8 +51,12 @@ from scorekeeper.words.season import penalty_in_words
 
 @dataclass(frozen=True)
 class ClubScene(Scene):
-    """What the ids of a club's entries stand for; beside people and texts the text ids of sheets and seasons by their
-    ids, each sheet's version, and the days of evenings."""
+    """What the ids of a club's entries stand for, beside people and texts.
+
+    sheets: by id the text id of the name, and the version.
+    seasons: by id the text id of the name.
+    evenings: by id the day.
+    """
 
     sheets: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     seasons: Mapping[str, str] = field(default_factory=dict)

@@ -28,12 +28,16 @@ Body = Mapping[str, Any]
 class Scene:
     """Whom and what the ids of a match's entries stand for.
 
-    ``persons`` names by person id, in the form that may be shown; ``sides`` the sides' names now; ``hands`` the number
-    of each hand by its id; ``texts`` remarks by text id; ``entries`` the match's entries by id, as this viewer may
-    see them, in the order of their ``seq``; ``points`` each side's points by the id of the count they come from;
-    ``seated`` the sides' names as they sat in a hand, by its id; ``penalty_holders`` who got a penalty, by its entry's
-    id; ``people`` how many people each side is, by the hand's id, and under an empty one as they sit now; ``gone`` the
-    ids of entries that were taken back, by who may take them back.
+    persons: names by person id, in the form that may be shown.
+    sides: their names now.
+    hands: the number of each by its id.
+    texts: remarks by text id.
+    entries: the match's by id, as this viewer may see them, in the order of their ``seq``.
+    points: each side's by the id of the count they come from.
+    seated: the sides' names as they sat in a hand, by its id.
+    penalty_holders: who got a penalty, by its entry's id.
+    people: how many each side is, by the hand's id, and under an empty one as they sit now.
+    gone: ids of entries that were taken back, by who may take them back.
     """
 
     persons: Mapping[str, str] = field(default_factory=dict)
