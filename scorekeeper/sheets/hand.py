@@ -289,12 +289,18 @@ def proposals(repairs: Sequence[Repair], say: Locale, named: int = MOST_REPAIRS)
     yield _listed(say.gettext("This would fit (only proposed, nothing is changed)"), rows)._replace(note=runs)
 
 
-def proposal(repair: Repair, say: Locale) -> tuple[Sentence, ...]:
+def proposal(
+    repair: Repair, say: Locale, number: int = 0, plays: Mapping[int, int] = MappingProxyType({})
+) -> tuple[Sentence, ...]:
     """A correction in words; of each line to be changed what stands there struck through, and what would stand there.
+    ``number``: of several, the one that the judge's boxes speak of; ``plays``: which play stands on which line.
     """
-    lines: list[Sentence] = [repair_in_words(repair, say.lang)]
+    words = repair_in_words(repair, say.lang)
+    lines: list[Sentence] = [labelled(f"{number}.", words) if number else words]
     for edit in repair.edits:
         place = say.gettext("line %(line)s") % {"line": edit.line}
+        if edit.line in plays:
+            place = say.gettext("play %(play)s, line %(line)s") % {"play": plays[edit.line], "line": edit.line}
         old = Run(say.gettext("insert")) if edit.old is None else Run(edit.old, struck=True)
         new = say.gettext("strike out") if edit.new is None else edit.new
         lines.append((Run(f"{place}: "), old, Run(" → "), Run(new, bold=True)))
@@ -323,11 +329,13 @@ def _unbroken(lines: Sequence[str]) -> tuple[str, ...]:
 # the end
 
 
-def decision(say: Locale, *, proposed: bool = True, listed: bool = False) -> Note:
-    """What the judge decided, to be ticked by hand. ``proposed``: a game that proposes corrections; ``listed``: one
-    below the other."""
-    last = say.gettext("corrected as proposed") if proposed else say.gettext("the hand is played again")
-    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), last, say.gettext("otherwise:"))
+def decision(say: Locale, *, proposed: int = 1, listed: bool = False) -> Note:
+    """What the judge decided, to be ticked by hand. ``proposed``: so many corrections are named, each has its box;
+    ``listed``: one below the other."""
+    named = [say.gettext("corrected as proposed under %(number)s") % {"number": at} for at in range(1, proposed + 1)]
+    corrected = {0: [say.gettext("the hand is played again")], 1: [say.gettext("corrected as proposed")]}
+    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), *corrected.get(proposed, named),
+            say.gettext("otherwise:"))
     boxes = [fixed(f"{BOX} {way}  ") for way in ways]
     lines = (*boxes[:-1], f"{boxes[-1]}{'_' * 20}") if listed else (f"{' '.join(boxes)}{'_' * 20}",)
     return Note(say.gettext("Decision"), lines)

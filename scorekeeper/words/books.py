@@ -13,9 +13,9 @@ from typing import NamedTuple
 from scorekeeper.game import Agreement, Replay
 from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.plugins import examples_of
-from scorekeeper.words.book import Book, Chapter, HouseRule, Text, Way
+from scorekeeper.words.book import Book, Chapter, HouseRule, Rule, Text, Way
 from scorekeeper.words.game_words import words_of
-from scorekeeper.words.locale import locale
+from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.rules import switch_in_words, switch_name, switches_of, variant_in_words, variant_name
 
 LONGEST_REMARK = 400
@@ -88,6 +88,24 @@ def _anchors(variant: str) -> frozenset[str]:
 def anchor_of(rule: str, variant: str) -> str:
     """Where the book of a variant speaks of what a finding names; empty where it does not, or is not written."""
     return rule if rule in _anchors(variant) else ""
+
+
+def place_in_book(rule: str, variant: str, say: Locale) -> str:
+    """Where the book of a variant speaks of what a finding names: ``rule book, B3``, or the chapter of a rule that has
+    no letter; empty where it does not."""
+    if not anchor_of(rule, variant):
+        return ""
+    if rule[:1].isupper():
+        return say.gettext("rule book, %(rule)s") % {"rule": rule}
+    chapter = _chapters(variant, say.lang).get(rule, "")
+    return say.gettext("rule book, “%(chapter)s”") % {"chapter": chapter} if chapter else ""
+
+
+@cache
+def _chapters(variant: str, lang: str) -> Mapping[str, str]:
+    """The headings below which rules without a letter stand."""
+    return {part.id: chapter.heading for chapter in book_of(variant, lang).chapters for part in chapter.parts
+            if isinstance(part, Rule)}
 
 
 def table_book(agreement: Agreement, lang: str, remark: str = "") -> Book:

@@ -14,11 +14,11 @@ from scorekeeper.zhn.repair import Repair, Why
 
 _OF_ANY_GAME: Mapping[str, str] = {
     "card/played": N_(
-        "%(Card)s was also played at play %(play)s; %(meant)s fits here and appears nowhere else."
+        "%(Card)s is written down at play %(play)s, too; %(meant)s fits here and appears nowhere else."
     ),
     "card/played/held": N_(
-        "%(Card)s was also played at play %(play)s; %(meant)s is a card of %(player)s's that fits here, and it "
-        "is never played."
+        "%(Card)s is written down at play %(play)s, too; %(meant)s is a card of %(player)s's that fits here, and "
+        "it is never played."
     ),
     "card/turned_up": N_("%(Card)s was turned up at the start; %(meant)s fits here and appears nowhere else."),
     "card/foreign": N_("The pack has no such card; %(meant)s fits here and appears nowhere else."),

@@ -108,12 +108,12 @@ def rule_named(rule: str, say: Locale) -> str:
 
 
 def place_of_rule(rule: str, game: str, say: Locale, in_book: str = "") -> str:
-    """Where a rule of a game stands: ``rule book, B3`` where the rule book has it (``in_book`` its anchor there), else
-    ``rule reference, 3 B2, B4``; ``notation, Exactly 7`` for what is about the record; empty for an id that names
-    none. ModuleNotFoundError for a game that is none."""
+    """Where a rule of a game stands: ``in_book`` (``words.books.place_in_book``) where the rule book has it, else
+    ``rule reference, 3 B2, B4``; ``notation, Exactly 7`` for what is about the record alone; empty for an id that
+    names none. ModuleNotFoundError for a game that is none."""
+    if in_book:
+        return in_book
     place = words_of(game).reference.get(rule, "")
     if isinstance(place, int):
         return say.gettext("notation, Exactly %(number)s") % {"number": place}
-    if in_book[:1].isupper():
-        return say.gettext("rule book, %(rule)s") % {"rule": in_book}
     return say.gettext("rule reference, %(paragraph)s") % {"paragraph": place} if place else ""

@@ -129,30 +129,30 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "reverse_subtract", "reverse_subtract", "A2 2.1.4",
-        N_("A build may also count the card played minus what is there"), _ON_OFF, bites=_promises,
+        N_("A pile may also count the card played minus what is there"), _ON_OFF, bites=_promises,
     ),
     Switch(
         "forced_capture", "forced_capture", "A21 2.1.3", N_("Whoever can capture must do so"), _ON_OFF, bites=_book,
     ),
     Switch(
         "single_build_on_empty", "single_build_on_empty", "A5 2.1.4",
-        N_("A single-card build may be made on an empty table"), _ON_OFF, bites=_promises,
+        N_("A single card may be announced as a pile on an empty table"), _ON_OFF, bites=_promises,
     ),
     Switch(
         "distinct_promises", "distinct_promises", "A9 2.1.5",
-        N_("Builds of different values need different matching cards"), _ON_OFF, bites=_promises,
+        N_("Piles of different values need different cards"), _ON_OFF, bites=_promises,
     ),
     Switch(
         "partner_build", "partner_build", "A6 2.1.6",
-        N_("When a build may be made for a partner: after they have announced that value, or after asking"),
+        N_("When a pile may be built for a partner: after they have announced that value, or after asking"),
         _PARTNER, bites=_promises,
     ),
     Switch(
         "partner_build_binds", "partner_build_binds", "A7 2.1.6",
-        N_("A build made for a partner binds that partner"), _ON_OFF, bites=_promises,
+        N_("A pile made for a partner binds that partner"), _ON_OFF, bites=_promises,
     ),
     Switch(
-        "split_builds", "split_builds", "A24 2.1.7", N_("The cards of a build may be captured singly"), _ON_OFF,
+        "split_builds", "split_builds", "A24 2.1.7", N_("The cards of a pile may be captured singly"), _ON_OFF,
         bites=_book,
     ),
     Switch(

@@ -86,7 +86,7 @@ def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(reader):
     sheet.locator("button.back").click()
     assert page.locator("#asked:modal").count() == 0
     page.click("#ask")
-    sheet.locator("text=auf 8, macht 11").or_(sheet.locator("text=Auf 8, macht 11")).click()
+    sheet.locator("text=auf Stapel 8, macht 11").or_(sheet.locator("text=Auf Stapel 8, macht 11")).click()
     page.wait_for_url("**/what-if?**")
     assert "Nur ausprobiert" in page.inner_text("main")
     page.click("text=Echtes Spiel")

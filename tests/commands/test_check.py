@@ -39,7 +39,7 @@ def test_piles_and_what_must_be_held(capsys):
 def test_when_a_partner_permits_a_build(capsys):
     rows = ("check", "--variant", "grossenwiehe", "--table", "5c 9d", "--play", "4s")
     _, out, _ = run(capsys, *rows)
-    assert out.splitlines()[-1].startswith("  A build may be made for a partner who has announced that value before")
+    assert out.splitlines()[-1].startswith("  A pile may be built for a partner who has announced that value before")
     assert json.loads(run(capsys, *rows, "--json")[1])["for_partner"] == ["ask", "prior"]
     assert "partner" not in run(capsys, "check", "--variant", "classic", "--table", "5c", "--play", "4s")[1]
 
@@ -69,12 +69,12 @@ def test_what_cannot_be_read_is_one_sentence(capsys, words):
 
 def test_values_that_follow_one_another_are_one_line(capsys):
     _, out, _ = run(capsys, "check", "--variant", "grupp", "--table", "X 9h", "--play", "X")
-    assert out.partition("Builds:\n")[2].splitlines() == ["  on X to 4–14", "  on 9h to 11–14"]
+    assert out.partition("Building:\n")[2].splitlines() == ["  on X to 4–14", "  on 9h to 11–14"]
 
 
 def test_values_that_need_other_cards_keep_their_lines(capsys):
     _, out, _ = run(capsys, "check", "--variant", "christiansen", "--table", "2c 4d", "--play", "3h")
-    assert [line.strip() for line in out.partition("Builds:\n")[2].splitlines()] == [
+    assert [line.strip() for line in out.partition("Building:\n")[2].splitlines()] == [
         "on 2c to 5, holding 5", "on 4d to 1, holding A", "on 4d to 7, holding 7",
         "alone as 3, holding 3 or Q",
     ]

@@ -299,7 +299,7 @@ def test_no_record_is_too_odd_for_a_sheet(text):
 def test_a_correction_that_was_taken_over_is_marked_at_its_play():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
     page = words(record_pdf(replayed(text), "de"))
-    assert "38 Charlie ♦D auf 8, macht 11 Qd on 6s = 11" in page
+    assert "38 Charlie ♦D auf Stapel 8, macht 11 Qd on 6s = 11" in page
     assert "Nachträglich berichtigt; vorher stand da: Charlie: Qh on 6s = 11" in page
 
 

@@ -55,13 +55,14 @@ class TestPlay38AsPrinted:
 
     def test_the_play_and_its_line(self, play_38):
         text = words(play_38["de"])
-        assert "Charlie legt Herz-Dame auf 8, macht 11." in text
+        assert "Charlie legt Herz-Dame auf Stapel 8, macht 11." in text
         assert "Zeile 57 der Mitschrift: Charlie: Qh on 6s = 11" in text
-        assert "Notation, Fall 7" in text
+        assert "Regelbuch, „Wenn du dran bist“" in text, "a chapter of the book: nobody at a table has the notation"
+        assert "Notation, Fall" not in text
         assert "Regel pack" not in text, "what names no rule of the game is said by its headline"
 
     def test_what_other_cards_could_have_done(self, play_38):
-        assert "♦Q on 8, making 11" in words(play_38["en"])
+        assert "♦Q on the pile of 8, making 11" in words(play_38["en"])
 
     def test_the_result_if_it_stands_and_the_repair_beside_it(self, play_38):
         text = words(play_38["en"])
@@ -69,6 +70,22 @@ class TestPlay38AsPrinted:
         assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 3
         assert text.index("If the play stands") < text.index("This would fit (only proposed, nothing is changed)")
         assert "Charlie: Qd on 6s = 11" in text
+
+    def test_each_proposal_has_its_number_its_box_and_its_play(self, play_38):
+        text = words(play_38["en"])
+        assert text.index("1. The queen of hearts is written down at play 34, too;") < text.index("2. The queen of")
+        assert "play 38, line 57: " in text
+        assert "play 34, line 53: " in text
+        for number in "12":
+            assert f"□ corrected as proposed under {number}" in text
+
+    def test_it_is_said_that_the_result_is_the_same_each_time(self, play_38):
+        assert "With each of these corrections the result is the same." in words(play_38["en"])
+        other = ruling_pdf(replayed(PRINTED), 38, "en", source_name="as-printed.zhn")
+        assert "the result is the same" not in words(other), "nothing is proposed"
+
+    def test_what_the_record_calls_a_pile_is_said(self, play_38):
+        assert "A pile is written down by one of its cards: 6s stands for the pile of 8." in words(play_38["en"])
 
     def test_to_be_signed_by_hand(self, play_38):
         text = words(play_38["en"])
@@ -107,7 +124,7 @@ class TestWhatWasAllowed:
     def test_with_hidden_cards_the_builds_that_would_need_one(self):
         hand = replayed(stretch("table: 9h", "turn: Ann", "2c on 9h = 11"))
         text = words(ruling_pdf(hand, 1, "en"))
-        assert "Builds, if a matching card was held: on ♥9 to 7 (holding 7)" in text
+        assert "Building, if a card for the pile was held: on ♥9 to 7 (holding 7)" in text
         assert "not known: cards" in text
 
     def test_what_the_sheet_lists_is_what_the_judge_allows(self):

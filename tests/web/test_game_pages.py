@@ -37,7 +37,7 @@ def test_a_card_played_before_could_do_nothing_on_any_page(client):
     ruling = ruling[ruling.index("Was erlaubt war") : ruling.index("Wenn der Zug gilt")]
     for seen in (answer, ruling, printed):
         assert "Mit Herz-Dame war nichts erlaubt." in seen
-        assert seen.lower().count("auf 8, macht 11") == 1
+        assert seen.lower().count("auf stapel 8, macht 11") == 1
 
 
 ABSENT = SAMPLE.replace("Beatrice: 3c x 3h", "Beatrice: 3c x 9h")

@@ -82,7 +82,7 @@ def test_the_page_says_what_happened_at_the_misprint(client):
     page = words(client.get("/replay/sample/as-printed?at=38", headers={"Accept-Language": "de"}))
     assert "Charlie legt" in page
     assert "Diese Karte war schon gespielt." in page
-    assert "Zug 38 von 48: Charlie legt Herz-Dame auf 8, macht 11." in page
+    assert "Zug 38 von 48: Charlie legt Herz-Dame auf Stapel 8, macht 11." in page
     assert "34 + 4 für Zwicks = 38" in page
 
 
@@ -112,7 +112,7 @@ def test_a_play_that_ends_the_replay_is_told_at_the_last_position(client):
 def test_what_was_allowed_lists_the_builds_a_held_card_supports(client):
     page = words(client.get("/replay/sample/as-printed/allowed?at=38", headers={"Accept-Language": "de"}))
     assert "Charlie hielt Pik-Ass, Kreuz 6 und Karo-Dame." in page
-    assert "Auf 8, macht 11 Pik-Ass ist auf der Hand" in page
+    assert "Auf Stapel 8, macht 11 Pik-Ass ist auf der Hand" in page
     assert "Das sind alle: 4 Züge." in page
 
 
@@ -143,7 +143,7 @@ def test_hands_not_recorded_are_marked_as_seen_afterwards(client):
 def test_builds_that_an_unknown_card_could_support_are_told_apart(client):
     short = "\n".join(NO_HANDS.splitlines()[:12]) + "\n"
     page = words(client.get(unsaved(client, short) + "/allowed?at=3"))
-    assert "If a matching card was held" in page
+    assert "If a card for the pile was held" in page
     assert "only if" in page
 
 

@@ -12,8 +12,8 @@ from scorekeeper.plugins import examples_of, sample
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.tricks.app.words.book import shown_from
-from scorekeeper.words.book import Deal, Text, Worths
-from scorekeeper.words.books import book_of, books, example, table_book
+from scorekeeper.words.book import Deal, Rule, Text, Worths
+from scorekeeper.words.books import book_of, books, example, place_in_book, table_book
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import PARAGRAPHS
@@ -180,6 +180,19 @@ def test_a_book_is_whole(variant, game, lang):
     worths = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Worths)]
     assert deals
     assert worths
+
+
+@for_each(("variant", "game"), BOOKS)
+def test_a_ruling_says_where_the_book_has_its_rule_in_words_that_stand_there(variant, game):
+    """What bears no letter has the heading of its chapter: a reference that nobody at the table has helps nobody."""
+    for lang in LANGUAGES:
+        book, say = book_of(variant, lang), locale(lang)
+        headings = {rule.id: chapter.heading for chapter in book.chapters for rule in chapter.parts
+                    if isinstance(rule, Rule)}
+        assert {"pack", "hand", "turn", "result"} <= headings.keys()
+        for rule, heading in headings.items():
+            assert (rule if rule[0].isupper() else heading) in place_in_book(rule, variant, say)
+    assert place_in_book("syntax", variant, locale("en")) == ""
 
 
 def test_its_figures_are_those_of_the_table():

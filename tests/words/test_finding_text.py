@@ -306,12 +306,12 @@ def test_the_misprint_of_the_sample_game():
         (
             stretch("christiansen", "X30", "Ann: 5d on X30 = 24", hold="Ann: 5d X25"), "B2",
             "Aus Joker 30 und Karo 5 lässt sich bauen: 25 oder 35. Angesagt war 24.",
-            "Possible builds from joker 30 and the 5 of diamonds: 25 or 35. 24 was announced.",
+            "From joker 30 and the 5 of diamonds one can build 25 or 35. 24 was announced.",
         ),
         (
             stretch("christiansen", "3s", "Ann: Jd on 3s = 16", hold="Ann: Jd 6c"), "B2",
             "Aus Pik 3 und Karo-Bube (2 oder 12) lässt sich bauen: 1, 5 oder 15.",
-            "Possible builds from the 3 of spades and the jack of diamonds (2 or 12): 1, 5 or 15.",
+            "From the 3 of spades and the jack of diamonds (2 or 12) one can build 1, 5 or 15.",
         ),
         (
             stretch("christiansen", "3s", "Ann: Jd on 3s = 15", hold="Ann: Jd 6c"), "B3",
@@ -330,7 +330,7 @@ def test_the_misprint_of_the_sample_game():
         (
             stretch("christiansen", "[8c 5d]=13@Ann 3h", "Ann: 2s on 8c = 16", hold="Ann: 2s 9h Qs"), "B2",
             "Aus Stapel 13 und Pik 2 lässt sich bauen: 11 oder 15.",
-            "Possible builds from the pile of 13 and the 2 of spades: 11 or 15.",
+            "From the pile of 13 and the 2 of spades one can build 11 or 15.",
         ),
         (
             stretch("grossenwiehe", "X25 5c", "ask Cem 13 yes", "ask Cem 7 no", "Ann: 4d", hold="Ann: 4d; Cem: Qc 7c"),

@@ -97,7 +97,7 @@ def test_a_variant_with_switches_is_told_as_it_is_then():
     rules = apply(RULE_SETS["dithmarschen"], "zwick_points=2, jokers=none")
     assert variant_in_words(rules, "de") == (
         "52 Karten, keine Joker. Ass, König, Dame und Bube zählen niedrig oder hoch: 1 oder 11, 4 oder 14, "
-        "3 oder 13, 2 oder 12. Gebaut wird nach oben und unten, und die passende Karte muss auf der Hand sein. "
+        "3 oder 13, 2 oder 12. Gebaut wird nach oben und unten, und die Karte dafür muss auf der Hand bleiben. "
         "Ein Zwick zählt 2 Punkte. Die Mehrheit zählt 3 Punkte. Ohne Zwicks bringt ein Spiel 12 Punkte."
     )
     with pytest.raises(KeyError):

@@ -281,7 +281,7 @@ def _print_builds(plays: PossiblePlays, say: Locale) -> None:
 
     if not plays.builds:
         return
-    print(say.gettext("Builds:"))
+    print(say.gettext("Building:"))
     for target, values, matching in _runs(plays.builds):
         line = say.gettext("alone as %(value)s") % {"value": values} if target is None else (
             say.gettext("on %(item)s to %(value)s") % {"item": _item(plays, target), "value": values}

@@ -31,7 +31,7 @@ def lying(table: str, variant: str = "christiansen", **head: str):
         ("3s", "X25", "Ann legt Joker 25 ab", "Ann trails joker 25"),
         (
             "[3d 5s]=8@Bea 4d", "Qh on 3d = 11",
-            "Ann legt Herz-Dame auf 8, macht 11", "Ann plays the queen of hearts on 8, making 11",
+            "Ann legt Herz-Dame auf Stapel 8, macht 11", "Ann plays the queen of hearts on the pile of 8, making 11",
         ),
         (
             "3s 4d", "Jh on 3s = 15",
@@ -43,7 +43,7 @@ def lying(table: str, variant: str = "christiansen", **head: str):
         ),
         (
             "3s", "Qs = 13", "Ann legt Pik-Dame hin und sagt 13 an",
-            "Ann lays the queen of spades down as a build of 13",
+            "Ann lays the queen of spades down as a pile of 13",
         ),
         (
             "X25", "Jd on X25 = 13 for Cem", "Ann legt Karo-Bube auf Joker 25, macht 13, für Cem",
@@ -91,7 +91,7 @@ def test_a_play_is_told(table, play, german, english):
     ("play", "words", "doing"),
     [
         ("6c", "Kreuz 6 ablegen", "ablegen"),
-        ("Qd on 6s = 11", "Karo-Dame auf 8, macht 11", "auf 8, macht 11"),
+        ("Qd on 6s = 11", "Karo-Dame auf Stapel 8, macht 11", "auf Stapel 8, macht 11"),
         ("Qd = 13 for Cem", "Karo-Dame hinlegen und 13 ansagen, für Cem", "hinlegen und 13 ansagen, für Cem"),
         ("8h x 6s", "Herz 8 sticht Stapel 8", "sticht Stapel 8"),
     ],
@@ -114,7 +114,7 @@ def test_for_the_partner_names_them_where_they_are_known():
 def test_a_heap_is_called_by_its_sum():
     """Where builds are split (A24) the cards lie singly, and people still speak of what was announced."""
     assert play_in_words(lying("[3d 4d]=7 2c", "dietze"), read_play("5s on 3d = 12"), "de") == (
-        "Ann legt Pik 5 auf 7, macht 12"
+        "Ann legt Pik 5 auf Stapel 7, macht 12"
     )
     assert "Stapel 7 (Karo 3 und Karo 4); Kreuz 2" in position_in_words(lying("[3d 4d]=7 2c", "dietze"), "de")
 
@@ -139,7 +139,7 @@ def test_the_picture_of_look_08():
     text = (ROOT / "tests/hands/christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
     ruling = replay(read(text))
     step = ruling.steps[37]
-    assert play_in_words(step.position, step.reading.play, "de") == "Charlie legt Herz-Dame auf 8, macht 11"
+    assert play_in_words(step.position, step.reading.play, "de") == "Charlie legt Herz-Dame auf Stapel 8, macht 11"
     assert position_in_words(step.position, "de", holding=ruling.holding(37, step.position.turn)) == (
         "Auf dem Tisch: Stapel 25 von Dianne (Karo 3, Pik 5, Herz-Dame und Karo-König); "
         "Stapel 8 von Beatrice (Pik 6 und Herz 2). Charlie ist dran. "
@@ -151,7 +151,8 @@ def test_the_picture_of_look_08():
     assert rest.startswith("Erlaubt gewesen wäre: ")
     assert rest.count(";") == 3
     assert rest.endswith("; 1 weiterer.")
-    assert "Karo-Dame auf 8, macht 11" in " ".join(option_in_words(step.position, play, "de") for play in allowed)
+    named = " ".join(option_in_words(step.position, play, "de") for play in allowed)
+    assert "Karo-Dame auf Stapel 8, macht 11" in named
 
 
 def test_what_was_allowed():

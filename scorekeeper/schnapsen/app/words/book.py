@@ -46,14 +46,17 @@ PARAGRAPHS: Mapping[str, str] = {
     "Sn.S2": N_("Once no more cards are drawn, you must follow suit."),
     "Sn.S3": N_("Once no more cards are drawn, you must trump if you cannot follow suit."),
     "Sn.K1": N_("You can claim only right after winning a trick or declaring a marriage."),
-    "Sn.G1": N_("If you claim rightly, you win 1; 2 if the other side has fewer than 33 points; 3 if it has no trick."),
-    "Sn.G2": N_("If you claim with fewer than 66 points, the other side wins 2, or 3 if it has no trick."),
-    "Sn.G3": N_("If you closed and claim rightly, it counts what the other side had when you closed."),
+    "Sn.G1": N_(
+        "If you claim rightly, you win 1; 2 if the other player has fewer than 33 points; 3 if they have no trick."
+    ),
+    "Sn.G2": N_("If you claim with fewer than 66 points, the other player wins 2, or 3 if they have no trick."),
+    "Sn.G3": N_("If you closed and claim rightly, it counts what the other player had when you closed."),
     "Sn.G4": N_(
-        "If you close and never claim rightly, the other side wins 2, or 3 if it had no trick when you closed."
+        "If you close and never claim rightly, the other player wins 2, or 3 if they had no trick when you closed."
     ),
     "Sn.G5": N_(
-        "If you closed and the other side claims rightly first, it wins 2, or 3 if it had no trick when you closed."
+        "If you closed and the other player claims rightly first, they win 2, or 3 if they had no trick when you "
+        "closed."
     ),
     "Sn.G6": N_("If nobody closes and nobody claims, the last trick wins 1, whatever the points are."),
     "Sn.Q1": N_("After a false claim, or if the one who closed loses, it is 2 or 3, never 1."),
@@ -95,7 +98,8 @@ AGREED: Mapping[str, str] = {"start": "start"}
 """Rules that are told in the words of a switch."""
 ORDER = N_("Before you lead you do these in order: exchange, close, declare a marriage.")
 ENOUGH = N_(
-    "66 points are enough. The cards in your tricks count, and your marriages. What the other side has does not matter."
+    "66 points are enough. The cards in your tricks count, and your marriages. What the other player has does not "
+    "matter."
 )
 CARD = (
     (N_("Before you lead"), ("Sn.E1", "Sn.C1", "Sn.M1", "Sn.M2")),

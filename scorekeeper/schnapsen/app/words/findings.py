@@ -165,13 +165,13 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Sn.G2": {
         "": text(
             _FALSE,
-            N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other side has won."),
+            N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other player has won."),
         ),
     },
     "Sn.G4": {
         "": text(
             N_("The player who closed claimed wrongly."),
-            N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other side has won."),
+            N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other player has won."),
         ),
     },
 }

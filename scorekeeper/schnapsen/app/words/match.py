@@ -32,7 +32,7 @@ DOUBTS: Mapping[str, str] = {
     "Sn.Q1 closed_points": N_("The side that closed has lost: that is 2 or 3."),
     "Sn.Q1 last_points": N_("Winning with the last trick counts 1."),
     "Sn.Q1 last_closed": N_("The last trick decides only if nobody closed or claimed."),
-    "Sn.Q2 no_trick": N_("The other side has no trick: that is 3."),
+    "Sn.Q2 no_trick": N_("The other player has no trick: that is 3."),
     "Sn.Q2 below": N_("With a trick and %(points)s points it is 2."),
     "Sn.Q2 above": N_("With %(points)s points it is 1."),
     "Sn.Q3 no_trick": N_("You cannot have %(points)s points without a trick."),

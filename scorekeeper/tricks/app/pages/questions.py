@@ -28,7 +28,7 @@ from scorekeeper.web.replay import part_or_page, proposals
 from scorekeeper.web.replay_text import FindingText, ListedPlay
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
-from scorekeeper.words.books import anchor_of
+from scorekeeper.words.books import place_in_book
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.sentences import place_of_rule
 from scorekeeper.zhn.repair import beginning_with
@@ -232,7 +232,7 @@ def ruling(place: Place, game: AnyTrickGame) -> str:
         findings=shown.all_findings(before + 1),
         repairs=beginning_with(proposals(place.text), line),
         paragraph=lambda rule: place_of_rule(
-            rule, game_of(variant).id, shown.say, anchor_of(rule, variant)
+            rule, game_of(variant).id, shown.say, place_in_book(rule, variant, shown.say)
         ),
     )
 

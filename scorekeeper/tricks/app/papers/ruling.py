@@ -19,7 +19,7 @@ from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_i
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
 from scorekeeper.tricks.replay import TrickReplay, TrickStep, of_tricks
 from scorekeeper.words import Locale, locale
-from scorekeeper.words.books import anchor_of
+from scorekeeper.words.books import place_in_book
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.sentences import place_of_rule, rule_in_words
@@ -88,13 +88,15 @@ def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) 
     yield from _moment(dispute, say)
     yield from _play(dispute, text, say)
     variant = dispute.setting.rules.variant
-    where = {each.rule: place_of_rule(each.rule, game, say, anchor_of(each.rule, variant)) for each in dispute.findings}
+    where = {each.rule: place_of_rule(each.rule, game, say, place_in_book(each.rule, variant, say))
+             for each in dispute.findings}
     yield hand.ruled_findings(dispute.findings, where, say)
     yield from _proof(dispute, say)
     yield _allowed(dispute, say)
     yield from record.figures(replay, say.gettext("If the play stands"), say)
-    yield from hand.proposals(beginning_with(repairs, dispute.step.line), say, hand.MOST_RULED)
-    yield hand.decision(say, proposed=bool(repairs))
+    fitting = beginning_with(repairs, dispute.step.line)
+    yield from hand.proposals(fitting, say, hand.MOST_RULED)
+    yield hand.decision(say, proposed=min(len(fitting), hand.MOST_RULED))
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)
 
 

@@ -9,6 +9,7 @@ from flask import Response, url_for
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.sheets.game_papers import ruling as sheets_ruling
+from scorekeeper.sheets.hand import MOST_RULED
 from scorekeeper.web import pdf
 from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
@@ -23,7 +24,7 @@ from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
 from scorekeeper.zwickern.app.pages.questions import allowed_before, knowledge, plays_before, shown_of
-from scorekeeper.zwickern.app.papers.ruling import place_of_rule, rule_shown
+from scorekeeper.zwickern.app.papers.ruling import mended_by, place_of_rule, rule_shown, same_in_words
 
 
 def page(place: Place) -> str:
@@ -48,6 +49,8 @@ def ruling(place: Place) -> str:
     found = allowed_before(before, replay_of(place.text))
     number = before + 1
     line = line_of(place, shown, number)
+    repairs = beginning_with(proposals(place.text), line[0])
+    mended = [mended_by(repair, replay_of(place.text).record) for repair in repairs[:MOST_RULED]]
     return render_template(
         "games/zwickern/replay/ruling.html",
         place=place,
@@ -58,7 +61,8 @@ def ruling(place: Place) -> str:
         knowledge=knowledge(shown, found),
         line=line,
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
-        repairs=beginning_with(proposals(place.text), line[0]),
+        repairs=repairs,
+        same_result=same_in_words(replay_of(place.text), mended, shown.say) if mended else "",
         paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
         rule_text=lambda rule: rule_in_words(rule_shown(rule, shown.setting.rules), shown.lang),
     )

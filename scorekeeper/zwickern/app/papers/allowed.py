@@ -43,7 +43,7 @@ def legal_plays_of(
 
     head = say.gettext("What was allowed here with %(card)s") % {"card": say.the_card(play.card)}
     if is_barred(found, number):
-        text = say.gettext("No play was allowed with %(card)s.") % {"card": say.card_name(play.card)}
+        text = say.gettext("No play was allowed with %(card)s.") % {"card": say.the_card(play.card)}
         yield Note(head, ((Run(text, bold=True),),))
     else:
         plays, more = allowed(play.card)
@@ -54,7 +54,7 @@ def legal_plays_of(
     rest = list(dict.fromkeys(card for card in (*recorded, *seen) if card is not play.card))[:_MOST_CARDS]
     short = [_shortly(position, card, *allowed(card), say) for card in sorted(rest, key=by_order)]
     if short:
-        label = say.gettext("Other cards known to be in this hand:")
+        label = say.gettext("Other cards are known to be in this hand. They could be played like this:")
         yield Note("", ((Run(label, bold=True),), *short))
 
 
@@ -135,13 +135,13 @@ def _others(
         text = "; ".join(doing_in_words(position, each, say.lang) for each in builds[:_MOST_BUILDS])
         more = len(builds) - _MOST_BUILDS
         text += "; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else ""
-        yield labelled(say.gettext("Builds:"), f"{text}.")
+        yield labelled(say.gettext("Building:"), f"{text}.")
     hidden = known(position.turn)[2]
     if hidden and position.setting.rules.promises:
         supported = {(each.target, each.announced) for each in builds}
         text = _would_need(position, card, supported, say)
         if text:
-            yield labelled(say.gettext("Builds, if a matching card was held:"), f"{text}.")
+            yield labelled(say.gettext("Building, if a card for the pile was held:"), f"{text}.")
     if not builds and not (hidden and position.setting.rules.promises):
         yield say.gettext("Nothing could be built with it.")
     trail = any(isinstance(each, Trail) for each in plays)
@@ -160,7 +160,7 @@ def _would_need(position: Position, card: Card, supported: Set[tuple[Named | Non
         if each.value in certain:
             continue
         item = None if each.target is None else position.table[each.target]
-        base = "" if item is None else str(item.value) if item.value else say.card_short(item.cards[0])
+        base = "" if item is None else say.pile(item.value) if item.value else say.card_short(item.cards[0])
         held = say.any_of([say.card_short(CARDS[code]) if code in CARDS else say.index(code) for code in each.matching])
         text = say.gettext("on %(item)s to %(value)s (holding %(held)s)")
         if item is None:

@@ -29,14 +29,14 @@ from scorekeeper.sheets.document import (
 )
 from scorekeeper.sheets.game_papers import ExampleOnPaper
 from scorekeeper.words import Locale, locale, sentences
-from scorekeeper.words.books import anchor_of
+from scorekeeper.words.books import place_in_book
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
 from scorekeeper.zwickern.notation import play_text, read, rebuilt, write_play
 from scorekeeper.zwickern.position import Position, visible_items
-from scorekeeper.zwickern.record import PlayLine, Record
+from scorekeeper.zwickern.record import Build, Capture, Play, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_sides
@@ -58,7 +58,7 @@ def rule_shown(rule: str, rules: RuleSet) -> str:
 def place_of_rule(rule: str, rules: RuleSet, say: Locale) -> str:
     """Where a rule stands: ``rule book, B3``; where builds are no promises a build too large is K2."""
     named = rule_shown(rule, rules)
-    return sentences.place_of_rule(named, "zwickern", say, anchor_of(named, rules.variant))
+    return sentences.place_of_rule(named, "zwickern", say, place_in_book(named, rules.variant, say))
 
 
 class Dispute:
@@ -202,6 +202,11 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
         text = play_in_words(dispute.position, line.play, say.lang)
         text += "" if text.endswith("!") else "."
     lines = [where]
+    if line.play is not None and (named := _named_pile(dispute.position, line.play)) is not None:
+        card, value = named
+        lines.append(say.gettext("A pile is written down by one of its cards: %(card)s stands for %(pile)s.") % {
+            "card": card.code, "pile": say.pile(value),
+        })
     found = [remark for remark in hand.remarks(dispute.replay.record) if line.line and remark.line == line.line]
     lines += [hand.remark_in_words(remark, say) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:
@@ -212,6 +217,15 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
         yield from words
     else:
         yield Beside(((Picture((Lying((line.play.card,)),), held=True),), words), (1, 14))
+
+
+def _named_pile(position: Position, play: Play) -> tuple[Card, int] | None:
+    """The first card of a written play that stands for a pile, and the value of that pile."""
+    named = (play.target,) if isinstance(play, Build) and play.target is not None else (
+        tuple(each for group in play.groups for each in group) if isinstance(play, Capture) else ()
+    )
+    piles = {card: value for cards, value, _ in visible_items(position) if value for card in cards}
+    return next(((each.card, piles[each.card]) for each in named if each.card in piles), None)
 
 
 # what comes of it
@@ -230,22 +244,44 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterat
         yield left
         yield hand.decision(say)
         return
+    named = fitting[: hand.MOST_RULED]
+    plays = {line.line: number for number, line in enumerate(
+        (line for deal in found.record.deals for line in deal.plays), 1
+    )}
+    mended = [mended_by(repair, found.record) for repair in named]
+    if words := same_in_words(found, mended, say):
+        left = left._replace(lines=(*left.lines, words))
     more = hand.how_many(fitting, hand.MOST_RULED, say)
     head = Note(say.gettext("This would fit (only proposed, nothing is changed)"),
                 ((Run(more, bold=True),),) if more else ())
-    proposed = (_proposal(repair, found.record, say) for repair in fitting[: hand.MOST_RULED])
-    yield Beside(((left, hand.decision(say, listed=True)), (head, *proposed)), (1, 1))
+    proposed = []
+    for number, (repair, other) in enumerate(zip(named, mended, strict=True), 1):
+        lines = list(hand.proposal(repair, say, number if len(named) > 1 else 0, plays))
+        if other is not None and other.setting is not None:
+            lines.append(_result(other.sides, other.setting, other.complete, say))
+        proposed.append(Note("", tuple(lines)))
+    yield Beside(((left, hand.decision(say, proposed=len(named), listed=True)), (head, *proposed)), (1, 1))
 
 
-def _proposal(repair: Repair, record: Record, say: Locale) -> Note:
-    lines: list[Sentence] = list(hand.proposal(repair, say))
+def mended_by(repair: Repair, record: Record) -> Replay | None:
+    """The hand with a correction; None where the record alone does not give back the lines of its text."""
     try:
         mended = replay(read(corrected(rebuilt(record), repair.edits)))
-    except ValueError:  # lines of a text that the record alone does not give back
-        mended = None
-    if mended is not None and mended.setting is not None:
-        lines.append(_result(mended.sides, mended.setting, mended.complete, say))
-    return Note("", tuple(lines))
+    except ValueError:
+        return None
+    return mended if mended.setting is not None else None
+
+
+def same_in_words(found: Replay, mended: Sequence[Replay | None], say: Locale) -> str:
+    """That every correction leaves each side as many points as the hand as it was written; empty where one does not, or
+    where the hand cannot be replayed to its end."""
+    def result(one: Replay) -> object:
+        return one.complete, [side.points for side in one.sides]
+
+    if not found.complete or any(other is None or result(other) != result(found) for other in mended):
+        return ""
+    return say.ngettext("With the correction the result is the same.",
+                        "With each of these corrections the result is the same.", len(mended))
 
 
 def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale) -> Sentence:

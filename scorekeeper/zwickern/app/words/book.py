@@ -86,7 +86,7 @@ AGREED: Mapping[str, str] = {
 """Rules that a table may agree otherwise, with the switch that says so."""
 UPWARDS: Mapping[str, str] = {
     "B2": N_("Nothing is subtracted when a pile is made."),
-    "S1": N_("A single card is never a build. It is just left there."),
+    "S1": N_("A single card is never a pile. It is simply trailed."),
     "B1": N_(
         "You lay your card on one card or one pile. What lies apart is never put together. Nobody owns a pile, and you "
         "need not hold a card for it."
@@ -108,7 +108,7 @@ RULE_OF_VARIANT: Mapping[str, Mapping[str, str]] = {
         "A Zwick is a capture that leaves nothing on the table. The rule sheet calls it a Zwicker."
     )},
     "nsv-zwicker": {**UPWARDS, "G3": N_(
-        "When both hands are empty, the other player deals. What is on the table stays there."
+        "When both hands are empty, the other player deals: the next stage. What is on the table stays there."
     )},
     "dithmarschen": {"A1": N_("There are three jokers. One counts 15, one 20 and one 25.")},
     "grossenwiehe": {"P4": N_(
@@ -347,13 +347,18 @@ class _Book:
         numbers = say.values([row.players for row in self._rows()])
         yield Text(say.gettext("Players: %(numbers)s.") % {"numbers": numbers})
         if self.rules.variant == "grossenwiehe":
-            yield Text(say.gettext("With four or six there are two sides, and partners sit in every other seat."))
-            yield Text(say.gettext("With two or three, everybody plays alone."))
+            yield Text(say.gettext(
+                "With four or six there are two sides: partners count together and sit in every other seat."
+            ))
+            yield Text(say.gettext("With two or three, everybody plays alone and is a side of their own."))
         elif self.usual.partner_build:
-            yield Text(say.gettext("With four, two play against two. Partners sit opposite each other."))
-            yield Text(say.gettext("With two or three, everybody plays alone."))
+            yield Text(say.gettext(
+                "With four, two play against two. Partners sit opposite each other and count together: they are one "
+                "side."
+            ))
+            yield Text(say.gettext("With two or three, everybody plays alone and is a side of their own."))
         else:
-            yield Text(say.gettext("Everybody plays alone."))
+            yield Text(say.gettext("Everybody plays alone: each player is a side."))
 
     def _deals(self) -> Iterator[Part]:
         yield from self._rules("A22")

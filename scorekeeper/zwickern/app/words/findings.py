@@ -124,20 +124,20 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("%(Card)s counts %(values)s, not %(value)s. Laid down alone, a card keeps one of its own values."),
         ),
         "book": text(
-            N_("Under these rules a single card is not a build."),
+            N_("Under these rules a single card is not a pile."),
             N_("%(Card)s may be laid on another card, or simply trailed without an announcement."),
         ),
     },
     "B2": {
         "hold": text(
             N_("The announced value cannot be made."),
-            N_("Possible builds from %(base)s and %(tool)s: %(could)s. %(value)s was announced."),
+            N_("From %(base)s and %(tool)s one can build %(could)s. %(value)s was announced."),
             N_("Neither adding nor subtracting makes %(value)s from %(base)s and %(tool)s."),
             N_("Neither adding nor subtracting the two makes the value that was announced."),
         ),
         "book": text(
             N_("The announced value cannot be made."),
-            N_("Possible builds from %(base)s and %(tool)s: %(could)s. %(value)s was announced."),
+            N_("From %(base)s and %(tool)s one can build %(could)s. %(value)s was announced."),
             N_("Values are only added here, and %(base)s and %(tool)s do not make %(value)s."),
         ),
     },
@@ -149,12 +149,12 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "B3": {
         "": text(
-            N_("No card in hand matches this build."),
+            N_("No card is held for this pile."),
             N_("Whoever builds %(value)s must keep a card that counts %(value)s. Besides %(card)s, %(player)s "
                "held none."),
         ),
         "/unproven": text(
-            N_("It is still open whether a matching card is held."),
+            N_("It is still open whether a card for the pile is held."),
             (N_("%(player)s needs another card that counts %(value)s."), _OPEN_HAND),
             _OPEN_HAND,
         ),
@@ -166,7 +166,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "alone": text(
             N_("There is no partner to build for."),
-            N_("%(player)s plays alone and may only build with a matching card in their own hand."),
+            N_("%(player)s plays alone and may only build with a card for the pile in their own hand."),
         ),
         "which": text(
             N_("It does not say which partner is meant."),
@@ -178,13 +178,13 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "off": text(
             N_("Building for a partner was not agreed."),
-            N_("At this table everybody builds with a matching card in their own hand."),
+            N_("At this table everybody builds with the card for it in their own hand."),
         ),
         "licence": text(
             N_("The partner had not committed to this value."),
             N_(
-                "A build for %(partner)s may only have a value that %(partner)s has announced in this stage and "
-                "not played since, or has promised when asked. That was not so with %(value)s."
+                "A pile for %(partner)s may only have a value that %(partner)s has announced since cards were last "
+                "dealt and not played since, or has promised when asked. That was not so with %(value)s."
             ),
         ),
         "ask_variant": text(
@@ -209,8 +209,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "": text(
             N_("The promised card is gone."),
             N_(
-                "%(Build)s belongs to %(player)s and is still there, but no card that counts %(value)s is left. "
-                "One had to be kept, or used to take the pile."
+                "%(Build)s belongs to %(player)s and is still there, but no card that counts %(value)s is left. One "
+                "had to be kept, or used to capture the pile."
             ),
         ),
         "/unproven": text(
@@ -219,7 +219,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             _OPEN_HAND,
         ),
         "/note": text(
-            N_("No matching card is left for a partner's build."),
+            N_("No card is left for a pile that a partner built."),
             N_("%(Build)s was made by a partner; at this table that does not bind %(player)s."),
         ),
     },
@@ -242,7 +242,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "A5": {
         "/note": text(
-            N_("A build on an empty table."),
+            N_("A pile on an empty table."),
             N_("It is allowed here. Some tables want a plain card after a Zwick; if so, agree on it."),
         ),
         "": text(
@@ -257,7 +257,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "": text(
             N_("One card is promised more than once."),
-            N_("%(player)s owns piles of %(promised)s. At this table each value needs a matching card of its own."),
+            N_("%(player)s owns piles of %(promised)s. At this table each value needs a card of its own."),
         ),
     },
     "A21": {

@@ -24,7 +24,7 @@ SHOWN = 3
 
 
 def play_in_words(position: Position | None, play: Play, lang: str, *, player: str | None = None) -> str:
-    """``Charlie plays the queen of hearts on 8, making 11``: one sentence, without a full stop.
+    """``Charlie plays the queen of hearts on the pile of 8, making 11``: one sentence, without a full stop.
 
     ``position`` is the one before the play; None, or one in which the play cannot be carried out, names cards only.
     ``player`` is who made it, left out: whose turn it is.
@@ -46,7 +46,7 @@ def play_in_words(position: Position | None, play: Play, lang: str, *, player: s
         )
     elif play.target is None:
         parts["value"] = str(play.announced)
-        text = say.gettext("%(player)s lays %(card)s down as a build of %(value)s")
+        text = say.gettext("%(player)s lays %(card)s down as a pile of %(value)s")
     else:
         parts |= {"target": play_text.base(), "value": str(play.announced)}
         text = say.gettext("%(player)s plays %(card)s on %(target)s, making %(value)s")
@@ -54,7 +54,7 @@ def play_in_words(position: Position | None, play: Play, lang: str, *, player: s
 
 
 def option_in_words(position: Position | None, play: Play, lang: str) -> str:
-    """A play that is possible, without its player: ``queen of diamonds on 8, making 11``, ``6 of clubs trailed``."""
+    """A play that is possible, without its player: ``queen of diamonds on the pile of 8, making 11``."""
     say = locale(lang)
     return say.gettext("%(card)s %(deed)s") % {
         "card": _as(play, say.card_name(play.card), say),
@@ -63,7 +63,7 @@ def option_in_words(position: Position | None, play: Play, lang: str) -> str:
 
 
 def doing_in_words(position: Position | None, play: Play, lang: str) -> str:
-    """What is done with the card, for a list that shows the card itself: ``on 8, making 11``, ``trailed``."""
+    """What is done with the card, for a list that shows the card itself: ``on the pile of 8, making 11``."""
     say = locale(lang)
     play_text = _PlayText(position, play, say)
     if isinstance(play, Trail):
@@ -72,7 +72,7 @@ def doing_in_words(position: Position | None, play: Play, lang: str) -> str:
         return say.gettext("takes %(taken)s") % {"taken": play_text.captured()} + play_text.zwick()
     parts = {"value": str(play.announced)}
     if play.target is None:
-        return say.gettext("laid down as a build of %(value)s") % parts + play_text.beneficiary()
+        return say.gettext("laid down as a pile of %(value)s") % parts + play_text.beneficiary()
     text = say.gettext("on %(target)s, making %(value)s")
     return text % (parts | {"target": play_text.base()}) + play_text.beneficiary()
 
@@ -156,7 +156,7 @@ class _PlayText:
         return "; ".join(self.say.all_of(group) for group in groups) or self.say.gettext("nothing")
 
     def base(self) -> str:
-        """What is built on: a pile by its value alone, a free card by its name."""
+        """What is built on: ``the pile of 8``, a free card by its name."""
         play, reading, position = self.play, self.reading, self.position
         assert isinstance(play, Build)
         assert play.target is not None
@@ -164,8 +164,8 @@ class _PlayText:
             return self.say.the_card(play.target.card)
         item = position.table[reading.target]
         if item.heap:
-            return str(item.made_at)
-        return str(item.value) if item.value else self.say.the_card(item.cards[0])
+            return self.say.pile(item.made_at)
+        return self.say.pile(item.value) if item.value else self.say.the_card(item.cards[0])
 
     def beneficiary(self) -> str:
         """``, for Dirk``."""

@@ -24,31 +24,33 @@ PARAGRAPHS: Mapping[str, str] = {
     "result": N_("The result written down must be the result played. Where it differs, that is pointed out."),
     # a turn
     "G1": N_("On your turn, play exactly one card from your hand. Then it is the next player's turn, clockwise."),
-    "G2": N_("You capture with your card, you build with it, or you leave it on the table. Nobody passes."),
+    "G2": N_(
+        "You capture with your card, you build with it, or you trail it: you leave it on the table. Nobody passes."
+    ),
     "G3": N_(
-        "When all hands are empty, cards are dealt again, and the player on the dealer's left begins. What is on the "
-        "table stays there."
+        "When all hands are empty, cards are dealt again: the next stage. The player on the dealer's left begins it. "
+        "What is on the table stays there."
     ),
     "G4": N_(
         "On the table an ace, jack, queen or king keeps both its values. Whoever uses it chooses one. A 2 is always 2, "
         "never 12."
     ),
-    "T1": N_("You may leave your card on the table even if it could capture something."),
-    "T2": N_("A card that was just left there belongs to nobody and has no announced value."),
-    "A1": N_("Two jokers with one number capture each other, and one of them can be laid down as a build."),
+    "T1": N_("You may trail your card even if it could capture something."),
+    "T2": N_("A card that was trailed belongs to nobody and has no announced value."),
+    "A1": N_("Two jokers with one number capture each other, and one of them can be laid down as a pile."),
     # capturing
     "C1": N_("What you capture must make the value of your card: all of it together, or each group by itself."),
     "C2": N_("You capture a card of the same value, or several that add up to it. Capturing never subtracts."),
     "C3": N_("You may capture several groups at once if each adds up to the same value of your card."),
-    "C4": N_("You need not capture at all, nor take everything that fits."),
+    "C4": N_("You need not capture at all, nor everything that you could."),
     "C5": N_("In one capture each card counts only one value, and in one group only."),
-    "C6": N_("A build is captured only as a whole. It counts its announced value, alone or with other cards."),
+    "C6": N_("A pile is captured only as a whole. It counts its announced value, alone or with other cards."),
     "C7": N_("A joker on the table is captured like any other card, also together with others."),
-    "C8": N_("Anybody with a card that fits may capture a build, a partner's too."),
+    "C8": N_("Anybody with a card that counts as much may capture a pile, a partner's too."),
     "C9": N_("A capture stands if cards and sums are right and you break no promise by it."),
     "A3": N_("The card played counts one value for all that it captures."),
     "A51": N_("What somebody overlooks stays on the table. Nobody else may claim it."),
-    "A56": N_("Two builds of one value stay apart. One card may capture both."),
+    "A56": N_("Two piles of one value stay apart. One card may capture both."),
     # the Zwick
     "Z1": N_("A Zwick is a capture that leaves nothing on the table."),
     "Z2": N_("A hand can have several Zwicks, also one right after another."),
@@ -57,45 +59,45 @@ PARAGRAPHS: Mapping[str, str] = {
     "A15": N_("For each Zwick you turn a captured card face up. It still counts as a card."),
     # building
     "S1": N_(
-        "A card laid down as a build counts one of its own values. For that, too, you must keep another card that can "
-        "take it."
+        "One card alone can be a pile, too: you lay it down and announce one of its values. For that, too, you must "
+        "keep another card that counts as much."
     ),
     "S2": N_("An ace, jack, queen or king laid down like that counts only what was announced."),
-    "A5": N_("A single card may be laid down as a build on an empty table, too, unless agreed otherwise."),
-    "B1": N_("You build on one card or one build. What lies apart is never put together."),
+    "A5": N_("A single card may be laid down as a pile on an empty table, too, unless agreed otherwise."),
+    "B1": N_("You build on one card or one pile: your card is laid on it. What lies apart is never put together."),
     "B2": N_("Your card is added to what it is laid on, or subtracted from it."),
-    "B3": N_("Whoever builds for themselves must keep another card in hand that can take the build."),
+    "B3": N_("Whoever builds for themselves must keep another card in hand that counts as much as the pile."),
     "B4": N_("If your card has the value of what it is laid on, that value may stay."),
-    "B5": N_("You announce the new value. The build is yours until somebody captures it or builds on it."),
-    "B6": N_("Only the card kept for it limits how much a build may count."),
-    "B7": N_("A build stands if the sum is right, the card for it is there, and you break no promise."),
+    "B5": N_("You announce the new value. The pile is yours until somebody captures it or builds on it."),
+    "B6": N_("Only the card kept for it limits how much a pile may count."),
+    "B7": N_("A pile stands if the sum is right, the card for it is there, and you break no promise."),
     "A2": N_("Your card is subtracted from what is there, never the other way round."),
-    "M1": N_("A build can be captured and built on like a single card of its value."),
+    "M1": N_("A pile can be captured and built on like a single card of its value."),
     "M2": N_(
-        "Anybody may build on a build, up or down, on a partner's too. From then on it belongs to whoever did."
+        "Anybody may build on a pile, up or down, on a partner's too. From then on it belongs to whoever did."
     ),
     "M3": N_("Whoever owned it before need not keep a card for it any longer."),
-    "M4": N_("You may also build on a build of your own."),
+    "M4": N_("You may also build on a pile of your own."),
     # promises
-    "O1": N_("A build belongs to whoever built last, or to the partner it was made for. Free cards belong to nobody."),
-    "O2": N_("Whoever owns a build must keep a card that can take it as long as it is there."),
-    "O3": N_("You need not capture your build at your next turn."),
+    "O1": N_("A pile belongs to whoever built last, or to the partner it was made for. Free cards belong to nobody."),
+    "O2": N_("Whoever owns a pile must keep a card that counts as much, as long as the pile is there."),
+    "O3": N_("You need not capture your pile at your next turn."),
     "O4": N_(
-        "If you still own a build, the last card in your hand must capture it, or build on it for your partner."
+        "If you still own a pile, the last card in your hand must capture it, or build on it for your partner."
     ),
-    "O5": N_("So no build is left when all have played their cards."),
-    "O6": N_("You may use the card for something else only if you hold another that fits."),
-    "A9": N_("One card in hand may cover several builds, unless agreed otherwise."),
+    "O5": N_("So no pile is left when all have played their cards."),
+    "O6": N_("You may use the card for something else only if you hold another that counts as much."),
+    "A9": N_("One card in hand may be kept for several piles, unless agreed otherwise."),
     # for a partner
-    "P1": N_("You may build for a partner only if they have declared the value or said yes when asked."),
+    "P1": N_("You may build for a partner only if they have announced the value or said yes when asked."),
     "P2": N_(
         "You may build a value that your partner has built since the last dealing. Once they have played a card of "
         "that value and own no such build, you may not."
     ),
     "P3": N_("You may ask your partner for a card before you play. The answer must be true."),
     "P4": N_("You say so when you build: “13 for my partner”."),
-    "P5": N_("Such a build belongs to your partner, who must keep the card for it."),
-    "P6": N_("A build that you made for your partner yourself gives you no leave for another."),
+    "P5": N_("Such a pile belongs to your partner, who must keep the card for it."),
+    "P6": N_("A pile that you made for your partner yourself gives you no leave for another."),
     "P7": N_("Where everybody plays alone, nobody builds for somebody else."),
     # the end of a hand
     "F1": N_("What is on the table after the last card goes to the side that captured last."),
@@ -143,7 +145,7 @@ ORIGINS: Mapping[str, str] = {
     "C5": DERIVED, "B7": DERIVED, "C9": DERIVED, "O4": DERIVED, "O5": DERIVED, "O6": DERIVED, "P6": RULED,
     "P7": DERIVED, "A10": RULED, "A49": DERIVED, "P5": DERIVED,
     "A1": DERIVED, "A40": RULED,
-    "A12": N_("A published hand (pagat.com) counts so: 27 of 56 cards are enough."),
+    "A12": N_("A published hand (pagat.com) counts so: 27 of 56 cards were most, for the others had 12, 12 and 5."),
     "A36": N_("No source gives them points."),
     "C7": N_(
         "Decided by us. In its tactics pagat.com says that a joker can only be captured by building it down. Its rules"
@@ -153,7 +155,7 @@ ORIGINS: Mapping[str, str] = {
     "A14": N_("pagat.com forbids it in serious play; Wikipedia allows it by agreement."),
     "A5": N_("Decided by us. The source (pagat.com) says that after a Zwick the next player simply plays a card."),
     "A2": N_("The source (pagat.com) shows this by an example."),
-    "A9": N_("The source (pagat.com) does not say whether one card is enough for two builds. We only point it out."),
+    "A9": N_("The source (pagat.com) does not say whether one card is enough for two piles. We only point it out."),
     "P2": N_(
         "The source (pagat.com) says: as long as the card is not played. We decided that it holds since the last deal "
         "only, and how you tell that the card was played."
@@ -214,26 +216,27 @@ SOME = "some"
 """In ``HELD`` for any value but ``none``."""
 HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
     "G3": (("leftover_at", "stage", N_(
-        "When all hands are empty, whoever captured last gets what is on the table. Then cards are dealt again."
+        "When all hands are empty, the stage is over: whoever captured last gets what is on the table. Then cards "
+        "are dealt again."
     )),),
-    "O1": (("partner_build", "off", N_("A build belongs to whoever built last. Free cards belong to nobody.")),),
+    "O1": (("partner_build", "off", N_("A pile belongs to whoever built last. Free cards belong to nobody.")),),
     "O2": (("partner_build_binds", "off", N_(
-        "Whoever owns a build of their own must keep a card that can take it as long as it is there. What a partner "
-        "built binds nobody."
+        "Whoever owns a pile that they built must keep a card that counts as much, as long as it is there. What a "
+        "partner built binds nobody."
     )),),
-    "O4": (("partner_build", "off", N_("If you still own a build, the last card in your hand must capture it.")),),
+    "O4": (("partner_build", "off", N_("If you still own a pile, the last card in your hand must capture it.")),),
     "O5": (("partner_build_binds", "off", N_(
-        "So when all have played their cards, no build is left but what somebody built for their partner."
+        "So when all have played their cards, no pile is left but what somebody built for their partner."
     )),),
-    "C8": (("partner_build", "off", N_("Anybody with a card that fits may capture a build.")),),
+    "C8": (("partner_build", "off", N_("Anybody with a card that counts as much may capture a pile.")),),
     "M2": (("partner_build", "off", N_(
-        "Anybody may build on a build, up or down. From then on it belongs to whoever did."
+        "Anybody may build on a pile, up or down. From then on it belongs to whoever did."
     )),),
     "T1": (
         ("table_limit", SOME, N_(
-            "You may leave your card on the table even if it could capture something, as long as the table is not full."
+            "You may trail your card even if it could capture something, as long as the table is not full."
         )),
-        ("forced_capture", "on", N_("You may leave your card on the table only if none of your cards can capture.")),
+        ("forced_capture", "on", N_("You may trail your card only if none of your cards can capture.")),
     ),
     "Z1": (("gr_joker_sweep_scores", "off", N_(
         "A Zwick is a capture that leaves nothing on the table. Made with a joker it is none."

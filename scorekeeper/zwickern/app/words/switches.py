@@ -17,7 +17,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "off": N_("There are no jokers."),
     },
     "reverse_subtract": {
-        "on": N_("A build may also count the card played minus what is there: a 9 on a 7 makes 2."),
+        "on": N_("A pile may also count the card played minus what is there: a 9 on a 7 makes 2."),
         "off": N_("Only the card played is subtracted from what is there, never the other way round."),
     },
     "forced_capture": {
@@ -25,29 +25,29 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "off": N_("Nobody has to capture."),
     },
     "single_build_on_empty": {
-        "on": N_("A card may be announced as a build on an empty table, too."),
+        "on": N_("A card may be announced as a pile on an empty table, too."),
         "off": N_("On an empty table a card is simply trailed."),
     },
     "distinct_promises": {
-        "on": N_("Builds of different values each need a matching card of their own."),
-        "off": N_("One card in hand may cover builds of two values."),
+        "on": N_("Piles of different values each need a card of their own."),
+        "off": N_("One card in hand may be kept for piles of two values."),
     },
     "partner_build": {
         "off": N_("Nobody builds for a partner."),
-        "prior": N_("A build may be made for a partner who has announced that value before."),
-        "ask": N_("A build may be made for a partner who says yes when asked for the card."),
+        "prior": N_("A pile may be built for a partner who has announced that value before."),
+        "ask": N_("A pile may be built for a partner who says yes when asked for the card."),
         "prior+ask": N_(
-            "A build may be made for a partner who has announced that value before, "
-            "or says yes when asked for the card."
+            "A pile may be built for a partner who has announced that value before, or says yes when asked for the "
+            "card."
         ),
     },
     "partner_build_binds": {
-        "on": N_("A player whose partner has built for them must keep the matching card."),
-        "off": N_("A partner's build is not binding."),
+        "on": N_("A player whose partner has built for them must keep the card for it."),
+        "off": N_("What a partner builds is not binding."),
     },
     "split_builds": {
-        "on": N_("The cards of a build may be taken one by one."),
-        "off": N_("A build is taken as a whole."),
+        "on": N_("The cards of a pile may be captured one by one."),
+        "off": N_("A pile is captured as a whole."),
     },
     "after_zwick": {
         "trail": N_("After a Zwick there is nothing to capture or build on. The next player lays a card down."),
@@ -91,14 +91,17 @@ FOUND: Mapping[str, str] = {
     "nsv_jokers": N_("The sheet of NSV lists six jokers and does not say what they do."),
     "reverse_subtract": N_("In no source; an example at pagat.com speaks against it."),
     "forced_capture": N_("In no source; books and sheets say: may."),
-    "single_build_on_empty": N_("Taken literally, pagat.com allows no build there."),
+    "single_build_on_empty": N_("Taken literally, pagat.com allows no pile there."),
     "distinct_promises": N_("pagat.com does not say which of the two holds."),
     "partner_build": N_("pagat.com: for a value announced before; in Großenwiehe also after asking."),
     "partner_build_binds": N_("Follows from what pagat.com says of owners."),
     "split_builds": N_("Wikipedia, of Dietze's book (1990)."),
     "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each tell it in their own way."),
     "table_limit": N_("The sheet of NSV allows six single cards at most."),
-    "majority_tie": N_("That nobody gets them is in pagat.com and Wikipedia; the other ways are in no source."),
+    "majority_tie": N_(
+        "That nobody gets them, pagat.com says of Großenwiehe, of Christiansen and of the game of the books, not of "
+        "every variant; the other ways are in no source."
+    ),
     "majority_counts": N_("The sheet of NSV says: most captured table cards."),
     "leftover_at": N_("The sheet of NSV says: the last trick of the round."),
     "gr_joker_take": N_("Grupp's rules for jokers, as pagat.com and Wikipedia tell them."),
@@ -165,9 +168,9 @@ def about(of: object, say: Locale, packs: int | None) -> str:
         say.gettext("Aces, kings, queens and jacks count low or high: 1 or 11, 4 or 14, 3 or 13, 2 or 12.")
         if rules.dual
         else say.gettext("Ace counts 11, jack 12, queen 13, king 14."),
-        say.gettext("Builds go up or down, and you must hold the matching card.")
+        say.gettext("Building goes up or down, and you must keep a card for the pile.")
         if rules.promises
-        else say.gettext("Builds only go up, to 14 at most, and you need not hold a matching card."),
+        else say.gettext("Building only goes up, to 14 at most, and you need not keep a card for the pile."),
         say.gettext("A Zwick counts %(points)s.") % {"points": say.points(rules.zwick_points)},
         say.gettext("Most cards count %(points)s.") % {"points": say.points(rules.majority_points)},
         say.gettext("Without Zwicks a hand is worth %(points)s.") % {"points": say.points(rules.nominal(packs))},
