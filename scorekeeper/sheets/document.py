@@ -229,11 +229,13 @@ class Figure(NamedTuple):
     above: words over it.
     number: as it is printed.
     below: words under it.
+    side: whose colour the field has that it stands in.
     """
 
     above: str
     number: str
     below: tuple[str, ...] = ()
+    side: int | None = None
 
     @property
     def part(self) -> str:
@@ -444,6 +446,7 @@ class Document:
     pocket: it is small enough for a pocket, whatever is asked.
     half: it stands on half a sheet.
     afar: it hangs on a wall, its texts as large as they take no page more.
+    shared: it becomes a picture, one page in colour, its texts as large as all of it stands there.
     """
 
     lang: str
@@ -465,6 +468,7 @@ class Document:
     pocket: bool = False
     half: bool = False
     afar: bool = False
+    shared: bool = False
 
     @property
     def say(self) -> Locale:

@@ -32,6 +32,10 @@ MARGIN = 12 * mm
 _BELOW_FOOT = 7.6 * mm
 """Above the paper's lower edge, within the margin that printers leave."""
 INK, PAPER, GREY = black, white, HexColor(0xECECEC)
+GROUND, FAINT = HexColor(0xF4F1E8), HexColor(0xC9C3B2)
+"""Of a picture to share, and of the lines behind a curve on it."""
+FIELDS = ((HexColor(0x0F4A73), white), (HexColor(0xF2BF45), HexColor(0x211600)))
+"""Two sides in colour: the field and what stands on it, as on the match's own page (static/look/frame.css)."""
 SANS, BOLD, FIGURES = "Scorekeeper-Sans", "Scorekeeper-Bold", "Scorekeeper-Figures"
 NAMES = "Scorekeeper-Names"
 """No font of its own: whichever of FIGURES and BOLD a name, or a heading, is set in whole; see ``face``."""
@@ -77,6 +81,8 @@ NARROW = Paper("A5", *A5_SIZE)
 """What a narrow sheet can be had on besides."""
 POCKET = Paper("A6", 105 * mm, 148 * mm)
 """What a card for the pocket is printed on."""
+SHARED = Paper("", 108 * mm, 135 * mm)
+"""What becomes a picture to share."""
 
 
 def paper_named(name: str, *more: Paper) -> Paper:

@@ -33,9 +33,12 @@ from scorekeeper.sheets.head import Head
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
+    FIGURES,
+    GROUND,
     NARROW,
     POCKET,
     SANS,
+    SHARED,
     Explained,
     cut,
     face,
@@ -46,7 +49,7 @@ from scorekeeper.sheets.page import (
     width_of,
 )
 from scorekeeper.sheets.pen import LINE, THIN, Pen, lines_of
-from scorekeeper.sheets.pieces import LEADING, TEXT, Piece, Pieces, chain, fitting, glued, heights
+from scorekeeper.sheets.pieces import LEADING, SHARED_SIZES, TEXT, Piece, Pieces, chain, fitting, glued, heights
 from scorekeeper.sheets.tables import Fitted, sheets_of
 
 SMALL = 8.0
@@ -78,6 +81,8 @@ _BEFORE = 4.0
 """Millimetres between what a paper is worth and when it was true."""
 _LONGEST = 1000
 """Characters of a file's subject."""
+_SHARED_EDGE, _SHARED_TITLE, _SHARED_ABOUT, _SHARED_FOOT = 8.0, 22.0, 11.5, 11.0
+"""Of a picture to share: its edge, the lines on which its title and what stands above that begin, and its foot."""
 _SMALL_TEXT = 8.5
 """Points of what stands below a score sheet's lines."""
 
@@ -144,6 +149,10 @@ def page_frame(paper: str, *, wide: bool, document: Document | None = None) -> P
     frame = PageFrame(*(sizes[::-1] if wide else sizes))
     if document is None:
         return frame
+    if document.shared:
+        size, lines = _shared_title(document)
+        below = _SHARED_TITLE + (len(lines) - 1) * size * 0.39 + 4.5
+        return PageFrame(SHARED.width / mm, SHARED.height / mm, below, _SHARED_EDGE, 0.0, _SHARED_FOOT)
     if document.poster:
         edge = _FRAMED + _INNER if document.poster == "framed" else _PLAIN
         return frame._replace(left=edge, top=0.0, head=0.0, foot=0.0)
@@ -195,7 +204,7 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
         text = _text_from_afar(document, frame) if document.afar else 0.0
         pages = _Flow(document, frame, text=text).pages
         parts = tuple(part for part in document.parts if not _is_spare(part))
-        if len(pages) > 1 and len(parts) < len(document.parts):
+        if len(pages) > 1 and len(parts) < len(document.parts) and not document.shared:
             shorter = _Flow(replace(document, parts=parts), frame, text=text).pages
             pages = shorter if len(shorter) < len(pages) else pages
         for step in range(1, _steps_of(document)):
@@ -232,7 +241,13 @@ def _is_spare(part: Part) -> bool:
 
 def _above(pen: Pen, frame: PageFrame, document: Document, page: Of) -> None:
     """The head of a page."""
-    if document.poster == "framed":
+    if document.shared:
+        pen.fill(0, 0, frame.width, frame.height, GROUND)
+        pen.text(frame.left, _SHARED_ABOUT, cut(printable(document.about), frame.room * mm, SANS, 10.5), 10.5)
+        size, lines = _shared_title(document)
+        for at, line in enumerate(lines):
+            pen.text(frame.left, _SHARED_TITLE + at * size * 0.39, line, size, face(line))
+    elif document.poster == "framed":
         for edge, width in ((_FRAMED, 2.2), (_FRAMED + 2.2, 0.6)):
             pen.box(edge, edge, frame.width - 2 * edge, frame.height - 2 * edge, width)
     elif document.poster:
@@ -245,10 +260,22 @@ def _above(pen: Pen, frame: PageFrame, document: Document, page: Of) -> None:
 
 def _below(pen: Pen, frame: PageFrame, document: Document, page: Of, copy: Of) -> None:
     """The foot of a page."""
-    if document.facts:
+    if document.shared:
+        pen.text(frame.right, frame.height - 5, "scorekeeper", 9, FIGURES, 2)
+    elif document.facts:
         _status_foot(pen, frame, document, page, copy)
     elif not document.poster:
         _foot(pen, frame, document)
+
+
+def _shared_title(document: Document) -> tuple[float, list[str]]:
+    """The title of a picture, in one line where it fits, else in two."""
+    words, room, size = printable(document.title), SHARED.width / mm - 2 * _SHARED_EDGE, 27.0
+    while width_of(words, face(words), size) > room * mm and size > 19:
+        size -= 0.5
+    while len(lines := lines_of(words, room, size, face(words))) > 2 and size > 12:
+        size -= 0.5
+    return size, lines[:2]
 
 
 @one_paper
@@ -588,6 +615,8 @@ def _can_end(rows: Sequence[Row], end: int) -> bool:
 
 def _sizes_of(document: Document) -> tuple[float, ...]:
     """Points that a paper's texts may have, the largest at which it stands on one page."""
+    if document.shared:
+        return SHARED_SIZES
     if document.facts:
         return _SMALLER if document.one_page else (_SMALL_TEXT,)
     if document.half:

@@ -1,24 +1,28 @@
-"""A page of a PDF as a picture, for who has no printer: what is drawn is drawn once; and the frame of every picture to
-share: 1080 × 1350 pixels, which telephones show whole.
+"""Papers as pictures, for who has no printer: a page of a PDF as a PNG, and what is made to be shared, a match's result
+and a list of people with their figures, 1080 × 1350 pixels, which telephones show whole. Pure, same bytes.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib.util import find_spec
 from threading import Lock
+from typing import NamedTuple
 
-from reportlab.lib.colors import HexColor
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
-
-from scorekeeper.sheets.page import FIGURES, SANS, cut, face, printable, use_fonts, width_of
-from scorekeeper.sheets.pen import Pen, lines_of
+from scorekeeper.journal.course import Course
+from scorekeeper.sheets.document import Beside, Cell, Column, Document, Figure, MatchCourse, Note, Part, Row, Table
+from scorekeeper.sheets.pdf import first_on_one_page
 
 SCALE = 3
 """Pixels of the picture for each point."""
+PIXELS = 1080, 1350
+MOST_ON_PICTURE = 48
+"""So many people stand on a picture; the paper has them all."""
+_LONG_LIST, _LONG_TABLE = 12, 6
+"""People of a list, and sides of a match, in one column."""
+_BETWEEN = 3.0
+"""Millimetres between two columns."""
 _ONE_AT_A_TIME = Lock()
 """The library's own words: it is not to be called by two threads at once."""
 
@@ -30,15 +34,20 @@ def can_be_made() -> bool:
 
 def picture(pdf: bytes) -> bytes:
     """The first page as a PNG in greys. ModuleNotFoundError where it cannot be made."""
-    return _png(pdf, SCALE, grey=True)
+    return _png(pdf, grey=True)
 
 
-def coloured(pdf: bytes, pixels: tuple[int, int]) -> bytes:
-    """The first page as a PNG in colour, so many pixels wide and high. ModuleNotFoundError where it cannot be made."""
-    return _png(pdf, SCALE, grey=False, size=pixels)
+def picture_of(shared: Result | People) -> bytes:
+    """What is to be shared, a PNG in colour. ModuleNotFoundError where it cannot be made."""
+    return _png(page(shared), grey=False, size=PIXELS)
 
 
-def _png(pdf: bytes, scale: float, *, grey: bool, size: tuple[int, int] | None = None) -> bytes:
+def page(shared: Result | People) -> bytes:
+    """The same as a PDF of one page."""
+    return first_on_one_page(shared.documents)
+
+
+def _png(pdf: bytes, *, grey: bool, size: tuple[int, int] | None = None) -> bytes:
     import pypdfium2  # a few megabytes, for a page that is hardly ever asked for
 
     out = io.BytesIO()
@@ -46,7 +55,7 @@ def _png(pdf: bytes, scale: float, *, grey: bool, size: tuple[int, int] | None =
         document = pypdfium2.PdfDocument(pdf)
         try:
             page = document[0]
-            by = scale if size is None else size[0] / page.get_width()
+            by = SCALE if size is None else size[0] / page.get_width()
             drawn = page.render(scale=by, grayscale=grey).to_pil()
             # a page's points are no whole pixels: one row more or less is cut
             (drawn if size is None else drawn.crop((0, 0, *size))).save(out, "PNG", optimize=True)
@@ -55,38 +64,97 @@ def _png(pdf: bytes, scale: float, *, grey: bool, size: tuple[int, int] | None =
     return out.getvalue()
 
 
-WIDTH, HEIGHT = 108.0, 135.0
-"""Millimetres of the page that becomes the picture."""
-PIXELS = 1080, 1350
-EDGE = 8.0
-ROOM = WIDTH - 2 * EDGE
-FAINT = HexColor(0xC9C3B2)
-_PAPER = HexColor(0xF4F1E8)
+class Line(NamedTuple):
+    """Somebody, or a side.
+
+    place: empty for none.
+    name: whole.
+    figure: as it is printed.
+    """
+
+    place: str
+    name: str
+    figure: str
 
 
-@contextmanager
-def framed(out: io.BytesIO, lang: str, title: str, about: str) -> Iterator[Pen]:
-    """The page as a PDF in ``out``, with where and when on top and whose it is at the foot; between them is drawn."""
-    use_fonts()
-    canvas = Canvas(out, pagesize=(WIDTH * mm, HEIGHT * mm), invariant=1, pageCompression=1, lang=lang)
-    canvas.setTitle(printable(f"{title} · {about}"))
-    canvas.setAuthor("scorekeeper")
-    pen = Pen(canvas, HEIGHT * mm)
-    pen.fill(0, 0, WIDTH, HEIGHT, _PAPER)
-    pen.text(EDGE, 11.5, cut(printable(about), ROOM * mm, SANS, 10.5), 10.5)
-    yield pen
-    pen.text(WIDTH - EDGE, HEIGHT - 5, "scorekeeper", 9, FIGURES, 2)
-    canvas.showPage()
-    canvas.save()
+class Result(NamedTuple):
+    """How a match ended.
+
+    lang: of all its words.
+    about: where and when.
+    won: who won.
+    sides: what each has.
+    course: the match hand by hand.
+    highlights: what is worth telling.
+    """
+
+    lang: str
+    about: str
+    won: str
+    sides: tuple[Line, ...]
+    course: Course
+    highlights: tuple[str, ...]
+
+    @property
+    def documents(self) -> list[Document]:
+        """The one way to say it."""
+        if len(self.sides) == 2:
+            fields = [(Figure(one.name, one.figure, side=at),) for at, one in enumerate(self.sides)]
+            sides: Part = Beside(tuple(fields), (1, 1))
+        else:
+            sides = _listed(self.sides, _LONG_TABLE)
+        parts = (sides, MatchCourse("", self.course), Note("", self.highlights, bold=True))
+        return [_document(self.lang, self.won, self.about, parts)]
 
 
-def heading(pen: Pen, words: str) -> float:
-    """The title, in one line where it fits, else in two; where it ends."""
-    size = 27.0
-    while width_of(words, face(words), size) > ROOM * mm and size > 19:
-        size -= 0.5
-    while len(lines := lines_of(words, ROOM, size, face(words))) > 2 and size > 12:
-        size -= 0.5
-    for number, line in enumerate(lines[:2]):
-        pen.text(EDGE, 22 + number * size * 0.39, line, size, face(words))
-    return 22 + (len(lines[:2]) - 1) * size * 0.39 + 4.5
+class People(NamedTuple):
+    """An evening's result, or a season's table.
+
+    lang: of all its words.
+    about: whose it is, and when.
+    title: what it is.
+    lines: people in their order.
+    below: lines about the tables.
+    rest: what stands for people whom the picture has no room for, empty without them.
+    """
+
+    lang: str
+    about: str
+    title: str
+    lines: tuple[Line, ...]
+    below: tuple[str, ...] = ()
+    rest: str = ""
+
+    @property
+    def documents(self) -> list[Document]:
+        """People first: what is said of the tables is left out where nobody could read it."""
+        listed = _listed(self.lines, _LONG_LIST)
+        ways = dict.fromkeys((tuple(filter(None, (self.rest, *self.below))), tuple(filter(None, (self.rest,)))))
+        return [_document(self.lang, self.title, self.about, (listed, *([Note("", way)] if way else [])))
+                for way in ways]
+
+
+def _document(lang: str, title: str, about: str, parts: Sequence[Part]) -> Document:
+    return Document(lang, title, "", "", about, tuple(parts), "", subject=about, shared=True)
+
+
+def _listed(lines: Sequence[Line], most: int) -> Table:
+    """Places, names and figures, of many in two columns."""
+    across, placed = 1 if len(lines) <= most else 2, any(one.place for one in lines)
+    down, empty = -(-len(lines) // across), Line("", "", "")
+    columns = (*([Column("place", "", 2)] if placed else []), Column("name", "", 0, grow=True),
+               Column("figure", "", 2))
+    between = (Column("between", "", least=_BETWEEN),)
+    rows = []
+    for at in range(down):
+        first, *others = [*lines[at::down], empty][:across]
+        cells = [*_cells(first, placed=placed)]
+        for other in others:
+            cells += [Cell(), *_cells(other, placed=placed)]
+        rows.append(Row(tuple(cells)))
+    return Table("", columns + (between + columns) * (across - 1), tuple(rows), full=True)
+
+
+def _cells(one: Line, *, placed: bool) -> tuple[Cell, ...]:
+    figures = (Cell(one.name, "name"), Cell(one.figure, "strong"))
+    return (Cell(one.place), *figures) if placed else figures

@@ -31,7 +31,7 @@ from scorekeeper.sheets.document import (
     Table,
 )
 from scorekeeper.sheets.match_course import draw_course
-from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, face, printable, width_of
+from scorekeeper.sheets.page import BOLD, FAINT, FIELDS, FIGURES, INK, NAMES, SANS, cut, face, printable, width_of
 from scorekeeper.sheets.pen import LINE, THICK, THIN, Pen, SetLine, lines_of, set_in_lines
 from scorekeeper.sheets.tables import Fitted, sheets_of
 
@@ -47,6 +47,10 @@ _CODE = 34.0
 _CODE_ALONE, _QUIET = 47.0, 5.5
 """A code that stands alone, and the white around it: four of its modules at least."""
 _FIGURE = 30.0
+SHARED_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+"""Points that names on a picture to share may have, the largest in which all of it has room."""
+_OF_SHARED = 6.8, 11.5
+"""Points of a sentence there at least, and at most."""
 _CURVE = 44.0
 _MATCH_COURSE, _RACE, _FAINT = 32.0, 57.0, HexColor(0xB0B0B0)
 """Millimetres of a match's course on its score sheet, of a season's at least, and the grey of the lines behind it."""
@@ -130,6 +134,8 @@ class Pieces:
 
     def sized(self, table: Table) -> Table:
         """The table in the paper's size where it has none of its own."""
+        if self.document.shared:  # a name is smaller before it is cut
+            return table._replace(sizes=tuple(size for size in SHARED_SIZES if size <= self.text))
         return table._replace(sizes=(self.text,)) if table.close else table
 
     def _in_one(self, table: Table) -> list[Piece]:
@@ -190,12 +196,15 @@ class Pieces:
 
     def sentences(self, sentences: Sequence[Sentence], *, bold: bool = False) -> list[Piece]:
         """Sentences line by line; the first line of one is glued to the second."""
-        found, size = [], self.text + 1.5 * bold
+        found, size, shared = list[Piece](), self.text + 1.5 * bold, self.document.shared
+        if shared:
+            size = max(_OF_SHARED[0], min(_OF_SHARED[1], self.text * 0.75))
         for sentence in sentences:
-            lines = set_in_lines(sentence, self.room, size, BOLD if bold else SANS)
+            font = SANS if not bold else face(printable(sentence)) if shared and isinstance(sentence, str) else BOLD
+            lines = set_in_lines(sentence, self.room, size, font)
             for at, line in enumerate(lines):
                 draw = partial(_line, x=self.left, line=line, size=size)
-                found.append(Piece(self.leading * size / self.text, draw, at == 0 and len(lines) > 1))
+                found.append(Piece(LEADING * size / TEXT, draw, at == 0 and len(lines) > 1))
         return found
 
     def _notes(self, notes: Sequence[Note]) -> list[Piece]:
@@ -257,6 +266,8 @@ class Pieces:
         return Piece(drawn.height / mm, draw)
 
     def _boxed(self, figure: Figure) -> Piece:
+        if figure.side is not None:
+            return Piece(_FIGURE, partial(_field, figure=figure, x=self.left, width=self.room, height=_FIGURE))
         draw = partial(_figure, figure=figure, x=self.left, width=self.room, height=_FIGURE)
         return Piece(_FIGURE, draw)
 
@@ -267,15 +278,16 @@ class Pieces:
         draw = partial(_ran, race=race, x=self.left, width=self.room, height=height, size=self.text)
         return Piece(height, draw, grown=lambda more: self._race(race, height + more))
 
-    def _match_course(self, part: MatchCourse) -> Piece:
-        size, head = self.text, 5.0
+    def _match_course(self, part: MatchCourse, height: float = _MATCH_COURSE) -> Piece:
+        shared = self.document.shared
+        size, head = min(self.text, TEXT), 5.0 if part.heading else 0.0
 
         def draw(pen: Pen, y: float) -> None:
             pen.text(self.left, y + 3.2, part.heading, size, BOLD)
-            high = _MATCH_COURSE - head
-            draw_course(pen, self.left, y + head, self.room, high, part.course, size=size, faint=_FAINT)
+            faint = FAINT if shared else _FAINT
+            draw_course(pen, self.left, y + head, self.room, height - head, part.course, size=size, faint=faint)
 
-        return Piece(_MATCH_COURSE, draw)
+        return Piece(height, draw, grown=(lambda more: self._match_course(part, height + more)) if shared else None)
 
     @property
     def _middle(self) -> float:
@@ -465,6 +477,17 @@ def _figure(pen: Pen, y: float, figure: Figure, x: float, width: float, height: 
     for number, line in enumerate(figure.below, 1 - len(figure.below)):
         shown = cut(printable(line), (width - 4) * mm, SANS, TEXT)
         pen.text(middle, y + height - 1.9 + number * LEADING, shown, TEXT, SANS, 1)
+
+
+def _field(pen: Pen, y: float, figure: Figure, x: float, width: float, height: float) -> None:
+    """A side's name and number in a field of its colour."""
+    field, ink = FIELDS[(figure.side or 0) % len(FIELDS)]
+    pen.canvas.setFillColor(field)
+    pen.canvas.roundRect(x * mm, pen.height - (y + height) * mm, width * mm, height * mm, 4 * mm, stroke=0, fill=1)
+    pen.canvas.setFillColor(ink)
+    pen.fitted(x + width / 2, y + 8, printable(figure.above), 14, NAMES, width - 6)
+    pen.fitted(x + width / 2, y + 26.5, figure.number, 56, FIGURES, width - 8)
+    pen.canvas.setFillColor(INK)
 
 
 def _ran(pen: Pen, y: float, race: Race, x: float, width: float, height: float, size: float) -> None:

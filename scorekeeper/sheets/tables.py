@@ -341,7 +341,8 @@ def _widths(
     if left > 0:
         for at in growing if not measured.table.ruled else ():  # figures between lines need the air more than names
             widths[at] += min(left / (len(growing) + 1), widths[at] / 3)
-        others = [at for at in range(len(widths)) if at not in growing]
+        # what has no heading stands close to what it is of
+        others = [at for at, column in enumerate(columns) if at not in growing and column.head]
         more = (room - sum(widths)) / max(1, len(others))
         more = more if measured.table.ruled else min(_MOST_MORE, more)
         for at in others:

@@ -15,7 +15,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.series import GamesFacts, in_chips, in_games
 from scorekeeper.sheets import picture
 from scorekeeper.sheets.curve import page_plot
-from scorekeeper.sheets.result_picture import Figure, Result, picture_of
+from scorekeeper.sheets.picture import Line, Result, picture_of
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.actions.changes import unsettled
@@ -246,7 +246,7 @@ def result_png(token: str) -> Response:
     about = (short_name(view.variant, language()), day(view.ended or view.last), view.place)
     result = Result(
         language(), " · ".join(part for part in about if part), won_words(view, figures),
-        tuple(Figure(one.name, one.number) for one in figures), course(view, hands),
+        tuple(Line("", one.name, one.number) for one in figures), course(view, hands),
         (*provisional, *highlights_in_words(view, hands, figures)),
     )
     return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, result), "image/png")

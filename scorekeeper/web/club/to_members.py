@@ -10,7 +10,7 @@ from flask import Blueprint, Response
 
 from scorekeeper.journal.club.state import Draw
 from scorekeeper.sheets import picture
-from scorekeeper.sheets.league.list_picture import Line, ListPicture, picture_of
+from scorekeeper.sheets.picture import MOST_ON_PICTURE, Line, People, picture_of
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import evening_result
@@ -26,8 +26,6 @@ from scorekeeper.words.match import wrong_table
 
 pages = Blueprint("to_members", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
-
-MOST_ON_PICTURE = 48
 
 
 @pages.get("/evenings/<evening>/result.png")
@@ -109,9 +107,8 @@ def _picture(about: tuple[str, ...], title: str, lines: list[Line], below: list[
         refuse(404)
     more = len(lines) - MOST_ON_PICTURE
     rest = ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else ""
-    shown = ListPicture(
-        language(), " · ".join(part for part in about if part), title, tuple(lines), tuple(below), rest
-    )
+    about_it = " · ".join(part for part in about if part)
+    shown = People(language(), about_it, title, tuple(lines[:MOST_ON_PICTURE]), tuple(below), rest)
     return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, shown), "image/png")
 
 

@@ -1,10 +1,12 @@
-"""The result as a picture: what it says, whole, for any names and any number of sides."""
+"""What is shared as a picture: what it says, whole, for any names and any number of sides or people."""
 
 from __future__ import annotations
 
 from scorekeeper.journal.course import Course, Line
-from scorekeeper.sheets.result_picture import Figure, Result, page
-from tests.sheets.paper import words
+from scorekeeper.sheets.picture import MOST_ON_PICTURE, People, Result, page
+from scorekeeper.sheets.picture import Line as Side
+from tests.sheets.league.samples import names_of
+from tests.sheets.paper import pages, words
 
 
 def result(*names, hands=4, lang="en"):
@@ -12,7 +14,7 @@ def result(*names, hands=4, lang="en"):
         Line(name=name, side=at, values=tuple(10 * (hand + at) for hand in range(hands)), marks=(1,) * hands)
         for at, name in enumerate(names)
     )
-    figures = tuple(Figure(name, str(17 * at)) for at, name in enumerate(names))
+    figures = tuple(Side("", name, str(17 * at)) for at, name in enumerate(names))
     return Result(lang, "Dithmarschen · 23 November 2026", f"{names[0]} wins", figures,
                   Course(hands=tuple(range(1, hands + 1)), lines=lines), ("The lead changed 3 times",))
 
@@ -32,7 +34,7 @@ def test_of_seven_and_of_twelve_nobody_is_left_out():
     names = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frauke", "Gesa", "Hinnerk", "Ida", "Jens", "Karla", "Lars")
     for number in (7, 12):
         result_of = result(*names[:number])
-        assert [figure.name for figure in result_of.figures] == list(names[:number])
+        assert [side.name for side in result_of.sides] == list(names[:number])
         text = words(page(result_of._replace(course=Course(hands=(), lines=()))))
         assert all(name in text for name in names[:number])
         assert str(17 * (number - 1)) in text
@@ -50,3 +52,24 @@ def test_the_same_result_is_the_same_page():
 def test_a_winner_in_two_lines_leaves_the_curve_its_room():
     long = page(result("Christiane-Wilhelmine + Maximilian-Alexander", "Uwe"))
     assert words(long).count("Uwe") >= 2, "the curve names its sides"
+
+
+def people(number, below=0, rest=""):
+    lines = tuple(Side(str(at), name, str(200 - at)) for at, name in enumerate(names_of(number), 1))
+    tables = tuple(f"{at}.1 Antje Petersen + Ole Rohwer 17 : 13 Claas Ehlers + Telse Thiessen" for at in range(below))
+    return page(People("de", "Dithmarschen", "Ergebnis des Abends", lines, tables, rest))
+
+
+def test_everybody_of_a_long_list_has_their_whole_name_and_figure_on_the_one_page():
+    for number in (5, 12, 13, 24, MOST_ON_PICTURE):
+        pdf = people(number, rest="und 12 mehr")
+        text = words(pdf)
+        assert len(pages(pdf)) == 1
+        assert "…" not in text
+        assert all(f"{name} {200 - at}" in text for at, name in enumerate(names_of(number), 1)), number
+        assert "und 12 mehr" in text
+
+
+def test_tables_stand_below_the_people_and_are_left_out_where_there_is_no_room():
+    assert words(people(24, 12)).count("17 : 13") == 12
+    assert "17 : 13" not in words(people(MOST_ON_PICTURE, 24))
