@@ -95,6 +95,19 @@ def people_for(place: MatchPlace) -> People | None:
     return People(*ordered((free | before).items(), first=present))
 
 
+def seated_but_gone(place: MatchPlace) -> list[str]:
+    """Who sits at a club's table and is not of the evening any more; nobody at any other table, nor of those whom the
+    club does not know."""
+    if (found := club_of(place)) is None or not place.may("record"):
+        return []
+    drawn, state, evening = found
+    # who goes while a round is played stays ticked up to it
+    here, known = set(map(state.person, evening.present(drawn.round + 1))), place.state.known_as
+    members = {one.person for one in state.living}
+    people = ((one, state.person(known.get(one, one))) for one in place.view().seats)
+    return [one for one, person in people if person in members and person not in here]
+
+
 class SeatTakerForm(ReasonForm):
     """Who sits down: a name that is typed, or one of those that can be chosen; at a club's table, ``guest`` says that
     the name is a guest's."""

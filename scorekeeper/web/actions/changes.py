@@ -36,7 +36,7 @@ from scorekeeper.web.house_rules import PREFIX, differing, short_name, switch_fi
 from scorekeeper.web.i18n import _
 from scorekeeper.web.next_match import gone_on
 from scorekeeper.web.preferences import language
-from scorekeeper.web.seat_choices import SeatTakerForm
+from scorekeeper.web.seat_choices import SeatTakerForm, seated_but_gone
 
 MOST_POINTS = 999
 
@@ -147,10 +147,14 @@ class PlayerForm(SeatTakerForm):
         return {"from": hand_choice(place, _("From hand"), _("the next one"))}
 
     def offer(self) -> None:
-        """Those who sit now."""
+        """Those who sit now. Nobody is taken to leave but the only one who is gone from the evening: a wrong person at
+        the top of a list is not seen."""
         super().offer()
         view = self.place.view()
-        self.leaves.choices = offered((person, view.persons[person].name) for person in view.seats)
+        self.leaves.choices = offered([("", "–"), *((person, view.persons[person].name) for person in view.seats)])
+        gone = seated_but_gone(self.place)
+        if "leaves" not in self.sent and len(gone) == 1:
+            self.leaves.data = gone[0]
 
     def page(self) -> str:
         """That of another player."""

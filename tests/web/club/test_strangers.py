@@ -49,6 +49,24 @@ def test_the_list_has_whom_the_club_shows_and_nobody_who_sits(club, evening):
     assert table.client.get(f"/m/{table.links['watch']}/change/player").status_code == 403
 
 
+def leaving(table):
+    """Who is chosen as the one who leaves, before anybody has tapped."""
+    chosen = re.search(r'<select[^>]*id="leaves".*?</select>', table.page("change/player"), re.DOTALL)[0]
+    return re.findall(r'<option selected value="([^"]*)"', chosen)
+
+
+def test_the_only_one_of_a_table_who_goes_is_chosen_as_the_one_who_leaves(club, evening):
+    table = evening.table(1)
+    one, other = table.view()["seats"][:2]
+    assert leaving(table) == [""]
+    evening.here(one, last=1)
+    assert leaving(table) == [one]
+    asked = table.page(f"change/player?leaves={other}&name=Ole&guest=1&from=&reason=&preview=1")
+    assert f'<option selected value="{other}">' in asked, "what was chosen stays"
+    evening.here(other, here=False)
+    assert leaving(table) == [""], "nobody is guessed of two"
+
+
 def test_who_is_chosen_has_the_points(club, evening):
     table, eva = evening.table(1), free(club, evening)
     first = table.view()["seats"][0]
