@@ -460,7 +460,7 @@ function proof(view) {
   const few = sides.length <= FEW;
   const summed = few ? added(final_totals ?? totals) : "";
   if (check.ok || check.sum === check.expected) return [few ? `${sum} = ${summed}` : sum, check.ok];
-  return [`${sum} ≠ ${printed(check.sum)}${few ? ` = ${summed}` : ""}`, false];
+  return [`${sum} ≠ ${printed(check.sum)}`, false];
 }
 
 // "−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0": chips of all, who left by name, and the pot, where a series has such a sum.

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.conftest import BEYOND, SMALL
 from tests.browser.table import Client, field, saved, strokes
-from tests.web.tables import Table
+from tests.web.tables import Table, an_id
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +51,27 @@ def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: 
     page.get_by_role("button", name="End the match").tap()
     page.locator(".signed-by").get_by_text("signed").first.wait_for()
     assert match.view()["status"] == "ended"
+
+
+LINES = """line => { const range = new Range(); range.selectNodeContents(line.querySelector("span"));
+  return new Set([...line.querySelectorAll(".icon"), range].flatMap(part => [...part.getClientRects()])
+    .map(({top, bottom}) => Math.round((top + bottom) / 16))).size }"""
+
+
+def test_that_all_adds_up_or_not_stands_in_one_line_on_a_small_phone(make: Any, phone: Any) -> None:
+    table = make()
+    for points in [14, 13] * 6:
+        table.sign(table.quick([points, None], marks=[2, 1]))
+    page = phone(360, 620)
+    for line in ("12 × 30 + 36 Zwicks = 396 = ", "13 × 30 + 39 Zwicks = 429 ≠ 423"):
+        page.goto(table.url("end"))
+        table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": True, "reason": None})
+        page.goto(table.url("end"))
+        check = page.locator(".final .check-line")
+        assert check.inner_text().startswith(line)
+        assert check.evaluate(LINES) == 1
+        table.say("match.reopened", {}, role="judge", reason=(why := an_id()), words={why: "weiter"})
+        table.sign(table.quick([14, 10], majority=None, marks=[2, 1]))
 
 
 @pytest.mark.slow
