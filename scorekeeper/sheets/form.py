@@ -390,15 +390,16 @@ class Grid:
 
     def _stack(self, pen: Pen, box: Box, cell: Cell) -> None:
         """One cell for a side of many: Zwicks at its edge, the hand above, the total below in bold."""
-        x, y, width, _ = box
+        x, y, width, height = box
         right, (upper, total) = x + width - 1.0, cell.text.split("\n")
-        pen.text(x + 1.2, y + 5.6, cell.after, 9, FIGURES)
+        pen.text(x + 1.2, y + height / 2 + 1.3, cell.after, 9, FIGURES)
         if cell.before:
-            pen.strokes(x + 1.0, y + 2.2, int(cell.before), width - 9.5, 4.2)
-        own = pen.text(right, y + 3.6, upper, 8.5, SANS, 2)
+            pen.strokes(x + 1.0, y + (height - 4.2) / 2, int(cell.before), width - 9.5, 4.2)
+        above, size = y + height * 0.4, min(11.5, height * 1.4)
+        own = pen.text(right, above, upper, 8.5, SANS, 2)
         for old in cell.was:
-            pen.struck(right - own - width_of(old, FIGURES, 8) / mm - 0.8, y + 3.6, old, 8, FIGURES)
-        pen.text(right, y + 7.7, total, 11.5, FIGURES, 2)
+            pen.struck(right - own - width_of(old, FIGURES, 8) / mm - 0.8, above, old, 8, FIGURES)
+        pen.text(right, y + height - 0.8, total, size, FIGURES, 2)
 
 
 _DRAWN = {
@@ -452,9 +453,11 @@ def form_pages(table: Table, inner: float, beside: float) -> list[FormPage]:
     rows = list(table.rows)
     if form.trimmed:
         row = _to_write_on(rows, form.heights, inner, beside)
+        over = len(rows) - int(beside // row)
+        rows += form.spare[: -over % int(inner // row)] if over > 0 else ()  # the last page is as full as the others
     else:
         row = next((one for one in form.heights if len(rows) * one <= beside), form.heights[0])
-    rows += form.spare[: max(0, int(beside // row) - len(rows))]
+        rows += form.spare[: max(0, int(beside // row) - len(rows))]
     return _split(rows, row, inner, beside)
 
 

@@ -92,8 +92,8 @@ class _Lined:
         if self.down:
             form = Form((_NARROW if self.narrow else _DOWN,), panels=2, trimmed=self.blank)
         else:
-            last = max((row.number for row in self.sheet.rows), default=0)
-            spare = () if self.blank else tuple(self._to_write(last + at) for at in range(1, BLANK_DEALS + 1))
+            last = BLANK_DEALS if self.blank else max((row.number for row in self.sheet.rows), default=0)
+            spare = tuple(self._to_write(last + at) for at in range(1, BLANK_DEALS + 1))
             form = Form((*_LEDGER, _BY_HAND) if self.blank else _LEDGER, spare, trimmed=self.blank)
         return Table("", tuple(map(self._column, self.columns)), tuple(rows), form=form)
 

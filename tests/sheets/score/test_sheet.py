@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.sheets.document import Column
+from scorekeeper.sheets.document import Cell, Column
 from scorekeeper.sheets.form import Grid, head_of
 from scorekeeper.sheets.pdf import page_frame
 from scorekeeper.sheets.score.build import MOST_SIDES, blank_for, blank_of, document_of, score_sheet
@@ -589,6 +589,22 @@ def test_no_cell_of_the_two_sided_grid_runs_into_the_next(tmp_path):
     edges = [x * 72 / 25.4 for x in columns[1:]]
     in_grid = [box for box in words_there if body < box[1] < body + 380]
     assert [box for box in in_grid if any(box[0] + 0.6 < edge < box[2] - 0.6 for edge in edges)] == []
+
+
+@for_each("height", [7.1, 8.5])
+def test_a_side_of_many_has_both_its_figures_within_their_line(height):
+    bases = []
+
+    class Drawn:
+        def text(self, x, y, words, size, *how):
+            bases.append((y - size * 0.25, y))
+            return 1.0
+
+        def strokes(self, x, y, number, room, tall):
+            bases.append((y, y + tall))
+
+    Grid._stack(None, Drawn(), (0.0, 100.0, 19.0, height), Cell("13\n58", "stack", before="2", after="7"))
+    assert all(100.0 < top < base < 100.0 + height for top, base in bases), bases
 
 
 def test_a_sheet_from_home_has_no_words_of_a_club():
