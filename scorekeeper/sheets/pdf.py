@@ -203,8 +203,7 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
         canvas.setPageSize((frame.width * mm, frame.height * mm))
         text = _text_from_afar(document, frame) if document.afar else 0.0
         pages = _Flow(document, frame, text=text).pages
-        parts = tuple(part for part in document.parts if not _is_spare(part))
-        if len(pages) > 1 and len(parts) < len(document.parts) and not document.shared:
+        for parts in _shorter(document) if len(pages) > 1 and not document.shared else ():
             shorter = _Flow(replace(document, parts=parts), frame, text=text).pages
             pages = shorter if len(shorter) < len(pages) else pages
         for step in range(1, _steps_of(document)):
@@ -237,6 +236,14 @@ def _text_from_afar(document: Document, frame: PageFrame) -> float:
 def _is_spare(part: Part) -> bool:
     """Whether it is left out where it would take a page more."""
     return isinstance(part, MatchCourse) or (isinstance(part, Table) and part.spare)
+
+
+def _shorter(document: Document) -> list[tuple[Part, ...]]:
+    """The parts of a paper without one of those that it can do without, then without any of them."""
+    spare = [part for part in document.parts if _is_spare(part)]
+    ways = [[part] for part in spare] if len(spare) > 1 else []
+    return [tuple(part for part in document.parts if not any(part is one for one in gone)) for gone in (*ways, spare)
+            if gone]
 
 
 def _above(pen: Pen, frame: PageFrame, document: Document, page: Of) -> None:
