@@ -28,7 +28,7 @@ export function walk(steps, page) {
   }
 }
 
-const lineOf = step => step.closest("li") ?? step;
+const lineOf = step => step.closest("li, tr") ?? step;
 
 function help(panel) {
   if (!panel) return;

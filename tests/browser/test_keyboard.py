@@ -1,0 +1,62 @@
+"""A keeper's laptop: the keys that walk through a season, and the width that its table has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import BEYOND, resized
+from tests.conftest import build_app, close
+from tests.web.club.evenings import Club
+from tests.web.club.seasons import FIRST, an_evening
+
+pytestmark = pytest.mark.browser
+
+LAPTOP = {"is_mobile": False, "has_touch": False, "locale": "en-GB"}
+
+
+@pytest.fixture(scope="module")
+def club(live_server: Any) -> Any:
+    """Eight people with an evening behind them."""
+    app = build_app(live_server.data)
+    made = Club(app, app.test_client(), people=8)
+    evening = an_evening(made, FIRST, (12, 9), (13, 9))
+    made.say("result.published", {"evening": evening.id})
+    yield made
+    close(app)
+
+
+def test_j_k_enter_esc_and_the_question_mark_walk_through_a_season(club: Any, phone: Any) -> None:
+    page = phone(1280, 800, **LAPTOP)
+    season = club.url(f"seasons/{club.season}")
+    page.goto(season)
+    lines = page.locator("a[data-step] >> visible=true")
+    assert lines.count() == 8, "each of the table, none of the list for phones"
+    help = page.get_by_text("j and k go from line to line")
+    expect(help).to_be_hidden()
+    page.keyboard.press("?")
+    expect(help).to_be_visible()
+    for key, at in (("j", 0), ("j", 1), ("j", 2), ("k", 1)):
+        page.keyboard.press(key)
+        expect(lines.nth(at)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/people/*")
+    page.goto(season)
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/seasons")
+
+
+def test_a_season_has_the_width_of_a_laptop_and_a_phone_is_told_of_no_keys(club: Any, phone: Any) -> None:
+    page = phone(1280, 800, **LAPTOP)
+    page.goto(club.url(f"seasons/{club.season}"))
+    for width in (1280, 1920):
+        resized(page, width, 1000)
+        assert page.locator(".whole").bounding_box()["width"] > 1100
+        assert page.evaluate(BEYOND) == []
+    page.goto(club.url(f"seasons/{club.season}", "watch"))
+    assert page.locator(".keys-help").count() == 0
+    small = phone(390, 844)
+    small.goto(club.url(f"seasons/{club.season}"))
+    assert not small.locator(".keys-help").is_visible()
