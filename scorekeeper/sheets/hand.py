@@ -51,6 +51,9 @@ MOST_LINES = 200
 BOX = "□"
 """An empty box, for a cross."""
 _IN_TWO = 100
+"""Lines of a record that stand in columns."""
+_SHORT, _IN_THREE = 6, 36
+"""Lines and their letters from which, and up to which, there are three of them."""
 _MARKS = {"error": "⚠", "unproven": "?", "note": "•"}
 _FIXED = "\xa0"
 
@@ -308,12 +311,14 @@ def proposal(
 
 
 def record_text(lines: Sequence[str], say: Locale) -> Iterator[Part]:
-    """The text of a record that was not replayed to its end, line by line, in two columns where these fit on a page."""
+    """The text of a record that was not replayed to its end, line by line, in two columns where these fit on a page,
+    or in three of short lines."""
     heading = say.gettext("The record as it was written")
     if 1 < len(lines) <= _IN_TWO:
-        half = -(-len(lines) // 2)
+        across = 3 if len(lines) > _SHORT and max(map(len, lines)) <= _IN_THREE else 2
+        down = -(-len(lines) // across)
         yield Note(heading, ())
-        columns = [(Note("", _unbroken(part)),) for part in (lines[:half], lines[half:]) if part]
+        columns = [(Note("", _unbroken(lines[at : at + down])),) for at in range(0, len(lines), down)]
         yield Beside(tuple(columns), (1,) * len(columns))
         return
     more = len(lines) - MOST_LINES

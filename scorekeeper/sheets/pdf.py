@@ -223,8 +223,9 @@ def papers(documents: Sequence[Document], *, size: str = "a4", copies: int = 1) 
 
 
 def _text_from_afar(document: Document, frame: PageFrame) -> float:
-    """Points of the texts of a paper on a wall: those up to where it is signed, as large as they take no page more."""
-    signed = max((at for at, part in enumerate(document.parts) if isinstance(part, Signs)), default=-1)
+    """Points of the texts of a paper on a wall: those up to where it is signed, if anywhere, as large as they take no
+    page more."""
+    signed = max((at for at, part in enumerate(document.parts) if isinstance(part, Signs)), default=len(document.parts))
     hung = replace(document, parts=document.parts[: signed + 1])
     pages = len(_Flow(hung, frame).pages)
     without = replace(hung, parts=tuple(part for part in hung.parts if not _is_spare(part)))

@@ -88,7 +88,7 @@ def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) ->
         lang=around.lang, title=quoted(rules.name), under=" · ".join(map(quoted, (rules.club, rules.variant))),
         stand=version, about=around.times.day(rules.at) if rules.at else "", parts=tuple(parts),
         checksum=figures_checksum([rules.id, rules.version, as_json(rules.lines), rules.deal,
-                           *([rules.remark] if rules.remark else [])]), one_page=True,
+                                   *([rules.remark] if rules.remark else [])]), one_page=True, afar=True,
     )
 
 
