@@ -288,15 +288,15 @@ class HandPage:
     """Whether there is anything to read of who said what."""
     second_key: Key | None
     """Beside the main one; None: none."""
-    main_key: Key
-    """What is to be done next."""
+    main_key: Key | None
+    """What is to be done next; None where the page asks something, and has its keys beside that."""
 
 
 def hand_page(
-    place: MatchPlace, view: MatchView, hand: HandView, period: Period, *, mends: bool, more: bool
+    place: MatchPlace, view: MatchView, hand: HandView, period: Period, *, mends: bool, more: bool, asks: bool
 ) -> HandPage:
     """What its page says of a hand. ``mends``: its figures are put right here one by one; ``more``: there is more to
-    read of it than its signatures."""
+    read of it than its signatures; ``asks``: two phones differ, and the page asks who is right."""
     names = names_in(view, hand)
     against = tuple(one for one in hand.objections if one.open)
     outcomes = {side: outcome for one in against for side, outcome in one.endings.items()}
@@ -308,10 +308,15 @@ def hand_page(
     all_signed = len({one.side for one in hand.accepted}) == len(view.sides)
     proof = pages_of(view.game).proof_words(view, hand) if hand.counts else ""
     ways = (hand_words.way_words(hand), hand_words.other_ways(hand))
-    asks = bool(hand.result) and hand.state not in ("void", "signed", "running") and not hand.proposal
-    missing = unsigned if not against and asks and not hand.decided else ""
+    counted = bool(hand.result) and hand.state not in ("void", "signed", "running") and not hand.proposal
+    missing = unsigned if not against and counted and not hand.decided else ""
     settles, at = period.corrects and hand.state == "disputed", evening_table(place)
-    second, main = _keys(place, hand, period, keep=keep, mends=mends, waits=_waits(place, outcomes, names))
+    decision = _decision(hand, keep, settles=settles, gone=bool(gone)) if offers(place, "judge") else None
+    decides_now = place.ruling or (at is not None and at.board)
+    second: Key | None = None
+    main: Key | None = None
+    if not asks and not (decision and decides_now):
+        second, main = _keys(place, hand, period, keep=keep, mends=mends, waits=_waits(place, outcomes, names))
     return HandPage(
         badge=_badge(hand, changed=changed),
         proof=proof,
@@ -329,8 +334,8 @@ def hand_page(
         gone="" if not gone else _(
             "No longer here: %(names)s. Nobody has to wait for that signature: the judge can decide.", names=gone
         ),
-        decision=_decision(hand, keep, settles=settles, gone=bool(gone)) if offers(place, "judge") else None,
-        decides_now=place.ruling or (at is not None and at.board),
+        decision=decision,
+        decides_now=decides_now,
         corrects_now="correct" in request.args,
         all_signed=all_signed,
         more=more or hand.counts or bool(hand.objections or hand.called),
@@ -463,7 +468,9 @@ def page(token: str, number: int) -> str:
     if found := stretch_of(then, number):  # it is shown as it was played
         view = replace(view, scoring=found.scoring)
     scene, period = scene_of(place), period_of(place)
-    mends = period.corrects and hand.counts and table_of(view.variant).mends
+    twins = _twins(place, hand, scene)
+    asks = period.corrects and bool(twins or hand.conflict)
+    mends = period.corrects and hand.counts and not asks and table_of(view.variant).mends
     notes, undone = hand_notes(place, number), _undone(place, hand, scene)
     before = next((one for one in reversed(every) if one.number < number), None)
     after = next((one for one in every if one.number > number), None)
@@ -473,12 +480,12 @@ def page(token: str, number: int) -> str:
         hand=hand,
         before=before,
         after=after,
-        twins=_twins(place, hand, scene),
+        twins=twins,
         check=hand_words.check(view, hand),
         period=period,
         rules_of_then=rules_of_then(then, number, language()),
         mends=mends,
-        says=hand_page(place, view, hand, period, mends=mends, more=bool(notes or undone)),
+        says=hand_page(place, view, hand, period, mends=mends, more=bool(notes or undone), asks=asks),
         notes=notes,
         undone=undone,
         waiting=_waiting(hand, scene),

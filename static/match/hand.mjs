@@ -37,9 +37,9 @@ for (const button of document.querySelectorAll("[data-judge]")) {
 }
 
 // "Correct" unfolds what can be corrected, as long as nothing is; the address opens what it names.
-const fold = document.getElementById("correcting");
-if (fold) fold.hidden = !fold.open;
-document.getElementById("put-right-main")?.addEventListener("click", event => {
+const fold = document.getElementById("correcting"), put = document.getElementById("put-right-main");
+if (fold) fold.hidden = !fold.open && !fold.contains(put);
+put?.addEventListener("click", event => {
   if (!fold || fold.open || document.querySelector("[name=across]:checked")) return;
   event.preventDefault();
   fold.hidden = false;

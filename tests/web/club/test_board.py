@@ -13,6 +13,7 @@ from sqlalchemy import update
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow, MatchRow
 from tests.web.club.evenings import PEOPLE, Club, dispute, plain
+from tests.web.hand_keys import MOST, keys
 from tests.web.tables import an_id, printed
 
 
@@ -170,6 +171,29 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     other.sign(other.hands[0])
     assert "does not add up" not in plain(evening.get("board")) + plain(evening.get("result"))
     assert {state for _, state, _ in lines(evening.get("board"))} == {"done", "waiting"}
+
+
+def test_who_comes_from_the_board_to_decide_has_at_most_two_keys(evening):
+    """The judge's decision was open above the keys of the table: five in all."""
+    figures = {"figures": [{"points": 11}, {"points": 15}], "facts": {"majority": 1}, "marks": [0, 0]}
+    dispute(evening.table(1))
+    waits, wrong = evening.table(2), evening.table(3)
+    for at in (waits, wrong):
+        at.say("count.paper", figures, hand=at.begin())
+        at.sign(at.hands[-1])
+    waits.do("correct", hand=waits.hands[-1], majority="1", **{"points-0": "12", "points-1": "17"})
+    decided, tables = {}, f"evenings/{evening.id}/table"
+    for number in (1, 2, 3):
+        way = evening.club.client.get(evening.club.url(f"{tables}/{evening.table(number).match}?to=decide"))
+        page = evening.club.client.get(way.location.partition("#")[0])
+        assert 'id="judge" open' in page.text
+        assert 'id="put-right-main"' in page.text, "what can be corrected is folded, and has its own key"
+        decided[number] = keys(page.data)
+    assert max(map(len, decided.values())) <= MOST
+    assert decided == {
+        1: ["15 : 15 stands", "Count again"], 2: ["The correction holds", "The result stands"],
+        3: ["The result stands"],
+    }
 
 
 def test_what_a_judge_decided_and_others_changed_afterwards_does_not_add_up_again(evening):
