@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from scorekeeper.as_json import named
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
 
@@ -112,22 +113,22 @@ class GamesFacts(SeriesFacts, ABC):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipFacts(SeriesFacts):
-    """Of a series that goes round a pot."""
+    """Of a series that is played for chips: what nobody has lies in the middle."""
 
-    pot: int
-    """Chips that lie in it."""
+    middle: int = field(metadata=named("pot"))
+    """Chips that lie there."""
     dealer: int
     """Whose turn it is to deal."""
     balances: Mapping[str, int]
     """Chips of everybody who ever sat there."""
     shares: Mapping[str, int]
-    """What each had of the pot, once it is closed."""
+    """What each had of the middle, once it is closed."""
     sum: int
-    """All chips and the pot: 0 where the ledger comes out."""
+    """All chips and the middle: 0 where the ledger comes out."""
 
 
 def in_chips(facts: SeriesFacts | None) -> ChipFacts | None:
-    """What is said of pot and chips; None where nothing is said, and in a game without any."""
+    """What is said of chips; None where nothing is said, and in a game without any."""
     return facts if isinstance(facts, ChipFacts) else None
 
 
@@ -288,20 +289,20 @@ class ChipSeries(LinedSeries[State], Protocol[State]):
     Among the facts of an outcome is ``pot``, with what was ``played`` for and what lies there ``after``."""
 
     def facts(self, state: State, setup: Setup) -> ChipFacts:
-        """What pages and sheets show of the pot and of everybody's chips."""
+        """What pages and sheets show of everybody's chips and of the middle."""
 
     def counted(
-        self, state: State, chips: Mapping[str, int], pot: int | None = None
+        self, state: State, chips: Mapping[str, int], middle: int | None = None
     ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
-        """Chips counted in beside the ledger: what each player has more than it says, the same of the pot,
-        findings."""
+        """Chips counted in beside the ledger: what each player has more than it says, the same of the
+        middle, findings."""
 
     def carried_row(self, setup: Setup) -> tuple[Cell, ...]:
         """The line of a score sheet above the first hand: with what ``setup.carried`` has everybody begins, and the
-        pot."""
+        middle."""
 
     def counted_row(
-        self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
+        self, state: State, chips: Mapping[str, int], middle: int | None, setup: Setup
     ) -> tuple[tuple[Cell, ...], ...]:
         """The lines of a count on a score sheet: what was counted in, and under it the difference to the ledger."""
 

@@ -428,8 +428,8 @@ def stop_server(process: subprocess.Popen[str]) -> None:
         log = Path(f"/proc/{process.pid}/fd/1").resolve()
         process.send_signal(signal.SIGABRT)
         process.wait(timeout=30)
-        said = log.read_text(encoding="utf-8", errors="replace") if log.is_file() else ""
-        raise AssertionError(f"scorekeeper serve did not stop:\n{said[-6000:]}") from None
+        output = log.read_text(encoding="utf-8", errors="replace") if log.is_file() else ""
+        raise AssertionError(f"scorekeeper serve did not stop:\n{output[-6000:]}") from None
 
 
 @pytest.fixture(scope="session")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.plugins import plug_in
 
 if TYPE_CHECKING:
     from scorekeeper.game import AnyGame
+    from scorekeeper.outcomes import Outcome
+    from scorekeeper.words import Locale
 
 
 class GameCommands(ABC):
@@ -26,13 +28,29 @@ class GameCommands(ABC):
     def scored(self) -> str:
         """Lines of examples for `score`."""
 
-    @abstractmethod
-    def listed(self, variant: str) -> Mapping[str, Any]:
-        """What a listing of variants says of one beside its switches, plain JSON: points of cards, deals by players."""
+    def listed(self, variant: str) -> Mapping[str, object]:
+        """What the JSON of a variant says beside its switches: points of cards, deals by players."""
+        return {}
+
+    def points_by_players(self, variant: str) -> Sequence[tuple[int, int]]:
+        """For how many players it is dealt, and for how many points; empty where that is the same for all who can
+        play the game."""
+        return ()
+
+    def deals_in_words(self, variant: str, say: Locale) -> Sequence[str]:
+        """How it is dealt to how many, in lines; empty where there is nothing to say."""
+        return ()
 
     @abstractmethod
     def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
         """Answer what may be done at a table; the exit code. Raises ScorekeeperError for what cannot be read."""
+
+    def add_score_options(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027  most have none
+        """What only this game asks of a hand that is to be counted."""
+
+    def counted_in_words(self, outcome: Outcome, say: Locale) -> Sequence[str]:
+        """What stands below the sides of a counted hand, in lines."""
+        return ()
 
     @abstractmethod
     def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:

@@ -31,7 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `score`."""
     from scorekeeper.commands.game_commands import every_commands
 
-    parser.epilog = "examples:\n" + "".join(game.scored for game in every_commands()) + STATUS
+    games = every_commands()
+    parser.epilog = "examples:\n" + "".join(game.scored for game in games) + STATUS
     parser.add_argument("--variant", default="dithmarschen", help="a variant's id, see `scorekeeper variants`")
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
     parser.add_argument("--packs", type=int, choices=(1, 2), help="packs, where the variant leaves it open")
@@ -39,10 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--totals", nargs="+", type=int, metavar="N", help="each side's points, all included")
     what.add_argument("--side", action="append", metavar="CARDS", help="one side's cards or figures; once for each")
     parser.add_argument("--fact", nargs="+", metavar="NAME=VALUE", help="what is said of the hand as a whole")
-    parser.add_argument("--zwicks", nargs="+", type=int, metavar="N", help="each side's Zwicks (none)")
-    parser.add_argument("--majority", type=int, metavar="SIDE", help="which side has most cards: 1, 2 …; 0: nobody")
-    parser.add_argument("--numbers", nargs="+", type=int, metavar="N", help="each side's number of captured cards")
-    parser.add_argument("--tied", type=int, default=0, metavar="SIDES", help="with --totals: so many share most cards")
+    for game in games:
+        game.add_score_options(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
     add_language(parser)
 
@@ -236,16 +235,15 @@ def _object(game: AnyGame, variant: str, way: Way, outcome: Outcome) -> dict[str
 
 
 def _print(game: AnyGame, way: Way, outcome: Outcome, say: Locale) -> None:
-    from scorekeeper.series import ChipSeries
+    from scorekeeper.commands.game_commands import commands_of
     from scorekeeper.words.figures import figure_text, head
 
     fields = [field for field in game.fields if any(side.figure(field.key) is not None for side in outcome.sides)]
     for number, side in enumerate(outcome.sides, 1):
         figures = ", ".join(f"{head(field, say)} {figure_text(field, side.figure(field.key), say)}" for field in fields)
         print(f"{number}: {figures}")
-    if isinstance(game.series, ChipSeries):
-        pot = outcome.facts["pot"]
-        print(f"{say.gettext('Pot')}: {pot['played']}, {say.gettext('Pot after')}: {pot['after']}")
+    for line in commands_of(game.id).counted_in_words(outcome, say):
+        print(line)
     if not outcome.complete:
         print(say.gettext("Something needed for a result is missing."))
     elif not way.proves:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.commands import OK, add_language, print_json
 from scorekeeper.commands.game_commands import commands_of
@@ -12,7 +11,6 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.game import AnyGame, Offer
-    from scorekeeper.words import Locale
 
 EXAMPLES = """examples:
   scorekeeper variants                  all of them by game, a line each
@@ -71,8 +69,7 @@ def _switches(game: AnyGame, variant: str) -> list[Offer]:
 
 def _counts(game: AnyGame, variant: str) -> list[int]:
     """How many can play it."""
-    dealt = commands_of(game.id).listed(variant).get("deals")
-    return sorted({row["players"] for row in dealt}) if dealt else list(game.players)
+    return sorted({players for players, _ in commands_of(game.id).points_by_players(variant)}) or list(game.players)
 
 
 def _head(game: AnyGame, lang: str) -> None:
@@ -85,35 +82,10 @@ def _line(game: AnyGame, variant: str, lang: str) -> None:
     from scorekeeper.words import variant_name
 
     counts = ", ".join(map(str, _counts(game, variant)))
-    dealt = commands_of(game.id).listed(variant).get("deals") or ()
-    points = {row["points"] for row in dealt} or {game.agree(variant, {}, None, None, 0).nominal}
+    dealt = commands_of(game.id).points_by_players(variant)
+    points = {points for _, points in dealt} or {game.agree(variant, {}, None, None, 0).nominal}
     text = "/".join(str(each) for each in sorted(points) if each)
     print(f"  {variant:16} {text:>5}  {counts:36} {variant_name(variant, lang)}")
-
-
-def _print_deals(listed: Mapping[str, Any], say: Locale) -> None:
-    """How many play with how many packs for how many points, and how it is dealt to them."""
-    rests_on = {
-        "stated": say.gettext("stated in a source"),
-        "attested": say.gettext("attested by a published hand"),
-        "derived": say.gettext("derived"),
-        "rest": say.gettext("by the rule for the rest"),
-    }
-    if not listed.get("deals"):
-        return
-    print(say.gettext("Players, packs, points without Zwicks, then table ; cards for each player in each stage:"))
-    needed = None
-    for row in (*listed["deals"], *listed["more_deals"]):
-        if row.get("needs") != needed:
-            needed = row["needs"]
-            print()
-            print(say.gettext("Where the record says “%(line)s”:") % {"line": needed})
-        notes = [rests_on[row["status"]]]
-        if row["last"]:
-            last = " ".join(map(str, row["last"]))
-            notes.append(say.gettext("the last stage from forehand %(cards)s") % {"cards": last})
-        print(f"  {row['players']:2}  {row['packs']}  {row['points']:2}  {row['schedule']:24}  {'; '.join(notes)}")
-    print()
 
 
 def _print(game: AnyGame, variant: str, lang: str) -> None:
@@ -126,7 +98,8 @@ def _print(game: AnyGame, variant: str, lang: str) -> None:
     if getattr(rules, "reconstruction", False):
         print(reconstruction_in_words(say))
     print()
-    _print_deals(commands_of(game.id).listed(variant), say)
+    for line in commands_of(game.id).deals_in_words(variant, say):
+        print(line)
     print(say.gettext("House rules and what applies here:"))
     for offer in _switches(game, variant):
         print(f"  {f'{offer.name}={offer.value}':30} {switch_name(offer.name, lang)}")

@@ -11,13 +11,13 @@ from collections.abc import Collection, Mapping
 from scorekeeper.game import AnyGame
 from scorekeeper.games import game_of
 from scorekeeper.journal.payloads import (
+    CarriedOn,
     CountChips,
     Counted,
     CountSealed,
     MarkCalled,
     MarksAgreed,
     PositionSet,
-    PotCarried,
     RulesChanged,
     SeatsSet,
     StageDealt,
@@ -40,7 +40,7 @@ def fits(game: AnyGame, payload: object) -> bool:
         return payload.what in game.marks
     if isinstance(payload, WayChosen):
         return payload.way in game.ways
-    if isinstance(payload, (CountChips, PotCarried)):
+    if isinstance(payload, (CountChips, CarriedOn)):
         return plays_for_chips(game)
     if isinstance(payload, RulesChanged):
         return game_of(payload.rules.variant).id == game.id

@@ -1,5 +1,5 @@
-"""What stands of the series over a match's hands: scores, pots, whether it is over, who pays whom; and chips counted in
-between two hands, beside what the book said at that moment.
+"""What stands of the series over a match's hands: scores, chips, whether it is over, who pays whom; and chips counted
+in between two hands, beside what the book said at that moment.
 
 In a game where a hand depends on those before it, nothing is said of scores behind two hands whose order is open
 (``open_from``): they are shown as open until somebody has said which was first. A count belongs after the last hand
@@ -112,16 +112,16 @@ class ChipCountView:
     """After so many hands."""
     chips: Mapping[str, int]
     """By person, more or less than at the start of the match."""
-    pot: int
-    """Chips that lay in it."""
+    middle: int = field(metadata=named("pot"))
+    """Chips that lay there and are nobody's."""
     book: Mapping[str, int]
     """The same by person as the ledger had it."""
-    book_pot: int
-    """The pot by the ledger."""
+    book_middle: int = field(metadata=named("book_pot"))
+    """The middle by the ledger."""
     differences: Mapping[str, int]
     """What each has more than the ledger says, of whom it is not the same."""
-    pot_difference: int
-    """The pot counted less the pot by the ledger."""
+    middle_difference: int = field(metadata=named("pot_difference"))
+    """The middle as counted less the middle by the ledger."""
     ok: bool
     """Whether both are the same."""
     findings: tuple[FindingView, ...]
@@ -183,10 +183,10 @@ class CheckView:
     nominal: int
     """What the packs of all counted hands give out without marks."""
     ties: int
-    """Hands whose majority nobody got."""
+    """Hands of which nobody got all that there is."""
     marks_called: int = field(metadata=named("zwicks"))
     """Marks of all hands."""
-    zwick_points: int
+    mark_points: int = field(metadata=named("zwick_points"))
     """What they are worth together."""
     penalties: int
     """Points the judge gave beside the hands, in all."""
@@ -228,11 +228,11 @@ def _of_series(state: MatchState, series_finding: Finding) -> FindingView:
 def _counted(state: MatchState, count: ChipCount) -> ChipCountView:
     """Chips as they were counted in, beside what the ledger said then."""
     entry, payload = count.entry, count.entry.payload
-    more, more_there, findings = with_chips(state.series).counted(count.book, payload.chips, payload.pot)
+    more, more_there, findings = with_chips(state.series).counted(count.book, payload.chips, payload.middle)
     return ChipCountView(
-        id=entry.id, at=entry.at, number=count.number, chips=payload.chips, pot=payload.pot,
+        id=entry.id, at=entry.at, number=count.number, chips=payload.chips, middle=payload.middle,
         book={person: chips - more.get(person, 0) for person, chips in payload.chips.items()},
-        book_pot=payload.pot - more_there, differences=more, pot_difference=more_there,
+        book_middle=payload.middle - more_there, differences=more, middle_difference=more_there,
         ok=not findings, findings=tuple(finding(doubt) for doubt in findings),
     )
 
@@ -357,6 +357,6 @@ def check(state: MatchState) -> CheckView:
     return CheckView(
         hands=len(counted), nominal=sum(share.nominal for share in counted),
         ties=sum(share.tie for share in counted), marks_called=sum(share.marks for share in counted),
-        zwick_points=sum(share.mark_points for share in counted), penalties=penalties,
+        mark_points=sum(share.mark_points for share in counted), penalties=penalties,
         expected=expected + in_check, sum=total + in_check, ok=ok,
     )

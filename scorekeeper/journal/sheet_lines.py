@@ -73,7 +73,7 @@ class LinedMatch:
     hands: tuple[LinedHand, ...]
     counts: tuple[LinedCount, ...]
     opening_lines: Lines
-    """The line above them all where the match began with a pot that stayed."""
+    """The line above them all where the match began with chips that stayed."""
 
 
 def sheet_lines(state: MatchState) -> LinedMatch | None:
@@ -151,7 +151,7 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None, sheet: _Colum
 
 def _count(state: MatchState, count: ChipCount, sheet: _Columns) -> LinedCount:
     payload, setup, series = count.entry.payload, count.setup, with_chips(state.series)
-    lines = sheet.placed(series.counted_row(count.book, payload.chips, payload.pot, setup), setup, series)
+    lines = sheet.placed(series.counted_row(count.book, payload.chips, payload.middle, setup), setup, series)
     return LinedCount(lines=lines, number=count.number, at=count.entry.at)
 
 

@@ -23,6 +23,7 @@ from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
 from scorekeeper.journal.other_game import plays_for_chips
 from scorekeeper.journal.payloads import (
+    CarriedOn,
     CountSealed,
     HandOrder,
     HandSame,
@@ -35,7 +36,6 @@ from scorekeeper.journal.payloads import (
     Penalty,
     PenaltyLifted,
     PersonMerged,
-    PotCarried,
     Redone,
     Rules,
     RulesChanged,
@@ -295,11 +295,11 @@ class MatchState:
         return None if played_on else last
 
     @cached_property
-    def carried(self) -> PotCarried | None:
-        """Where the pot went that stayed, unless the match was opened again since."""
+    def carried(self) -> CarriedOn | None:
+        """Where the chips went that stayed, unless the match was opened again since."""
         last = None
         for entry in self.decided:
-            if isinstance(entry.payload, PotCarried):
+            if isinstance(entry.payload, CarriedOn):
                 last = entry.payload
             elif isinstance(entry.payload, MatchReopened):
                 last = None

@@ -21,7 +21,7 @@ from scorekeeper.journal.club.substitutes import check_seats
 from scorekeeper.journal.entry import VERSION, read_entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
-from scorekeeper.journal.payloads import PersonForgotten, PotCarried
+from scorekeeper.journal.payloads import CarriedOn, PersonForgotten
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.streams import MatchRow, Stream, Word, unfinished
@@ -131,7 +131,7 @@ def append(
 def _forget_in_next_matches(session: Session, state: MatchState, person: str, *, device: str, now: datetime) -> None:
     """Who is forgotten here is forgotten in the matches, too, that went on with this one's pot and have their name from
     here, whether they are hidden or not."""
-    next_matches = {entry.payload.match for entry in state.match_entries if isinstance(entry.payload, PotCarried)}
+    next_matches = {entry.payload.match for entry in state.match_entries if isinstance(entry.payload, CarriedOn)}
     owners = select(Word.owner).where(Word.id == person, Word.owner.in_(next_matches))
     is_match = (Stream.kind == "match", Stream.erased_at.is_(None), ~unfinished())
     matches = select(Stream.id).where(Stream.id.in_(owners), *is_match)

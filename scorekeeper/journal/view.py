@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from scorekeeper.as_json import named
 from scorekeeper.game import Agreement
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
@@ -52,10 +53,10 @@ class EveningView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarriedView:
-    """Where a pot that stayed has gone on: with how much, and what everybody brought there."""
+    """That the chips which stayed have gone on in another match, and what everybody brought there."""
 
-    pot: int
-    """Chips that lay in it."""
+    middle: int = field(metadata=named("pot"))
+    """Chips that lay in the middle."""
     chips: Mapping[str, int]
     """By person, with which the other match begins."""
 
@@ -199,7 +200,7 @@ class MatchView:
     end_reason: str
     """In the words of who ended it; may be empty."""
     carried: CarriedView | None
-    """Where its pot went on; None where it did not."""
+    """Where its chips went on; None where they did not."""
     scoring: Scoring
     """What a phone needs to add up a hand by itself, as its game says it."""
     end: EndView
@@ -300,7 +301,7 @@ def match_view(
         ended=None if state.ended is None else state.ended.at,
         end_reason="" if state.ended is None else reason_text(state.ended, words),
         carried=None if state.carried is None
-        else CarriedView(pot=state.carried.pot, chips=dict(state.carried.brought)),
+        else CarriedView(middle=state.carried.middle, chips=dict(state.carried.brought)),
         scoring=state.game.scoring(agreement, len(sides)),
         end=EndView(kind=setup.end[0], n=setup.end[1]), over=is_over(state, now),
         seats=seats, persons=people,

@@ -147,7 +147,7 @@ class PastResultRead(Protocol):
     @property
     def lost(self) -> int: ...
     @property
-    def zwicks(self) -> int: ...
+    def marks_called(self) -> int: ...
     @property
     def highest(self) -> int: ...
 
@@ -299,7 +299,7 @@ def _from_paper(person: str, evening: EveningRead, round: int, names: Iterable[s
         person, evening.evening, round, rounds=sum(result.rounds for result in parts),
         hands=sum(result.hands for result in parts), points=sum(result.points for result in parts),
         over=SHARE * sum(result.over or 0 for result in parts), won=sum(result.won for result in parts),
-        lost=sum(result.lost for result in parts), marks_called=sum(result.zwicks for result in parts),
+        lost=sum(result.lost for result in parts), marks_called=sum(result.marks_called for result in parts),
         highest=max(result.highest for result in parts),
     )
 

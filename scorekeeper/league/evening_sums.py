@@ -15,7 +15,7 @@ from scorekeeper.league.amounts import SHARE, Amount, part, read_worth
 from scorekeeper.league.person_result import Meeting, PersonResult
 from scorekeeper.series import AVERAGE
 
-SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")
+SUMMED = ("hands", "points", "over", "rank", "won", "lost", "marks_called")
 LARGEST = ("highest", "most_behind")
 """What a person's result calls these columns."""
 COUNTS = "counts"

@@ -211,14 +211,18 @@ class PersonMatch(NamedTuple):
     """Hands."""
     lost: int
     """Hands."""
-    zwicks: int
-    """Marks of their side."""
+    marks_called: int
+    """By their side."""
     highest: int
     """Points of the best hand."""
     most_behind: int
     """The largest deficit made good."""
     worth: str = ""
     """What a season compares where that is not the points; else empty."""
+
+
+_COLUMNS = {"marks_called": "zwicks"}
+"""What is stored under another name than it bears here."""
 
 
 class Stamp(NamedTuple):
@@ -240,7 +244,7 @@ def person_matches(
     """Every row of these evenings in matches of the club's own, by round, table and side; with ``persons`` those of
     their matches only."""
     table = table_of(PersonRow)
-    columns = [*(table.c[name] for name in PersonMatch._fields), table.c.club]
+    columns = [*(table.c[_COLUMNS.get(name, name)] for name in PersonMatch._fields), table.c.club]
     query = select(*columns).where(table.c.evening.in_(evenings))
     if persons is not None:
         their_matches = select(table.c.stream).where(table.c.evening.in_(evenings), table.c.person.in_(persons))

@@ -401,7 +401,7 @@ def _series_proof(view: MatchView) -> tuple[str, bool]:
         (f"+ {chips}" if chips >= 0 else f"− {-chips}") + gone.get(person, "")
         for person, chips in series.balances.items()
     )
-    whole = f"{parts} + {series.pot} ({_('Pot')})"
+    whole = f"{parts} + {series.middle} ({_('Pot')})"
     figures = whole.removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)
     return f"{figures} {'=' if not series.sum else '≠'} 0", not series.sum
 

@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store, stream
 from scorekeeper.journal.links import epochs, find_link, never_renewed
-from scorekeeper.journal.payloads import PotCarried
+from scorekeeper.journal.payloads import CarriedOn
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import in_chips
@@ -72,14 +72,14 @@ def open_chips(place: MatchPlace) -> dict[str, int]:
     view = place.view()
     settled = view.settled
     chips = None if settled is None else in_chips(settled.series)
-    if view.status == "open" or view.evening or settled is None or chips is None or chips.pot <= 0:
+    if view.status == "open" or view.evening or settled is None or chips is None or chips.middle <= 0:
         return {}
     left = dict(chips.balances)
     for each in settled.transfers:
         left[each.payer] += each.amount
         left[each.payee] -= each.amount
     found = {person: chips for person, chips in left.items() if chips}
-    return found if sum(found.values()) + chips.pot == 0 else {}
+    return found if sum(found.values()) + chips.middle == 0 else {}
 
 
 class Going(NamedTuple):
@@ -106,8 +106,8 @@ def going(place: MatchPlace) -> Going:
 
 def changed_words(view: MatchView) -> str:
     """That the other match began with what was here then."""
-    pot = 0 if view.carried is None else view.carried.pot
-    return _("Something has been changed here since: the new match began with pot %(pot)s, as it was then.", pot=pot)
+    words = _("Something has been changed here since: the new match began with pot %(pot)s, as it was then.")
+    return words % {"pot": 0 if view.carried is None else view.carried.middle}
 
 
 def moved_words() -> str:
@@ -147,7 +147,7 @@ def begin(token: str) -> Response:
 def _named(place: MatchPlace) -> tuple[str, str]:
     """The id of the match that goes on, and its maker's word: nobody else can know them before. Another one than
     those with which it went on before: they are deleted."""
-    gone = sum(isinstance(one.payload, PotCarried) for one in place.state.decided)
+    gone = sum(isinstance(one.payload, CarriedOn) for one in place.state.decided)
     what = f"next {place.match}" + (f" {gone}" if gone else "")
     word = hmac.new(secret(), what.encode(), hashlib.sha256).hexdigest()
     return derived_id(place.match, "next", word), word[:22]

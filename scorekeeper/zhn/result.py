@@ -1,6 +1,6 @@
 """The ``result`` of a record: what was written down for each side. A game says which figures follow the points.
 
-In a game of chips the first figure has a sign, and a line ``pot: N`` says what was left over (zwicken.md).
+In a game of chips the first figure has a sign.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scorekeeper.zhn.text import Line, nfc, unreadable
 MOST_DIGITS = 4
 """Digits of the longest number that is read."""
 CHIP_DIGITS = 7
-"""The same for chips won or lost, and for a pot: that may grow to many times what was staked in one deal."""
+"""The same for chips: what lies in the middle may grow to many times what was staked in one deal."""
 _SIGNS = ("+", "-", "\u2212")
 
 
@@ -44,15 +44,6 @@ def read_signed(text: str) -> int | None:
     """Chips with their sign or without one (``+4``, ``-6``, ``−6``, ``0``), else None."""
     number = read_chips(text[1:] if text[:1] in _SIGNS else text)
     return -number if number is not None and text[0] in "-\u2212" else number
-
-
-def read_pot(line: Line) -> int:
-    """The number of a result's line ``pot: 3``. Raises NotationError as ``read_side`` does."""
-    word, colon, rest = line.text.partition(":")
-    number = read_chips(rest.strip())
-    if word.rstrip() != "pot" or not colon or number is None:
-        raise unreadable("result-pot", line.text, line.column)
-    return number
 
 
 def read_side(line: Line, figures: Sequence[str], *, signed: bool = False) -> SideResult:

@@ -15,7 +15,7 @@ from scorekeeper.zhn.header import SPACED, HeaderLine, header_text, in_order, na
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
 from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, play_parts
-from scorekeeper.zhn.result import read_chips, read_number, read_pot, read_side, read_signed, side_text
+from scorekeeper.zhn.result import read_chips, read_number, read_side, read_signed, side_text
 from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
 from scorekeeper.zwicken.cutting import Cut, action_for
 from scorekeeper.zwicken.record import (
@@ -542,6 +542,15 @@ class _Reading(TextReading[Setting]):
         if self.pot is not None:
             raise unreadable("result-pot-twice", line.text, line.column, first=self.pot.line)
         self.pot = PotLine(chips, line.number)
+
+
+def read_pot(line: Line) -> int:
+    """The number of a result's line ``pot: 3``. Raises NotationError with the column, but without the line."""
+    word, colon, rest = line.text.partition(":")
+    number = read_chips(rest.strip())
+    if word.rstrip() != "pot" or not colon or number is None:
+        raise unreadable("result-pot", line.text, line.column)
+    return number
 
 
 @lru_cache(maxsize=1024)

@@ -240,15 +240,16 @@ class Chips:
         return tuple(findings)
 
     def counted(
-        self, state: State, chips: Mapping[str, int], pot: int | None = None
+        self, state: State, chips: Mapping[str, int], middle: int | None = None
     ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
         """A chip count beside the ledger: what each has more than it says, the same of the pot, and the finding.
 
-        ``chips`` as counted in, by players' keys, as balances; who is not named, and a pot of None, is not compared.
+        ``chips`` as counted in, by players' keys, as balances; who is not named, and a middle (the pot)
+        of None, is not compared.
         """
         more = {key: count - state.chips.get(key, 0) for key, count in chips.items()}
         more = {key: difference for key, difference in more.items() if difference}
-        pot_more = 0 if pot is None else pot - state.pot
+        pot_more = 0 if middle is None else middle - state.pot
         if not more and not pot_more:
             return more, pot_more, ()
         facts: dict[str, Fact] = {"who": tuple(more), "differences": tuple(more.values()), "pot_difference": pot_more}
@@ -261,7 +262,7 @@ class Chips:
     def facts(self, state: State, setup: Setup) -> PotFacts:
         """Pot and chips, with who deals and has dealt."""
         return PotFacts(
-            pot=state.pot,
+            middle=state.pot,
             dealer=_side(setup, _present(state, setup)),
             stake=_rules(setup).stake,
             deals=state.deals,
@@ -286,11 +287,11 @@ class Chips:
         return carried_row(state.chips, state.pot, setup)
 
     def counted_row(
-        self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
+        self, state: State, chips: Mapping[str, int], middle: int | None, setup: Setup
     ) -> tuple[tuple[Cell, ...], ...]:
         """The double row of a chip count: what was counted in, and under it the difference to the ledger."""
-        more, pot_more, _ = self.counted(state, chips, pot)
-        return counted_row(chips, more, pot, pot_more, setup)
+        more, pot_more, _ = self.counted(state, chips, middle)
+        return counted_row(chips, more, middle, pot_more, setup)
 
     def _payments(self, state: State, setup: Setup) -> tuple[Transfer, ...]:
         balances = _balances(state, setup)

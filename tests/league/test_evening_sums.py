@@ -9,7 +9,7 @@ from scorekeeper.storage.league import PersonMatch
 def row(person, side, points, *, stream="m1", round=1, table=1, status="counts"):
     return PersonMatch(
         stream, person, "e", round, table, side, status, hands=2, points=points, total=60, over=0, rank=0, won=1,
-        lost=1, zwicks=1, highest=points, most_behind=0,
+        lost=1, marks_called=1, highest=points, most_behind=0,
     )
 
 

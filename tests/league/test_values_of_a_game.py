@@ -21,7 +21,7 @@ EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}
 def row(person, worth, *, hands=4, points=0, stream="m1", evening="e1", side=0):
     return PersonMatch(
         stream, person, evening, 1, 1, side, "counts", hands=hands, points=points, total=0, over=0, rank=0, won=0,
-        lost=0, zwicks=0, highest=0, most_behind=0, worth=worth,
+        lost=0, marks_called=0, highest=0, most_behind=0, worth=worth,
     )
 
 

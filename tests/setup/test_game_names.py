@@ -35,48 +35,19 @@ GAP = re.compile(r"%\(\w+\)[sd]")
 RULE = re.compile(r"\b(Sn|Zw)\.[A-Z]")
 """The ids of the rules of one game, as findings carry them."""
 SAY_TABLE_WORDS = {
-    "scorekeeper/commands/score.py": "options of a command that was shipped",
-    "scorekeeper/commands/variants.py": "the head of a table that a command prints",
     "scorekeeper/sheets/league/cards.py": "what a table's card says where no rule sheet is given",
     "scorekeeper/web/actions/changes.py": "an entry kind: the pot of a match goes on in another",
     "scorekeeper/web/hand_list.py": "a ledger of chips comes to nothing together with its pot",
     "scorekeeper/web/next_match.py": "an entry kind: the pot of a match goes on in another",
     "scorekeeper/words/history/hands.py": "an entry kind: chips counted, with what lies in the pot",
     "scorekeeper/words/history/match.py": "an entry kind: the pot of a match goes on in another",
-    "scorekeeper/words/unreadable.py": "the notation's mark for it",
-    "scorekeeper/zhn/result.py": "a line of the notation",
     "templates/club/season/sheets.html": "an example of what a rule sheet says, before there is one",
     "templates/match/end.html": "an entry kind: the pot of a match goes on in another",
 }
 """Files that say such a word all the same, and why."""
-_ENTRY = "an entry kind or its key: the pot of a match goes on in another"
-_COLUMN = "a column, or a key of an entry that copies old results"
-_CHIPS = "the chips that lie between the sides of a ledger, under the key that phones and exports read"
 BEAR_TABLE_WORDS = {
-    "scorekeeper/commands/score.py": ({"pot"}, "an option of a command that was shipped"),
-    "scorekeeper/journal/club/payloads/evenings.py": ({"zwicks"}, _COLUMN),
-    "scorekeeper/journal/course.py": ({"pot"}, _CHIPS),
-    "scorekeeper/journal/other_game.py": ({"PotCarried"}, _ENTRY),
-    "scorekeeper/journal/payloads/__init__.py": ({"PotCarried"}, _ENTRY),
-    "scorekeeper/journal/payloads/counts.py": ({"pot"}, "a key of an entry: chips counted, with what lies in the pot"),
-    "scorekeeper/journal/payloads/match.py": ({"PotCarried", "pot"}, _ENTRY),
-    "scorekeeper/journal/series_view.py": ({"pot", "book_pot", "pot_difference", "zwick_points"}, _CHIPS),
-    "scorekeeper/journal/shares.py": ({"zwicks"}, _COLUMN),
-    "scorekeeper/journal/sheet_lines.py": ({"pot"}, _CHIPS),
-    "scorekeeper/journal/state.py": ({"PotCarried"}, _ENTRY),
-    "scorekeeper/journal/store.py": ({"PotCarried"}, _ENTRY),
-    "scorekeeper/journal/view.py": ({"pot"}, _CHIPS),
-    "scorekeeper/league/evening_part.py": ({"zwicks"}, _COLUMN),
-    "scorekeeper/series.py": ({"pot"}, _CHIPS),
-    "scorekeeper/sheets/columns/values.py": ({"pot"}, _CHIPS),
-    "scorekeeper/storage/league.py": ({"zwicks"}, _COLUMN),
-    "scorekeeper/web/club/evening_result.py": ({"zwicks"}, _COLUMN),
-    "scorekeeper/web/club/person_season.py": ({"zwicks"}, _COLUMN),
-    "scorekeeper/web/hand_list.py": ({"pot"}, _CHIPS),
-    "scorekeeper/web/next_match.py": ({"PotCarried", "pot"}, _ENTRY),
-    "scorekeeper/words/history/hands.py": ({"pot"}, _ENTRY),
-    "scorekeeper/words/history/match.py": ({"PotCarried", "_pot_before", "_pot_and_chips"}, _ENTRY),
-    "scorekeeper/zhn/result.py": ({"read_pot"}, "a line of the notation"),
+    "scorekeeper/journal/shares.py": ({"zwicks"}, "a row as it is stored, column by column"),
+    "scorekeeper/storage/league.py": ({"zwicks"}, "a column"),
 }
 """Names with such a word in shared modules, and why: everything else is called by what it is in every game."""
 FILES = {

@@ -146,9 +146,9 @@ def test_of_more_than_two_sides_three_things_are_told_too(client):
     table = Table(client, sides=5)
     for first, marks in ((["Td"], [0, 0, 0, 0, 0]), (["X25", "X20", "X15"], [0, 2, 0, 0, 0]), (["X25"], [0] * 5)):
         table.sign(table.cards(first, marks=marks))
-    told = sentences(ended(table))
-    assert len(told) == 3
-    assert told[0].endswith("in front from the first hand on")
+    found = sentences(ended(table))
+    assert len(found) == 3
+    assert found[0].endswith("in front from the first hand on")
 
 
 def test_of_four_alone_a_way_back_and_who_won_most_hands_are_told(client):
@@ -156,9 +156,9 @@ def test_of_four_alone_a_way_back_and_who_won_most_hands_are_told(client):
     rows = ([8, 7, 5, 10], [6, 8, 6, 10], [20, 5, 5, 0], [14, 6, 10, 0])
     for row in rows:
         table.sign(table.quick(row, majority=None))
-    told = sentences(ended(table))
-    assert told[0] == "Hanna: 6 behind after hand 2, won in the end"
-    assert "The lead changed" not in " ".join(told)
+    found = sentences(ended(table))
+    assert found[0] == "Hanna: 6 behind after hand 2, won in the end"
+    assert "The lead changed" not in " ".join(found)
 
 
 def test_nothing_is_told_of_a_hand_that_is_disputed(client):

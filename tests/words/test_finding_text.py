@@ -28,7 +28,7 @@ from tests.words.whole import FACTS, check
 from tests.zwickern.rules.every_rule import CASES as RULE_CASES
 from tests.zwickern.rules.hands import ruled, stretch
 
-TEXTS = {**PLAYS, "syntax": FILES}
+TEXTS = {**PLAYS, "syntax": {**FILES, **PLAYS["syntax"]}}
 """Zwickern's, and what other games say in the same words; what they say besides: test_game_words.py."""
 PACKAGE = ROOT / "scorekeeper"
 SEVERITIES = ("error", "unproven", "note")

@@ -3,8 +3,7 @@
 import pytest
 
 from scorekeeper.errors import NotationError
-from scorekeeper.zhn.names import LINES_OF_COUSINS
-from scorekeeper.zhn.result import read_number, read_pot, read_side, read_signed, side_text
+from scorekeeper.zhn.result import read_number, read_side, read_signed, side_text
 from scorekeeper.zhn.text import parse_line
 from tests.cases import for_each
 
@@ -90,14 +89,3 @@ def test_chips_have_a_sign_only_where_the_game_says_so():
 def test_canonical_chips(points, text):
     assert side_text(("Ben",), points, {"tricks": 2}, signed=True) == f"Ben: {text} tricks 2"
     assert read_side(parse_line(1, f"Ben: {text}"), (), signed=True).points == points
-
-
-def test_a_pot():
-    assert read_pot(parse_line(1, "pot : 12", LINES_OF_COUSINS)) == 12
-
-
-@for_each("text", ["pot", "pot 3", "pot: -3", "pot: x", "pot: 3 3", "pot 3: 3"])
-def test_no_pot(text):
-    with pytest.raises(NotationError) as caught:
-        read_pot(parse_line(1, text, LINES_OF_COUSINS))
-    assert caught.value.finding.case == "result-pot"

@@ -6,7 +6,9 @@ import pytest
 
 from scorekeeper import zwicken
 from scorekeeper.errors import NotationError
-from scorekeeper.zwicken.notation import CASES
+from scorekeeper.zhn.names import LINES_OF_COUSINS
+from scorekeeper.zhn.text import parse_line
+from scorekeeper.zwicken.notation import CASES, read_pot
 from scorekeeper.zwicken.setting import HEADER_CASES
 from tests.cases import for_each
 from tests.zwicken.deals import text_of
@@ -125,3 +127,14 @@ def test_a_hand_too_long_by_itself_stays_where_it_stood():
     written = zwicken.write(zwicken.read(text))
     assert zwicken.write(zwicken.read(written)) == written
     assert written.index("hand Cem") < written.index("hand Anna: 9c")
+
+
+def test_a_pot():
+    assert read_pot(parse_line(1, "pot : 12", LINES_OF_COUSINS)) == 12
+
+
+@for_each("text", ["pot", "pot 3", "pot: -3", "pot: x", "pot: 3 3", "pot 3: 3"])
+def test_no_pot(text):
+    with pytest.raises(NotationError) as caught:
+        read_pot(parse_line(1, text, LINES_OF_COUSINS))
+    assert caught.value.finding.case == "result-pot"

@@ -36,6 +36,7 @@ from scorekeeper.journal.payloads.hands import (
     WayChosen,
 )
 from scorekeeper.journal.payloads.match import (
+    CarriedOn,
     LinkRenewed,
     MatchEnded,
     MatchReopened,
@@ -48,7 +49,6 @@ from scorekeeper.journal.payloads.match import (
     PersonForgotten,
     PersonJoined,
     PersonMerged,
-    PotCarried,
     Rules,
     RulesChanged,
     SeatsSet,
@@ -57,6 +57,7 @@ from scorekeeper.journal.payloads.match import (
 
 __all__ = [
     "Accepted",
+    "CarriedOn",
     "Chosen",
     "CountCards",
     "CountChips",
@@ -88,7 +89,6 @@ __all__ = [
     "PersonMerged",
     "PlayMade",
     "PositionSet",
-    "PotCarried",
     "Redone",
     "Rules",
     "RulesChanged",

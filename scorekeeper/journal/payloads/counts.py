@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar, TypeAlias
 
 from scorekeeper.games import GAMES
-from scorekeeper.journal.entry_kind import HAND, MATCH, entry_kind, entry_part
+from scorekeeper.journal.entry_kind import HAND, MATCH, Named, entry_kind, entry_part
 from scorekeeper.journal.parsing import (
     MOST_CHIPS,
     MOST_POINTS,
@@ -179,13 +179,13 @@ def chips_by_person(value: object) -> Mapping[str, int]:
 
 @entry_kind("count.chips", of=MATCH, undoable=True)
 class CountChips:
-    """The chips lying before each player and in the pot, counted between two hands.
+    """The chips lying before each player and in the middle, counted between two hands.
 
     chips: by person, more or less than at the start of the match.
-    pot: chips in the middle.
+    middle: chips that lie there and are nobody's.
     follows: the last hand done by then; None before the first.
     """
 
     chips: Annotated[Mapping[str, int], chips_by_person]
-    pot: Annotated[int, number(0, MOST_CHIPS)]
+    middle: Annotated[int, Named("pot"), number(0, MOST_CHIPS)]
     follows: OptionalId

@@ -269,21 +269,21 @@ class MatchReopened:
 
 
 @entry_kind("pot.carried", of=MATCH, role=SERVER)
-class PotCarried:
-    """The pot of this match, which is over, goes on in another: the server says so when it makes that one. It holds
-    until this match is opened again.
+class CarriedOn:
+    """What lies in the middle of this match, which is over, goes on in another: the server says so when it makes that
+    one. It holds until this match is opened again.
 
     match: the id of the other.
-    brought: the chips that were still open, by person, with which that one begins (``match.opened``); the pot is what
-        they lack.
+    brought: the chips that were still open, by person, with which that one begins (``match.opened``); what they
+        lack lies in the middle.
     """
 
     match: Id
     brought: ChipsCarried
 
     @property
-    def pot(self) -> int:
-        """Chips that lay in it."""
+    def middle(self) -> int:
+        """Chips that lay there."""
         return -sum(chips for _, chips in self.brought)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 
 from scorekeeper.commands.game_commands import GameCommands
 from scorekeeper.commands.score import count_tapped as score
@@ -19,14 +18,12 @@ SCORED = """\
         who won how much (winner, game_points, closed, false: a side's number; last=yes), with the points of both
 """
 
+
 class SchnapsenCommands(GameCommands):
     """Schnapsen on the command line."""
 
     checked = CHECKED
     scored = SCORED
-
-    def listed(self, variant: str) -> Mapping[str, object]:
-        return {}
 
     def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
         return check(game, arguments)

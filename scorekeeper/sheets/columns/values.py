@@ -104,7 +104,7 @@ def lines_of(view: MatchView, match: LinedMatch) -> SheetLines:
         game=game.id,
         scoring=view.scoring,
         units=game.series.units,
-        carried=None if view.carried is None else view.carried.pot,
+        carried=None if view.carried is None else view.carried.middle,
         findings=view.series.findings,
     )
 

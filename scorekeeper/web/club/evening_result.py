@@ -211,7 +211,7 @@ def rows(evening_place: EveningPlace) -> list[Row]:
             compared.index((ranked, total, *more)) + 1 if ranked else None, person, evening_place.name(person),
             evening_place.guest(person),
             cells, penalty, total,
-            sum(row.hands for row in counted), sum(row.zwicks for row in counted), tuple(map(Fraction, more)),
+            sum(row.hands for row in counted), sum(row.marks_called for row in counted), tuple(map(Fraction, more)),
         )
         for (ranked, total, *more), person, cells, penalty, counted in found
     ]

@@ -97,7 +97,7 @@ class MatchLine(NamedTuple):
 
 @pages.get("")
 def page(token: str, season: str, person: str) -> str:
-    """The course of the season as a plot and a table, best hand, Zwicks, partners."""
+    """The course of the season as a plot and a table, best hand, marks, partners."""
     found = find_season(token, season)
     view = found.person(person)
     course = view.course
@@ -172,7 +172,7 @@ def _match(
         compared_value(own.points, own.worth),
         tuple(compared_value(sides[side][0].points, sides[side][0].worth) for side in others),
         "" if own.status == COUNTS else _why(own.status),
-        tuple(_hand(hand, own.side) for hand in hands), own.zwicks,
+        tuple(_hand(hand, own.side) for hand in hands), own.marks_called,
     )
 
 

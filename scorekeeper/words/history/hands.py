@@ -374,7 +374,7 @@ def _chips(line: Line[CountChips]) -> LineText:
     chips = line.payload.chips
     figures = ", ".join(f"{line.person(person)} {_signed(number)}" for person, number in chips.items())
     headline = line.say.gettext("Chips counted: %(figures)s, pot %(pot)s.")
-    return headline % {"figures": figures, "pot": line.payload.pot}, ""
+    return headline % {"figures": figures, "pot": line.payload.middle}, ""
 
 
 def _signed(number: int) -> str:

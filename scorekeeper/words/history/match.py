@@ -15,6 +15,7 @@ from scorekeeper.journal.live import UNDOING
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.payloads.hands import Redone, Undone
 from scorekeeper.journal.payloads.match import (
+    CarriedOn,
     LinkRenewed,
     MatchEnded,
     MatchReopened,
@@ -26,7 +27,6 @@ from scorekeeper.journal.payloads.match import (
     PersonForgotten,
     PersonJoined,
     PersonMerged,
-    PotCarried,
     Rules,
     RulesChanged,
     SeatsSet,
@@ -45,25 +45,25 @@ def _opened(line: Line[Opened]) -> LineText:
     drawn = say.gettext("The first dealer was drawn.") if payload.drawn else ""
     parts = (
         f"{line.sides_as(payload.sides)}.", dealer, drawn, _rules(line, payload.rules), _end(line),
-        _pot_before(line)
+        _chips_before(line)
     )
     return say.gettext("The match begins."), joined(*parts)
 
 
-def _pot_before(line: Line[Opened]) -> str:
+def _chips_before(line: Line[Opened]) -> str:
     """A pot that stayed from the match before, and who lacks its chips; empty without one."""
     if not line.payload.brought:
         return ""
-    return line.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
+    return line.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % _middle_and_chips(line)
 
 
-def _carried(line: Line[PotCarried]) -> LineText:
+def _carried(line: Line[CarriedOn]) -> LineText:
     """The pot went on in another match, with the chips that were open."""
-    what = line.say.gettext("Pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
+    what = line.say.gettext("Pot %(pot)s, %(chips)s.") % _middle_and_chips(line)
     return line.say.gettext("The pot is carried into a new match."), what
 
 
-def _pot_and_chips(line: Line[Opened] | Line[PotCarried]) -> dict[str, object]:
+def _middle_and_chips(line: Line[Opened] | Line[CarriedOn]) -> dict[str, object]:
     carried = dict(line.payload.brought)
     chips = ", ".join(f"{line.person(person)} {number:+d}".replace("-", "−") for person, number in carried.items())
     return {"pot": -sum(carried.values()), "chips": chips}

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.commands.game_commands import GameCommands
 from scorekeeper.commands.score import count_tapped as score
 from scorekeeper.game import AnyGame
 from scorekeeper.tricks.app.commands import check as check
+
+if TYPE_CHECKING:
+    from scorekeeper.outcomes import Outcome
+    from scorekeeper.words import Locale
 
 CHECKED = """\
   scorekeeper check --variant zwicken --trump s --table "Kh 9h" --hand "Ah 7d Qc"
@@ -18,17 +23,19 @@ SCORED = """\
         the tricks of each who played, - for who passed; who deals, what lay in the pot, cuts=hop,jump
 """
 
+
 class ZwickenCommands(GameCommands):
     """Zwicken on the command line."""
 
     checked = CHECKED
     scored = SCORED
 
-    def listed(self, variant: str) -> Mapping[str, object]:
-        return {}
-
     def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
         return check(game, arguments)
+
+    def counted_in_words(self, outcome: Outcome, say: Locale) -> Sequence[str]:
+        pot = outcome.facts["pot"]
+        return [f"{say.gettext('Pot')}: {pot['played']}, {say.gettext('Pot after')}: {pot['after']}"]
 
     def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:
         return score(game, arguments)

@@ -72,8 +72,8 @@ def _rest(sheet_text: SheetText, lined: SheetLines) -> Iterator[str]:
     if lined.carried is not None:
         pot = _chips(say, lined.carried)
         yield say.gettext("The pot was carried into a new match, with %(chips)s.") % {"chips": pot}
-    if chips is not None and chips.pot and chips.pot != lined.carried:
-        yield say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, chips.pot)}
+    if chips is not None and chips.middle and chips.middle != lined.carried:
+        yield say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, chips.middle)}
     for gone in lined.left:
         for one in gone.transfers:
             parts = {"number": gone.number, "payment": _payment(sheet_text, one)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.commands import FINDINGS, OK, print_json
 from scorekeeper.commands.game_commands import GameCommands
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scorekeeper.zwickern.captures import PossibleCapture
     from scorekeeper.zwickern.counting import Count
     from scorekeeper.zwickern.legal import PossibleBuild, PossiblePlays
+    from scorekeeper.zwickern.position import Position
 
 
 SCORED = """\
@@ -169,7 +170,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     return OK if plays.captures else 1
 
 
-def _asked(arguments: argparse.Namespace) -> Any:
+def _asked(arguments: argparse.Namespace) -> tuple[Position, Card]:
     from scorekeeper.cards import read_card
     from scorekeeper.translations import catalogue
     from scorekeeper.words import message
@@ -313,36 +314,80 @@ def _one_of(matching: Sequence[str], say: Locale) -> str:
 JOKERS = "nsv_jokers=on"
 
 
-def listed(variant: str) -> dict[str, object]:
-    """``points`` by card; ``deals`` for every number of players; ``more_deals`` that a record has to ask for, each with
-    the header line that it ``needs``. A deal's ``points`` are those of the whole hand, its ``last`` the last stage
-    by player from forehand, where it is dealt one by one."""
+class ListedDeal(NamedTuple):
+    """How a variant is dealt to so many.
+
+    players: how many.
+    packs: how many.
+    points: of the whole hand.
+    schedule: what the table and each player get, stage by stage, as a record writes it.
+    last: the last stage by player from forehand, where it is dealt one by one; else empty.
+    status: what it rests on.
+    needs: the header line by which a record has to ask for it; empty: it need not.
+    """
+
+    players: int
+    packs: int
+    points: int
+    schedule: str
+    last: tuple[int, ...]
+    status: str
+    needs: str = ""
+
+
+def _deals(variant: str) -> list[ListedDeal]:
+    """For every number of players."""
     rules = RULE_SETS[variant]
-    return {
-        "points": dict(rules.points),
-        "deals": [_deal(rules, row, default_packs(variant, row.players)) for row in rows(variant)],
-        "more_deals": list(_more(rules)),
-    }
+    return [_deal(rules, row, default_packs(variant, row.players)) for row in rows(variant)]
 
 
-def _more(rules: RuleSet) -> Iterator[dict[str, object]]:
+def _more(variant: str) -> Iterator[ListedDeal]:
     """What is dealt with another number of packs, and with jokers that the variant does not have by itself."""
-    for packs in (1, 2) if rules.variant in HEAD_COUNTS and not rules.jokers else ():
-        for row in rows(rules.variant, packs):
-            if packs != default_packs(rules.variant, row.players):
-                yield {"needs": f"packs: {packs}", **_deal(rules, row, packs)}
+    rules = RULE_SETS[variant]
+    for packs in (1, 2) if variant in HEAD_COUNTS and not rules.jokers else ():
+        for row in rows(variant, packs):
+            if packs != default_packs(variant, row.players):
+                yield _deal(rules, row, packs, f"packs: {packs}")
     if BY_NAME["nsv_jokers"].bites(rules):
-        for row in rows(rules.variant, nsv_jokers=True):
-            packs = default_packs(rules.variant, row.players)
-            yield {"needs": f"rules: {JOKERS}", **_deal(apply(rules, JOKERS), row, packs)}
+        for row in rows(variant, nsv_jokers=True):
+            yield _deal(apply(rules, JOKERS), row, default_packs(variant, row.players), f"rules: {JOKERS}")
 
 
-def _deal(rules: RuleSet, row: Row, packs: int) -> dict[str, object]:
+def _deal(rules: RuleSet, row: Row, packs: int, needs: str = "") -> ListedDeal:
     last = last_deal(row.schedule, sum(rules.pack(packs).values()), row.players)
+    return ListedDeal(
+        row.players, packs, rules.nominal(packs), str(row.schedule), tuple(last or ()), row.status, needs
+    )
+
+
+def _object_of(deal: ListedDeal) -> dict[str, object]:
     return {
-        "players": row.players, "packs": packs, "points": rules.nominal(packs), "schedule": str(row.schedule),
-        "last": list(last) or None, "status": row.status,
+        "players": deal.players, "packs": deal.packs, "points": deal.points, "schedule": deal.schedule,
+        "last": list(deal.last) or None, "status": deal.status,
     }
+
+
+def _deals_in_words(variant: str, say: Locale) -> Iterator[str]:
+    """How many play with how many packs for how many points, and how it is dealt to them."""
+    rests_on = {
+        "stated": say.gettext("stated in a source"),
+        "attested": say.gettext("attested by a published hand"),
+        "derived": say.gettext("derived"),
+        "rest": say.gettext("by the rule for the rest"),
+    }
+    yield say.gettext("Players, packs, points without Zwicks, then table ; cards for each player in each stage:")
+    needs = ""
+    for deal in (*_deals(variant), *_more(variant)):
+        if deal.needs != needs:
+            needs = deal.needs
+            yield ""
+            yield say.gettext("Where the record says “%(line)s”:") % {"line": needs}
+        notes = [rests_on[deal.status]]
+        if deal.last:
+            last = " ".join(map(str, deal.last))
+            notes.append(say.gettext("the last stage from forehand %(cards)s") % {"cards": last})
+        yield f"  {deal.players:2}  {deal.packs}  {deal.points:2}  {deal.schedule:24}  {'; '.join(notes)}"
+    yield ""
 
 
 class ZwickernCommands(GameCommands):
@@ -352,7 +397,28 @@ class ZwickernCommands(GameCommands):
     scored = SCORED
 
     def listed(self, variant: str) -> Mapping[str, object]:
-        return listed(variant)
+        """``points`` by card; ``deals`` for every number of players; ``more_deals`` that a record has to ask for, each
+        with the header line that it ``needs``. A deal's ``points`` are those of the whole hand, its ``last`` the last
+        stage by player from forehand, where it is dealt one by one."""
+        return {
+            "points": dict(RULE_SETS[variant].points),
+            "deals": [_object_of(deal) for deal in _deals(variant)],
+            "more_deals": [{"needs": deal.needs, **_object_of(deal)} for deal in _more(variant)],
+        }
+
+    def points_by_players(self, variant: str) -> Sequence[tuple[int, int]]:
+        return [(deal.players, deal.points) for deal in _deals(variant)]
+
+    def deals_in_words(self, variant: str, say: Locale) -> Sequence[str]:
+        return list(_deals_in_words(variant, say))
+
+    def add_score_options(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--zwicks", nargs="+", type=int, metavar="N", help="each side's Zwicks (none)")
+        parser.add_argument("--majority", type=int, metavar="SIDE", help="which side has most cards: 1, 2 …; 0: nobody")
+        parser.add_argument("--numbers", nargs="+", type=int, metavar="N", help="each side's number of captured cards")
+        parser.add_argument(
+            "--tied", type=int, default=0, metavar="SIDES", help="with --totals: so many share most cards"
+        )
 
     def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
         return check(game, arguments)

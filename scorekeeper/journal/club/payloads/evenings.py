@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
 from scorekeeper.journal.club.payloads.people import a_day, a_group
-from scorekeeper.journal.entry_kind import CLUB, JUDGE, KEEPER, RECORD, entry_kind, entry_part, reader_of
+from scorekeeper.journal.entry_kind import CLUB, JUDGE, KEEPER, RECORD, Named, entry_kind, entry_part, reader_of
 from scorekeeper.journal.parsing import (
     MOST_POINTS,
     EntryError,
@@ -242,7 +242,7 @@ class PastResult:
     points: of their sides, in full.
     won: hands.
     lost: hands.
-    zwicks: marks of their sides.
+    marks_called: marks of their sides.
     highest: points of the hand with most.
     over: points above the equal share; None where the paper does not tell what the others had.
     """
@@ -253,7 +253,7 @@ class PastResult:
     points: Points
     won: Number
     lost: Number
-    zwicks: Number
+    marks_called: Annotated[Number, Named("zwicks")]
     highest: Number
     over: Annotated[int | None, optional(number(-MOST_POINTS))]
 

@@ -153,7 +153,7 @@ def chips_form(place: MatchPlace, counted: ChipCountView | None) -> ChipsForm:
     chips = counted.chips if counted is not None else {}
     signs = {f"sign-{person}": "-" if number < 0 else "+" for person, number in chips.items()}
     numbers = {f"chips-{person}": abs(number) for person, number in chips.items()}
-    return ChipsForm.begun(place, pot=counted.pot if counted is not None else None, **signs, **numbers)
+    return ChipsForm.begun(place, pot=counted.middle if counted is not None else None, **signs, **numbers)
 
 
 @action("chips", ChipsForm)

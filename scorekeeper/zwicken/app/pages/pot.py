@@ -63,8 +63,8 @@ def differs_words(view: MatchView) -> str:
 def _differences(view: MatchView, count: ChipCountView) -> str:
     """``Anna +1, Pot −2``: what was counted beside what the ledger says."""
     more = [f"{view.first(person)} {signed(chips)}" for person, chips in count.differences.items()]
-    if count.pot_difference:
-        more.append(f"{_('Pot')} {signed(count.pot_difference)}")
+    if count.middle_difference:
+        more.append(f"{_('Pot')} {signed(count.middle_difference)}")
     return ", ".join(more)
 
 
@@ -95,7 +95,7 @@ def shared_words(view: MatchView) -> list[str]:
 def _pot_that_stays(view: MatchView, pot: int, *, gone_on: bool) -> str:
     """What becomes of a pot that is not shared: a table of the club goes on in this match, any other in a new one."""
     if gone_on and view.carried is not None:
-        return _("The pot of %(pot)s was carried into a new match.", pot=view.carried.pot)
+        return _("The pot of %(pot)s was carried into a new match.", pot=view.carried.middle)
     stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
     if view.evening:
         return stays + " " + _("A new match begins with an empty pot; to play on with this one, the judge "
@@ -108,4 +108,4 @@ def pot_words(view: MatchView, *, gone_on: bool) -> list[str]:
     chips = None if view.settled is None else in_chips(view.settled.series)
     if shared := shared_words(view):
         return shared
-    return [_pot_that_stays(view, chips.pot, gone_on=gone_on)] if chips is not None and chips.pot else []
+    return [_pot_that_stays(view, chips.middle, gone_on=gone_on)] if chips is not None and chips.middle else []

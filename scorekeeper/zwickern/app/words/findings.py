@@ -7,14 +7,188 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.finding_text import Phrase, Phrases, Text, text
+from scorekeeper.words.finding_text import HEADER, LINE, PLAY, Phrase, Phrases, Text, text
 from scorekeeper.words.locale import N_, quoted
 from scorekeeper.zwickern.record import PARTNER
 
 _NO_SUM = N_("This capture does not add up.")
 _OPEN_HAND = N_("This will be settled once the hand is written down or has been played out.")
 
+_TEAMS = N_("The teams do not fit the players.")
+_TABLE = N_("The cards on the table cannot be read.")
+_ASK = N_("This question cannot be read.")
+_ASK_LINE = N_("A question looks like “ask Bea 13 yes”.")
+
+LINES: Mapping[str, Text] = {
+    "header-few": text(
+        N_("There are too few players."),
+        N_("At least two names belong on this line, with a comma between them."),
+    ),
+    "header-players": text(
+        N_("No deal is known for this number of players."),
+        N_("The variant is for this many players: %(allowed)s. For %(players)s players add a line “schedule: …”."),
+    ),
+    "header-team-empty": text(
+        _TEAMS,
+        N_("A name is missing in “%(found)s”. Teams look like “Ann+Cem, Bea+Dirk”."),
+        N_("A name is missing. Teams look like “Ann+Cem, Bea+Dirk”."),
+    ),
+    "header-team-stranger": text(
+        _TEAMS,
+        N_("“%(name)s” is in a team but is not playing. The players are: %(allowed)s."),
+    ),
+    "header-team-twice": text(
+        _TEAMS,
+        N_("“%(name)s” is in more than one team."),
+    ),
+    "header-team-missing": text(
+        _TEAMS,
+        N_("Not in a team: %(names)s. Everybody belongs to one."),
+    ),
+    "header-team-one": text(
+        _TEAMS,
+        N_("All players are in one team. At least two play against each other."),
+    ),
+    "header-packs": text(
+        N_("The number of packs cannot be read."),
+        N_("The line says “%(found)s”. Possible: %(allowed)s."),
+        N_("The game is played with one or two packs."),
+    ),
+    "header-packs-jokers": text(
+        N_("Two packs are only played without jokers."),
+        N_("Here the pack has %(jokers)s. Leave the jokers out, or play with one pack."),
+    ),
+    "header-schedule": text(
+        N_("The deal cannot be read."),
+        N_("The line says “%(found)s”. “8 ; 6 6” means: 8 cards for the table, then twice 6 for each player."),
+        N_("“8 ; 6 6” means: 8 cards for the table, then twice 6 for each player."),
+    ),
+    "header-schedule-table": text(
+        N_("More cards are turned up than the pack has."),
+        N_("The table would get %(table)s cards, but the pack has %(pack)s. Some must be left for the players."),
+    ),
+    "header-from": text(
+        HEADER,
+        N_("The line says “%(found)s”. After “from:” there can only be: %(allowed)s."),
+        N_("Only “position” can come after “from:”."),
+    ),
+    "header-built": text(
+        HEADER,
+        N_("“%(found)s” cannot be read. After “built:” stand names, each with a value: “Cem 13, Dirk 8”."),
+    ),
+    "header-built-stranger": text(
+        HEADER,
+        N_("“%(name)s” has built something but is not playing. The players are: %(allowed)s."),
+    ),
+    "early_deal": text(
+        N_("A new deal comes too early."),
+        N_("The cards before it have not all been played, so this line is left out. Perhaps a play is missing "
+           "above it."),
+    ),
+    "late_deal": text(
+        N_("There is nothing left to deal."),
+        N_("All stages of this hand have been dealt, so this line is left out."),
+    ),
+    "no_table": text(
+        N_("The cards turned up are missing."),
+        N_("Turned up first: %(table_cards)s. Write them below “deal”, after “table:”."),
+    ),
+    "no_picture": text(
+        N_("It does not say what lies on the table."),
+        N_("Write it below “deal”, after “table:”, with piles in brackets. Until then the table is empty."),
+    ),
+    "no_turn": text(
+        N_("It does not say whose turn it is."),
+        N_("Write it below “deal”, after “turn:”. Until then forehand begins."),
+    ),
+    "turn_stranger": text(
+        N_("The name after “turn:” is not one of the players."),
+        N_("“%(name)s” is not playing in this hand. Until that is put right, forehand begins."),
+    ),
+    "table-colon": text(LINE, N_("After “table” comes a colon, and then the cards.")),
+    "table-pile": text(
+        _TABLE,
+        N_("Piles in brackets are only for a record of a single position (“from: position”)."),
+    ),
+    "turn-ordinary": text(
+        LINE,
+        N_("“turn:” is only for a record of a single position (“from: position”). Otherwise forehand begins."),
+    ),
+    "turn-twice": text(LINE, N_("Whose turn it is has already been given above.")),
+    "turn-name": text(LINE, N_("After “turn:” comes the name of the player whose turn it is.")),
+    "ask-name": text(
+        _ASK,
+        N_("The name “%(found)s” cannot be used: %(fault)s."),
+        (N_("The name of the partner is missing."), _ASK_LINE),
+    ),
+    "ask-value": text(_ASK, (N_("There is “%(found)s” where the value should be."), _ASK_LINE), _ASK_LINE),
+    "ask-answer": text(_ASK, (N_("The answer is yes or no."), _ASK_LINE)),
+    "table-card": text(
+        _TABLE,
+        N_("“%(found)s” is not a card. Cards look like Qs, 10d or X25, a pile like [8d Ts]=18."),
+    ),
+    "table-empty": text(_TABLE, N_("A pile in brackets has no cards in it.")),
+    "table-bracket": text(
+        _TABLE,
+        N_("At “%(found)s” a pile is not closed, or has something in it that is not a card."),
+        N_("A pile is not closed. It looks like [8d Ts]=18."),
+    ),
+    "table-value": text(_TABLE, N_("After the brackets of a pile comes its value, as in [8d Ts]=18.")),
+    "table-owner": text(
+        _TABLE,
+        N_("“%(found)s” after @ is not one of the players."),
+    ),
+    "play-empty": text(PLAY, N_("There is no card on this line.")),
+    "play-card": text(
+        PLAY,
+        N_("“%(found)s” is not a card. A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
+    ),
+    "play-value": text(
+        PLAY,
+        N_("The brackets say “%(found)s”. They should hold the card's value, as in Ks(14)."),
+    ),
+    "play-sign": text(
+        PLAY,
+        N_("The card is followed by “%(found)s”. Allowed there: x for a capture, on for a pile, = for a value, "
+           "or nothing."),
+    ),
+    "play-nothing": text(PLAY, N_("After x it does not say what is captured. For the whole table write x *.")),
+    "play-item": text(
+        PLAY,
+        N_("There is “%(found)s” where a captured card should be named."),
+    ),
+    "play-sweep": text(
+        PLAY,
+        N_("After x * nothing more can be captured, but it says “%(found)s”."),
+    ),
+    "play-target": text(
+        PLAY,
+        N_("“on” is followed by “%(found)s”. The card or pile that is built on belongs there."),
+    ),
+    "play-equals": text(
+        PLAY,
+        N_("There is “%(found)s” where the announced value should be, as in “Ts on X30 = 20”."),
+    ),
+    "play-number": text(
+        PLAY,
+        N_("“%(found)s” after = is not a number."),
+        N_("After = the announced value is missing."),
+    ),
+    "play-after": text(
+        PLAY,
+        N_("The value is followed by “%(found)s”. There can only be “for” with a name, or ! for a Zwick."),
+    ),
+    "play-for": text(
+        PLAY,
+        N_("The name “%(found)s” after “for” cannot be used: %(fault)s."),
+        N_("A partner's name is missing after “for”."),
+    ),
+}
+"""The cases of ``syntax`` that this game alone has: what stands on a line that cannot be read, and what to write."""
+
+
 FINDINGS: Mapping[str, Mapping[str, Text]] = {
+    "syntax": LINES,
     "pack": {
         "again": text(
             N_("This card was already played."),
@@ -329,7 +503,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
     },
 }
-"""Rule, then case. ``syntax`` stands in words.unreadable."""
+"""Rule, then case. What every game's lines have is said in words.unreadable."""
 
 
 def _partner(phrases: Phrases) -> str:
