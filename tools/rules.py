@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.cards import CARDS
-from scorekeeper.games import OF_TRICKS
+from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.tricks.app.words.book import shown_from
 from scorekeeper.tricks.replay import TrickReplay
@@ -23,8 +23,9 @@ from scorekeeper.words.sentences import message
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules.md"
 HEAD = """# The rule books
 
-Made by `python tools/rules.py` of what the pages below `/rules` show. Behind each rule stands its id, as findings carry
-it; below it its examples: what lay there, the play, and what the judge says.
+Made by `python tools/rules.py` of what the pages below `/rules` show. Before each rule stands its id, as findings carry
+it; below it its examples: what lay there, the play, what the judge says, and how the play is written down
+([notation.md](notation.md); of a game of tricks the last one).
 """
 LANG = "en"
 
@@ -97,7 +98,18 @@ def _example(game: str, name: str, variant: str) -> Iterator[str]:
     text = " ".join(message(found, LANG) for found in shown.replay.findings)
     begin = shown_from(shown.replay) if isinstance(shown.replay, TrickReplay) else 0
     hands = " ".join(f"{name} holds {cards}." for name, cards in _held(shown, begin if game in OF_TRICKS else None))
-    yield f"- {words.position(shown.replay.positions[begin], LANG)} {hands} {made} **{judged}** {text}".rstrip()
+    line = f"{words.position(shown.replay.positions[begin], LANG)} {hands} {made} **{judged}** {text}".rstrip()
+    yield f"- {line} `{_notation(shown, game)}`"
+
+
+def _notation(shown: Example, game: str) -> str:
+    """The plays as they are written down; of a game of tricks the last one, for those before it are told by their
+    cards."""
+    rules: Any = game_of(shown.replay.record.value("variant"))
+    steps: Any = shown.replay.steps
+    if game in OF_TRICKS:
+        return f"{steps[-1].player}: {rules.write_play(steps[-1].play)}"
+    return "; ".join(rules.write_play(step.line.play) for step in steps)
 
 
 def _held(shown: Example, begin: int | None) -> Iterator[tuple[str, str]]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
+from math import ceil, inf
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import card
 from scorekeeper.sheets.document import (
@@ -14,6 +17,7 @@ from scorekeeper.sheets.document import (
     Document,
     Note,
     Part,
+    Picture,
     Row,
     Run,
     Sentence,
@@ -30,27 +34,69 @@ from scorekeeper.words.sentences import sentence
 
 MOST_PAGES = 12
 """Pages of half a sheet that a booklet has."""
-_FEWER = (1, 2, 3, 4, 6, 10, 1000)
-"""Where all do not fit: each tenth, sixth … second example is left out, then every one."""
+_CARD = 19.0
+"""Points of a card's width in an example."""
+_LINE = 18.6
+"""Cards' widths of a line."""
+_Key: TypeAlias = "tuple[str, int]"
+"""An example: its rule's id, and which of the rule's it is."""
 
 
-def booklet(book: Book, switches: str, lang: str) -> bytes:
-    """The whole book as a PDF of A5 pages, two to a sheet of A4; ``switches`` as ``rules:`` writes them. As many
-    examples as twelve pages hold."""
+def booklet(book: Book, switches: str, lang: str, address: str = "") -> bytes:
+    """The whole book as a PDF of A5 pages, two to a sheet of A4; ``switches`` as ``rules:`` writes them.
+
+    Each rule has its first example, as far as twelve pages hold them, then its others; on the last page stands what is
+    left out, and where it is (``address``)."""
     say = locale(lang)
-    examples = {rule.id: found for rule in book.rules if (found := _example(book.variant, rule, switches, say))}
-    ways = [examples, *({id: one for at, (id, one) in enumerate(examples.items()) if at % each != each - 1}
-                        for each in reversed(_FEWER[1:-1])), {}]
-    return two_to_a_sheet([_document(book, lang, tuple(_chapters(book, way, say))) for way in ways], MOST_PAGES)
+    examples = {(rule.id, at): part for rule in book.rules
+                for at, part in enumerate(_examples(book.variant, rule, switches, say))}
+    ranked = sorted(examples, key=partial(_rank, list(examples)))
+    first = sum(at == 0 for _, at in ranked)
+
+    def made(number: int) -> Document:
+        shown = {key: examples[key] for key in ranked[:number]}
+        parts = *_chapters(book, shown, say), *_left_out(book, list(examples), shown, address, say)
+        return _document(book, lang, parts)
+
+    return two_to_a_sheet(made, first, len(ranked), MOST_PAGES)
+
+
+def _rank(order: Sequence[_Key], key: _Key) -> tuple[int, bool, str]:
+    """What is left out last comes first: first examples before others, rules of play before those of the record, then
+    such that of any number of neighbours about each second one stays."""
+    id, at = key
+    spread = f"{order.index(key):010b}"[::-1] if at == 0 else f"{order.index(key):010b}"
+    return at, not id[:1].isupper(), spread
+
+
+def _left_out(
+    book: Book, examples: Sequence[_Key], shown: Container[_Key], address: str, say: Locale
+) -> Iterator[Part]:
+    """Which rules stand here without an example for lack of room, how many more there are, and where they are read."""
+    missing = [key for key in examples if key not in shown]
+    if not missing:
+        return
+    bare = [id for id, at in missing if at == 0 and id[:1].isupper()]
+    lines = [say.ngettext(
+        "The book has one example more than this booklet.", "The book has %(num)d examples more than this booklet.",
+        len(missing),
+    )]
+    if bare:
+        lines.append(say.gettext("Without any here: %(rules)s.") % {"rules": ", ".join(bare)})
+    where = say.gettext("All are in the rule book on the screen, to read and to try: %(address)s")
+    nowhere = say.gettext("All are in the rule book on the screen, to read and to try.")
+    lines.append(where % {"address": address} if address else nowhere)
+    yield _on_one_page(((Run(say.gettext("Left out here"), bold=True),), *lines))
 
 
 def table_card(book: Book, lang: str) -> bytes:
     """One page of A5 as a PDF: values, points, how it is dealt, the play in short, the house rules that hold. Where all
     do not fit, the deals for the most players are left out first, then what is usual."""
     say, deals = locale(lang), sum(isinstance(part, Deal) for chapter in book.chapters for part in chapter.parts)
-    ways = [_document(book, lang, tuple(_card(book, say, usual=usual, deals=number)))
-            for usual, number in (*((True, number) for number in range(deals, min(3, deals) - 1, -1)),
-                                  (False, min(3, deals)), (False, 1))]
+    ways = [_document(book, lang, tuple(_card(book, say, usual=usual, deals=number, lined=lined)))
+            for usual, number, lined in ((True, deals, True),
+                                         *((True, number, False) for number in range(deals, min(3, deals) - 1, -1)),
+                                         (False, min(3, deals), False), (False, 1, False))]
     return first_on_one_page([_one_page(way) for way in ways])
 
 
@@ -77,7 +123,7 @@ def _remark(book: Book, say: Locale) -> Iterator[Part]:
         yield Note(say.gettext("Remark"), (quoted(book.remark, LONGEST_REMARK),))
 
 
-def _chapters(book: Book, examples: dict[str, Part], say: Locale) -> Iterator[Part]:
+def _chapters(book: Book, examples: Mapping[_Key, _Example], say: Locale) -> Iterator[Part]:
     yield from _remark(book, say)
     for chapter in book.chapters:
         heading = chapter.heading
@@ -92,12 +138,15 @@ def _chapters(book: Book, examples: dict[str, Part], say: Locale) -> Iterator[Pa
             heading = ""
 
 
-def _parts(chapter: Chapter, examples: dict[str, Part], say: Locale) -> Iterator[Part]:
+def _parts(chapter: Chapter, examples: Mapping[_Key, _Example], say: Locale) -> Iterator[Part]:
     for part in chapter.parts:
         if isinstance(part, Text):
             yield Note("", (part.text,))
         elif isinstance(part, Rule):
-            yield examples.get(part.id) or Note("", _rule(part, say))
+            rule = _rule(part, say)
+            shown = [examples[key] for at in range(len(part.examples)) if (key := (part.id, at)) in examples]
+            yield _drawn(rule, shown[0]) if shown else Note("", rule)
+            yield from (_drawn((), each) for each in shown[1:])
         elif isinstance(part, Worths):
             yield _worths(part, say)
             if part.below:
@@ -121,9 +170,20 @@ def _rule(rule: Rule, say: Locale) -> tuple[Sentence, ...]:
     return (first, *own, *((rule.origin,) if rule.origin else ()))
 
 
-def _example(variant: str, rule: Rule, switches: str, say: Locale) -> Part | None:
-    """The rule above the first of its examples that these rules have cards for: its cards, the play in words and as it
-    is written, what the judge says of it and why."""
+class _Example(NamedTuple):
+    """An example that these rules have cards for.
+
+    words: the play in words, what the judge says of it and why.
+    pictures: the table or a trick, then every hand.
+    """
+
+    words: tuple[Run, ...]
+    pictures: tuple[Picture, ...]
+
+
+def _examples(variant: str, rule: Rule, switches: str, say: Locale) -> Iterator[_Example]:
+    """Those of a rule's examples that these rules have cards for: the cards, the play in words, what the judge says of
+    it and why."""
     game = books().get(variant, "")
     for name in rule.examples:
         made = example(game, name, variant, switches)
@@ -132,11 +192,47 @@ def _example(variant: str, rule: Rule, switches: str, say: Locale) -> Part | Non
         shown = papers_of(game).example(made.replay, say)
         against = [found for found in made.replay.findings if found.severity in ("error", "unproven")]
         words = sentence(against[0], say.lang) if made.judged != LEGAL else Words(say.gettext("Allowed."), "")
-        sentences = (*(Run(f"{one} ") for one in shown.sentences), Run(words.headline, bold=True),
-                     *((Run(f" {words.detail}"),) if words.detail else ()))
-        drawn = Beside(((Note("", (sentences,)),), *shown.pictures), shown.shares)
-        return Beside(((Note("", _rule(rule, say)), drawn),), (1,))
-    return None
+        yield _Example((*(Run(f"{one} ") for one in shown.sentences), Run(words.headline, bold=True),
+                        *((Run(f" {words.detail}"),) if words.detail else ())),
+                       tuple(picture._replace(card=_CARD) for picture in shown.pictures))
+
+
+def _drawn(rule: tuple[Sentence, ...], example: _Example) -> Beside:
+    """A rule, if it is its first, with an example, whichever way is lower: the cards to the right of both, hands below
+    one another, or all in a row between them."""
+    drawn, words = example.pictures, Note("", (example.words,))
+    above = (Note("", rule),) if rule else ()
+    table, hands = [each for each in drawn if not each.held], [each for each in drawn if each.held]
+    columns = [(each,) for each in table] + ([tuple(hands)] if hands else [])
+    wide = [max(map(_width, column)) for column in columns]
+    high, room = max(sum(map(_height, column)) for column in columns), _LINE - sum(wide)
+    texts = *rule, example.words
+    beside = max(high, sum(_lines(text, room) for text in texts)) if room > 9 else inf
+    row = [_width(each) for each in drawn]
+    if beside <= max(map(_height, drawn)) + sum(_lines(text, _LINE) for text in texts) or sum(row) > _LINE:
+        return Beside(((*above, words), *columns), (room, *wide))
+    rest = _LINE - sum(row)
+    spare, share = ([(Note("", ()),)], [rest]) if rest > 0.5 else ([], [])
+    return Beside(((*above, Beside((*((each,) for each in drawn), *spare), (*row, *share)), words),), (1,))
+
+
+def _width(picture: Picture) -> float:
+    """Of a picture, in cards."""
+    if picture.held:
+        return sum(1.25 * len(each.cards) for each in picture.lying)
+    return 1.2 + sum(max(1.3, 1 + 0.7 * (len(each.cards) - 1)) + 0.25 for each in picture.lying) if picture.lying else 6
+
+
+def _height(picture: Picture) -> float:
+    """Of a picture, in cards' widths."""
+    owned = any(each.owner for each in picture.lying)
+    return 1.5 if picture.held else 2.0 + 0.5 * owned + 0.3 * any(each.value for each in picture.lying)
+
+
+def _lines(text: Sentence, width: float) -> float:
+    """How high a text is in a column so wide, in cards' widths."""
+    length = len(text) if isinstance(text, str) else sum(len(run.text) for run in text)
+    return 0.62 * ceil(length / (3.9 * width))
 
 
 def _deal(deal: Deal) -> tuple[Sentence, ...]:
@@ -155,18 +251,19 @@ def _house_rule(rule: HouseRule) -> tuple[Sentence, ...]:
 # the card for the table
 
 
-def _card(book: Book, say: Locale, *, usual: bool, deals: int) -> Iterator[Part]:
+def _card(book: Book, say: Locale, *, usual: bool, deals: int, lined: bool) -> Iterator[Part]:
     tables = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Worths)]
-    if len(tables) == 2:
-        yield Beside(tuple((_worths(each, say),) for each in tables), (1, 1))
-    else:
-        yield from (_worths(each, say) for each in tables)
+    dealt = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)][:deals]
+    ways = list(_deals_lined(dealt) if lined else _deals_in_lines(dealt))
+    dealing = [Note(say.gettext("Dealing") if not at else "", lines) for at, lines in enumerate(ways)]
     below = tuple(each.below for each in tables if each.below)
-    if below:
-        yield Note("", below)
-    dealt = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
-    for at, line in enumerate(_deals_in_lines(dealt[:deals])):
-        yield Note(say.gettext("Dealing") if not at else "", (line,))
+    notes = [Note("", below)] if below else []
+    if len(tables) == 1:  # a low table: what is said of it and how it is dealt stand beside it
+        yield Beside(((_worths(tables[0], say), *notes), tuple(dealing)), (1, 1.2))
+    else:
+        yield Beside(tuple((_worths(each, say),) for each in tables), (1,) * len(tables))
+        yield from notes
+        yield from dealing
     yield from (Note(short.heading, short.lines) for short in book.card)
     held = [(way.sentence, not way.usual) for each in book.house_rules for way in each.ways
             if way.holds and (usual or not way.usual)]
@@ -175,17 +272,29 @@ def _card(book: Book, say: Locale, *, usual: bool, deals: int) -> Iterator[Part]
     yield from _remark(book, say)
 
 
-def _deals_in_lines(deals: Sequence[Deal]) -> Iterator[Sentence]:
-    """A line for each way to begin: deals that begin alike stand in one, what they share said once, in front."""
+def _alike(deals: Sequence[Deal]) -> Sequence[Sequence[Deal]]:
+    """Deals by how they begin."""
     alike: dict[str, list[Deal]] = {}
     for deal in deals:
         alike.setdefault(deal.steps[0] if deal.steps[1:] else deal.heading, []).append(deal)
-    for same in alike.values():
+    return tuple(alike.values())
+
+
+def _deals_lined(deals: Sequence[Deal]) -> Iterator[tuple[Sentence, ...]]:
+    """The lines of each way to begin: one a number of players, what deals share said once, above."""
+    for same in _alike(deals):
+        first, rest = ((same[0].steps[0],), 1) if len(same) > 1 else ((), 0)
+        yield *first, *((Run(f"{deal.heading}: ", bold=True), Run(" ".join(deal.steps[rest:]))) for deal in same)
+
+
+def _deals_in_lines(deals: Sequence[Deal]) -> Iterator[tuple[Sentence, ...]]:
+    """The same in one line each, where lines are short."""
+    for same in _alike(deals):
         if len(same) == 1:
-            yield Run(f"{same[0].heading}: ", bold=True), Run(" ".join(same[0].steps))
+            yield ((Run(f"{same[0].heading}: ", bold=True), Run(" ".join(same[0].steps))),)
         else:
             further = ((Run(f" {deal.heading}: ", bold=True), Run(" ".join(deal.steps[1:]))) for deal in same)
-            yield Run(same[0].steps[0]), *chain.from_iterable(further)
+            yield ((Run(same[0].steps[0]), *chain.from_iterable(further)),)
 
 
 def _worths(part: Worths, say: Locale) -> Table | Note:

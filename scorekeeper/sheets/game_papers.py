@@ -29,13 +29,11 @@ class ExampleOnPaper(NamedTuple):
     """An example of the rule book.
 
     sentences: what is told of it.
-    pictures: its cards in columns beside that.
-    shares: of a line's width that the text has and each column.
+    pictures: its cards: the table or a trick, then every hand.
     """
 
     sentences: tuple[str, ...]
-    pictures: tuple[tuple[Picture, ...], ...]
-    shares: tuple[float, ...]
+    pictures: tuple[Picture, ...]
 
 
 class GamePapers(ABC, Generic[ReplayT]):

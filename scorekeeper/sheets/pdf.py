@@ -6,6 +6,7 @@ Measures are millimetres from the upper left corner. Nothing here reads a clock:
 from __future__ import annotations
 
 import io
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -57,7 +58,7 @@ SMALL = 8.0
 LEFT = 12.0
 TOP = 10.0
 FOOT = 6.0
-HEAD = 15.5
+HEAD, RUNNING = 15.5, 7.0
 TITLE = 24.0
 _SMALLER = (9.5, 9.0, 8.5)
 """Points that texts of a paper for one page may have instead, the largest that fits."""
@@ -77,6 +78,8 @@ _EDGE, _STATUS_FOOT = 8.0, 9.5
 """The margins of a small page; the height of a score sheet's foot."""
 _FRAMED, _INNER, _PLAIN = 11.0, 15.0, 9.0
 """Of a poster: the edge outside its frame and inside it, and that of one without."""
+_FEW = 0.4
+"""Of a page: with less on the last one, smaller texts are tried that do without it."""
 _BEFORE = 4.0
 """Millimetres between what a paper is worth and when it was true."""
 _LONGEST = 1000
@@ -287,10 +290,12 @@ def _shared_title(document: Document) -> tuple[float, list[str]]:
 
 
 @one_paper
-def two_to_a_sheet(ways: Sequence[Document], most: int) -> bytes:
-    """A document's pages in order, of half a sheet each, two of them side by side on A4: of several ways to say it the
-    first that takes so many pages at most, each with its texts as large as they fit; else the last one."""
-    document, pages, frame = _fitting(ways, most)
+def two_to_a_sheet(make: Callable[[int], Document], usual: int, more: int, most: int) -> bytes:
+    """A document's pages in order, of half a sheet each, two of them side by side on A4, ``most`` pages.
+
+    ``make`` gives it with so many of its pieces: the ``usual`` ones with texts as large as they fit, then as many of
+    ``more`` as fit beside these; where not even the usual ones do, as many as fit with the smallest texts."""
+    document, pages, frame = _fullest(make, usual, more, most)
     out = io.BytesIO()
     sheet = page_frame("a4", wide=True)
     canvas = begun(out, sheet, document.lang, document.title, document.under[:_LONGEST])
@@ -300,7 +305,7 @@ def two_to_a_sheet(ways: Sequence[Document], most: int) -> bytes:
             canvas.saveState()
             canvas.translate(at * sheet.width / 2 * mm, 0)
             pen = Pen(canvas, sheet.height * mm)
-            _above(pen, frame, document, of)
+            (_above if of[0] == 1 else _running_head)(pen, frame, document, of)
             for draw in draws:
                 draw(pen)
             _below(pen, frame, document, of, (1, 1))
@@ -313,6 +318,28 @@ def two_to_a_sheet(ways: Sequence[Document], most: int) -> bytes:
 def first_on_one_page(ways: Sequence[Document]) -> bytes:
     """Of several ways to say the same the first that stands on one page; else the last one."""
     return paper(_fitting(ways, 1)[0])
+
+
+def _fullest(
+    make: Callable[[int], Document], usual: int, more: int, most: int
+) -> tuple[Document, list[list[Draw]], PageFrame]:
+    use_fonts()
+    frame = page_frame("a4", wide=False, document=make(0))
+    smallest = _steps_of(make(0)) - 1
+
+    def fits(number: int, step: int) -> bool:
+        return len(_Flow(make(number), frame, step, running=True).pages) <= most
+
+    step = next((step for step in range(smallest + 1) if fits(usual, step)), None)
+    least, upto = (0, usual) if step is None else (usual, more)
+    step = smallest if step is None else step
+    number = bisect_left(range(least + 1, upto + 1), True, key=lambda number: not fits(number, step)) + least
+    document = make(number)
+    flow = _Flow(document, frame, step, running=True)
+    if step < smallest and flow.y < frame.body + _FEW * (frame.bottom - frame.body):
+        smaller = _Flow(document, frame, step + 1, running=True)
+        flow = smaller if len(smaller.pages) < len(flow.pages) else flow
+    return document, flow.pages, frame
 
 
 def _fitting(ways: Sequence[Document], most: int) -> tuple[Document, list[list[Draw]], PageFrame]:
@@ -380,6 +407,14 @@ def _head(pen: Pen, frame: PageFrame, document: Document, number: int, of: int) 
         pen.text(frame.left, frame.top + 12.4 + at * LEADING, line, TEXT)
 
 
+def _running_head(pen: Pen, frame: PageFrame, document: Document, page: Of) -> None:
+    """Of a further page: title and number in one line."""
+    about = _about(document, *page)
+    pen.text(frame.right, frame.top + 4, about, TEXT, SANS, 2)
+    title, font, size = fitting(document.title, frame.room - width_of(about, SANS, TEXT) / mm - 5, 12, 9)
+    pen.text(frame.left, frame.top + 4, title, size, font)
+
+
 def _about(document: Document, number: int, of: int) -> str:
     page = document.say.gettext("Page %(page)s of %(pages)s") % {"page": number, "pages": of}
     return " · ".join(part for part in (document.about, page) if part)
@@ -430,10 +465,12 @@ def _status_foot(pen: Pen, frame: PageFrame, document: Document, page: Of, copy:
 class _Flow:
     """Puts the parts on pages as they come."""
 
-    def __init__(self, document: Document, frame: PageFrame, step: int = 0, text: float = 0.0) -> None:
+    def __init__(
+        self, document: Document, frame: PageFrame, step: int = 0, text: float = 0.0, *, running: bool = False
+    ) -> None:
         """``step``: how small texts and pictures are to be, where all should stand on one page; ``text``: points of
-        its texts where they are to be larger."""
-        self.document, self.frame, self.left = document, frame, frame.left
+        its texts where they are to be larger; ``running``: further pages have a low head."""
+        self.document, self.frame, self.left, self.running = document, frame, frame.left, running
         sizes = _sizes_of(document)
         text, less = text or sizes[min(step, len(sizes) - 1)], max(0, step + 1 - len(sizes))
         self.make = Pieces(document, frame.left, frame.room, self._full_height, text=text, step=less)
@@ -498,6 +535,8 @@ class _Flow:
 
     def _new_page(self) -> None:
         self.pages.append([])
+        if self.running:
+            self.frame = self.frame._replace(head=RUNNING)
         self.y = self.frame.body
 
     def _place(self, pieces: Sequence[Piece]) -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, make_response, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.games import game_of
 from scorekeeper.sheets.book import booklet, table_card
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match
+from scorekeeper.web.addresses import full
 from scorekeeper.web.club.rule_sheets import agreed, remark_of
 from scorekeeper.web.club.season_place import find_season
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -150,7 +151,8 @@ def _paper(book: Book, switches: str, what: str) -> Response:
         name = _("card")
         return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", table_card, book, language()))
     name = _("booklet")
-    return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", booklet, book, switches, language()))
+    address = full(url_for("book.page", variant=book.variant))
+    return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", booklet, book, switches, language(), address))
 
 
 def _page(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from pypdf import PdfReader
@@ -54,13 +55,51 @@ def test_its_examples_are_drawn():
 
 
 @for_each(("variant", "parts"), [
-    ("dithmarschen", ["(2h on 3c = 9)", "The announced value cannot be made.", "1 or 5. 9 was announced."]),
-    ("schnapsen", ["(Ben: As)", "A trump had to be played here."]),
-    ("zwicken", ["(Cem: Td)", "Ben had the king of spades."]),
+    ("dithmarschen", ["plays the 2 of hearts on the 3 of clubs", "The announced value cannot be made.",
+                      "1 or 5. 9 was announced."]),
+    ("schnapsen", ["Ben takes the trick with the ace of spades.", "A trump had to be played here."]),
+    ("zwicken", ["Cem throws the 10 of diamonds away", "Ben had the king of spades."]),
 ])
-def test_an_example_says_the_play_in_words_and_as_it_is_written_and_why_it_is_judged_so(variant, parts):
+def test_an_example_says_the_play_in_words_and_why_it_is_judged_so(variant, parts):
+    """Not as it is written down: who has the booklet alone has not learnt the notation."""
     whole = "".join(_pages(booklet(book_of(variant, "en"), "", "en")))
     assert [part for part in parts if _packed(part) not in whole] == []
+    assert "onX25" not in whole
+    assert re.search(r"\([2-9TJQKA][shdc]x", whole) is None
+
+
+@for_each("variant", ["dithmarschen", "grossenwiehe", "schnapsen"])
+def test_a_booklet_says_at_its_end_what_is_left_out_and_where_that_is(variant):
+    book, address = book_of(variant, "en"), "https://cards.example/rules/" + variant
+    last = _pages(booklet(book, "", "en", address))[-1]
+    drawn = {rule.id for rule in book.rules if rule.examples}
+    found = re.search(r"Thebookhas(\d+)examplesmorethanthisbooklet", last)
+    if variant == "schnapsen":  # all of its examples have room
+        assert found is None
+        return
+    assert 0 < int(found[1]) < sum(len(rule.examples) for rule in book.rules)
+    assert _packed(f"All are in the rule book on the screen, to read and to try: {address}") in last
+    bare = re.search(r"Withoutanyhere:([A-Z0-9,]+)\.", last)
+    assert bare is None or set(bare[1].split(",")) < drawn
+
+
+@for_each("variant", ["dithmarschen", "anbieten", "nsv-zwicker"])
+def test_the_pages_of_a_booklet_are_filled(variant):
+    """None but the last ends above its middle: what stands on one is no taller than half of it."""
+    reader = PdfReader(io.BytesIO(booklet(book_of(variant, "de"), "", "de")))
+    lowest = []
+    for page in reader.pages:
+        ends = {0: 600.0, 1: 600.0}
+        middle = float(page.mediabox.width) / 2
+
+        def seen(text, moved, matrix, _font, _size, ends=ends, middle=middle):
+            half, height = int(matrix[4] + moved[4] >= middle), matrix[5] + moved[5]
+            if text.strip() and height > 60:  # not the foot
+                ends[half] = min(ends[half], height)
+
+        page.extract_text(visitor_text=seen)
+        lowest += ends.values()
+    assert [end for end in lowest[:-2] if end > float(reader.pages[0].mediabox.height) * 0.5] == []
 
 
 @for_each(("game", "name", "cards", "owners"), [
@@ -69,7 +108,7 @@ def test_an_example_says_the_play_in_words_and_as_it_is_written_and_why_it_is_ju
 ])
 def test_the_trick_in_question_is_drawn_beside_the_hands(game, name, cards, owners):
     made = example(game, name, game)
-    [[trick], hands] = papers_of(game).example(made.replay, locale("en")).pictures
+    trick, *hands = papers_of(game).example(made.replay, locale("en")).pictures
     assert [each.cards[0].code for each in trick.lying] == cards
     assert [each.owner for each in trick.lying] == owners
     assert len(hands) == len(owners)

@@ -5,7 +5,6 @@ and an example of the rule book, which is drawn like it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import IncompleteRecord
@@ -151,16 +150,10 @@ def _allowed(dispute: Dispute, say: Locale) -> Note:
     return Note(say.gettext("Certainly allowed"), (upper_first(text),))
 
 
-_CARD = 19.0
-"""Points of a card's width."""
-_LINE, _SHARE = 16.6, 1.12
-"""Of a line of half a sheet, and of it a card with what is left between two."""
-
-
 def example(replay: TrickReplay, say: Locale) -> ExampleOnPaper:
     """How the hand came about where it is told, the trick in question, the hands with their owners in order of the
-    seats when its acts begin to be told, these acts in words and the last as it is written, before them who passed or
-    exchanged, and what became of a hand played out."""
+    seats when its acts begin to be told, these acts in words, before them who passed or exchanged, and what became of
+    a hand played out."""
     assert replay.setting is not None, "an example can be replayed"
     teller, players, begin = teller_of(replay), replay.setting.players, shown_from(replay)
     known = [(name, replay.holding(begin, seat).cards) for seat, name in enumerate(players)]
@@ -168,20 +161,13 @@ def example(replay: TrickReplay, say: Locale) -> ExampleOnPaper:
     parts = [step for at, step in enumerate(replay.steps) if at >= begin or _decided(step)]
     acts = ". ".join(teller.step(step, say.lang) for step in parts) + "."
     order = [name for name, cards in known if cards]
-    held = say.gettext("Hands from the top: %(players)s.") % {"players": ", ".join(order)} if order else ""
+    held = say.gettext("Hands in this order: %(players)s.") % {"players": ", ".join(order)} if order else ""
     trick = _trick(replay)
-    hands = tuple(Picture((Lying(tuple(cards)),), held=True, card=_CARD) for _, cards in known if cards)
-    columns = ((Picture(trick, card=_CARD),), hands) if trick else (hands,)
-    game: Any = game_of(replay.record.value("variant"))
-    last = replay.steps[-1]
-    notation = f"({last.player}: {game.write_play(last.play)})"
+    hands = tuple(Picture((Lying(tuple(cards)),), held=True) for _, cards in known if cards)
     opened = " ".join(teller.opening(replay, say)) if shows_opening(replay) else ""
     ended = " ".join(teller.ending(replay, say)) if replay.complete else ""
-    sentences = opened, f"{turned} {held}".strip(), f"{acts} {notation}".strip(), ended
-    widest = max((len(cards) for _, cards in known), default=0)
-    drawn, held_share = _SHARE * (len(trick) + 1), _SHARE * widest
-    shares = (_LINE - drawn - held_share, drawn, held_share) if trick else (9.0, 7.0)
-    return ExampleOnPaper(tuple(filter(None, sentences)), columns, shares)
+    sentences = opened, f"{turned} {held}".strip(), acts, ended
+    return ExampleOnPaper(tuple(filter(None, sentences)), (Picture(trick), *hands) if trick else hands)
 
 
 def _trick(replay: TrickReplay) -> tuple[Lying, ...]:

@@ -34,7 +34,7 @@ from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
-from scorekeeper.zwickern.notation import play_text, read, rebuilt, write_play
+from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, visible_items
 from scorekeeper.zwickern.record import Build, Capture, Play, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
@@ -293,20 +293,16 @@ def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale
     return tuple(runs)
 
 
-_CARD = 19.0
-"""Points of a card's width."""
-
-
 def example(replay: Replay, say: Locale) -> ExampleOnPaper:
-    """What lies there, beside what is held; asking and every play in words and as it is written."""
+    """What lies there, beside what is held; asking and every play in words."""
     first = replay.steps[0].position
     players = first.setting.players
     lying = lying_there(first, players)
     held = tuple(replay.holding(0, first.turn).cards) if first.turn >= 0 else ()
-    pictures = [(Picture(lying, empty=say.gettext("The table is empty."), card=_CARD),)]
+    pictures = [Picture(lying, empty=say.gettext("The table is empty."))]
     if held:
-        pictures.append((Picture((Lying(held),), held=True, card=_CARD),))
-    return ExampleOnPaper(tuple(_sentences(replay, say)), tuple(pictures), (9.0, 5.5, 3.2)[: 1 + len(pictures)])
+        pictures.append(Picture((Lying(held),), held=True))
+    return ExampleOnPaper(tuple(_sentences(replay, say)), tuple(pictures))
 
 
 def _sentences(replay: Replay, say: Locale) -> Iterator[str]:
@@ -320,5 +316,5 @@ def _sentences(replay: Replay, say: Locale) -> Iterator[str]:
             yield (say.gettext("%(player)s asks %(partner)s for %(value)s: yes.") if ask.answer
                    else say.gettext("%(player)s asks %(partner)s for %(value)s: no.")) % named
         text = play_in_words(step.position, step.line.play, say.lang, player=step.line.name)
-        yield f"{text if text.endswith('!') else f'{text}.'} ({write_play(step.line.play)})"
+        yield text if text.endswith("!") else f"{text}."
     yield from (f"{line}." for line in came_to_in_words(replay, say))

@@ -480,4 +480,4 @@ def _shorter(steps: list[str], say: Locale) -> tuple[str, ...]:
             found[-1] = (step, found[-1][1] + 1)
         else:
             found.append((step, 1))
-    return tuple(f"{step} ({say.times(times)})" if times > 1 else step for step, times in found)
+    return tuple(f"{step.removesuffix('.')} ({say.times(times)})." if times > 1 else step for step, times in found)
