@@ -96,6 +96,8 @@ class CoursePlot(NamedTuple):
     strokes: tuple[Strokes, ...]
     names: tuple[float, ...]
     """How high the lines' names stand beside their ends, none over another."""
+    box: CourseBox
+    """In which they stand."""
 
 
 class CourseBox(NamedTuple):
@@ -111,6 +113,8 @@ class CourseBox(NamedTuple):
     gap: to names and strokes.
     stroke: height of one.
     between: two strokes.
+    letter: of a name in it; 0 where names are measured.
+    lettered: whether the names have no room, and stand below with the letter that each curve bears.
     """
 
     width: float
@@ -123,23 +127,30 @@ class CourseBox(NamedTuple):
     gap: float
     stroke: float
     between: float
+    letter: float = 0.0
+    lettered: bool = False
+
+    def named(self, names: Sequence[str]) -> CourseBox:
+        """The box of curves with these names: high enough that each stands beside its own, and as wide as whole ones
+        need; where that is more than ``names``, the curves bear letters."""
+        need = self.gap + self.letter * max(map(len, names), default=0)
+        lettered = need > self.names
+        return self._replace(
+            height=max(self.height, self.apart * (len(names) - 1)), lettered=lettered,
+            names=self.gap + 2 * self.letter if lettered else need,
+        )
 
 
 PAGE_BOX = CourseBox(
-    width=352, height=88, names=92, apart=17, side=4, marks=22, margin=12, gap=6, stroke=12, between=5
+    width=352, height=88, names=140, apart=17, side=4, marks=22, margin=12, gap=6, stroke=12, between=5, letter=8
 )
 """On a page: in the units of templates/macros/course.html; its figure hands it to static/match/course.mjs."""
-
-
-def page_box(lines: int) -> CourseBox:
-    """The box of so many curves on a page: high enough that each has its name beside it."""
-    return PAGE_BOX._replace(height=max(PAGE_BOX.height, PAGE_BOX.apart * (lines - 1)))
 
 
 def page_plot(view: MatchView, hands: Sequence[HandView]) -> CoursePlot | None:
     """The match as curves of a page; None for a single hand."""
     found = course(view, hands)
-    return course_plot(found, page_box(len(found.lines)))
+    return course_plot(found, PAGE_BOX.named([line.name for line in found.lines]))
 
 
 def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:
@@ -170,7 +181,7 @@ def course_plot(course: Course, box: CourseBox) -> CoursePlot | None:
     )
     across = tuple((down(number), number) for number in _round_numbers(Fraction(low), Fraction(high)))
     names = _apart([line.dots[-1][1] for line in lines], box.apart, 0, height)
-    return CoursePlot(lines, down(0), across, strokes, names)
+    return CoursePlot(lines, down(0), across, strokes, names, box)
 
 
 class Race(NamedTuple):
@@ -230,7 +241,7 @@ def race_plot(race: Race, box: CourseBox) -> CoursePlot | None:
     )
     shown = sorted({1, *(number for number in _round_numbers(Fraction(1), Fraction(lowest)) if number)})
     names = _apart([line.dots[-1][1] for line in lines], box.apart, 0, box.height)
-    return CoursePlot(lines, box.height, tuple((down(number), number) for number in shown), (), names)
+    return CoursePlot(lines, box.height, tuple((down(number), number) for number in shown), (), names, box)
 
 
 def _evenings(runners: Sequence[Runner]) -> list[int]:

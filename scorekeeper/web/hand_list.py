@@ -15,7 +15,7 @@ from scorekeeper.journal.hand_view import CorrectionView, HandView, ObjectionVie
 from scorekeeper.journal.series_view import FindingView
 from scorekeeper.journal.view import MatchView, PenaltyView
 from scorekeeper.series import FinishedGame, SeriesFacts, in_chips, in_games
-from scorekeeper.sheets.curve import page_box
+from scorekeeper.sheets.curve import PAGE_BOX
 from scorekeeper.web.hand_seating import Column, columns, names_in
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
@@ -533,7 +533,7 @@ def way_to_deal_words(hand: HandView, names: Sequence[str]) -> str:
 
 def init_app(app: Flask) -> None:
     """Give templates what the list, the match page, counting and the sign-off say of a hand."""
-    app.jinja_env.globals["course_box"] = page_box
+    app.jinja_env.globals["course_box"] = PAGE_BOX
     app.jinja_env.globals["doubts_of"] = doubts_of
     app.jinja_env.globals["series_doubts"] = series_doubts
     app.jinja_env.globals["doubt_texts"] = lambda: doubt_texts(language())

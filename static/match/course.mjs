@@ -63,14 +63,30 @@ export function followCourse(section, journal) {
 /** Draws it into its figure, which is hidden where there is none: a single hand is no course. */
 export function drawCourse(figure, view, hands) {
   const known = JSON.parse(figure.dataset.box), lines = linesOf(view, counted(hands));
-  // High enough that each curve has its name beside it.
-  const box = {...known, height: Math.max(known.height, known.apart * (lines.length - 1))};
+  const box = named(known, lines.map(line => line.name));
   const drawn = courseOf(lines, counted(hands).length, box);
   figure.hidden = !drawn;
   if (!drawn) return;
   for (const name of figure.querySelectorAll(".ahead")) name.hidden = !drawn.two;
   figure.querySelector("svg").setAttribute("viewBox", `0 0 ${box.width + 2 * box.side} ${box.height + 2 * (drawn.two ? box.marks : box.margin)}`);
   put(figure.querySelector("svg"), [drawn.group]);
+  const below = figure.querySelector(".lettered"), lettered = box.lettered && !drawn.two;
+  below.hidden = !lettered;
+  put(below, !lettered ? [] : lines.map(({name}, at) => {
+    const one = document.createElement("span");
+    one.textContent = `${LETTERS[at]} ${name}`;
+    return one;
+  }));
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+// High enough that each curve has its name beside it, as wide as whole ones need; else the curves bear letters.
+function named(box, names) {
+  const need = box.gap + box.letter * Math.max(0, ...names.map(name => [...name].length)), lettered = need > box.names;
+  return {
+    ...box, height: Math.max(box.height, box.apart * (names.length - 1)), lettered, names: lettered ? box.gap + 2 * box.letter : need,
+  };
 }
 
 const counted = hands => hands.filter(hand => hand.result && hand.state !== "void");
@@ -108,8 +124,7 @@ function courseOf(lines, hands, box) {
   } else {
     const names = apart(drawn.map(values => down(values.at(-1))), box.apart, 0, box.height);
     lines.forEach(({name}, at) => {
-      const letters = [...name], short = letters.length > 9 ? `${letters.slice(0, 8).join("")}.` : name;
-      group.append(svg("text", {x: width + box.gap, y: figure(names[at]), dy: 5}, short));
+      group.append(svg("text", {x: width + box.gap, y: figure(names[at]), dy: 5}, box.lettered ? LETTERS[at] : name));
     });
   }
   return {group, two};

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.offline import until
 from tests.cases import for_each
-from tests.web.tables import OTHER_PHONE, Table, an_id
+from tests.web.tables import NAMES, OTHER_PHONE, Table, an_id
 
 pytestmark = pytest.mark.browser
 ROWS = "#hands-rows"
@@ -160,7 +160,8 @@ def test_hands_that_did_not_come_are_asked_for_again(phone, table_of):
 @for_each("sides", [2, 3, 6])
 def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     page = phone(390, 844)
-    table = table_of(page, sides=sides)
+    long = "Christiane-Wilhelmine"  # has no room beside the curves of six: letters there, names below
+    table = table_of(page, sides=sides, **({"people": (f"{long} Ott", *NAMES[1:])} if sides == 6 else {}))
     if sides == 2:
         an_evening(table)
     else:
@@ -173,6 +174,7 @@ def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     page.wait_for_function(ALL_SCREENS)
     plain = page.evaluate("path => fetch(path).then(answer => answer.text())", table.url("hands"))
     assert "<polyline" in plain
+    assert (f"<span>A {long}</span>" in plain) == (sides == 6)
     page.evaluate("""() => {
         for (const part of ['#hands-rows', '#hands-page .course svg']) document.querySelector(part).textContent = '';
     }""")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from scorekeeper.journal.course import Course, Line
-from scorekeeper.sheets.curve import CourseBox, Race, Runner, course_plot, page_box, race_plot
+from scorekeeper.sheets.curve import PAGE_BOX, CourseBox, Race, Runner, course_plot, race_plot
 
 
 def course(*values, marks=()):
@@ -52,10 +52,18 @@ def test_names_for_which_there_is_no_room_stand_closer_and_stay_inside():
 
 
 def test_on_a_page_each_of_twelve_curves_has_a_whole_lines_room_for_its_name():
-    measures = page_box(12)
+    measures = PAGE_BOX.named(["Hanna"] * 12)
     plot = course_plot(course(*([0, at // 3] for at in range(12))), measures)
     assert min(below - above for above, below in pairwise(sorted(plot.names))) >= measures.apart
-    assert page_box(2) == page_box(5), "few need no more than before"
+    assert PAGE_BOX.named(["Hanna"] * 2) == PAGE_BOX.named(["Hanna"] * 5), "few need no more than before"
+
+
+def test_names_stand_whole_beside_their_curves_as_long_as_they_leave_these_room_and_letters_else():
+    short, long, longest = (PAGE_BOX.named(["Bo", name]) for name in ("Uwe", "Hanna + Jens", "Christiane-Wilhelmine"))
+    assert short.names < long.names <= PAGE_BOX.names
+    assert long.names >= long.letter * len("Hanna + Jens")
+    assert (short.lettered, long.lettered, longest.lettered) == (False, False, True)
+    assert longest.names < long.names
 
 
 def race(*runners):

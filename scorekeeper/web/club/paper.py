@@ -65,7 +65,7 @@ from scorekeeper.web.club.draw_words import again
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.person_season import plot
 from scorekeeper.web.club.season_place import SeasonPlace, find_season
-from scorekeeper.web.club.season_table import BOX, plot_of, race_of
+from scorekeeper.web.club.season_table import plot_of, race_of
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
@@ -603,5 +603,5 @@ def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Colum
     return render_template(
         "club/paper/sheet.html", place=place, document=printed.document, back=printed.back, making=making,
         columns=columns, address=address, qr_code=qr_code, plot=plot,
-        race_plot=plot_of, race_box=BOX,
+        race_plot=plot_of,
     )

@@ -284,7 +284,7 @@ def _result(result: ResultView) -> object:
 MOST = 6
 """So many curves can be told from one another in black and white."""
 BOX = CourseBox(
-    width=322, height=150, names=96, apart=18, side=34, marks=0, margin=14, gap=6, stroke=0, between=0
+    width=322, height=150, names=140, apart=18, side=34, marks=0, margin=14, gap=6, stroke=0, between=0, letter=8
 )
 """In the units of templates/macros/course.html; beside the curves stand the places."""
 
@@ -306,4 +306,4 @@ def race_of(found: SeasonPlace, view: SeasonView, own: str = "") -> Race:
 
 def plot_of(race: Race) -> CoursePlot | None:
     """The race as curves on a page; None where there is none yet."""
-    return race_plot(race, BOX)
+    return race_plot(race, BOX.named([one.name for one in race.runners]))

@@ -13,7 +13,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.downloads import CSV, JSON, season_download
 from scorekeeper.web.club.person_season import identity
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
-from scorekeeper.web.club.season_table import BOX, as_csv, lists_of, plot_of, race_of, stand_words
+from scorekeeper.web.club.season_table import as_csv, lists_of, plot_of, race_of, stand_words
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
@@ -34,7 +34,7 @@ def page(token: str, season: str) -> str:
     return render_template(
         "club/season/standings.html", **_chosen(found, view), whole=whole,
         whole_shown=whole.listed(_asked(found)) or whole, lists=lists_of(view, view.listed(_asked(found))),
-        marked=marked, race=None if _asked(found) else plot_of(race), race_box=BOX, race_ends=race.ends,
+        marked=marked, race=None if _asked(found) else plot_of(race), race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
         uncounted=_uncounted(found), as_picture=picture.can_be_made(),
     )
