@@ -24,6 +24,10 @@ def module() -> str:
         (
             "/** What a phone may take back: one of these is what it said last. */",
             _set("UNDOABLE", (kind.name for kind in kinds if kind.undoable)),
+            "/** What is told as said last of a match. */",
+            _set("TOLD", (kind.name for kind in kinds if kind.undoable and not kind.untold)),
+            "/** What sides say against a result, or to end that. */",
+            _set("DISPUTING", (kind.name for kind in kinds if kind.consent and not kind.signs)),
             "/** What a side, or a phone, says for itself: never a decision of the judge's. */",
             _set("OWN", (kind.name for kind in kinds if kind.personal)),
             "/** What a side signs, or lies signed on paper. */",

@@ -17,6 +17,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Correction, Hand, Lock, Result
 from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
 from scorekeeper.journal.live import with_effect
+from scorekeeper.journal.payloads import Settled
 from scorekeeper.journal.series_view import FindingView, carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
 from scorekeeper.outcomes import Explanation, Json, Outcome, SideResult
@@ -608,7 +609,7 @@ def _objection(objection: Objection, words: Mapping[str, str], hand: Hand) -> Ob
         settled_at=None if objection.closed is None else objection.closed.at,
         same_phone=_on_one_phone(objection, hand),
         by_judge=(
-            objection.closed is not None and objection.closed.kind == "settled"
+            objection.closed is not None and isinstance(objection.closed.payload, Settled)
             and objection.closed.payload.side is None
         ),
         closed=None if objection.closed is None else objection.closed.id, against=objection.against,
@@ -618,11 +619,13 @@ def _objection(objection: Objection, words: Mapping[str, str], hand: Hand) -> Ob
 
 def _on_one_phone(objection: Objection, hand: Hand) -> bool:
     """Whether what several sides agreed on was said for more than one of them by one phone."""
-    if objection.closed is None or objection.closed.kind != "settled" or objection.closed.payload.side is None:
+    if objection.closed is None or not isinstance(objection.closed.payload, Settled):
+        return False
+    if objection.closed.payload.side is None:
         return False
     phones: dict[int, str] = {}
     for entry in with_effect(hand.entries):
-        settles = entry.kind == "settled" and entry.payload.side is not None
+        settles = isinstance(entry.payload, Settled) and entry.payload.side is not None
         if settles and objection.entry.seq < entry.seq <= objection.closed.seq:
             phones[entry.payload.side] = entry.phone
     known_phones = [phone for phone in phones.values() if phone]

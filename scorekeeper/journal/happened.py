@@ -13,7 +13,7 @@ from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.live import may_take_back
-from scorekeeper.journal.payloads import Redone, Undone
+from scorekeeper.journal.payloads import Accepted, DealerSet, HandVoided, MarkCalled, PlayMade, Redone, Undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,8 +85,8 @@ def happened(
 
 def _who(subject: Entry, sides: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     payload = subject.payload
-    person = getattr(payload, "dealer", None) if subject.kind == "dealer.set" else getattr(payload, "person", None)
-    if person is not None and subject.kind != "accepted":
+    person = payload.dealer if isinstance(payload, DealerSet) else getattr(payload, "person", None)
+    if person is not None and not isinstance(payload, Accepted):
         return (str(person),)
     side = getattr(payload, "side", None)
     return tuple(sides[side]) if isinstance(side, int) and 0 <= side < len(sides) else ()
@@ -94,7 +94,8 @@ def _who(subject: Entry, sides: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
 
 def _what(subject: Entry) -> str:
     payload = subject.payload
-    if subject.kind == "play.made":
+    if isinstance(payload, PlayMade):
         return payload.zhn or ""
-    return str({"mark.called": getattr(payload, "what", ""), "hand.voided": getattr(payload, "why", "")}
-               .get(subject.kind, ""))
+    if isinstance(payload, MarkCalled):
+        return payload.what
+    return payload.why if isinstance(payload, HandVoided) else ""

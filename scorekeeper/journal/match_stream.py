@@ -12,6 +12,7 @@ from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.fold import go_on, start, step, worked_out
+from scorekeeper.journal.payloads import PersonForgotten, PersonJoined, RulesChanged
 from scorekeeper.journal.rights import BY_RIGHT, may_say, speaks_as
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.stream_type import StreamSoFar, StreamType
@@ -53,7 +54,7 @@ class MatchStream(StreamType[MatchState]):
         return is_withheld(state, kind, hand)
 
     def full(self, state: MatchState, entries: int, entry: Entry, from_file: bool) -> str:
-        if entry.kind == "person.forgotten":  # is never too much, but for a file that says nothing else
+        if isinstance(entry.payload, PersonForgotten):  # is never too much, but for a file that says nothing else
             return "match_full" if from_file and entries >= 2 * MOST_ENTRIES else ""
         kind = MATCH_KINDS[entry.kind]
         new_hand = entry.hand is not None and entry.hand not in state.hand_entries and kind.begins
@@ -64,9 +65,11 @@ class MatchStream(StreamType[MatchState]):
     def check(self, so_far: StreamSoFar[MatchState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
         """A club's table plays by the rule sheet of its evening: a season mixes none without a word. And who records
         gives no other name to somebody under whose name a hand was signed. Raises Refused."""
-        if entry.kind == "rules.changed" and so_far.state.evening is not None:
+        if isinstance(entry.payload, RulesChanged) and so_far.state.evening is not None:
             raise Refused("rules_of_evening")
-        if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in texts:
+        if not isinstance(entry.payload, PersonJoined) or role in BY_RIGHT:
+            return
+        if (person := entry.payload.person) not in texts:
             return
         if any(hand.result.state == "signed" for hand in so_far.before.hands):
             stored = so_far.stored_words([person]).get(person)
@@ -80,11 +83,11 @@ class MatchStream(StreamType[MatchState]):
         projections.write(session, match, before, after)
 
     def renames(self, entry: Entry) -> str | None:
-        return str(entry.payload.person) if entry.kind == "person.joined" else None
+        return entry.payload.person if isinstance(entry.payload, PersonJoined) else None
 
     def forgets(self, state: MatchState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
         """The names, and those they had before, which stand under the entries that changed them."""
-        joined = (entry for entry in state.match_entries if entry.kind == "person.joined")
+        joined = (entry for entry in state.match_entries if isinstance(entry.payload, PersonJoined))
         return people, [entry.id for entry in joined if entry.payload.person in people]
 
     def under(self, state: MatchState) -> str | None:

@@ -19,7 +19,7 @@ from scorekeeper.games import BY_ACTS, PICTURED, game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.live import Choice, standing
-from scorekeeper.journal.payloads.hands import PositionSet, StageDealt
+from scorekeeper.journal.payloads.hands import Chosen, MarkCalled, PlayMade, PositionSet, StageDealt
 from scorekeeper.journal.play_order import Fork, Link, PlayOrder, play_order
 from scorekeeper.outcomes import Outcome
 from scorekeeper.zhn.names import clean_name
@@ -27,24 +27,24 @@ from scorekeeper.zhn.names import clean_name
 
 def act_entry(entry: Entry, undone: bool, alias: Mapping[str, str]) -> ActEntry:
     """The entry reduced to what the record reads."""
-    payload, kind = entry.payload, entry.kind
-    act = ActEntry(entry.id, MATCH_KINDS[kind].act, undone, entry.replaces, phone=entry.phone)
-    if kind == "play.made":
+    payload = entry.payload
+    act = ActEntry(entry.id, MATCH_KINDS[entry.kind].act, undone, entry.replaces, phone=entry.phone)
+    if isinstance(payload, PlayMade):
         person = alias.get(payload.person, payload.person)
         return act._replace(
             person=person, text=payload.zhn or payload.ask or "", kind="play" if payload.ask is None else "ask"
         )
-    if kind == "stage.dealt":
+    if isinstance(payload, StageDealt):
         return act._replace(
             stage=payload.stage, open=" ".join(payload.open), hands=_hands(payload, alias), stock=payload.stock,
             cuts=payload.cuts,
         )
-    if kind == "position.set":
+    if isinstance(payload, PositionSet):
         turn = alias.get(payload.turn, payload.turn)
         return act._replace(open=payload.table, hands=_hands(payload, alias), turn=turn)
-    if kind == "mark.called":
+    if isinstance(payload, MarkCalled):
         return act._replace(play=payload.play)
-    return act._replace(of=tuple(payload.of), keep=payload.keep) if kind == "chosen" else act
+    return act._replace(of=payload.of, keep=payload.keep) if isinstance(payload, Chosen) else act
 
 
 def _hands(payload: StageDealt | PositionSet, alias: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -53,15 +53,15 @@ def _hands(payload: StageDealt | PositionSet, alias: Mapping[str, str]) -> tuple
 
 def link_of(entry: Entry, undone: bool, alias: Mapping[str, str]) -> Link:
     """The entry as the play order sees it."""
-    payload, kind = entry.payload, entry.kind
-    link = Link(entry.id, kind, entry.after, entry.replaces, undone=undone, phone=entry.phone)
-    if kind == "play.made":
+    payload = entry.payload
+    link = Link(entry.id, entry.kind, entry.after, entry.replaces, undone=undone, phone=entry.phone)
+    if isinstance(payload, PlayMade):
         content = (alias.get(payload.person, payload.person), payload.zhn, payload.ask)
-        return link._replace(content=content, inserted=bool(payload.inserted), behind=getattr(payload, "behind", None))
-    if kind == "position.set":
+        return link._replace(content=content, inserted=bool(payload.inserted), behind=payload.behind)
+    if isinstance(payload, PositionSet):
         turn = alias.get(payload.turn, payload.turn)
         return link._replace(content=(payload.table, _hands(payload, alias), turn))
-    return link._replace(keep=payload.keep) if kind == "chosen" else link
+    return link._replace(keep=payload.keep) if isinstance(payload, Chosen) else link
 
 
 def order_of(plays: PlayOrder) -> Order:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.parsing import ID
+from scorekeeper.journal.payloads import PersonJoined
 from scorekeeper.journal.state import MatchState
 from scorekeeper.names import NAMELESS, first_names
 
@@ -137,6 +138,6 @@ def _everybody(state: MatchState) -> list[str]:
         if entry is not None:
             people.update(dict.fromkeys(getattr(entry.payload, "seats", ())))
             people.update(dict.fromkeys(person for person, _ in getattr(entry.payload, "brought", ())))
-            if entry.kind == "person.joined":
+            if isinstance(entry.payload, PersonJoined):
                 people[entry.payload.person] = None
     return list(people)

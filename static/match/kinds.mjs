@@ -6,6 +6,17 @@ export const UNDOABLE = new Set([
   "objected", "paper.signed", "penalty", "play.made", "position.set", "rules.changed", "seats.set", "settled",
   "stage.dealt", "way.chosen",
 ]);
+/** What is told as said last of a match. */
+export const TOLD = new Set([
+  "accepted", "chosen", "count.cards", "count.chips", "count.paper", "count.quick", "count.sealed", "dealer.set",
+  "hand.order", "hand.restored", "hand.same", "hand.voided", "mark.called", "marks.agreed", "match.ended",
+  "objected", "paper.signed", "penalty", "play.made", "position.set", "rules.changed", "seats.set", "settled",
+  "stage.dealt",
+]);
+/** What sides say against a result, or to end that. */
+export const DISPUTING = new Set([
+  "objected", "settled",
+]);
 /** What a side, or a phone, says for itself: never a decision of the judge's. */
 export const OWN = new Set([
   "accepted", "objected", "settled", "writer.took",

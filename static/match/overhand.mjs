@@ -1,7 +1,7 @@
 // What an entry does to the one hand it speaks of, as this phone can tell without the server.
 import {allSigned, allSignedWhatWaits, heldStill} from "./consent.mjs";
 import {named, recount, restate} from "./figures.mjs";
-import {OWN, WAYS} from "./kinds.mjs";
+import {DISPUTING, OWN, WAYS} from "./kinds.mjs";
 import {isLate} from "./period.mjs";
 import {mainFigures, scorer} from "./scorer.mjs";
 
@@ -19,7 +19,7 @@ export const knows = kind => Boolean(WAYS[kind] || WORK[kind]);
 export function laidOnHand(lay, hand, entry) {
   const work = WAYS[entry.kind] ? counted : WORK[entry.kind];
   if (!work || entry.payload.side >= hand.sides.length) return;
-  if (isLateFor(lay) && ["objected", "settled"].includes(entry.kind)) return; // kept, and heard by nobody
+  if (isLateFor(lay) && DISPUTING.has(entry.kind)) return; // kept, and heard by nobody
   if (OWN.has(entry.kind)) work(lay, hand, entry, entry.payload);
   else changed(lay, hand, entry, tried => work(lay, tried, entry, entry.payload));
 }
@@ -209,18 +209,16 @@ function another(lay, hand, entry, figured) {
   hand.conflict.push({...candidate(entry.id, lay.device, entry.at_phone, figured.result), figured});
 }
 
-function played(lay, hand, entry) {
+function played(hand) {
   hand.ways = [...new Set([...hand.ways, "plays"])];
   hand.zhn = true;
-  if (entry.kind === "play.made" && !entry.replaces) hand.plays += 1;
-  if (entry.kind === "position.set") hand.stretch = true;
 }
 
 // A side's own count. Its numbers are shown to nobody before all sides' are in, not even on the phone they were typed
 // on, which may be handed over; they are kept beside the view till then.
 function seal(lay, hand, entry, {side, figures, facts}) {
   if (lay.seals.has(entry.id) || hand.sealed.some(({id}) => id === entry.id)) return;
-  lay.seals.set(entry.id, {figures, tie: facts?.majority === "tie", facts});
+  lay.seals.set(entry.id, {figures, tie: scorer.tied(facts), facts});
   const there = hand.sealed.find(each => each.side === side);
   const inPlace = there && entry.replaces === there.id && (there.mine || entry.as === "judge");
   const first = {side, done: true, mine: true, id: entry.id};
@@ -257,7 +255,7 @@ function noteFound(hand) {
 function inSight(hand, before) {
   const first = new Map((hand.recounted ?? []).map(({side, was}) => [side, was]));
   before.forEach((was, side) => first.has(side) || first.set(side, {...was}));
-  hand.recounted = [...first].filter(([side, was]) => was?.card_points !== hand.result[side].card_points)
+  hand.recounted = [...first].filter(([side, was]) => was?.[scorer.typed] !== hand.result[side][scorer.typed])
     .sort(([one], [other]) => one - other).map(([side, was]) => ({side, was}));
   noteFound(hand);
   if (!["ok", "recounted"].includes(hand.checked)) return;
@@ -269,7 +267,7 @@ function inSight(hand, before) {
 function together(lay, hand, sealed) {
   const counts = sealed.map(({id, figures}) => lay.seals.get(id) ?? (figures && {figures, tie: hand.tie}));
   if (!counts.every(Boolean)) return null;
-  const facts = {majority: counts.some(({tie}) => tie) ? "tie" : null};
+  const facts = scorer.joint(counts.some(({tie}) => tie));
   const count = {way: "double", figures: counts.map(({figures}) => figures), facts, marks: hand.zwicks};
   return figuredFrom(scorer.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
@@ -370,9 +368,17 @@ const WORK = {
     if (!hand.result) hand.way = hand.ways.includes(way) ? hand.way : null;
   },
   "count.sealed": seal,
-  "stage.dealt": played,
-  "play.made": played,
-  "position.set": played,
+  "stage.dealt"(_lay, hand) {
+    played(hand);
+  },
+  "play.made"(_lay, hand, {replaces}) {
+    played(hand);
+    if (!replaces) hand.plays += 1;
+  },
+  "position.set"(_lay, hand) {
+    played(hand);
+    hand.stretch = true;
+  },
   chosen(lay, hand, _entry, {of, keep}) {
     const call = of.length === 1 && hand.called.find(({id}) => id === keep);
     if (call) call.same = false;
@@ -522,7 +528,16 @@ function takenBack(lay, hand, target) {
   }
   const {last_entry: last} = lay.view;
   if (last?.id !== target || last.hand !== hand.id) return false;
-  if (last.kind === "play.made") hand.plays = Math.max(0, hand.plays - 1);
-  if (last.kind === "marks.agreed") hand.agreed = false;
-  return ["play.made", "marks.agreed"].includes(last.kind);
+  WITHOUT[last.kind]?.(hand);
+  return last.kind in WITHOUT;
 }
+
+// What can be told of a hand without the last thing that was said of it.
+const WITHOUT = {
+  "play.made"(hand) {
+    hand.plays = Math.max(0, hand.plays - 1);
+  },
+  "marks.agreed"(hand) {
+    hand.agreed = false;
+  },
+};

@@ -19,7 +19,17 @@ from scorekeeper.games import game_of
 from scorekeeper.journal.adding import Refused
 from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, last_entry, renames, unfit
 from scorekeeper.journal.club.match_effects import any_hand_played
-from scorekeeper.journal.club.payloads import GROUPS, DrawMade, SeasonSet
+from scorekeeper.journal.club.payloads import (
+    GROUPS,
+    ClubPersonMerged,
+    DrawChanged,
+    DrawMade,
+    EveningClosed,
+    EveningDropped,
+    MemberJoined,
+    SeasonSet,
+    StrangerKnown,
+)
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.club.strangers import why_not_stranger
 from scorekeeper.journal.entry import Entry
@@ -50,7 +60,7 @@ def refusal(state: ClubState, entry: Entry, texts: Mapping[str, str], role: str)
     kind = CLUB_KINDS[entry.kind]
     if kind.settings and entry.after != last_entry(state, entry):
         return "changed_meanwhile"
-    if entry.kind == "member.joined" and role in CLUB_ROLES and not at_least(role, "keeper"):
+    if isinstance(entry.payload, MemberJoined) and role in CLUB_ROLES and not at_least(role, "keeper"):
         member = state.members.get(entry.payload.person)
         if member is not None and not (member.guest and member.living):
             return "not_allowed"
@@ -65,9 +75,9 @@ def refusal(state: ClubState, entry: Entry, texts: Mapping[str, str], role: str)
 
 def dropped(state: ClubState, entry: Entry) -> set[str]:
     """The matches that a changed draw, or an evening taken away, no longer has: nothing may be played in them."""
-    if entry.kind == "evening.dropped":
+    if isinstance(entry.payload, EveningDropped):
         return set(state.evenings[entry.payload.evening].drawn)
-    if entry.kind != "draw.changed":
+    if not isinstance(entry.payload, DrawChanged):
         return set()
     draw = state.evenings[entry.payload.evening].draws[entry.payload.round]
     return {table.match for table in draw.tables} - {table.match for table in entry.payload.tables}
@@ -157,16 +167,17 @@ class ClubStream(StreamType[ClubState]):
         return renames(entry)
 
     def check(self, so_far: StreamSoFar[ClubState], entry: Entry, texts: Mapping[str, str], role: str) -> None:
-        error = refusal(so_far.state, entry, texts, role)
+        session, state, payload = so_far.session, so_far.state, entry.payload
+        error = refusal(state, entry, texts, role)
         if error is not None:
             raise Refused(error)
-        if entry.kind == "person.merged" and _sat_together(so_far.session, so_far.state, entry):
+        if isinstance(payload, ClubPersonMerged) and _sat_together(session, state, entry):
             raise Refused("sat_together")
-        if entry.kind == "stranger.known" and (why := why_not_stranger(so_far.session, so_far.state, entry.payload)):
+        if isinstance(payload, StrangerKnown) and (why := why_not_stranger(session, state, payload)):
             raise Refused(why)
-        if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(so_far.session, so_far.state, entry):
+        if isinstance(payload, EveningClosed) and role in CLUB_ROLES and _disputed(session, state, entry):
             raise Refused("disputed")
-        if (matches := dropped(so_far.state, entry)) and any_hand_played(so_far.session, so_far.state, matches):
+        if (matches := dropped(state, entry)) and any_hand_played(session, state, matches):
             raise Refused("already_played")
         if isinstance(entry.payload, DrawMade) and _match_exists(so_far.session, so_far.state, entry.payload):
             raise Refused("match_exists")

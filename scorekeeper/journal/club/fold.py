@@ -12,16 +12,34 @@ from functools import reduce
 from scorekeeper.games import game_of
 from scorekeeper.journal.club import people
 from scorekeeper.journal.club.payloads import (
+    ClubLinkRenewed,
+    ClubNamed,
+    ClubOpened,
     ClubPenalty,
     ClubPenaltyLifted,
+    ClubPersonForgotten,
+    ClubPersonMerged,
     CupDeclared,
+    DrawChanged,
     DrawMade,
+    EveningClosed,
+    EveningDropped,
     EveningOpened,
+    EveningReopened,
+    EveningSet,
+    KeeperNamed,
+    LinkRevoked,
     MemberJoined,
+    MemberLeft,
     MemberSet,
     PairSet,
     PastResults,
     PresenceSet,
+    ResultHeld,
+    ResultPublished,
+    ResultWithdrawn,
+    SeasonClosed,
+    SeasonReopened,
     SeasonSet,
     SheetIssued,
     StrangerKnown,
@@ -72,7 +90,7 @@ def last_entry(state: ClubState, entry: Entry) -> str | None:
     """The last entry of the thing that this one sets: what its form must have shown. None for a new thing."""
     payload = entry.payload
     thing: Member | Pair | Season | Evening | None = None
-    if entry.kind == "club.named":
+    if isinstance(payload, ClubNamed):
         return state.name_last
     if isinstance(payload, MemberJoined | MemberSet):
         thing = state.members.get(payload.person)
@@ -91,11 +109,11 @@ def renames(entry: Entry) -> str | None:
 
 
 def _result(state: ClubState, entry: Entry) -> ClubState | str:
-    if entry.kind == "club.opened":
+    if isinstance(entry.payload, ClubOpened):
         return _opened(state, entry)
     if state.opened is None:
         return "before-opened"
-    step = _STEPS.get(entry.kind)
+    step = _STEPS.get(type(entry.payload))
     return "unknown-kind" if step is None else step(state, entry)
 
 
@@ -153,7 +171,7 @@ def _season_ended(state: ClubState, entry: Entry) -> ClubState | str:
     season = state.seasons.get(entry.payload.season)
     if season is None:
         return "unknown-season"
-    closed = replace(season, closed=entry.kind == "season.closed")
+    closed = replace(season, closed=not isinstance(entry.payload, SeasonReopened))
     return replace(state, seasons={**state.seasons, season.season: closed})
 
 
@@ -163,7 +181,7 @@ def _season_ended(state: ClubState, entry: Entry) -> ClubState | str:
 def _evening(state: ClubState, entry: Entry) -> ClubState | str:
     payload: EveningOpened = entry.payload
     earlier = state.evenings.get(payload.evening)
-    if (earlier is None) == (entry.kind == "evening.set"):
+    if (earlier is None) == isinstance(payload, EveningSet):
         return "unknown-evening" if earlier is None else "evening-again"
     if payload.evening in state.dropped:
         return "evening-again"
@@ -238,7 +256,7 @@ def _declared(state: ClubState, evening: Evening, entry: Entry) -> Evening | str
 def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     payload: DrawMade = entry.payload
     earlier = evening.draws.get(payload.round)
-    changed = entry.kind == "draw.changed"
+    changed = isinstance(payload, DrawChanged)
     if evening.closed_at is not None:
         return "evening-closed"
     if changed == (earlier is None):
@@ -371,18 +389,18 @@ def _lifted(state: ClubState, entry: Entry) -> ClubState | str:
     return _with(state, replace(evening, penalties=penalties))
 
 
-_STEPS: Mapping[str, Step] = {
-    "club.named": _named, "member.joined": people.joined, "member.set": people.member_set, "member.left": people.left,
-    "person.merged": people.merged, "person.forgotten": people.forgotten, "pair.set": people.paired,
-    "rulesheet.issued": _issued,
-    "season.set": _season, "season.closed": _season_ended, "season.reopened": _season_ended,
-    "evening.opened": _evening, "evening.set": _evening, "here.set": _of_evening(_attendance),
-    "cup.declared": _of_evening(_declared), "draw.made": _of_evening(_drawn), "draw.changed": _of_evening(_drawn),
-    "result.held": _of_evening(_result_held), "result.published": _of_evening(_published),
-    "result.withdrawn": _of_evening(_withdrawn), "result.brought": _of_evening(_past_results),
-    "evening.dropped": _dropped,
-    "stranger.known": _of_evening(_stranger_known), "stranger.unknown": _of_evening(_stranger_unknown),
-    "evening.closed": _of_evening(_closed), "evening.reopened": _of_evening(_reopened), "penalty": _penalised,
-    "penalty.lifted": _lifted, "link.renewed": people.link_renewed, "link.revoked": people.link_revoked,
-    "keeper.named": people.named,
+_STEPS: Mapping[type, Step] = {
+    ClubNamed: _named, MemberJoined: people.joined, MemberSet: people.member_set, MemberLeft: people.left,
+    ClubPersonMerged: people.merged, ClubPersonForgotten: people.forgotten, PairSet: people.paired,
+    SheetIssued: _issued,
+    SeasonSet: _season, SeasonClosed: _season_ended, SeasonReopened: _season_ended,
+    EveningOpened: _evening, EveningSet: _evening, PresenceSet: _of_evening(_attendance),
+    CupDeclared: _of_evening(_declared), DrawMade: _of_evening(_drawn), DrawChanged: _of_evening(_drawn),
+    ResultHeld: _of_evening(_result_held), ResultPublished: _of_evening(_published),
+    ResultWithdrawn: _of_evening(_withdrawn), PastResults: _of_evening(_past_results),
+    EveningDropped: _dropped,
+    StrangerKnown: _of_evening(_stranger_known), StrangerUnknown: _of_evening(_stranger_unknown),
+    EveningClosed: _of_evening(_closed), EveningReopened: _of_evening(_reopened), ClubPenalty: _penalised,
+    ClubPenaltyLifted: _lifted, ClubLinkRenewed: people.link_renewed, LinkRevoked: people.link_revoked,
+    KeeperNamed: people.named,
 }

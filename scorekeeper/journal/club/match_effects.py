@@ -17,7 +17,7 @@ from scorekeeper.games import game_of
 from scorekeeper.journal import links
 from scorekeeper.journal.adding import Adding, new_id
 from scorekeeper.journal.club.fold import renames
-from scorekeeper.journal.club.payloads import DrawMade, StrangerKnown, StrangerUnknown, Table
+from scorekeeper.journal.club.payloads import ClubPersonForgotten, DrawMade, StrangerKnown, StrangerUnknown, Table
 from scorekeeper.journal.club.state import ClubState, Evening, names
 from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_stream import MATCH
@@ -35,7 +35,7 @@ def apply_to_matches(session: Session, secret: bytes, adding: Adding[ClubState],
     before, after = adding.before, adding.state
     for entry in adding.applied:
         _make_new_tables(session, secret, before, after, entry, device, now)
-        if entry.kind == "person.forgotten" and entry.payload.person in after.members:
+        if isinstance(entry.payload, ClubPersonForgotten) and entry.payload.person in after.members:
             forget_at_tables(session, after, ids_of(after, entry.payload.person), device=device, now=now)
         if isinstance(entry.payload, StrangerKnown | StrangerUnknown):
             _set_seats(session, after, entry, device, now)

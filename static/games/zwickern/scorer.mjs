@@ -20,4 +20,7 @@ function recount(hand, scoring, zwicks) {
   if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length || hand.doubts?.length ? "gap" : even;
 }
 
-export const scorer = {score, digest, recount, main: "points", marks: scoring => scoring.zwick, mark: "zwick", named: true};
+export const scorer = {
+  score, digest, recount, main: "points", marks: scoring => scoring.zwick, mark: "zwick", named: true,
+  typed: "card_points", tied: facts => facts?.majority === "tie", joint: tied => ({majority: tied ? "tie" : null}),
+};
