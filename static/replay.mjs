@@ -30,7 +30,7 @@ function drawTable() {
   const items = data.tables[at];
   felt.replaceChildren(...(items.length
     ? items.map((item, index) => seated(pile(item, data.objected[at] === index), item))
-    : [find(data.zwicks.includes(at) ? "zwick" : "empty").content.cloneNode(true)]));
+    : [find(data.cleared.includes(at) ? "cleared" : "empty").content.cloneNode(true)]));
 }
 
 // Round a table of many each card lies before whoever played it.
@@ -66,13 +66,13 @@ function drawPlayers() {
   if (!boxes.length) return;
   const figures = new Map();
   for (const changed of data.changes.slice(0, at + 1)) for (const [seat, ...now] of changed) figures.set(seat, now);
-  for (const [seat, [cards, zwicks, points]] of figures) {
+  for (const [seat, [cards, marks, points]] of figures) {
     const box = boxes[seat];
     box.classList.toggle("turn", seat === data.turns[at]);
     const [won, score] = box.querySelectorAll("span");
     won.replaceChildren(element("i", "", cards));
     score.replaceChildren(element("i", "", points));
-    if (zwicks) score.append(find("strokes").content.children[zwicks - 1].cloneNode(true));
+    if (marks) score.append(find("strokes").content.children[marks - 1].cloneNode(true));
   }
 }
 

@@ -155,7 +155,7 @@ def stepping(
         "next": [shown.next_line(at) for at in moments],
         "changes": changes(boxes),
         "spoken": [shown.spoken(at) for at in moments],
-        "zwicks": [],
+        "cleared": [],
         "together": _("together"),
         "disputed": _("disputed"),
         "objected": {at: item for at, item in enumerate(objected) if item is not None},

@@ -395,7 +395,7 @@ def data_block(shown: Shown) -> dict[str, object]:
         [shown.objected(at) for at in moments],
         [card for at in moments for item in shown.position(at).table for card in item.cards],
     )
-    return {**stepping_data, "zwicks": shown.zwicks}
+    return {**stepping_data, "cleared": shown.zwicks}
 
 
 # --- the hand itself -------------------------------------------------------------------------------------------------
