@@ -46,6 +46,7 @@ from scorekeeper.web import (
     new_match,
     next_match,
     offline,
+    paper_sheet,
     pdf,
     preferences,
     recording,
@@ -106,7 +107,8 @@ BLUEPRINTS = (
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, compression, preferences, clock, device, errors, security, limits, housekeeping, incoming, entries,
-    live, counting, hand_list, assets, letters, pdf, importing, club_settings, templating,
+    live, counting, hand_list, assets, letters, paper_sheet, pdf, importing, club_settings,
+    templating,
 )
 
 

@@ -26,6 +26,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Work
 from scorekeeper.web.hand_words import check, check_words
 from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.paper_columns import SheetRows
 from scorekeeper.web.place import Place
 from scorekeeper.words.locale import N_
 
@@ -297,11 +298,13 @@ AnyRecorder: TypeAlias = Recorder[Any]
 
 class GamePages(ABC):
     """The pages of one game: ``hand`` those of a hand and ``recorder`` how one is taken down, None where it is not
-    written down; ``filters`` and ``functions`` what its templates call by these names, ``actions`` what only the forms
-    of this game do; they are registered when they are defined."""
+    written down; ``sheet`` how the rows of its paper sheet are typed, None where they are not; ``filters`` and
+    ``functions`` what its templates call by these names, ``actions`` what only the forms of this game do; they are
+    registered when they are defined."""
 
     hand: AnyHandPages | None = None
     recorder: AnyRecorder | None = None
+    sheet: SheetRows | None = None
     filters: Mapping[str, Callable[[str], str]] = {}
     functions: Mapping[str, Callable[..., object]] = {}
     actions: tuple[Work, ...] = ()

@@ -115,8 +115,12 @@ class Journal {
     for (const listener of this.#listeners) listener(this);
   }
 
+  #bodies() {
+    return this.#mine.filter(record => record.entry && record.state !== "stuck").map(record => record.entry);
+  }
+
   #laid() {
-    const bodies = this.#mine.filter(record => record.entry && record.state !== "stuck").map(record => record.entry);
+    const bodies = this.#bodies();
     const words = Object.assign({}, ...this.#mine.map(record => record.words));
     this.#shown ??= overlay(this.#server, bodies, {known: this.#hands ?? [], words, device: this.device});
     return this.#shown;
@@ -202,9 +206,26 @@ class Journal {
    * shown and on their way when this returns.
    */
   put(items, words = {}) {
+    const entries = this.#entries(items);
+    const made = entries.map((entry, at) => ({
+      id: entry.id, match: this.match, order: nextOrder(), state: "waiting", entry, words: at ? {} : words, fresh: true,
+    }));
+    putAhead(made.map(({fresh, ...record}) => record));
+    this.#mine.push(...made);
+    this.#show();
+    this.#send(made);
+    return entries.map(({id}) => id);
+  }
+
+  /** The match as it would be with these records besides, {view, hands}; nothing is kept. */
+  preview(items) {
+    return overlay(this.#server, [...this.#bodies(), ...this.#entries(items)], {known: this.#hands ?? [], device: this.device});
+  }
+
+  #entries(items) {
     const at_phone = new Date().toISOString(), {ruling} = this;
     const last = new Map();
-    const entries = items.map(item => {
+    return items.map(item => {
       const known = this.find(item.hand);
       const hand = known?.id ?? item.hand ?? null;
       const entry = {
@@ -215,14 +236,6 @@ class Journal {
       if (hand) last.set(hand, entry.id);
       return entry;
     });
-    const made = entries.map((entry, at) => ({
-      id: entry.id, match: this.match, order: nextOrder(), state: "waiting", entry, words: at ? {} : words, fresh: true,
-    }));
-    putAhead(made.map(({fresh, ...record}) => record));
-    this.#mine.push(...made);
-    this.#show();
-    this.#send(made);
-    return entries.map(({id}) => id);
   }
 
   async #send(made) {

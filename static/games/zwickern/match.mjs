@@ -1,12 +1,13 @@
 // The entry of a match of this game: its screens, one line for each section and the module that draws it.
 import * as hands from "../../match/hands.mjs";
 import * as more from "../../match/more.mjs";
+import {paperSheet} from "../../match/paper.mjs";
 import {scoreBy} from "../../match/scorer.mjs";
 import {run} from "../../match/shell.mjs";
 import * as count from "./count.mjs";
 import * as double from "./double.mjs";
-import * as paper from "./paper.mjs";
 import * as quick from "./quick.mjs";
+import {rows} from "./rows.mjs";
 import {scorer} from "./scorer.mjs";
 import * as record from "./record.mjs";
 import * as sign from "./sign.mjs";
@@ -17,7 +18,7 @@ export {scorer};
 
 scoreBy(scorer);
 run({
-  screens: {match: table, display: table, count, double, quick, paper, sign, hands, more, record},
+  screens: {match: table, display: table, count, double, quick, paper: paperSheet(rows), sign, hands, more, record},
   ways: {cards: "count", double: "double", quick: "quick", plays: "record", paper: "paper"},
   first: "cards",
 });

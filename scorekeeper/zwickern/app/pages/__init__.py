@@ -31,7 +31,7 @@ from scorekeeper.zwickern.app.pages.counting import counting
 from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, signed_parts, verdict
 from scorekeeper.zwickern.app.pages.missing import missing, searching
 from scorekeeper.zwickern.app.pages.moment import Shown
-from scorekeeper.zwickern.app.pages.paper_sheet import count_paper, paper_sheet
+from scorekeeper.zwickern.app.pages.paper_sheet import ROWS
 from scorekeeper.zwickern.replay import Replay
 
 
@@ -98,6 +98,7 @@ class ZwickernPages(GamePages):
 
     hand = ZwickernHandPages()
     recorder = ZwickernRecorder()
+    sheet = ROWS
     table = Table(
         "zwickern", ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more"),
         {"cards": "count", "double": "double", "quick": "quick", "plays": "record", "paper": "paper"},
@@ -105,13 +106,12 @@ class ZwickernPages(GamePages):
     )
     filters: Mapping[str, Callable[[str], str]] = {"spoken": key_in_words}
     functions: Mapping[str, Callable[..., object]] = {
-        "counting": counting, "paper_sheet": paper_sheet, "parts_of": parts_of,
+        "counting": counting, "parts_of": parts_of,
         "zwickern_made": signed_parts, "in_order": in_order, "put_right": put_right,
         "searching": searching,
     }
     actions: tuple[Work, ...] = (
-        zwick, whose, another, count_cards, count_quick, count_paper, count_sealed, correct,
-        missing,
+        zwick, whose, another, count_cards, count_quick, count_sealed, correct, missing,
     )
 
     example = "games/zwickern/example.html"

@@ -1,5 +1,4 @@
-"""Actions of Zwickern: Zwicks as they happen; a hand counted by cards, one side's own count, a quick count. The rows of
-a sheet are `paper_sheet`'s."""
+"""Actions of Zwickern: Zwicks as they happen; a hand counted by cards, one side's own count, a quick count."""
 
 from __future__ import annotations
 

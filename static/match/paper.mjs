@@ -1,58 +1,62 @@
-// A sheet written by hand, typed in: a row a hand, in the sheet's order. Each side's number is typed, none is filled in
-// as the rest. Two digits go on by themselves, Enter goes on after one and ends a row; a saved row is changed in its
-// place. Rows that are not saved yet are kept on this phone.
-import {checkSum, put, reasonOf} from "./counting.mjs";
-import {explanation} from "./gaps.mjs";
-import {score} from "./score.mjs";
-import {buzz, figure, html, text} from "../../match/parts.mjs";
-import {asProposed, rememberWay} from "../../match/ways.mjs";
-import {signOnPaper} from "../../match/signed_on_paper.mjs";
-import {walk} from "../../keyboard.mjs";
-import {drawn} from "../../signs.mjs";
+// A sheet written by hand, typed in: a row a hand, in the sheet's order, cell by cell as it stands there; nothing is filled
+// in as the rest. A full cell goes on by itself, Enter goes on to what is missing and ends a row; a saved row is changed in
+// its place. Rows that are not saved yet are kept on this phone. Check and total beside a row are those of the match as it
+// would be with all that is typed.
+import {namesOf} from "./paper_cells.mjs";
+import {buzz, html, text} from "./parts.mjs";
+import {signOnPaper} from "./signed_on_paper.mjs";
+import {asProposed, rememberWay} from "./ways.mjs";
+import {put} from "../games/check_line.mjs";
+import {doubtWords} from "../games/doubts.mjs";
+import {walk} from "../keyboard.mjs";
+import {drawn} from "../signs.mjs";
 
-const MOST_POINTS = 999;
-const MOST_ZWICKS = 99;
 const USUAL = 12;
-const MARKS = "ABCDEFGHIJKL";
 
-const markOf = majority => majority === null ? "" : majority === "tie" ? "=" : MARKS[majority];
+// What a game need not say.
+const USUALLY = {
+  known: (hand, view) => hand.sides.length === view.sides.length,
+  shown: () => null,
+  fits: () => "",
+  off: (hand, view) => hand.doubts.length ? doubtWords(hand.doubts[0], namesOf(view)) : "",
+  say(line, hand, view, form) {
+    const off = this.off(hand, view, form), fits = off ? "" : this.fits(hand, view);
+    if (off) put(line, "bad", drawn("i-warning"), html("span", {}, off));
+    else if (fits) put(line, "ok", html("span", {}, fits), drawn("i-check"));
+    else put(line, "");
+  },
+  beside() {},
+};
 
-function numberOf(input, most) {
-  const typed = input.value.trim();
-  return /^\d{1,3}$/.test(typed) && Number(typed) <= most ? Number(typed) : null;
+/**
+ * The screen of a game's sheet. Of a cell `read(name, typed, view)` gives what it says (null: nothing, undefined: cannot be
+ * read), `shown(name, value, view)` how it is written, or null; of a hand `written(hand, view)` the texts of its row by
+ * cell, `known(hand, view)` whether it has the columns of now, `fits(hand, view)` and `off(hand, view, form)` its check in
+ * a word; `figures(cells, view, hand)` what a whole row says as an entry has it, `stands(hands, view)` how the match stands
+ * behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front})` what else stands
+ * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
+ */
+export function paperSheet(game) {
+  const rowsOf = {...USUALLY, ...game};
+  return {start: (section, journal, go) => start(section, journal, go, rowsOf)};
 }
 
-/** Who has the majority, of what was typed: a side, "tie", null for nothing; undefined for what cannot be read. */
-function majorityOf(typed, sides) {
-  const value = typed.trim().toUpperCase();
-  if (!value) return null;
-  if (value === "=" || value === "0") return "tie";
-  const side = /^\d+$/.test(value) ? Number(value) - 1 : value.length === 1 ? MARKS.indexOf(value) : -1;
-  return side >= 0 && side < sides ? side : undefined;
-}
-
-/** Starts the screen in its section. */
-export function start(section, journal, go) {
+function start(section, journal, go, game) {
   const form = section.querySelector("[data-count]");
   const list = form.querySelector("[data-rows]");
-  const digits = Number(form.dataset.digits);
   const pattern = list.firstElementChild.cloneNode(true);
   const rows = new Map();
   let shown = !section.hidden;
   let params = Object.fromEntries(new URLSearchParams(location.search));
   let warned = "";
   let front = null; // the row whose check is said below
+  let laid = new Map(); // by row the hands as they would stand with all that is typed
 
-  const sides = () => journal.view.sides.length;
   const key = () => `sheet ${journal.view.id}`;
 
   function adopt(li) {
-    const all = name => [...li.querySelectorAll(`[${name}]`)];
-    const points = all("data-points"), zwicks = all("data-zwicks"), [majority] = all("data-majority");
-    const row = {
-      li, number: Number(li.dataset.row), points, zwicks, majority, fields: [...points, ...majority ? [majority] : [], ...zwicks],
-      dirty: false, hand: null, fixed: false,
-    };
+    const fields = [...li.querySelectorAll("[data-cell]")];
+    const row = {li, number: Number(li.dataset.row), fields, dirty: false, hand: null, fixed: false};
     rows.set(row.number, row);
     return row;
   }
@@ -67,6 +71,7 @@ export function start(section, journal, go) {
       input.id = input.name = input.name.replace(/-\d+/, `-${number}`);
       input.value = "";
       input.readOnly = false;
+      if (input.dataset.tLacks) input.dataset.tLacks = input.dataset.tLacks.replace(/\d+/, number);
       const label = li.querySelector(`label[for="${old}"]`);
       label.htmlFor = input.id;
       label.textContent = label.textContent.replace(/\d+/, number);
@@ -83,35 +88,34 @@ export function start(section, journal, go) {
   }
 
   const typedIn = row => row.fields.some(input => input.value.trim());
+  const needed = input => "tLacks" in input.dataset;
 
-  /** A hand's figures as its row has them. */
-  function valuesOf(hand) {
-    const {scoring} = journal.view;
-    const result = hand.result && hand.way !== "double" ? hand.result : null;
-    const most = result?.findIndex(side => side.majority) ?? -1;
-    const majority = hand.tie ? "tie" : most < 0 ? null : most;
-    const zwicks = hand.zwicks ?? [];
-    const points = Array.from({length: sides()}, (_, side) => {
-      const own = result?.[side]?.card_points ?? null;
-      if (own === null) return "";
-      return String(sides() === 2 ? own : own + (zwicks[side] ?? 0) * scoring.zwick + (majority === side ? scoring.majority : 0));
-    });
-    return [...points, ...scoring.majority ? [markOf(majority)] : [], ...Array.from({length: sides()}, (_, side) => String(zwicks[side] || ""))];
+  /** What a cell says; null for an empty one, undefined for what cannot be read. */
+  function readCell(input) {
+    const typed = input.value.trim();
+    return typed ? game.read(input.dataset.cell, typed, journal.view) : null;
   }
 
-  /** What was typed in a row as the journal has it; null while it is not whole. */
+  /** What a whole row says as an entry has it; null while something is missing. */
   function payloadOf(row) {
-    const {scoring} = journal.view;
-    const majority = row.majority ? majorityOf(row.majority.value, sides()) : null;
-    const marks = row.zwicks.map(input => input.value.trim() ? numberOf(input, MOST_ZWICKS) : 0);
-    const typed = row.points.map(input => numberOf(input, MOST_POINTS));
-    if ([...typed, ...marks].includes(null) || majority === undefined || (row.majority && majority === null)) return null;
-    const points = sides() === 2 ? typed
-      : typed.map((one, side) => one - marks[side] * scoring.zwick - (majority === side ? scoring.majority : 0));
-    return {figures: points.map(one => ({points: one})), facts: {majority}, marks};
+    const values = row.fields.map(input => [input, readCell(input)]);
+    if (values.some(([input, value]) => value === undefined || value === null && needed(input))) return null;
+    return game.figures(Object.fromEntries(values.map(([input, value]) => [input.dataset.cell, value])), journal.view, row.hand);
   }
 
-  const sumOf = payload => score(journal.view.scoring, sides(), {way: "paper", ...payload});
+  /** The entries of a row, and its hand; `last`: the hand that a new one comes after, if it is not the last of the match. */
+  function entriesOf(row, sum, last = null) {
+    const {hand} = row, {current, next} = journal.view;
+    const payload = {...sum, sheet: null, row: row.number, check: null, struck: {}};
+    const id = hand?.id ?? (row.begins ??= journal.uuid());
+    const items = [{kind: "count.paper", hand: id, payload, replaces: hand?.way === "paper" ? hand.count : null}];
+    if (!hand) {
+      const follows = last ?? (current ? current.id : next.follows ?? null);
+      items.unshift({kind: "hand.begun", hand: id, payload: {follows, inserted: false, dealer: current || last ? null : next.dealer ?? null}});
+    }
+    if (hand?.way && hand.way !== "paper") items.push({kind: "way.chosen", hand: id, payload: {way: "paper"}});
+    return {id, items};
+  }
 
   // --- drawing ---
 
@@ -121,7 +125,7 @@ export function start(section, journal, go) {
     if (view.current && !known.has(view.current.number)) known.set(view.current.number, asProposed(view.current));
     while (rows.size < last()) add(rows.size + 1);
     for (const row of rows.values()) fill(row, known.get(row.number) ?? null);
-    totals();
+    beside();
     check();
     keys();
   }
@@ -129,8 +133,9 @@ export function start(section, journal, go) {
   function fill(row, hand) {
     row.hand = hand;
     const asked = hand && params.hand && hand.members.includes(params.hand);
-    row.fixed = hand ? Boolean(hand.count) && hand.way !== "paper" && !asked : row.number <= journal.view.hands;
-    const values = hand ? valuesOf(hand) : row.fields.map(() => "");
+    row.fixed = hand ? Boolean(hand.count) && (!game.known(hand, journal.view) || hand.way !== "paper" && !asked) : row.number <= journal.view.hands;
+    const written = hand ? game.written(hand, journal.view) : {};
+    const values = row.fields.map(input => written[input.dataset.cell] ?? "");
     row.fields.forEach((input, at) => {
       input.readOnly = row.fixed;
       if (!row.dirty && input.value !== values[at]) input.value = values[at];
@@ -139,61 +144,70 @@ export function start(section, journal, go) {
     row.li.classList.toggle("unsaved", row.dirty && !row.fixed);
   }
 
-  function totals() {
-    let sums = Array(sides()).fill(0);
+  // By row its hand as it would stand with all that is typed; a row in which something is missing has none.
+  function lay() {
+    const items = [], ids = new Map(), open = new Set();
+    let before = null;
+    for (const row of unsaved()) {
+      const sum = payloadOf(row);
+      if (!sum) {
+        open.add(row);
+        continue;
+      }
+      const {id, items: made} = entriesOf(row, sum, before);
+      if (!row.hand) before = id;
+      ids.set(row, id);
+      items.push(...made);
+    }
+    const hands = items.length ? journal.preview(items).hands : null;
+    laid = new Map();
     for (const row of rows.values()) {
-      const payload = row.fixed ? null : payloadOf(row);
-      const sum = payload && sumOf(payload);
-      const points = row.fixed ? row.hand?.result?.map(side => side.points) : sum?.sides.map(side => side.points);
-      sums = sums && points ? sums.map((one, side) => one + points[side]) : null;
-      const figures = sums ? sums.map(figure).join(" : ") : "";
-      const total = row.li.querySelector("[data-total]");
-      if (total.textContent !== figures) total.textContent = figures;
-      badge(row.li.querySelector("[data-row-check]"), payload, sum);
+      const id = ids.get(row) ?? row.hand?.id;
+      const hand = !id || open.has(row) ? null : hands ? asProposed(hands.find(({members}) => members.includes(id))) : row.hand;
+      if (hand?.result) laid.set(row, hand);
     }
   }
 
-  function badge(place, payload, sum) {
-    const off = sum && (sum.gap || sum.doubts.length);
-    const worth = payload ? payload.marks.reduce((all, one) => all + one, 0) * journal.view.scoring.zwick : 0;
-    const words = !sum ? "" : off && sum.gap ? text(form, "of", {number: sum.counted - worth, total: sum.nominal}) : String(sum.nominal);
-    if (place.dataset.shown === `${off} ${words}`) return;
-    place.dataset.shown = `${off} ${words}`;
-    place.className = `badge sheet-check ${!sum ? "" : off ? "disputed" : "signed"}`;
-    place.replaceChildren(...sum ? [drawn(off ? "i-warning" : "i-check"), words] : []);
+  function beside() {
+    lay();
+    const so = [];
+    for (const row of rows.values()) {
+      if (!laid.has(row)) break;
+      so.push(laid.get(row));
+    }
+    const stands = game.stands(so, journal.view);
+    for (const [at, row] of [...rows.values()].entries()) {
+      const total = row.li.querySelector("[data-total]"), stand = stands[at] ?? "";
+      if (total.textContent !== stand) total.textContent = stand;
+      badge(row.li.querySelector("[data-row-check]"), row.fixed ? null : laid.get(row));
+    }
+  }
+
+  function badge(place, hand) {
+    const off = hand ? game.off(hand, journal.view, form) : "", words = off || (hand ? game.fits(hand, journal.view) : "");
+    if (place.dataset.shown === `${Boolean(off)} ${words}`) return;
+    place.dataset.shown = `${Boolean(off)} ${words}`;
+    place.className = `badge sheet-check ${!words ? "" : off ? "disputed" : "signed"}`;
+    place.replaceChildren(...words ? [drawn(off ? "i-warning" : "i-check"), words] : []);
   }
 
   // What is wrong, or the check of the row in front in full; at the end, that all is in.
   function check() {
     const line = form.querySelector("[data-check]");
-    const payload = front && !front.fixed ? payloadOf(front) : null;
-    const {end, hands} = journal.view, wrong = off(), inRow = Boolean(payload && front.li.querySelector("[data-row-check].disputed"));
+    const hand = front && !front.fixed ? laid.get(front) : null;
+    const {end, hands} = journal.view, wrong = off(), inRow = Boolean(hand && front.li.querySelector("[data-row-check].disputed"));
     // The line speaks of the whole sheet: a row that adds up says nothing of another that does not.
-    if (warned) put(line, "bad", [drawn("i-warning"), html("span", {}, warned)]);
+    if (warned) put(line, "bad", drawn("i-warning"), html("span", {}, warned));
     else if (wrong > Number(inRow)) {
       const first = form.querySelector("[data-row-check].disputed").closest("li").querySelector("input");
-      put(line, "bad", [drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong}))]);
-    } else if (payload) checkSum(form, line, sumOf(payload), {view: journal.view, zwicks: payload.marks});
-    else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", [html("span", {}, text(form, "in", {number: hands})), drawn("i-check")]);
-    else put(line, "", []);
+      put(line, "bad", drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong})));
+    } else if (hand) game.say(line, hand, journal.view, form);
+    else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", html("span", {}, text(form, "in", {number: hands})), drawn("i-check"));
+    else put(line, "");
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;
-    cause();
-  }
-
-  // What may be missing in the row in front, else in the first that does not add up, and the way to ask the cards.
-  function cause() {
-    const line = form.querySelector("[data-off]"), isOff = row => !row.fixed && !row.dirty && row.hand?.count && row.hand.gap;
-    const row = front && isOff(front) ? front : [...rows.values()].find(isOff);
-    line.hidden = !row;
-    if (!row) return;
-    const {explanations: [likely], gap, id, number} = row.hand;
-    const what = likely ? explanation(line, likely) : text(line, gap > 0 ? "many" : "few", {number: Math.abs(gap)});
-    line.querySelector("[data-cause]").replaceChildren(text(line, "row", {number}), " ", what);
-    const link = line.querySelector("a"), to = new URL(link.href);
-    to.searchParams.set("hand", id);
-    link.href = to.href;
-    link.dataset.hand = id;
+    const saved = row => row && !row.fixed && !row.dirty && row.hand?.count ? row.hand : null;
+    game.beside(form, {hands: [...rows.values()].map(saved).filter(Boolean), front: saved(front)});
   }
 
   // How many rows do not add up.
@@ -272,27 +286,23 @@ export function start(section, journal, go) {
   form.addEventListener("input", event => {
     const row = rowOf(event.target), input = event.target;
     if (!row) return;
-    if (input === row.majority) {
-      const majority = majorityOf(input.value, sides());
-      if (majority !== undefined && majority !== null && sides() < 10) input.value = markOf(majority);
-    }
+    const full = isFilled(input), written = full ? game.shown(input.dataset.cell, readCell(input), journal.view) : null;
+    if (written !== null) input.value = written;
     row.dirty = true;
     warned = "";
     for (const wrong of row.li.querySelectorAll(".error")) wrong.remove();
     keep();
     fill(row, row.hand);
-    totals();
+    beside();
     check();
     keys();
     const at = row.fields.indexOf(input);
-    if (!event.inputType?.startsWith("delete") && isTyped(row, input)) focus(row.fields[at + 1]);
+    if (!event.inputType?.startsWith("delete") && full) focus(row.fields[at + 1]);
   });
 
-  // A Zwick's field is full with its first digit; whoever has ten goes back and types the second one.
-  function isTyped(row, input) {
-    if (input === row.majority) return sides() < 10 && majorityOf(input.value, sides()) != null;
-    if (!/^\d+$/.test(input.value)) return false;
-    return input.value.length >= (row.zwicks.includes(input) ? 1 : digits);
+  // Whether a cell can take no more; whoever has more to write goes back and types it.
+  function isFilled(input) {
+    return input.value.length >= Number(input.dataset.full) && (readCell(input) ?? undefined) !== undefined;
   }
 
   form.addEventListener("keydown", event => {
@@ -315,8 +325,8 @@ export function start(section, journal, go) {
     if (row.fixed || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : mainKey()?.focus();
     const wrong = unread(row);
     if (wrong) return warn(wrong.words, wrong.field);
-    const needed = [...row.points, ...row.majority ? [row.majority] : []];
-    const missing = needed.find((input, place) => place > at && !input.value.trim()) ?? needed.find(input => !input.value.trim());
+    const empty = row.fields.filter(input => needed(input) && !input.value.trim());
+    const missing = empty.find(input => row.fields.indexOf(input) > at) ?? empty[0];
     if (missing) return focus(missing);
     if (!record(row)) return undefined;
     next(row);
@@ -339,60 +349,40 @@ export function start(section, journal, go) {
 
   /** A field in which something stands that cannot be read: {field, words}. */
   function unread(row) {
-    for (const input of row.fields) {
-      const typed = input.value.trim();
-      if (!typed) continue;
-      if (input === row.majority) {
-        if (majorityOf(typed, sides()) === undefined) return {field: input, words: text(form, "marks", {marks: [...MARKS.slice(0, sides())].join(", ")})};
-        continue;
-      }
-      const most = row.zwicks.includes(input) ? MOST_ZWICKS : MOST_POINTS;
-      if (numberOf(input, most) === null) {
-        const what = form.querySelector(`label[for="${input.id}"]`).textContent;
-        return {field: input, words: text(form, "unread", {what, typed: typed.slice(0, 20), most})};
-      }
-    }
-    return null;
+    const field = row.fields.find(input => readCell(input) === undefined);
+    if (!field) return null;
+    const what = form.querySelector(`label[for="${field.id}"]`).textContent;
+    return {field, words: text(field, "unread", {what, typed: field.value.trim().slice(0, 20)})};
   }
 
   /** Why a row cannot be saved, at its field; null where it can. */
   function lack(row) {
     const wrong = unread(row);
     if (wrong) return wrong;
-    const field = row.points.find(input => !input.value.trim());
-    if (field) return {field, words: text(form, "unpointed", {number: row.number})};
-    if (row.majority && !row.majority.value.trim()) return {field: row.majority, words: text(form, "unmost", {number: row.number})};
-    return null;
+    const field = row.fields.find(input => needed(input) && !input.value.trim());
+    return field ? {field, words: text(field, "lacks")} : null;
   }
 
   // --- saving ---
 
   /** Saves a whole row as a new hand, or as a correction; false where the judge has yet to say why. */
   function record(row) {
-    const {hand} = row, {view} = journal;
+    const {hand} = row;
     const sum = payloadOf(row);
     if (!sum) return false;
     if (hand?.count && !row.dirty) return true;
-    const field = form.querySelector("[name=reason]"), reason = hand?.count ? reasonOf(form) : "";
+    const field = form.querySelector("[name=reason]"), reason = hand?.count ? field?.value.trim().slice(0, 500) ?? "" : "";
     if (hand?.count && journal.ruling && !reason) {
       form.querySelector("[data-reason]").hidden = false;
       field.required = true;
       field.reportValidity();
       return false;
     }
-    const payload = {...sum, sheet: null, row: row.number, check: null, struck: {}};
-    const words = {}, items = [];
-    if (reason) words[payload.reason = journal.uuid()] = reason;
-    let id = hand?.id;
-    if (!id) {
-      const {current} = view;
-      id = journal.uuid();
-      const follows = current ? current.id : view.next.follows ?? null;
-      items.push({kind: "hand.begun", hand: id, payload: {follows, inserted: false, dealer: current ? null : view.next.dealer ?? null}});
-    }
-    items.push({kind: "count.paper", hand: id, payload, replaces: hand?.way === "paper" ? hand.count : null});
-    if (hand?.way && hand.way !== "paper") items.push({kind: "way.chosen", hand: id, payload: {way: "paper"}});
+    const words = {};
+    if (reason) words[sum.reason = journal.uuid()] = reason;
+    const {id, items} = entriesOf(row, sum);
     row.dirty = false;
+    row.begins = null;
     warned = "";
     journal.put(items, words);
     rememberWay("paper");
@@ -452,6 +442,8 @@ export function start(section, journal, go) {
     shown = true;
     params = its;
     warned = "";
+    const there = params.hand && journal.find(params.hand);
+    if (there && game.otherwise && !game.known(there, journal.view)) return void go(game.otherwise, {hand: params.hand}, {replace: true});
     draw();
     const asked = params.hand && [...rows.values()].find(({hand}) => hand?.members.includes(params.hand));
     const open = asked ?? [...rows.values()].find(row => !row.fixed && !row.hand?.count && !row.dirty);

@@ -1,0 +1,218 @@
+"""What a game says of its paper sheet so that the house can have it typed in: a row a hand, cell by cell.
+
+The page, its form and its script are every game's (`paper_sheet.py`, ``static/match/paper.mjs``); which columns there
+are, what stands in a cell, what a row says as an entry has it and how the match stands behind it, each game says in a
+`SheetRows` of its own. Nothing is filled in as the rest (design.md, law 3): an empty cell that is needed is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wtforms import Field
+from wtforms.widgets import TextInput
+
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView, mark
+from scorekeeper.web.forms import ONCE, clean
+from scorekeeper.web.hand_list import doubts_of, gap_words
+from scorekeeper.web.i18n import _
+
+Cells = Mapping[str, object]
+"""What the cells of a row say, by `Column.name`; None: nothing stands there."""
+Figures = Mapping[str, object]
+"""The part of an entry that a row says: ``figures``, ``facts``, ``marks`` where its game has any."""
+_SEPARATORS = ("\t", ";", ",")
+_SPACES = re.compile(r"(?<=\S) +(?=\S)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One column of a paper sheet."""
+
+    key: str
+    """What its fields are called before the number of the row."""
+    side: int | None = None
+    """The side that it is of; None: of the whole hand."""
+    head: str
+    """What stands above it."""
+    label: Callable[[int], str]
+    """What its field in a row of this number is called in full."""
+    read: Callable[[str], object]
+    """What a text that is not empty says. Raises ValueError, with what is wrong."""
+    shown: Callable[[object], str] | None = None
+    """What was read as the cell shows it; None: as it was typed."""
+    unread: str
+    """What the script says of a text that cannot be read, with gaps for ``what`` and ``typed``."""
+    lacks: Callable[[int], str] | None = None
+    """What is said of a row of this number in which it is empty; None: it may be."""
+    most: int
+    """So many characters at most."""
+    full: int
+    """With so many the next field is there."""
+    keys: str = "numeric"
+    """What a phone shows to type it with (``inputmode``)."""
+
+    @property
+    def name(self) -> str:
+        """The cell's name within its row."""
+        return self.key if self.side is None else f"{self.key}-{self.side}"
+
+    def field_name(self, row: int) -> str:
+        """The name of its field in a row."""
+        return f"{self.key}-{row}" if self.side is None else f"{self.key}-{row}-{self.side}"
+
+    def field(self, row: int) -> Field:
+        """Its field in a row."""
+        return Cell(self, self.label(row))
+
+
+class Cell(Field):  # type: ignore[misc]  # wtforms has no types
+    """One cell. ``data``: what it says, None for an empty one; ``typed``: as it was typed."""
+
+    widget = TextInput()
+
+    def __init__(self, column: Column, label: str, **more: object) -> None:
+        self.column, self.typed = column, ""
+        capitals = {} if column.keys == "numeric" else {"autocapitalize": "characters", "spellcheck": "false"}
+        attributes = {"inputmode": column.keys, "maxlength": column.most, **ONCE, **capitals}
+        super().__init__(label, render_kw=attributes, **more)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """What was typed. Raises ValueError, with what is wrong."""
+        self.typed, self.data = clean(valuelist[0].strip()) if valuelist else "", None
+        if self.typed:
+            self.data = self.column.read(self.typed)
+
+    def _value(self) -> str:
+        shown = self.column.shown
+        return shown(self.data) if shown is not None and self.data is not None else self.typed
+
+
+def a_number(most: int) -> Callable[[str], int]:
+    """Reads a whole number up to ``most``."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most):
+            raise ValueError(_("Give a whole number from %(least)s to %(most)s.", least=0, most=most))
+        return int(text)
+
+    return read
+
+
+def a_side(names: Sequence[str]) -> Callable[[str], int | None]:
+    """Reads one of the sides: its letter, its number, or its name; None for anything else."""
+    marks, spelled = [mark(side) for side in range(len(names))], [name.casefold() for name in names]
+
+    def read(text: str) -> int | None:
+        if text.upper() in marks:
+            return marks.index(text.upper())
+        if text.isascii() and text.isdigit():
+            return int(text) - 1 if 0 < int(text) <= len(marks) else None
+        return spelled.index(text.casefold()) if spelled.count(text.casefold()) == 1 else None
+
+    return read
+
+
+def marks_of(names: Sequence[str]) -> str:
+    """``A, B``: what sides are called in a cell."""
+    return ", ".join(mark(side) for side in range(len(names)))
+
+
+class Beside(NamedTuple):
+    """What stands beside a row: the check in a word or two, ``ok`` whether it came out; empty where nothing could have
+    failed."""
+
+    words: str
+    ok: bool
+
+
+class SheetRows(ABC):
+    """How the rows of one game's paper sheet are typed. ``layout``: the class of its page, where its columns ask for
+    one; ``beside``: the template of what else stands at its foot, empty for none."""
+
+    beside: str = ""
+
+    @abstractmethod
+    def columns(self, view: MatchView) -> tuple[Column, ...]:
+        """The columns, in the order in which one types."""
+
+    @abstractmethod
+    def written(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
+        """A hand as its row has it: texts by the names of cells."""
+
+    @abstractmethod
+    def figures(self, view: MatchView, cells: Cells, hand: HandView | None) -> Figures:
+        """What a row with nothing missing says, as an entry has it; ``hand``: what was known of it before."""
+
+    @abstractmethod
+    def stands(self, view: MatchView, hands: Sequence[HandView]) -> list[str]:
+        """How the match stands behind each of these hands, as somebody keeps it with a pencil."""
+
+    @abstractmethod
+    def help(self, view: MatchView) -> list[str]:
+        """What may be written in a cell, a sentence each."""
+
+    @abstractmethod
+    def order(self, view: MatchView) -> str:
+        """The columns of rows that are copied in a spreadsheet, in a sentence, and that they are shown first."""
+
+    def layout(self, view: MatchView) -> str:
+        """The class of the page: ``many`` where the cells of a row stand one by one under their heads."""
+        return ""
+
+    def about(self, view: MatchView) -> str:
+        """What is typed, where the heads of the columns do not say it."""
+        return ""
+
+    def known(self, view: MatchView, hand: HandView) -> bool:
+        """Whether a hand has the columns that the sheet has now: people come and go."""
+        return len(hand.sides) == len(view.sides)
+
+    def fits(self, view: MatchView, hand: HandView) -> str:
+        """What a row that comes out shows for it; empty where nothing could have failed."""
+        return ""
+
+    def off(self, view: MatchView, hand: HandView) -> str:
+        """What is wrong with a row that does not come out; empty where nothing is."""
+        return gap_words(hand) if hand.gap else next(iter(doubts_of(view, hand)), "")
+
+    def check(self, view: MatchView, hand: HandView) -> Beside:
+        """The check beside a row."""
+        off = self.off(view, hand)
+        return Beside(off or self.fits(view, hand), not off)
+
+    def in_line(self, view: MatchView, cells: int) -> Sequence[str]:
+        """The cells of a row with so many that was copied in a spreadsheet, by name and in order."""
+        return [column.name for column in self.columns(view)]
+
+    def least(self, view: MatchView) -> int:
+        """So many cells of a copied row say something; with more, the first may count the rows."""
+        return sum(column.lacks is not None for column in self.columns(view))
+
+
+def pasted_rows(text: str, rows: SheetRows, view: MatchView) -> list[list[tuple[str, str]]]:
+    """Rows of a spreadsheet as texts by the names of cells. A first column that counts the rows is none of them, nor is
+    a line of headings."""
+    lines = [_split(line.strip("\r")) for line in text.split("\n") if line.strip()]
+    while lines and not any(any(letter.isdigit() for letter in cell) for cell in lines[0]):
+        lines.pop(0)
+    first = lines[0][0].rstrip(".") if lines else ""
+    counting = first.isascii() and first.isdigit() and len(lines) > 1 and all(
+        len(cells) > rows.least(view) and cells[0].rstrip(".") == str(at + int(first))
+        for at, cells in enumerate(lines)
+    )
+    if counting:
+        lines = [cells[1:] for cells in lines]
+    return [list(zip(rows.in_line(view, len(cells)), cells, strict=False)) for cells in lines]
+
+
+def _split(line: str) -> list[str]:
+    """The cells of a line, by what stands between them."""
+    separator = next((each for each in _SEPARATORS if each in line), None)
+    cells = _SPACES.split(line.strip()) if separator is None else line.split(separator)
+    return [cell.strip() for cell in cells]

@@ -1,0 +1,330 @@
+"""A sheet written by hand, typed in: a row a hand, in the sheet's order, cell by cell as it stands there.
+
+Nothing is filled in as the rest (design.md, law 3): a row's check can fail. What the columns are each game says
+(`paper_columns.SheetRows`). The check and the total beside a row are those of the match as it would stand with all that
+was typed: nothing is worked out a second time. Rows that were copied in a spreadsheet are shown as if typed, and saved
+with the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from flask import Flask, request
+from flask_babel import lazy_gettext
+from werkzeug.datastructures import MultiDict
+from wtforms import Field
+
+from scorekeeper.games import game_of
+from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView, hands_view
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.actions import Refused, Sent
+from scorekeeper.web.actions.bodies import body, derived_id, form_id, free_words, fresh_id, with_bodies
+from scorekeeper.web.actions.count import CountForm, other_way
+from scorekeeper.web.counting import to_correct
+from scorekeeper.web.forms import Text
+from scorekeeper.web.game_pages import pages_of
+from scorekeeper.web.i18n import _
+from scorekeeper.web.match import context
+from scorekeeper.web.paper_columns import Cell, SheetRows, pasted_rows
+from scorekeeper.web.templating import render_template
+
+ROWS = 12
+"""Rows of a sheet where the match has agreed on no number of hands."""
+MOST_NEW = 60
+"""So many rows more than there are hands are read of what came; a sheet has sixteen on a page."""
+
+
+def rows_of(view: MatchView) -> SheetRows:
+    """How the rows of a match's game are typed. Raises Refused for a game that has no such sheet."""
+    found = pages_of(game_of(view.variant).id).sheet
+    if found is None:
+        raise Refused(_("The form reached us damaged. Go back and try once more."))
+    return found
+
+
+class PaperForm(CountForm):
+    """The rows of a sheet: ``points-1-0`` is what side A has in row 1 under ``points``, ``majority-1`` what row 1 has
+    under ``majority``. ``pasted``: rows as they were copied in a spreadsheet."""
+
+    pasted = Text(lazy_gettext("Rows as copied"))
+
+    @classmethod
+    def fields(cls, place: MatchPlace, sent: Sent) -> Mapping[str, Field]:
+        """A field for each cell of each row."""
+        view = place.view()
+        columns = rows_of(view).columns(view)
+        return {
+            column.field_name(row): column.field(row) for row in _numbers(view, sent) for column in columns
+        }
+
+    def page(self) -> str:
+        """That of the sheet."""
+        return "count?way=paper"
+
+    def own_page(self) -> str:
+        """The sheet as it was typed, with what is wrong in it."""
+        return render_template(
+            "match/page.html", screen="paper", screens=("paper",), typed=self, **context(self.place, "paper")
+        )
+
+
+def _names(view: MatchView) -> re.Pattern[str]:
+    """What the fields of rows are called, with the number of the row."""
+    keys = "|".join(dict.fromkeys(re.escape(column.key) for column in rows_of(view).columns(view)))
+    return re.compile(rf"(?:{keys})-(\d{{1,4}})(?:-\d+)?")
+
+
+def _numbers(view: MatchView, sent: Mapping[str, str]) -> range:
+    """The numbers of the rows: as many as were agreed, one more than there are hands, all that came."""
+    names = _names(view)
+    agreed = view.end.n if view.end.kind == "hands" else None
+    least = view.hands if agreed and view.hands >= agreed else view.hands + 1
+    came = [int(found[1]) for name in sent if (found := names.fullmatch(name)) and sent[name].strip()]
+    last = max([agreed or ROWS, least, *(number for number in came if number <= view.hands + MOST_NEW)])
+    return range(1, min(last, view.hands + MOST_NEW) + 1)
+
+
+class PaperRow(NamedTuple):
+    """A row: its cells, its check, and how the match stands behind it; both empty while something is missing.
+    ``fixed``: the hand was counted at the table, or others sat in it, and is put right on its own page."""
+
+    number: int
+    hand: HandView | None
+    cells: tuple[Cell, ...]
+    fixed: bool
+    check_class: str = ""
+    check: str = ""
+    stand: str = ""
+
+    @property
+    def typed(self) -> bool:
+        """Whether anything stands in it."""
+        return any(cell.typed for cell in self.cells)
+
+    @property
+    def missing(self) -> tuple[Cell, ...]:
+        """The cells in which something has to stand, and nothing does."""
+        return tuple(cell for cell in self.cells if cell.column.lacks is not None and cell.data is None)
+
+    @property
+    def unread(self) -> bool:
+        """Whether something stands in it that cannot be read."""
+        return any(cell.typed and cell.data is None for cell in self.cells)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it says all that a row says."""
+        return not (self.missing or self.unread)
+
+
+class PaperSheet:
+    """The page: every hand of the match as a row, and the rows that are still empty."""
+
+    def __init__(self, place: MatchPlace, view: MatchView, typed: PaperForm | None = None) -> None:
+        self.place, self.view = place, view
+        self.game = rows_of(view)
+        self.columns = self.game.columns(view)
+        self.sides = view.sides
+        self.layout, self.about, self.help = self.game.layout(view), self.game.about(view), self.game.help(view)
+        self.order, self.beside = self.game.order(view), self.game.beside
+        self.asked = place.find_hand(request.args.get("hand"))
+        self.hands = {hand.number: to_correct(hand) for hand in place.hands()}
+        self.form = typed or PaperForm.of(place, self._filled())
+        if typed is None:
+            self.form.validate()
+
+    def _filled(self) -> Sent:
+        """What was counted before, what the address carries over it, and what was pasted behind that."""
+        filled: Sent = MultiDict()
+        for number, hand in self.hands.items():
+            if hand is not None and (hand.count or any(hand.marks_called or ())):
+                filled.update(self._written(number, hand))
+        names = _names(self.view)
+        carried = {name: text for name, text in request.args.items() if names.fullmatch(name)}
+        for name, text in {**carried, **self._pasted(carried)}.items():
+            filled[name] = text
+        if request.args.get("reason"):
+            filled["reason"] = request.args["reason"]
+        return filled
+
+    def _written(self, number: int, hand: HandView) -> dict[str, str]:
+        """A hand as the fields of its row have it."""
+        texts = self.game.written(self.view, hand)
+        return {column.field_name(number): texts.get(column.name, "") for column in self.columns}
+
+    def _pasted(self, carried: Mapping[str, str]) -> dict[str, str]:
+        """Rows that were copied in a spreadsheet, from the first row on in which nothing stands."""
+        names = _names(self.view)
+        full = [int(found[1]) for name, text in carried.items() if text and (found := names.fullmatch(name))]
+        first = max([0, *full, *(number for number, hand in self.hands.items() if hand and hand.count)]) + 1
+        rows = pasted_rows(request.args.get("pasted", ""), self.game, self.view)[:MOST_NEW]
+        columns = {column.name: column for column in self.columns}
+        return {columns[name].field_name(first + at): text for at, row in enumerate(rows) for name, text in row}
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """The numbers of the rows that do not come out."""
+        return tuple(row.number for row in self.rows if row.check_class == "bad")
+
+    @cached_property
+    def off(self) -> HandView | None:
+        """The first hand that was saved from paper and does not make the pack's total; None where all do."""
+        for row in self.rows:
+            if row.hand is not None and row.check_class == "bad" and row.hand.gap and not self.changed(row):
+                return row.hand
+        return None
+
+    @cached_property
+    def rows(self) -> tuple[PaperRow, ...]:
+        """All of them."""
+        shown = self._shown
+        stands = iter(self._stands(shown))
+        made, whole = [], True
+        for row in self._plain:
+            hand = shown.get(row.number)
+            whole = whole and hand is not None
+            beside = self.game.check(self.view, hand) if hand is not None and not row.fixed else None
+            made.append(row._replace(
+                check_class="" if beside is None or not beside.words else "ok" if beside.ok else "bad",
+                check=beside.words if beside is not None else "", stand=next(stands, "") if whole else "",
+            ))
+        return tuple(made)
+
+    @cached_property
+    def _plain(self) -> tuple[PaperRow, ...]:
+        """The rows without what stands beside them."""
+        return tuple(
+            PaperRow(
+                number, hand := self.hands.get(number),
+                tuple(self.form[column.field_name(number)] for column in self.columns), self.is_fixed(hand),
+            )
+            for number in _numbers(self.view, self.form.sent)
+        )
+
+    def is_fixed(self, hand: HandView | None) -> bool:
+        """Whether a hand's row only shows it, and another page corrects it."""
+        if hand is None or not hand.count:
+            return False
+        if not self.game.known(self.view, hand):
+            return True
+        return hand.way != "paper" and (self.asked is None or self.asked.id != hand.id)
+
+    @cached_property
+    def _shown(self) -> Mapping[int, HandView]:
+        """By row the hands as they would stand with all that is typed; a row in which something is missing has
+        none."""
+        saved = {row.number: hand for row in self._plain if (hand := row.hand) is not None and hand.result}
+        typed = [row for row in self._plain if not row.fixed and self.changed(row)]
+        new = {row.number: row for row in typed if row.whole}
+        if new:
+            sent: Sent = MultiDict(self.form.sent)
+            sent["id"] = sent.get("id") or fresh_id()
+            ids, bodies = self.entries(list(new.values()), sent)
+            state = with_bodies(self.place.state, bodies)
+            by_id = {id: hand for hand in hands_view(state, self.place.words, self.place.viewer) for id in hand.members}
+            after = {number: to_correct(by_id.get(ids[number])) for number in new}
+            before = {row.number: by_id.get(row.hand.id) for row in self._plain if row.hand is not None}
+            saved = {number: to_correct(before.get(number)) or hand for number, hand in saved.items()}
+            saved |= {number: hand for number, hand in after.items() if hand is not None}
+        for row in typed:
+            if not row.whole:
+                saved.pop(row.number, None)
+        return saved
+
+    def _stands(self, shown: Mapping[int, HandView]) -> Sequence[str]:
+        hands = []
+        for row in self._plain:
+            if row.number not in shown:
+                break
+            hands.append(shown[row.number])
+        return self.game.stands(self.view, hands)
+
+    def changed(self, row: PaperRow) -> bool:
+        """Whether a row says something that its hand does not."""
+        hand = row.hand
+        known = self.game.written(self.view, hand) if hand is not None else {}
+        if hand is None or not hand.count:
+            return any(cell.typed != known.get(cell.column.name, "") for cell in row.cells)
+        if not row.whole:
+            return row.typed
+        before = {column.name: column.read(text) if (text := known.get(column.name, "")) else None
+                  for column in self.columns}
+        if any(before[column.name] is None for column in self.columns if column.lacks is not None):
+            return True
+        return self.game.figures(self.view, before, hand) != self._figures(row)
+
+    def _figures(self, row: PaperRow) -> Mapping[str, object]:
+        return self.game.figures(self.view, {cell.column.name: cell.data for cell in row.cells}, row.hand)
+
+    def entries(
+        self, rows: Sequence[PaperRow], sent: Sent, reason: str | None = None
+    ) -> tuple[dict[int, str], list[EntryBody]]:
+        """The entries of rows that are whole, a new hand behind the last one or a correction; and the hand of each
+        row."""
+        place, view = self.place, self.place.view()
+        last = view.current.id if view.current is not None else view.next.follows
+        ids, made = dict[int, str](), list[EntryBody]()
+        for row in rows:
+            payload: dict[str, object] = {
+                **self._figures(row), "sheet": None, "row": row.number, "check": None, "struck": {}
+            }
+            if row.hand is None:
+                hand = ids[row.number] = derived_id(form_id(sent), "hand", row.number)
+                dealer = view.next.dealer if view.current is None and not made else None
+                begun = {"follows": last, "inserted": False, "dealer": dealer}
+                made += [body(place, sent, "hand.begun", begun, hand), body(place, sent, "count.paper", payload, hand)]
+                last = hand
+                continue
+            ids[row.number] = row.hand.id
+            if row.hand.count and reason:
+                payload["reason"] = reason
+            replaces = row.hand.count if row.hand.way == "paper" else None
+            made.append(body(
+                place, sent, "count.paper", payload, row.hand.id, replaces=replaces, after=row.hand.last or None
+            ))
+            made += other_way(sent, place, row.hand.id, "paper")
+        return ids, made
+
+    def to_save(self) -> tuple[PaperRow, ...]:
+        """The rows that say something new. Raises Invalid for half a row: nothing is saved then."""
+        found = tuple(row for row in self._plain if not row.fixed and self.changed(row))
+        for row in found:
+            for cell in row.missing[:1]:
+                if cell.column.lacks is not None:
+                    self.form.reject(cell.name, cell.column.lacks(row.number))
+        return found
+
+    @cached_property
+    def unsaved(self) -> int:
+        """How many rows hold something that is not saved: pasted, or typed before."""
+        return sum(self.changed(row) for row in self._plain if not row.fixed)
+
+    @cached_property
+    def unsigned(self) -> tuple[int, ...]:
+        """The numbers of the hands that came from paper and wait for signatures."""
+        return tuple(
+            number for number in self.view.unsigned
+            if (hand := self.hands.get(number)) is not None and hand.way == "paper"
+        )
+
+    def words(self) -> tuple[str | None, dict[str, str]]:
+        """Why rows are corrected: the text's id, and the text beside it."""
+        return free_words(self.form.sent, "reason")
+
+
+def paper_sheet(place: MatchPlace, view: MatchView, typed: PaperForm | None = None) -> PaperSheet:
+    """The page of a sheet; ``view``: the match as those sat there of whose hand it was asked for, as long as they were
+    as many; ``typed``: what came of it and could not be taken."""
+    now = place.view()
+    return PaperSheet(place, view if len(view.sides) == len(now.sides) else now, typed)
+
+
+def init_app(app: Flask) -> None:
+    """Give templates the page of a sheet."""
+    app.jinja_env.globals["paper_sheet"] = paper_sheet

@@ -1,0 +1,76 @@
+// What stands in a row of a paper sheet of Zwickern (scorekeeper/zwickern/app/pages/paper_sheet.py).
+import {checkSum} from "./counting.mjs";
+import {explanation} from "./gaps.mjs";
+import {aNumber, aSide, markOf, namesOf} from "../../match/paper_cells.mjs";
+import {figure, text} from "../../match/parts.mjs";
+
+const MOST_POINTS = 999;
+const MOST_ZWICKS = 99;
+
+const majorityMark = majority => majority === null ? "" : majority === "tie" ? "=" : markOf(majority);
+
+const worthOf = ({scoring}, zwicks, most) => zwicks * scoring.zwick + (most ? scoring.majority : 0);
+
+export const rows = {
+  otherwise: "count",
+
+  read(name, typed, view) {
+    if (name === "majority") return typed === "=" || typed === "0" ? "tie" : aSide(typed, namesOf(view));
+    return aNumber(typed, name.startsWith("zwicks") ? MOST_ZWICKS : MOST_POINTS);
+  },
+
+  shown: (name, value) => name === "majority" ? majorityMark(value) : null,
+
+  written(hand, view) {
+    const result = hand.result && hand.way !== "double" ? hand.result : null;
+    const most = result?.findIndex(side => side.majority) ?? -1;
+    const majority = hand.tie ? "tie" : most < 0 ? null : most;
+    const zwicks = hand.zwicks ?? [], texts = {majority: majorityMark(majority)};
+    for (const side of view.sides.keys()) {
+      const own = result?.[side]?.card_points ?? null;
+      const more = view.sides.length === 2 ? 0 : worthOf(view, zwicks[side] ?? 0, majority === side);
+      texts[`points-${side}`] = own === null ? "" : String(own + more);
+      texts[`zwicks-${side}`] = String(zwicks[side] || "");
+    }
+    return texts;
+  },
+
+  figures(cells, view) {
+    const majority = cells.majority ?? null, sides = [...view.sides.keys()];
+    const marks = sides.map(side => cells[`zwicks-${side}`] ?? 0);
+    const points = sides.map(side => cells[`points-${side}`] - (sides.length === 2 ? 0 : worthOf(view, marks[side], majority === side)));
+    return {figures: points.map(one => ({points: one})), facts: {majority}, marks};
+  },
+
+  stands(hands, view) {
+    let totals = view.sides.map(() => 0);
+    return hands.map(({result}) => {
+      totals = totals.map((total, side) => total + (result[side]?.points ?? 0));
+      return totals.map(figure).join(" : ");
+    });
+  },
+
+  fits: hand => String(hand.nominal),
+
+  off(hand, view, form) {
+    if (hand.gap) return text(form.querySelector("[data-off]"), "of", {number: hand.nominal + hand.gap, total: hand.nominal});
+    return hand.doubts.length ? String(hand.nominal) : "";
+  },
+
+  say: (line, hand, view, form) => checkSum(form.querySelector("[data-off]"), line, hand, {view, zwicks: hand.zwicks}),
+
+  // What may be missing in the row in front, else in the first that does not add up, and the way to ask the cards.
+  beside(form, {hands, front}) {
+    const line = form.querySelector("[data-off]");
+    const hand = front?.gap ? front : hands.find(({gap}) => gap);
+    line.hidden = !hand;
+    if (!hand) return;
+    const {explanations: [likely], gap, id, number} = hand;
+    const what = likely ? explanation(line, likely) : text(line, gap > 0 ? "gapMany" : "gapFew", {number: Math.abs(gap)});
+    line.querySelector("[data-cause]").replaceChildren(text(line, "row", {number}), " ", what);
+    const link = line.querySelector("a"), to = new URL(link.href);
+    to.searchParams.set("hand", id);
+    link.href = to.href;
+    link.dataset.hand = id;
+  },
+};
