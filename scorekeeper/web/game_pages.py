@@ -240,8 +240,9 @@ class Table(NamedTuple):
 
 def own_table(game: str, ways: Mapping[str, str], *more: str) -> Table:
     """The table of a game of tricks that counts on one screen, its files in a folder of its own; ``more`` screens of
-    its own. A game that nobody takes down act by act has no screen for it."""
-    screens = ("match", "quick", *more, "sign", *(["record"] if "plays" in ways else []), "hands", "display", "more")
+    its own. A game that nobody takes down act by act, or from paper, has no screen for it."""
+    own = tuple(name for way, name in (("paper", "paper"), ("plays", "record")) if ways.get(way) == name)
+    screens = ("match", "quick", *more, "sign", *own, "hands", "display", "more")
     return Table(game, screens, ways, *files(game), asks=N_("What may I play?"))
 
 

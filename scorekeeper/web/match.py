@@ -10,6 +10,7 @@ from functools import partial
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.hand_view import CalledView, HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
@@ -18,7 +19,7 @@ from scorekeeper.web.counting import to_correct, way_to_open
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.forms import Button
-from scorekeeper.web.game_pages import FOR_WATCHERS, Table, table_of
+from scorekeeper.web.game_pages import FOR_WATCHERS, Table, pages_of, table_of
 from scorekeeper.web.hand_seating import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.match_evening import evening_table
 from scorekeeper.web.preferences import A_YEAR, language
@@ -42,11 +43,17 @@ def page(token: str) -> str:
 
 @pages.get("/m/<token>/count")
 def count(token: str) -> str | Response:
-    """Counting, in the way the address names."""
+    """Counting, in the way the address names; a hand that the sheet of those who sit now has no columns for, in the
+    usual one."""
     place = find_match(token, "record")
-    asked = table_of(place.view().variant).screen_of(request.args.get("way") or way_to_open(place.view()))
+    game = pages_of(game_of(place.view().variant).id)
+    asked = game.table.screen_of(request.args.get("way") or way_to_open(place.view()))
     if asked == "record":
         return redirect(place.url("record"), 303)
+    if asked == "paper" and game.sheet is not None and request.args.get("hand"):
+        hand = hand_asked_for(place)
+        if hand is not None and not game.sheet.known(place.view(), hand):
+            asked = game.table.screen_of(None)
     return screen(token, asked, "record")
 
 

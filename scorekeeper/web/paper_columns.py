@@ -26,6 +26,8 @@ Cells = Mapping[str, object]
 """What the cells of a row say, by `Column.name`; None: nothing stands there."""
 Figures = Mapping[str, object]
 """The part of an entry that a row says: ``figures``, ``facts``, ``marks`` where its game has any."""
+NEVER_FULL = 99
+"""Of a cell that one leaves by a key."""
 _SEPARATORS = ("\t", ";", ",")
 _SPACES = re.compile(r"(?<=\S) +(?=\S)")
 
@@ -142,7 +144,7 @@ class SheetRows(ABC):
         """The columns, in the order in which one types."""
 
     @abstractmethod
-    def written(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
+    def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         """A hand as its row has it: texts by the names of cells."""
 
     @abstractmethod

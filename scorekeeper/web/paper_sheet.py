@@ -144,7 +144,7 @@ class PaperSheet:
         filled: Sent = MultiDict()
         for number, hand in self.hands.items():
             if hand is not None and (hand.count or any(hand.marks_called or ())):
-                filled.update(self._written(number, hand))
+                filled.update(self._texts(number, hand))
         names = _names(self.view)
         carried = {name: text for name, text in request.args.items() if names.fullmatch(name)}
         for name, text in {**carried, **self._pasted(carried)}.items():
@@ -153,9 +153,9 @@ class PaperSheet:
             filled["reason"] = request.args["reason"]
         return filled
 
-    def _written(self, number: int, hand: HandView) -> dict[str, str]:
+    def _texts(self, number: int, hand: HandView) -> dict[str, str]:
         """A hand as the fields of its row have it."""
-        texts = self.game.written(self.view, hand)
+        texts = self.game.texts_of(self.view, hand)
         return {column.field_name(number): texts.get(column.name, "") for column in self.columns}
 
     def _pasted(self, carried: Mapping[str, str]) -> dict[str, str]:
@@ -248,7 +248,7 @@ class PaperSheet:
     def changed(self, row: PaperRow) -> bool:
         """Whether a row says something that its hand does not."""
         hand = row.hand
-        known = self.game.written(self.view, hand) if hand is not None else {}
+        known = self.game.texts_of(self.view, hand) if hand is not None else {}
         if hand is None or not hand.count:
             return any(cell.typed != known.get(cell.column.name, "") for cell in row.cells)
         if not row.whole:

@@ -30,7 +30,7 @@ const USUALLY = {
 
 /**
  * The screen of a game's sheet. Of a cell `read(name, typed, view)` gives what it says (null: nothing, undefined: cannot be
- * read), `shown(name, value, view)` how it is written, or null; of a hand `written(hand, view)` the texts of its row by
+ * read), `shown(name, value, view)` how it is written, or null; of a hand `textsOf(hand, view)` the texts of its row by
  * cell, `known(hand, view)` whether it has the columns of now, `fits(hand, view)` and `off(hand, view, form)` its check in
  * a word; `figures(cells, view, hand)` what a whole row says as an entry has it, `stands(hands, view)` how the match stands
  * behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front})` what else stands
@@ -134,8 +134,8 @@ function start(section, journal, go, game) {
     row.hand = hand;
     const asked = hand && params.hand && hand.members.includes(params.hand);
     row.fixed = hand ? Boolean(hand.count) && (!game.known(hand, journal.view) || hand.way !== "paper" && !asked) : row.number <= journal.view.hands;
-    const written = hand ? game.written(hand, journal.view) : {};
-    const values = row.fields.map(input => written[input.dataset.cell] ?? "");
+    const texts = hand ? game.textsOf(hand, journal.view) : {};
+    const values = row.fields.map(input => texts[input.dataset.cell] ?? "");
     row.fields.forEach((input, at) => {
       input.readOnly = row.fixed;
       if (!row.dirty && input.value !== values[at]) input.value = values[at];
@@ -286,8 +286,8 @@ function start(section, journal, go, game) {
   form.addEventListener("input", event => {
     const row = rowOf(event.target), input = event.target;
     if (!row) return;
-    const full = isFilled(input), written = full ? game.shown(input.dataset.cell, readCell(input), journal.view) : null;
-    if (written !== null) input.value = written;
+    const full = isFilled(input), shownAs = full ? game.shown(input.dataset.cell, readCell(input), journal.view) : null;
+    if (shownAs !== null) input.value = shownAs;
     row.dirty = true;
     warned = "";
     for (const wrong of row.li.querySelectorAll(".error")) wrong.remove();

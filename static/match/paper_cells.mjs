@@ -11,6 +11,12 @@ export function aNumber(typed, most) {
   return /^\d+$/.test(typed) && typed.length <= digits && Number(typed) <= most ? Number(typed) : undefined;
 }
 
+/** What is written one after the other, in capitals, whatever stands between. */
+export const closeUp = typed => typed.replace(/[ ,;.+·-]+/g, "").toUpperCase();
+
+/** A side by its letter or number in such a text. */
+export const sideOf = letter => MARKS.includes(letter) ? MARKS.indexOf(letter) : Number(letter) - 1;
+
 /** A side: its letter, its number, or its name. */
 export function aSide(typed, names) {
   const at = MARKS.slice(0, names.length).indexOf(typed.toUpperCase());

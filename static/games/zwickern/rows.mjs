@@ -21,7 +21,7 @@ export const rows = {
 
   shown: (name, value) => name === "majority" ? majorityMark(value) : null,
 
-  written(hand, view) {
+  textsOf(hand, view) {
     const result = hand.result && hand.way !== "double" ? hand.result : null;
     const most = result?.findIndex(side => side.majority) ?? -1;
     const majority = hand.tie ? "tie" : most < 0 ? null : most;

@@ -11,6 +11,7 @@ from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import Json
 from scorekeeper.schnapsen.app.pages.actions import count_won, won_form
+from scorekeeper.schnapsen.app.pages.paper_sheet import ROWS
 from scorekeeper.schnapsen.game import SCHNAPSEN
 from scorekeeper.schnapsen.legality import cannot_have_enough, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.position import Position
@@ -152,7 +153,8 @@ class SchnapsenPages(GamePages):
 
     hand = TrickHandPages(GAME)
     recorder = TrickRecorder(SCHNAPSEN, GAME)
-    table = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"})
+    sheet = ROWS
+    table = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "paper", "plays": "record"})
     functions: Mapping[str, Callable[..., object]] = {
         "schnapsen_made": signed_parts, "won_form": won_form,
     }

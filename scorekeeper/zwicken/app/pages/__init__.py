@@ -17,6 +17,7 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import Locale
 from scorekeeper.zwicken.app.pages.actions import chips, chips_form, count_tricks, deal_form
+from scorekeeper.zwicken.app.pages.paper_sheet import ROWS, cut_letters_here
 from scorekeeper.zwicken.app.pages.pot import (
     balances_words,
     closed,
@@ -137,11 +138,12 @@ class ZwickenPages(GamePages):
 
     hand = TrickHandPages(GAME)
     recorder = TrickRecorder(ZWICKEN, GAME)
-    table = own_table("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips")
+    sheet = ROWS
+    table = own_table("zwicken", {"quick": "quick", "paper": "paper", "plays": "record"}, "chips")
     functions: Mapping[str, Callable[..., object]] = {
         "gone_words": gone_words, "differs_words": differs_words,
         "zwicken_made": signed_parts, "zwicken_causes": causes,
-        "deal_form": deal_form, "chips_form": chips_form,
+        "deal_form": deal_form, "zwicken_cut_letters": cut_letters_here, "chips_form": chips_form,
     }
     actions = (chips, count_tricks)
     example = "games/tricks/example.html"

@@ -76,13 +76,13 @@ WORTH: Mapping[str, str] = {}
 """No points are counted."""
 
 
-def _letters(say: Locale) -> Mapping[str, str]:
+def cut_letters(say: Locale) -> Mapping[str, str]:
     """What stands for a hop and for a jump in a deal's line."""
     return {"H": say.pgettext("hop", "H"), "J": say.pgettext("jump", "J")}
 
 
 COLUMNS: Mapping[str, ColumnWords] = {
-    "cuts": ColumnWords(N_("Cuts"), letters=_letters), "played": ColumnWords(N_("Pot")),
+    "cuts": ColumnWords(N_("Cuts"), letters=cut_letters), "played": ColumnWords(N_("Pot")),
     "tricks": ColumnWords(N_("Tricks")), "chips": ColumnWords(N_("Chips")), "pot": ColumnWords(N_("Pot after")),
 }
 HEAD_LABELS: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}
@@ -123,7 +123,7 @@ COSTS = None
 
 def legend(columns: Sequence[str], scoring: ZwickenScoring, say: Locale) -> list[str]:
     """The letters of hops and jumps, the dash of who passed, the causes for which somebody is gezwickt."""
-    letters = _letters(say)
+    letters = cut_letters(say)
     lines = [say.gettext("%(hop)s hop · %(jump)s jump") % {"hop": letters["H"], "jump": letters["J"]}]
     lines.append(say.gettext("– passed"))
     if scoring.gezwickt:

@@ -77,7 +77,7 @@ class ZwickernRows(SheetRows):
     def order(self, view: MatchView) -> str:
         return _("Points, majority, Zwicks. Shown first, saved by you.")
 
-    def written(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
+    def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
         draft, scoring = blank(view, hand), scoring_in(view)
         texts = {"majority": majority_mark(draft.majority)}
         for at, points in enumerate(draft.points):
@@ -90,8 +90,8 @@ class ZwickernRows(SheetRows):
         sides, scoring = range(len(view.sides)), scoring_in(view)
         zwicks = tuple(_whole(cells[f"zwicks-{at}"]) for at in sides)
         points = [_whole(cells[f"points-{at}"]) for at in sides]
-        said = cells.get("majority")
-        majority = said if isinstance(said, (int, str)) else None
+        most = cells.get("majority")
+        majority = most if isinstance(most, (int, str)) else None
         if len(points) > 2:  # the sheet has the whole hand: its card points are what is left of it
             points = [
                 each - zwicks[at] * scoring.zwick - (scoring.majority if majority == at else 0)

@@ -1,0 +1,146 @@
+"""What stands in a row of a paper sheet of Schnapsen: who won, 1, 2 or 3, and the signs of the margin.
+
+A row alone can hardly be wrong: what stands beside it is the score as the sheet counts it down, to be compared with the
+pencil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scorekeeper.errors import NotationError
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView, mark
+from scorekeeper.schnapsen.series import CountdownFacts
+from scorekeeper.schnapsen.sheet_margin import Margin, read_margin, write_margin
+from scorekeeper.sheets.document import DOT
+from scorekeeper.web.i18n import _
+from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_side, marks_of
+
+WORTHS = ("1", "2", "3")
+FIGURES = ("points", "tricks")
+MOST_DOTS = 8
+
+
+class SchnapsenRows(SheetRows):
+    """The winner, the game points, the margin."""
+
+    def columns(self, view: MatchView) -> tuple[Column, ...]:
+        names = [side.name for side in view.sides]
+        return (
+            Column(
+                key="winner", head=_("Won: A/B"), label=lambda row: _("Row %(number)s: who won", number=row),
+                read=_a_winner(names), shown=lambda side: mark(side) if isinstance(side, int) else "",
+                unread=_("Who won? Write %(marks)s.", marks=marks_of(names)), most=40, full=1, keys="text",
+                lacks=lambda row: _("Row %(number)s: who won?", number=row),
+            ),
+            Column(
+                key="game_points", head=_("Worth"), label=lambda row: _("Row %(number)s: points", number=row),
+                read=_a_worth, unread=_("Say what it is worth: 1, 2 or 3."), most=1, full=1,
+                lacks=lambda row: _("Row %(number)s: 1, 2 or 3?", number=row),
+            ),
+            Column(
+                key="margin", head="Z F L", label=lambda row: _("Row %(number)s: remarks", number=row),
+                read=_a_margin, shown=_as_written, unread=_unread_margin(), most=8, full=NEVER_FULL, keys="text",
+            ),
+        )
+
+    def layout(self, view: MatchView) -> str:
+        return "countdown"
+
+    def help(self, view: MatchView) -> list[str]:
+        return [
+            _("Who won: A or 1, B or 2. Then 1, 2 or 3. Enter ends a row."),
+            _("ZA: A closed. F: claimed wrongly. L: won by the last trick."),
+        ]
+
+    def order(self, view: MatchView) -> str:
+        return _("Who won, 1–3, Z F L. Shown first, saved by you.")
+
+    def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
+        winner = hand.facts.get("winner") if hand.result else None
+        if winner is None or not hand.result:
+            return {}
+        facts = hand.facts
+        return {
+            "winner": mark(winner), "game_points": str(int(hand.result[winner].number("game_points"))),
+            "margin": write_margin(facts.get("closed"), facts.get("false"), winner, last=bool(facts.get("last"))),
+        }
+
+    def figures(self, view: MatchView, cells: Cells, hand: HandView | None) -> Figures:
+        winner, margin = cells["winner"], cells.get("margin")
+        if not isinstance(winner, int):
+            raise TypeError("a row without a winner")
+        margin = margin if isinstance(margin, Margin) else Margin()
+        facts = {
+            "winner": winner, "game_points": cells["game_points"], "closed": margin.closed,
+            "false": margin.false_side(winner), "last": margin.last,
+        }
+        return {"figures": [_counted(hand, side) for side in range(len(view.sides))], "facts": facts}
+
+    def stands(self, view: MatchView, hands: Sequence[HandView]) -> list[str]:
+        return [_stand(view, hand) for hand in hands]
+
+
+def _counted(hand: HandView | None, side: int) -> dict[str, int]:
+    """Points and tricks that somebody counted of the hand before: the sheet has none, and they are not lost."""
+    if hand is None or not hand.result or hand.way == "plays":
+        return {}
+    figures = {key: getattr(hand.result[side], key) for key in FIGURES}
+    return {key: number for key, number in figures.items() if number is not None}
+
+
+def _stand(view: MatchView, hand: HandView) -> str:
+    """``5 : 7``, as the two columns of the sheet count down; behind a game's last hand ``0 : 3`` and its cost."""
+    before, after = hand.before, hand.after
+    if not isinstance(after, CountdownFacts) or not isinstance(before, CountdownFacts):
+        return ""
+    if len(after.finished) == len(before.finished):
+        return " : ".join(map(str, after.score))
+    ended = after.finished[-1]
+    score = " : ".join("0" if side == ended.winner else str(ended.score) for side in range(len(after.score)))
+    if ended.loser is None:
+        return score
+    dots = DOT * ended.bummerl if ended.bummerl <= MOST_DOTS else f"{ended.bummerl} {DOT}"
+    return f"{score} · {view.sides[ended.loser].name} {dots}"
+
+
+def _a_winner(names: Sequence[str]) -> Callable[[str], int]:
+    side_of = a_side(names)
+
+    def read(text: str) -> int:
+        side = side_of(text)
+        if side is None:
+            raise ValueError(_("Who won? Write %(marks)s.", marks=marks_of(names)))
+        return side
+
+    return read
+
+
+def _a_worth(text: str) -> int:
+    if text not in WORTHS:
+        raise ValueError(_("Say what it is worth: 1, 2 or 3."))
+    return int(text)
+
+
+def _a_margin(text: str) -> Margin:
+    try:
+        return read_margin(text)
+    except NotationError:
+        raise ValueError(_unread_margin()) from None
+
+
+def _as_written(margin: object) -> str:
+    """A margin as the cell has it; whoever was named for a false claim stays named."""
+    if not isinstance(margin, Margin):
+        return ""
+    shown = write_margin(margin.closed, None, None, last=False)
+    false = f"F{mark(margin.claimant) if margin.claimant is not None else ''}" if margin.false_claim else ""
+    return " ".join(each for each in (shown, false, "L" if margin.last else "") if each)
+
+
+def _unread_margin() -> str:
+    return _("Write Z with A or B, F or L: closed, claimed wrongly, last trick.")
+
+
+ROWS = SchnapsenRows()

@@ -1,0 +1,232 @@
+"""What stands in a row of a paper sheet of Zwicken: the tricks of each, or a dash for who passed; hops and jumps; who
+is gezwickt for more than having no trick.
+
+That the tricks come to three can fail; chips and pot follow, and stand beside the row to be compared with the pencil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from scorekeeper.errors import NotationError
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView, mark
+from scorekeeper.series import in_chips
+from scorekeeper.web.i18n import _
+from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_number, a_side, marks_of
+from scorekeeper.web.preferences import language
+from scorekeeper.words.figures import signed
+from scorekeeper.words.locale import locale
+from scorekeeper.zwicken.agreement import ZwickenScoring
+from scorekeeper.zwicken.app.pages.actions import MOST_RAISED, WON_LAST
+from scorekeeper.zwicken.app.words.match import cut_letters
+from scorekeeper.zwicken.sheet_cells import (
+    CUTS,
+    PASSED,
+    read_causes,
+    read_cuts,
+    read_tricks,
+    write_causes,
+    write_cuts,
+)
+from scorekeeper.zwicken.ways import ZwickenSide
+
+NBSP = "\u00a0"
+Value = TypeVar("Value")
+
+
+def scoring_in(view: MatchView) -> ZwickenScoring:
+    """How a deal of this match is counted. TypeError in another game."""
+    if not isinstance(view.scoring, ZwickenScoring):
+        raise TypeError("a match of another game")
+    return view.scoring
+
+
+def cut_letters_here() -> Mapping[str, str]:
+    """What hop and jump are by the letters that the sheet has in this language."""
+    return {letter: CUTS[usual] for usual, letter in cut_letters(locale(language())).items()}
+
+
+def _words_of(letters: Mapping[str, str]) -> dict[str, str]:
+    return {cut: letter for letter, cut in letters.items()}
+
+
+class ZwickenRows(SheetRows):
+    """Tricks of each player, the way to the deal, who is gezwickt; in Anbieten who won the last trick, and raises."""
+
+    beside = "games/zwicken/beside_rows.html"
+
+    def columns(self, view: MatchView) -> tuple[Column, ...]:
+        names = [side.name for side in view.sides]
+        tricks = tuple(_tricks_column(at, name) for at, name in enumerate(names))
+        if scoring_in(view).gezwickt:
+            return (*tricks, _cuts_column(), _causes_column(len(names)))
+        return (*tricks, _last_column(names), *(_raised_column(at, name) for at, name in enumerate(names)),
+                _cuts_column())
+
+    def layout(self, view: MatchView) -> str:
+        return "many in-line"
+
+    def known(self, view: MatchView, hand: HandView) -> bool:
+        return hand.sides == tuple(tuple(side.persons) for side in view.sides)
+
+    def about(self, view: MatchView) -> str:
+        return _("Tricks: 0 to 3, or – for passed")
+
+    def help(self, view: MatchView) -> list[str]:
+        about_tricks = _("One figure goes on by itself; a full stop is a dash, too. Enter ends a row.")
+        cuts = _("%(hop)s: a hop, %(jump)s: a jump, in their order.", **_words_of(cut_letters_here()))
+        if not scoring_in(view).gezwickt:
+            return [about_tricks, cuts]
+        return [about_tricks, cuts, _("bA: A did not look at the cut. cA: did not lead the ace. dA: lost the 7.")]
+
+    def order(self, view: MatchView) -> str:
+        if scoring_in(view).gezwickt:
+            return _("Tricks, hops and jumps, gezwickt. Shown first, saved by you.")
+        return _("Tricks, last trick, raises, hops. Shown first, saved by you.")
+
+    def texts_of(self, view: MatchView, hand: HandView) -> Mapping[str, str]:
+        result = _sides(hand)
+        if not result:
+            return {}
+        texts = {"cuts": write_cuts(hand.facts.get("cuts") or (), cut_letters_here())}
+        for at, side in enumerate(view.sides):
+            then = next((seat for seat, people in enumerate(hand.sides) if people == tuple(side.persons)), None)
+            if then is None:
+                continue
+            texts[f"tricks-{at}"] = str(result[then].tricks) if result[then].active else PASSED
+            texts[f"raised-{at}"] = str(result[then].raised or "")
+            if result[then].thirds == WON_LAST:
+                texts["last"] = mark(at)
+        if self.known(view, hand):
+            texts["causes"] = write_causes([
+                (cause, at) for at, side in enumerate(result) for cause in side.gezwickt if cause != "a"
+            ])
+        return texts
+
+    def figures(self, view: MatchView, cells: Cells, hand: HandView | None) -> Figures:
+        facts: dict[str, object] = {"cuts": list(_listed(cells.get("cuts")))}
+        facts |= dict(_causes_in(cells.get("causes")))
+        if cells.get("last") is not None:
+            facts["last"] = cells["last"]
+        dealer = hand.facts.get("said_dealer") if hand is not None and hand.result else None
+        if dealer is not None:  # said at the table; the sheet has it by its cuts
+            facts["dealer"] = dealer
+        return {"figures": [_figures(cells, side) for side in range(len(view.sides))], "facts": facts}
+
+    def stands(self, view: MatchView, hands: Sequence[HandView]) -> list[str]:
+        return [_stand(view, hand) for hand in hands]
+
+    def fits(self, view: MatchView, hand: HandView) -> str:
+        contested = sum(bool(side.active) for side in _sides(hand)) >= scoring_in(view).allowed.contested
+        return str(scoring_in(view).tricks) if contested and scoring_in(view).thirds else ""
+
+    def off(self, view: MatchView, hand: HandView) -> str:
+        return super().off(view, hand) or ("" if hand.complete else _("Who won the last trick?"))
+
+
+def _sides(hand: HandView) -> tuple[ZwickenSide, ...]:
+    return tuple(side for side in hand.result or () if isinstance(side, ZwickenSide))
+
+
+def _listed(found: object) -> tuple[object, ...]:
+    return found if isinstance(found, tuple) else ()
+
+
+def _figures(cells: Cells, side: int) -> dict[str, object]:
+    tricks, raised = cells[f"tricks-{side}"], cells.get(f"raised-{side}")
+    found: dict[str, object] = {"tricks": None if tricks == PASSED else tricks}
+    return found | ({"raised": raised} if raised else {})
+
+
+def _stand(view: MatchView, hand: HandView) -> str:
+    """``A −3 · B +4 · Pot 3``: the chips of each who sits there, and what lies in the pot."""
+    chips = in_chips(hand.after)
+    if chips is None:
+        return ""
+    balances = [
+        f"{mark(at)}{NBSP}{signed(chips.balances.get(side.persons[0], 0))}" for at, side in enumerate(view.sides)
+    ]
+    return " · ".join([*balances, _("Pot: %(number)s", number=chips.pot).replace(" ", NBSP)])
+
+
+def _tricks_column(at: int, name: str) -> Column:
+    return Column(
+        key="tricks", side=at, head=mark(at),
+        label=lambda row: _("Row %(number)s: tricks of %(name)s", number=row, name=name),
+        read=_readable(read_tricks, _("Write 0 to 3, or – for passed.")), shown=str,
+        unread=_("Write 0 to 3, or – for passed."), most=1, full=1, keys="decimal",
+        lacks=lambda row: _("Row %(number)s: tricks of %(name)s, or – for passed?", number=row, name=name),
+    )
+
+
+def _cuts_column() -> Column:
+    letters = cut_letters_here()
+    wrong = _("Write %(hop)s for a hop, %(jump)s for a jump.", **_words_of(letters))
+    return Column(
+        key="cuts", head=" ".join(letters), label=lambda row: _("Row %(number)s: hops and jumps", number=row),
+        read=_readable(lambda text: read_cuts(text, letters), wrong),
+        shown=lambda cuts: write_cuts([str(cut) for cut in _listed(cuts)], letters),
+        unread=wrong, most=40, full=NEVER_FULL, keys="text",
+    )
+
+
+def _causes_column(seats: int) -> Column:
+    wrong = _("Write b, c or d, each with a player’s letter: cB.")
+    return Column(
+        key="causes", head="Z", label=lambda row: _("Row %(number)s: gezwickt", number=row),
+        read=_readable(lambda text: read_causes(text, seats), wrong), shown=_causes, unread=wrong, most=11,
+        full=NEVER_FULL, keys="text",
+    )
+
+
+def _causes_in(found: object) -> list[tuple[str, int]]:
+    return [(str(pair[0]), int(pair[1])) for pair in _listed(found) if isinstance(pair, tuple)]
+
+
+def _causes(found: object) -> str:
+    return write_causes(_causes_in(found))
+
+
+def _last_column(names: Sequence[str]) -> Column:
+    wrong = _("Who won the last trick? Write %(marks)s.", marks=marks_of(names))
+    side_of = a_side(names)
+
+    def read(text: str) -> int:
+        side = side_of(text)
+        if side is None:
+            raise ValueError(wrong)
+        return side
+
+    return Column(
+        key="last", head=_("last"), label=lambda row: _("Row %(number)s: who won the last trick", number=row),
+        read=read, shown=lambda side: mark(side) if isinstance(side, int) else "", unread=wrong, most=40, full=1,
+        keys="text",
+    )
+
+
+def _raised_column(at: int, name: str) -> Column:
+    return Column(
+        key="raised", side=at, head=f"+ {mark(at)}",
+        label=lambda row: _("Row %(number)s: raised by %(name)s", number=row, name=name),
+        read=a_number(MOST_RAISED), most=4, full=NEVER_FULL, unread=_(
+            "%(what)s: “%(typed)s” is not a whole number from 0 to %(most)s.",
+            what="%(what)s", typed="%(typed)s", most=MOST_RAISED,
+        ),
+    )
+
+
+def _readable(read: Callable[[str], Value], wrong: str) -> Callable[[str], Value]:
+    """The same reading, with a sentence for what cannot be read."""
+
+    def or_say(text: str) -> Value:
+        try:
+            return read(text)
+        except NotationError:
+            raise ValueError(wrong) from None
+
+    return or_say
+
+
+ROWS = ZwickenRows()

@@ -1,0 +1,239 @@
+"""Sheets of Schnapsen and Zwicken that were written by hand, typed in row by row without a script."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+from scorekeeper.web.actions.bodies import fresh_id
+from tests.cases import for_each
+from tests.web.club.evenings import plain
+from tests.web.forms import begin, leaves, state, wrong
+
+
+def sheet(client, base, **typed):
+    """The page of the sheet."""
+    answer = client.get(f"{base}/count?{urlencode({'way': 'paper', **typed})}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def fields_of(page):
+    """All that its form would send."""
+    form = re.search(r'<form[^>]*id="paper-form".*?</form>', page, re.S)[0]
+    inputs = [re.findall(r' (name|value|readonly)(?:="([^"]*)")?', each) for each in re.findall(r"<input[^>]*>", form)]
+    return {dict(each)["name"]: dict(each).get("value", "") for each in inputs}
+
+
+def rows_of(page):
+    """What stands beside the cells of each row."""
+    found = re.findall(r'<span class="sheet-stand"><span[^>]*>(.*?)</span> <b data-total>(.*?)</b>', page, re.S)
+    return [" ".join(re.sub(r"<[^>]+>", "", " ".join(parts)).replace("\xa0", " ").split()) for parts in found]
+
+
+def save(client, base, status=303, **typed):
+    """The sheet as it comes, with this typed, sent."""
+    data = {**fields_of(sheet(client, base)), **typed, "deed": "count-paper", "id": fresh_id()}
+    answer = client.post(f"{base}/do", data=data)
+    assert answer.status_code == status, plain(answer.text)[:800]
+    return answer
+
+
+def hands(client, base):
+    return client.get(f"{base}/hands.json").json
+
+
+# --- Schnapsen ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two(client):
+    return client, begin(client, "schnapsen", ["Anna", "Ben"])
+
+
+def won(row, side, points, margin=""):
+    """A row as the sheet has it."""
+    return {f"winner-{row}": side, f"game_points-{row}": points, f"margin-{row}": margin}
+
+
+def test_the_hands_of_a_game_are_typed_and_counted_down(two):
+    client, base = two
+    typed = {**won(1, "A", "2"), **won(2, "2", "3", "zb"), **won(3, "a", "3"), **won(4, "Anna", "2")}
+    assert save(client, base, **typed).location.endswith("count?way=paper")
+    assert {hand["way_note"] for hand in hands(client, base)} == {"from paper"}
+    assert [hand["facts"]["winner"] for hand in hands(client, base)] == [0, 1, 0, 0]
+    page = sheet(client, base)
+    assert rows_of(page)[:5] == ["5 : 7", "5 : 4", "2 : 4", "0 : 4 · Ben ●", ""]
+    assert {name: text for name, text in fields_of(page).items() if name in won(2, "", "")} == won(2, "B", "3", "ZB")
+    assert hands(client, base)[3]["after"]["bummerl"] == [0, 1]
+
+
+def test_what_is_typed_stands_beside_it_before_it_is_saved(two):
+    client, base = two
+    page = sheet(client, base, **won(1, "B", "3"), **won(2, "A", ""), **won(3, "A", "1"))
+    assert rows_of(page)[:3] == ["7 : 4", "", ""], "behind a row with something missing nothing is counted down"
+    assert "3 rows are not saved yet." in plain(page)
+    assert hands(client, base) == []
+
+
+@for_each(
+    ("margin", "says"),
+    [
+        ("ZB", "The side that closed has lost: that is 2 or 3."), ("FA", "Whoever wins has not claimed wrongly."),
+        ("ZA L", "The last trick decides only if nobody closed or claimed."), ("F", "After a false claim it is 2 or 3"),
+    ],
+)
+def test_a_row_that_cannot_be_is_kept_and_said(client, margin, says):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    assert says in rows_of(sheet(client, base, **won(1, "A", "1", margin)))[0]
+    save(client, base, **won(1, "A", "1", margin))
+    page = sheet(client, base)
+    assert says in rows_of(page)[0]
+    assert "1 row does not add up" in plain(page)
+    assert fields_of(page)["margin-1"] == margin
+
+
+@for_each(
+    ("typed", "field", "says"),
+    [
+        (won(1, "C", "1"), "winner-1", "Who won? Write A, B."), (won(1, "A", "4"), "game_points-1", "1, 2 or 3"),
+        (won(1, "A", "2", "Z"), "margin-1", "Write Z with A or B, F or L"),
+        (won(1, "A", ""), "game_points-1", "Row 1: 1, 2 or 3?"), (won(1, "", "", "L"), "winner-1", "Row 1: who won?"),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_nothing_is_lost(client, typed, field, says):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    page = save(client, base, 422, **typed, **won(2, "B", "1")).text
+    assert says in wrong(page)[field]
+    assert {**typed, **won(2, "B", "1")}.items() <= fields_of(page).items()
+    assert hands(client, base) == []
+
+
+@for_each("pasted", ["A\t2\nB\t3\tZB F", "Nr;Winner;Points\n1;Anna;2;\n2;Ben;3;zb,f", "1. A 2\n2. B 3 ZBF"])
+def test_rows_of_a_spreadsheet_are_shown_before_they_are_taken(client, pasted):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    page = sheet(client, base, pasted=pasted)
+    assert rows_of(page)[:3] == ["5 : 7", "5 : 4", ""]
+    assert "2 rows are not saved yet." in plain(page)
+    assert hands(client, base) == []
+    client.post(f"{base}/do", data={**fields_of(page), "deed": "count-paper"})
+    assert [hand["result"][hand["facts"]["winner"]]["game_points"] for hand in hands(client, base)] == [2, 3]
+
+
+def test_a_row_is_corrected_in_its_place_and_what_was_counted_stays(two):
+    client, base = two
+    save(client, base, **won(1, "A", "2"), **won(2, "B", "1"))
+    first = hands(client, base)[0]
+    quick = client.get(f"{base}/count?way=quick&hand={first['id']}").text
+    assert 'id="quick-form"' in quick
+    save(client, base, **won(1, "A", "3"))
+    page = sheet(client, base)
+    assert rows_of(page)[:2] == ["4 : 7", "4 : 6"]
+    before = len(client.get(f"{base}/history").text)
+    save(client, base)
+    assert len(client.get(f"{base}/history").text) == before, "what is as it was makes no entry"
+
+
+# --- Zwicken -----------------------------------------------------------------------------------------------------
+
+
+def pot(client, people, variant="zwicken"):
+    """A match round a pot."""
+    return begin(client, variant, ["Anna", "Ben", "Cem", "Dora", "Emil", "Fritz"][:people])
+
+
+def dealt(row, tricks, cuts="", causes=""):
+    """A row as the sheet has it: tricks as they follow each other."""
+    cells = {f"tricks-{row}-{side}": each for side, each in enumerate(tricks)}
+    return {**cells, f"cuts-{row}": cuts, f"causes-{row}": causes}
+
+
+@for_each("people", [2, 3, 4, 5, 6])
+def test_deals_are_typed_and_chips_and_pot_follow(client, people):
+    base = pot(client, people)
+    rest = "-" * (people - 2)
+    save(client, base, **dealt(1, f"21{rest}"), **dealt(2, f"30{rest}"))
+    assert {hand["way_note"] for hand in hands(client, base)} == {"from paper"}
+    page = sheet(client, base)
+    chips = state(client, base)["final_totals"]
+    behind = rows_of(page)[1]
+    assert behind.startswith("3 ")
+    assert behind.endswith(f"Pot: {-sum(chips)}")
+    for side, number in enumerate(chips):
+        assert f"{'ABCDEF'[side]} {number:+d}".replace("-", "−").replace("+0", "0") in behind
+    assert [fields_of(page)[f"tricks-1-{side}"] for side in range(people)] == ["2", "1", *"–" * (people - 2)]
+
+
+def test_hops_and_who_is_gezwickt(client):
+    base = pot(client, 4)
+    save(client, base, **dealt(1, "021.", "h", "dB"))
+    hand = hands(client, base)[0]
+    assert hand["facts"]["cuts"] == ["hop"]
+    assert [side["gezwickt"] for side in hand["result"]] == [["a"], ["d"], [], []]
+    fields = fields_of(sheet(client, base))
+    assert (fields["cuts-1"], fields["causes-1"], fields["tricks-1-3"]) == ("H", "dB", "–")
+
+
+@for_each(
+    ("row", "says"),
+    [
+        (dealt(1, "11-0"), "2 tricks instead of 3."), (dealt(1, "3---"), "tricks"),
+        (dealt(1, "210-", "", "bC"), "Anna dealt, not Cem."), (dealt(1, "012-", "", "cA"), "Anna"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_kept_and_said(client, row, says):
+    base = pot(client, 4)
+    assert says in rows_of(sheet(client, base, **row))[0]
+    save(client, base, **row)
+    assert "1 row does not add up" in plain(sheet(client, base))
+
+
+def test_nobody_s_tricks_are_filled_in(client):
+    base = pot(client, 3)
+    assert rows_of(sheet(client, base, **dealt(1, ["2", "1", ""])))[0] == ""
+    page = save(client, base, 422, **dealt(1, ["2", "1", ""])).text
+    assert wrong(page) == {"tricks-1-2": "Row 1: tricks of Cem, or – for passed?"}
+
+
+@for_each(
+    ("row", "field", "says"),
+    [
+        (dealt(1, "4--"), "tricks-1-0", "Write 0 to 3, or – for passed."), (dealt(1, "210", "x"), "cuts-1", "Write H"),
+        (dealt(1, "210", "", "cD"), "causes-1", "Write b, c or d"), (dealt(1, "210", "", "c"), "causes-1", "Write b"),
+    ],
+)
+def test_what_cannot_be_read_in_a_deal_is_said(client, row, field, says):
+    base = pot(client, 3)
+    assert says in wrong(save(client, base, 422, **row).text)[field]
+
+
+def test_who_came_later_has_a_column_from_then_on(client):
+    base = pot(client, 4)
+    save(client, base, **dealt(1, "210-"))
+    for hand in hands(client, base):
+        for side in range(4):
+            client.post(f"{base}/do", data={"deed": "accept", "id": fresh_id(), "side": side, "hand": hand["id"],
+                                            "digest": hand["digest"]})
+    leaves(client, base, 3)
+    page = sheet(client, base)
+    fields = fields_of(page)
+    assert [fields[f"tricks-1-{side}"] for side in range(3)] == ["2", "1", "0"]
+    assert page.count(" readonly") == 5, "others sat there: another page puts that right"
+    save(client, base, **dealt(2, "111"))
+    assert [len(hand["result"]) for hand in hands(client, base)] == [4, 3]
+    assert "Pot" in rows_of(sheet(client, base))[1]
+    first = hands(client, base)[0]["id"]
+    assert 'id="quick-form"' in client.get(f"{base}/count?way=paper&hand={first}", follow_redirects=True).text
+
+
+def test_a_reconstruction_asks_for_the_last_trick_and_raises(client):
+    base = pot(client, 3, "anbieten")
+    row = {"tricks-1-0": "2", "tricks-1-1": "1", "tricks-1-2": "-", "raised-1-1": "5"}
+    assert "Who won the last trick?" in rows_of(sheet(client, base, **row))[0]
+    save(client, base, **row, **{"last-1": "B"})
+    hand = hands(client, base)[0]
+    assert (hand["result"][1]["thirds"], hand["result"][1]["raised"]) == (3, 5)
+    fields = fields_of(sheet(client, base))
+    assert (fields["last-1"], fields["raised-1-1"], fields["raised-1-0"]) == ("B", "5", "")
