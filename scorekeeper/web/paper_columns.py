@@ -167,9 +167,9 @@ class SheetRows(ABC):
         """The class of the page: ``many`` where the cells of a row stand one by one under their heads."""
         return ""
 
-    def about(self, view: MatchView) -> str:
-        """What is typed, where the heads of the columns do not say it."""
-        return ""
+    def about(self, view: MatchView) -> tuple[str, str]:
+        """What is typed, where the heads of the columns do not say it; and what of that is not to be forgotten."""
+        return "", ""
 
     def known(self, view: MatchView, hand: HandView) -> bool:
         """Whether a hand has the columns that the sheet has now: people come and go."""

@@ -130,3 +130,104 @@ def test_what_was_typed_stays_and_a_saved_row_is_changed_in_its_place(make: Any,
     axe(page)
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
+
+
+def evening_of(live_server: Any, variant: str, shape: str, people: int, **more: Any) -> tuple[Any, Any]:
+    """A club that plays another game, and its first round, drawn; the application is to be closed."""
+    app = build_app(live_server.data)
+    evening = Club(app, app.test_client(), people=people, variant=variant).evening(**more)
+    evening.draw(shape=[shape])
+    return app, evening
+
+
+def opened_from_board(page: Any, evening: Any) -> Any:
+    """The sheet of the first table, from the board."""
+    page.goto(evening.club.url(f"evenings/{evening.id}/board"))
+    page.get_by_role("link", name="More, table 1").click()
+    page.get_by_role("link", name="Type its hands").click()
+    return page.locator("#paper-form")
+
+
+def signed_and_onward(page: Any, form: Any, evening: Any, cell: str, rows: int) -> None:
+    """It lies here signed; then the sheet of the next table."""
+    sign = form.get_by_role("button", name="It lies here signed")
+    expect(sign).to_be_visible()
+    sign.focus()
+    page.keyboard.press("Enter")
+    until(lambda: [hand["state"] for hand in evening.table(1).all()] == ["signed"] * rows, "all hands are signed")
+    expect(form.get_by_role("link", name="Next sheet")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(form.locator(cell)).to_be_focused()
+    expect(form.locator(cell)).to_have_value("")
+    assert "Table 2" in form.locator(".sheet-of").inner_text()
+
+
+SCHNAPSEN = (("a", "2"), ("b", "3"), ("2", "1"), ("a", "3"), ("1", "2", "L"))
+
+
+@pytest.mark.slow
+def test_the_sheets_of_schnapsen_are_typed_one_after_the_other(live_server: Any, phone: Any, axe: Any) -> None:
+    """Three keys a hand, and what stands in the margin."""
+    app, evening = evening_of(live_server, "schnapsen", "2x1", 4, hands=2)
+    page = phone(1280, 800, **LAPTOP)
+    form = opened_from_board(page, evening)
+    expect(form.locator("#winner-1")).to_be_focused()
+    keyboard = Keyboard(page)
+    for row in SCHNAPSEN:
+        keyboard.press(*row, "Enter")
+    assert keyboard.keys == sum(len(row) + 1 for row in SCHNAPSEN)
+    assert form.locator("[data-total]").all_inner_texts()[:5] == [
+        "5 : 7", "5 : 4", "5 : 3", "2 : 3", f"0 : 3 · {evening.table(1).view()['sides'][1]['name']} ●",
+    ]
+    check = form.locator("[data-check]")
+    expect(check).to_have_text("1 row does not add up")
+    page.keyboard.press("k")
+    form.locator("#margin-5").fill("")
+    expect(form.locator(".sheet-check.disputed")).to_have_count(0)
+    page.keyboard.press("Enter")
+    until(lambda: not evening.table(1).all()[4]["facts"]["last"], "the row is put right")
+    keyboard.press("b", "7")
+    expect(form.locator("#game_points-6")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(check).to_have_text("Say what it is worth: 1, 2 or 3.")
+    page.reload()
+    expect(form.locator("#game_points-6")).to_have_value("7")
+    form.locator("#game_points-6").fill("")
+    form.locator("#winner-6").fill("")
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+    signed_and_onward(page, form, evening, "#winner-1", len(SCHNAPSEN))
+    close(app)
+
+
+ZWICKEN = (("2", "1", "0", "-"), ("1", "1", "1", "-"), ("-", "-", "3", "0", "h", "Tab", "d", "d"), ("1", "1", "0", "0"))
+
+
+@pytest.mark.slow
+def test_the_sheets_of_zwicken_are_typed_one_after_the_other(live_server: Any, phone: Any, axe: Any) -> None:
+    """A key for each who sits there, and one for the row."""
+    app, evening = evening_of(live_server, "zwicken", "4x1", 8, hands=len(ZWICKEN))
+    page = phone(1280, 800, **LAPTOP)
+    form = opened_from_board(page, evening)
+    expect(form.locator("#tricks-1-0")).to_be_focused()
+    keyboard = Keyboard(page)
+    for row in ZWICKEN:
+        before = keyboard.keys
+        keyboard.press(*row, "Enter")
+        assert keyboard.keys - before <= (5 if len(row) == 4 else 9)
+    until(lambda: evening.table(1).view()["hands"] == len(ZWICKEN), "all deals are on the server")
+    expect(form.locator(".sheet-check.signed")).to_have_count(3)
+    expect(form.locator(".sheet-check.disputed")).to_have_text("2 tricks instead of 3.")
+    form.locator("#tricks-4-3").fill("1")
+    expect(form.locator(".sheet-check.disputed")).to_have_count(0)
+    form.locator("#tricks-4-3").press("Enter")
+    until(lambda: evening.table(1).all()[3]["result"][3]["tricks"] == 1, "the deal is put right")
+    chips = evening.table(1).view()["final_totals"]
+    last = form.locator("[data-total]").nth(3).inner_text().replace("\xa0", " ").replace("−", "-")
+    assert last == " · ".join(
+        [*(f"{'ABCD'[side]} {number:+d}".replace("+0", "0") for side, number in enumerate(chips)), f"Pot: {-sum(chips)}"]
+    )
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+    signed_and_onward(page, form, evening, "#tricks-1-0", len(ZWICKEN))
+    close(app)

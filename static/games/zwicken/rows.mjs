@@ -1,7 +1,9 @@
 // What stands in a row of a paper sheet of Zwicken (scorekeeper/zwicken/app/pages/paper_sheet.py, sheet_cells.py).
+import {put} from "../check_line.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {aNumber, aSide, closeUp, markOf, namesOf, sideOf} from "../../match/paper_cells.mjs";
-import {figure, text} from "../../match/parts.mjs";
+import {figure, html, text} from "../../match/parts.mjs";
+import {drawn} from "../../signs.mjs";
 
 const PASSED = "–";
 const DASHES = ["-", "–", "−", ".", ","];
@@ -97,6 +99,12 @@ export const rows = {
   },
 
   fits: (hand, view) => view.scoring.thirds && contested(hand, view) ? String(view.scoring.tricks) : "",
+
+  say(line, hand, view, form) {
+    const off = this.off(hand, view, form);
+    if (off) put(line, "bad", drawn("i-warning"), html("span", {}, off));
+    else put(line, "ok", html("span", {}, text(form.querySelector("[data-t-pot]"), "for", {number: hand.facts.pot.played})), drawn("i-check"));
+  },
 
   off(hand, view, form) {
     if (hand.doubts.length) return doubtWords(hand.doubts[0], namesOf(view));

@@ -71,8 +71,8 @@ class ZwickenRows(SheetRows):
     def known(self, view: MatchView, hand: HandView) -> bool:
         return hand.sides == tuple(tuple(side.persons) for side in view.sides)
 
-    def about(self, view: MatchView) -> str:
-        return _("Tricks: 0 to 3, or – for passed")
+    def about(self, view: MatchView) -> tuple[str, str]:
+        return _("Tricks: 0 to 3, or – for passed"), ""
 
     def help(self, view: MatchView) -> list[str]:
         about_tricks = _("One figure goes on by itself; a full stop is a dash, too. Enter ends a row.")

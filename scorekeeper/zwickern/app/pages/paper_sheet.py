@@ -64,11 +64,11 @@ class ZwickernRows(SheetRows):
             return "many"
         return "" if scoring_in(view).majority else "no-majority"
 
-    def about(self, view: MatchView) -> str:
+    def about(self, view: MatchView) -> tuple[str, str]:
         if len(view.sides) == 2:
-            return ""
+            return "", ""
         with_them = _("with the majority and Zwicks") if scoring_in(view).majority else _("with Zwicks")
-        return f"{_('Points of the hand')} {with_them}"
+        return _("Points of the hand"), with_them
 
     def help(self, view: MatchView) -> list[str]:
         majority = [_("Majority: A or 1, B or 2; = or 0 for as many.")] if scoring_in(view).majority else []
