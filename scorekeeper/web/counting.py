@@ -30,21 +30,9 @@ def to_correct(hand: HandView | None) -> HandView | None:
     return hand if hand is None or waits is None or not waits.count else hand.corrected
 
 
-def row_hand(view: MatchView, hand: HandView | None) -> HandView | None:
-    """The hand that the next row from paper is: the one asked for, the running one not yet counted, else a new one."""
-    if hand is not None and (hand.count is None or request.args.get("hand")):
-        return hand
-    return None
-
-
 def from_paper(hand: HandView | None) -> bool:
-    """Whether rows of a sheet are copied: the address says so, or the hand was one."""
-    return request.args.get("way") == "paper" or (hand is not None and hand.way == "paper")
-
-
-def hand_to_count(view: MatchView, hand: HandView | None) -> HandView | None:
-    """The hand that a form of few taps counts: the one in front, from paper that of the next row."""
-    return row_hand(view, hand) if request.args.get("way") == "paper" else hand
+    """Whether a hand was a row of a sheet."""
+    return hand is not None and hand.way == "paper"
 
 
 def half_counted(hand: HandView | None) -> bool:
@@ -66,5 +54,4 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["gap_words"] = gap_words
     app.jinja_env.globals["explained"] = explanations
     app.jinja_env.globals["counted_of"] = counted_of
-    app.jinja_env.globals.update(row_hand=row_hand, hand_to_count=hand_to_count)
     app.jinja_env.globals.update(functions())

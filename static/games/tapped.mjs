@@ -14,9 +14,7 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
   for (const part of section.querySelectorAll(".no-script")) part.remove();
   form.querySelector("[data-by-hand]")?.remove();
 
-  // From a sheet the next row is the running hand, or a new one behind it where that is counted.
-  const rows = () => params.way === "paper" && journal.view.current?.count;
-  const hand = () => params.hand ? asProposed(journal.find(params.hand)) : rows() ? null : journal.view.current;
+  const hand = () => params.hand ? asProposed(journal.find(params.hand)) : journal.view.current;
 
   function show(asked = {}) {
     shown = true;
@@ -29,7 +27,7 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
     const now = hand();
     if (params.hand && !now) return;
     const number = now?.number ?? (journal.view.current?.number ?? journal.view.next.number - 1) + 1;
-    const key = `${number} ${now?.count ?? ""} ${params.winner ?? ""} ${params.way ?? ""}`;
+    const key = `${number} ${now?.count ?? ""} ${params.winner ?? ""}`;
     if (key !== filled) fill(form, now, params);
     filled = key;
     form.querySelector("[data-title]").textContent = text(form, now?.count ? "correct" : "count", {number});
@@ -48,8 +46,7 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
     const id = save(journal, now, made, form.elements.reason?.value.trim().slice(0, 500) ?? "");
     filled = "";
     form.reset();
-    if (params.way === "paper" && !now?.count) go(section.dataset.screen, {way: "paper"}, {replace: true});
-    else go("sign", {hand: id});
+    go("sign", {hand: id});
   });
   journal.subscribe(() => shown && redraw());
   if (shown) show(params);
@@ -57,7 +54,7 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
 }
 
 function save(journal, hand, {way, payload}, reason) {
-  const begun = hand ? {id: hand.id, entries: []} : journal.view.current?.count ? behind(journal) : journal.hand();
+  const begun = hand ? {id: hand.id, entries: []} : journal.hand();
   const words = {};
   if (reason) {
     payload.reason = journal.uuid();
@@ -69,13 +66,6 @@ function save(journal, hand, {way, payload}, reason) {
   journal.put(items, words);
   rememberWay(way);
   return begun.id;
-}
-
-// A hand behind the one in front, which is counted and not signed yet.
-function behind(journal) {
-  const {current, next} = journal.view;
-  const id = journal.uuid();
-  return {id, entries: [{kind: "hand.begun", hand: id, payload: {follows: current.id, inserted: false, dealer: next.dealer}}]};
 }
 
 /** The chosen value of a group of radio buttons as a side, or null. */

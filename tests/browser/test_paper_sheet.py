@@ -148,7 +148,7 @@ def opened_from_board(page: Any, evening: Any) -> Any:
     return page.locator("#paper-form")
 
 
-def signed_and_onward(page: Any, form: Any, evening: Any, cell: str, rows: int) -> None:
+def signed_then_next(page: Any, form: Any, evening: Any, cell: str, rows: int) -> None:
     """It lies here signed; then the sheet of the next table."""
     sign = form.get_by_role("button", name="It lies here signed")
     expect(sign).to_be_visible()
@@ -196,7 +196,7 @@ def test_the_sheets_of_schnapsen_are_typed_one_after_the_other(live_server: Any,
     form.locator("#winner-6").fill("")
     axe(page)
     assert page.evaluate(BEYOND) == []
-    signed_and_onward(page, form, evening, "#winner-1", len(SCHNAPSEN))
+    signed_then_next(page, form, evening, "#winner-1", len(SCHNAPSEN))
     close(app)
 
 
@@ -223,11 +223,10 @@ def test_the_sheets_of_zwicken_are_typed_one_after_the_other(live_server: Any, p
     form.locator("#tricks-4-3").press("Enter")
     until(lambda: evening.table(1).all()[3]["result"][3]["tricks"] == 1, "the deal is put right")
     chips = evening.table(1).view()["final_totals"]
-    last = form.locator("[data-total]").nth(3).inner_text().replace("\xa0", " ").replace("−", "-")
-    assert last == " · ".join(
-        [*(f"{'ABCD'[side]} {number:+d}".replace("+0", "0") for side, number in enumerate(chips)), f"Pot: {-sum(chips)}"]
-    )
+    stand = form.locator("[data-total]").nth(3).inner_text().replace("\xa0", " ").replace("−", "-")
+    own = [f"{'ABCD'[side]} {number:+d}".replace("+0", "0") for side, number in enumerate(chips)]
+    assert stand == " · ".join([*own, f"Pot: {-sum(chips)}"])
     axe(page)
     assert page.evaluate(BEYOND) == []
-    signed_and_onward(page, form, evening, "#tricks-1-0", len(ZWICKEN))
+    signed_then_next(page, form, evening, "#tricks-1-0", len(ZWICKEN))
     close(app)

@@ -309,13 +309,12 @@ def test_a_game_not_finished_counts_nothing(two):
     assert state(client, base)["status"] == "ended"
 
 
-def test_rows_from_a_sheet_follow_each_other(two):
+def test_a_hand_that_was_ticked_as_from_paper_stands_in_the_sheet(two):
     client, base = two
-    answer = count(client, base, "?way=paper", winner="0", game_points="1", paper="1")
+    answer = count(client, base, winner="0", game_points="1", paper="1")
     assert answer.location.endswith("count?way=paper")
-    count(client, base, "?way=paper", winner="1", game_points="2", paper="1")
-    hands = client.get(f"{base}/hands.json").json
-    assert [hand["way"] for hand in hands] == ["paper", "paper"]
+    assert [hand["way"] for hand in client.get(f"{base}/hands.json").json] == ["paper"]
+    assert re.search(r'<input[^>]*id="winner-1"[^>]*value="A"', client.get(answer.location).text)
 
 
 def test_points_counted_too_leave_a_row_from_paper_what_it_is(two):
@@ -511,8 +510,8 @@ def test_every_screen_in_other_languages_and_for_watchers(client, variant, lang)
     names = ["Anna", "Ben"] if variant == "schnapsen" else ["Anna", "Ben", "Cem"]
     base = begin(client, variant, names)
     client.set_cookie("lang", lang, domain="localhost")
-    screens = [name for name in table_of(variant).screens if name != "match"]
-    for path in ("", *(f"/{name}" for name in screens if name != "quick"), "/count", "/screens", "/change", "/end"):
+    own = [f"/{name}" for name in table_of(variant).screens if name not in ("match", "quick", "paper")]
+    for path in ("", *own, "/count", "/count?way=paper", "/screens", "/change", "/end"):
         assert client.get(base + path).status_code == 200, path
     watch = re.search(r"/m/[\w-]{22}", client.get(f"{base}/links").text.split('id="watch"')[1])
     for path in ("", "/hands", "/display", "/more", "/screens"):

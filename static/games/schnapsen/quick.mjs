@@ -18,7 +18,7 @@ export function start(section, journal, go) {
     choose(form, "closed", facts.closed ?? null);
     choose(form, "false", facts.false ?? null);
     form.elements.last.checked = Boolean(facts.last);
-    form.elements.paper.checked = params.way === "paper" || hand?.way === "paper";
+    form.elements.paper.checked = hand?.way === "paper";
     for (const side of [0, 1]) {
       form.elements[`points-${side}`].value = hand?.result?.[side].points ?? "";
       form.elements[`tricks-${side}`].value = hand?.result?.[side].tricks ?? "";

@@ -38,7 +38,7 @@ export function start(section, journal, go) {
   const sides = form => form.querySelectorAll(".trick-row").length;
   let front = null;
 
-  function fill(form, hand, params) {
+  function fill(form, hand) {
     seat(form, namesOf(hand));
     form.reset();
     const result = hand?.result;
@@ -53,7 +53,7 @@ export function start(section, journal, go) {
       choose(form, cause, at < 0 ? null : at);
     }
     if (form.elements.last) choose(form, "last", result ? result.findIndex(each => each.thirds === 3) : null);
-    form.elements.paper.checked = params.way === "paper" || hand?.way === "paper";
+    form.elements.paper.checked = hand?.way === "paper";
     choose(form, "dealer", hand?.facts?.said_dealer ?? null);
     const causes = form.querySelector(".causes");
     if (causes) causes.open = CAUSES.some(cause => chosen(form, cause) !== null);
