@@ -16,8 +16,13 @@ _BETWEEN = re.compile(r"[ ,;.+·-]+")
 
 
 class Margin(NamedTuple):
-    """``closed`` by which side; a ``false_claim``, and ``claimant`` where it says by whom; ``last``: won by the last
-    trick."""
+    """What the margin says of a hand.
+
+    closed: the side that did; None: nobody.
+    false_claim: whether somebody claimed wrongly.
+    claimant: who, where the sheet names a side.
+    last: whether it was won by the last trick.
+    """
 
     closed: int | None = None
     false_claim: bool = False

@@ -126,8 +126,11 @@ def marks_of(names: Sequence[str]) -> str:
 
 
 class Beside(NamedTuple):
-    """What stands beside a row: the check in a word or two, ``ok`` whether it came out; empty where nothing could have
-    failed."""
+    """What stands beside a row.
+
+    words: its check; empty where nothing could have failed.
+    ok: whether it comes out.
+    """
 
     words: str
     ok: bool

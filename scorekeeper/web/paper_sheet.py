@@ -91,8 +91,16 @@ def _numbers(view: MatchView, sent: Mapping[str, str]) -> range:
 
 
 class PaperRow(NamedTuple):
-    """A row: its cells, its check, and how the match stands behind it; both empty while something is missing.
-    ``fixed``: the hand was counted at the table, or others sat in it, and is put right on its own page."""
+    """A row.
+
+    number: of the hand.
+    hand: as it is stored; None: it is not yet.
+    cells: a field a column.
+    fixed: the hand was counted at the table, or others sat in it, and is put right on its own page.
+    check_class: how the check looks.
+    check: what it comes to; empty while something is missing.
+    stand: how the match stands behind it; empty while something is missing.
+    """
 
     number: int
     hand: HandView | None

@@ -255,7 +255,8 @@ class Phone:
             for side, number in enumerate(table.in_cards(dealt)):
                 row.locator(f"[data-cell='points-{side}']").fill(str(number if table.sides == 2 else whole[side]))
                 row.locator(f"[data-cell='zwicks-{side}']").fill(str(dealt.zwicks[side] or ""))
-            row.locator("[data-cell='majority']").fill("=" if dealt.majority is None else "ABCDEFGHIJKL"[dealt.majority])
+            majority = "=" if dealt.majority is None else "ABCDEFGHIJKL"[dealt.majority]
+            row.locator("[data-cell='majority']").fill(majority)
             row.locator(".sheet-check.signed").wait_for()
             screen.get_by_role("button", name="Save").tap()
             screen.locator(".unsaved").wait_for(state="detached")

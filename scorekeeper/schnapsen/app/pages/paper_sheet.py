@@ -45,9 +45,6 @@ class SchnapsenRows(SheetRows):
             ),
         )
 
-    def layout(self, view: MatchView) -> str:
-        return "countdown"
-
     def help(self, view: MatchView) -> list[str]:
         return [
             _("Who won: A or 1, B or 2. Then 1, 2 or 3. Enter ends a row."),

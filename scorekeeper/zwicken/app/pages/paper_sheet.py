@@ -66,7 +66,7 @@ class ZwickenRows(SheetRows):
                 _cuts_column())
 
     def layout(self, view: MatchView) -> str:
-        return "many in-line"
+        return "many"
 
     def known(self, view: MatchView, hand: HandView) -> bool:
         return hand.sides == tuple(tuple(side.persons) for side in view.sides)
@@ -148,7 +148,7 @@ def _stand(view: MatchView, hand: HandView) -> str:
     balances = [
         f"{mark(at)}{NBSP}{signed(chips.balances.get(side.persons[0], 0))}" for at, side in enumerate(view.sides)
     ]
-    return " · ".join([*balances, _("Pot: %(number)s", number=chips.pot).replace(" ", NBSP)])
+    return " · ".join([*balances, _("Pot: %(number)s", number=chips.middle).replace(" ", NBSP)])
 
 
 def _tricks_column(at: int, name: str) -> Column:
