@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.web.place import pack
+from scorekeeper.words.books import books
 from tests.web.club.evenings import PEOPLE
 from tests.web.forms import begin, count, sign
 from tests.web.hands import PRINTED
@@ -72,8 +73,8 @@ def of_nobody(app: Any, names: Sequence[str] = ()) -> Iterator[str]:
     yield from ("/check?v=grossenwiehe&p=4&t=2.3.4.7.9", "/check?v=grossenwiehe&p=4&t=2.3.4.7.9&all=build")
     yield "/replay/hands/dietze?at=20"
     yield from ("/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th", "/check?v=zwicken&u=s&t=Kd.9d.Ad&h=7d.9s")
-    yield from ("/check?v=anbieten", "/rules/dithmarschen", "/rules/grossenwiehe", "/rules/schnapsen", "/rules/zwicken",
-                "/rules/nsv", "/rules/dithmarschen/lesson", "/rules/dithmarschen/lesson/10",
+    yield from (f"/rules/{variant}" for variant in books())
+    yield from ("/check?v=anbieten", "/rules/dithmarschen/lesson", "/rules/dithmarschen/lesson/10",
                 "/rules/schnapsen/lesson/6", "/rules/zwicken/lesson/12", "/rules/dithmarschen/try/B3-3")
 
 

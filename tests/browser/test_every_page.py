@@ -36,7 +36,7 @@ CUT = """() => [...document.querySelectorAll("select")]
 """Lists too narrow for the words that are chosen in them, which WebKit takes for width of the page besides."""
 
 
-BOOK = re.compile(r"^/rules/\w+$|^/m/[^/]+/rules$|/book$")
+BOOK = re.compile(r"^/rules/[\w-]+$|^/m/[^/]+/rules$|/book$")
 NARROWEST = ((320, 844, 2),)
 """The narrowest phone with letters twice as large: what fits there fits elsewhere, but for what grows with the room."""
 SIZES = ((320, 844), (360, 640), (1280, 700))

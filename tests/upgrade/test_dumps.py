@@ -26,6 +26,7 @@ from tests.upgrade import club_everything as village
 from tests.upgrade.shown import shown, stored
 from tests.upgrade.views import DUMPS, HERE, content_of, restore, unlimited
 from tests.upgrade.write_dump import kinds_in, seen, seen_club
+from tests.web.tables import printed
 
 PAGES = (
     "", "hands", "more", "history", "sheet", "sheet.pdf", "end", "links", "change", "export.json", "export.csv",
@@ -48,7 +49,12 @@ def what_was_seen(name):
 
 
 ONLY_SAT_OUT = village.PEOPLE[9]
+REMARK = "Der Jüngste gibt zuerst."
+"""What the second version of the club's rule sheet says in its own words, from the ninth dump on."""
 OF_CLUBS = [name for name in DUMPS if "club" in content_of(name)]
+
+
+WITH_REMARK = [name for name in OF_CLUBS if REMARK in content_of(name)["club"]["words"].values()]
 
 
 def on_both(names):
@@ -198,6 +204,24 @@ def test_every_page_of_its_club_shows_it(restored, role):
     for path in CLUB_PAGES:
         if role == "keeper" or path not in FOR_KEEPERS:
             assert client.get(f"{link}/{path.format(**known)}".rstrip("/")).status_code == 200, path
+
+
+@pytest.mark.parametrize("restored", WITH_REMARK, indirect=True)
+def test_a_remark_on_a_rule_sheet_is_printed_wherever_the_sheet_is(restored):
+    """Screen and paper of the sheet, book, booklet and card for the table: somebody looks where it lies."""
+    name, app = restored
+    club, client = content_of(name)["club"], app.test_client()
+    token = token_of(bytes.fromhex(content_of(name)["secret"]), club["id"], "keeper", 1)
+    sheet, paper = (f"/c/{token}/{below}/{village.SHEET_2}" for below in ("rules", "paper/rules"))
+    for page in (sheet, f"{sheet}/book", paper):
+        assert REMARK in client.get(page).text, page
+    for pdf in (f"{paper}.pdf", f"{sheet}/booklet.pdf", f"{sheet}/card.pdf"):
+        assert REMARK in " ".join(printed(client.get(pdf).data).split()), pdf
+    assert REMARK not in client.get(f"/c/{token}/rules/{village.SHEET}/book").text, "the version before has none"
+
+
+def test_a_dump_holds_a_remark_on_a_rule_sheet():
+    assert REMARK in content_of(DUMPS[-1])["club"]["words"].values()
 
 
 @pytest.mark.parametrize(("name", "database_url"), on_both(OF_CLUBS), indirect=["database_url"])

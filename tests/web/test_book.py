@@ -112,15 +112,32 @@ def test_an_example_is_drawn_with_its_verdict(client):
     assert "9 of clubs" in rule
 
 
+def test_a_match_by_rules_without_a_book_is_told_in_short(client, monkeypatch):
+    """A game more has none at first (tests/fourth): every page that would show it has what is known."""
+    table = Table(client)
+    monkeypatch.setattr("scorekeeper.words.books.books", dict)
+    monkeypatch.setattr("scorekeeper.web.book.books", dict)
+    page = table.page("rules")
+    assert "The book of these rules is not written yet." in page
+    assert 'id="house"' in page
+    assert "booklet.pdf" not in page
+    assert client.get(f"{table.url('rules')}/booklet.pdf").status_code == 404
+    assert client.get("/rules/dithmarschen").status_code == 404
+
+
 def test_a_match_has_the_book_of_its_table(client):
     table = Table(client)
     page = table.page("rules")
     assert 'id="B3"' in page
     assert "This table plays differently" not in page
     assert '/change/rules"' in page
-    anchors = re.findall(r'class="of-rule" href="/rules/dithmarschen#([^"]+)"', table.page("change/rules"))
-    assert anchors, "a house rule leads to its place in the book"
+    way = 'class="of-rule" href="{}#([^"]+)"'
+    anchors = re.findall(way.format(table.url("rules")), table.page("change/rules"))
+    assert anchors, "a house rule leads to its place in the book of this table"
     assert {*anchors} <= {*Ids(page).found}
+    other = table.page("change/rules?preview=1&variant=christiansen&shown=christiansen")
+    assert re.findall(way.format("/rules/christiansen"), other), "a table has no book of rules that are only tried"
+    assert not re.findall(way.format(table.url("rules")), other)
     watched = client.get(f"/m/{table.links['watch']}/rules")
     assert watched.status_code == 200
     assert watched.headers["X-Robots-Tag"]
