@@ -366,7 +366,7 @@ def html_errors(body: bytes) -> list[str]:
     return found
 
 
-VALID: set[bytes] = set()
+VALID: set[object] = set()
 """The shapes of documents that were read and have no fault."""
 
 

@@ -26,22 +26,72 @@ def parsed(body: bytes) -> Document:
     return Document(tree, [f"{position}: {code} {details}" for position, code, details in parser.errors])
 
 
-HARMLESS = r"\t\n !#-%'-;=?-~\xa0-\ud7ff\U0001f000-\U0001faff"
-"""Characters that mean nothing to a parser within text or quotes: no markup, no reference, no control character."""
-VALUE = re.compile(rf'(?<!type)="[{HARMLESS}]*"')
-"""An attribute's value; of a field its type decides where it may stand."""
-TEXT = re.compile(rf">((?:[{HARMLESS}]|&(?:amp|lt|gt|#34|#39);)*)(?=<)")
-"""What stands between two tags; where there is anything but blanks, a table or a list may not have it."""
+_HARMLESS = r"\t\n !#-%'-;=?-~\xa0-\ud7ff\U0001f000-\U0001faff"
+_REFERENCE = "&(?:amp|lt|gt|#34|#39);"
+QUOTED = rf"(?:[{_HARMLESS}]|{_REFERENCE})*"
+WORDS = rf"(?:[{_HARMLESS}\"]|{_REFERENCE})+"
+"""Characters that mean nothing to a parser within quotes and between tags: no markup, no control character, and of
+references the five that the templates write."""
+PART = re.compile(
+    rf'<([a-z][a-z0-9-]*)((?:\s+[A-Za-z][\w:.-]*(?:="{QUOTED}")?)*)\s*(/?)>|</([a-z][a-z0-9-]*)>|({WORDS})(?=<|$)'
+)
+"""A tag that begins an element, with attributes written as they must be; one that ends it; what stands between two."""
+NAME = re.compile(r'([A-Za-z][\w:.-]*)(?:="[^"]*")?')
+TYPE = re.compile(r'\stype="([^"]*)"')
+VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+RAW = frozenset({"script", "style"})
+"""What is in them is no markup."""
+DOCTYPE = "<!doctype html>"
+Shape = tuple[object, ...]
 
 
-def shape(body: bytes) -> bytes:
-    """A digest of all that can make a document valid or not: documents that differ only in words have the same."""
+def shape(body: bytes) -> Shape:
+    """All that can make a document valid or not: documents that differ only in words, in blanks, in values or in how
+    many of the same stand in a row have the same. Of an element it is its name, where it is a field its type (which
+    decides where it may stand), and the shapes of what is in it; of words, that there are any.
+
+    What is not written as the templates write it is compared letter by letter.
+    """
+    literally = (hashlib.sha256(body).digest(),)
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        return hashlib.sha256(body).digest()
-    text = TEXT.sub(lambda found: ">x" if found[1].strip() else "> " if found[1] else ">", text)
-    return hashlib.sha256(VALUE.sub('=""', text).encode()).digest()
+        return literally
+    if text[: len(DOCTYPE)].lower() != DOCTYPE:
+        return literally
+    open_: list[tuple[tuple[str, ...], list[object]]] = [((), [])]
+    at = len(DOCTYPE)
+    while at < len(text):
+        part = PART.match(text, at)
+        if part is None:
+            return literally
+        at = part.end()
+        name, attributes, closed, ended, words = part.groups()
+        if name:
+            if attributes and len(set(names := NAME.findall(attributes))) < len(names):
+                return literally
+            kind = TYPE.search(attributes)
+            head = (name, closed, kind[1] if kind else "")
+            if closed or name in VOID:
+                _put(open_[-1][1], head)
+            else:
+                open_.append((head, []))
+                if name in RAW and (behind := text.find(f"</{name}>", at)) >= 0 and "<!--" not in text[at:behind]:
+                    at = behind
+        elif ended:
+            head, inside = open_.pop()
+            if not head or head[0] != ended:
+                return literally
+            _put(open_[-1][1], (head, *inside))
+        elif words.strip():
+            _put(open_[-1][1], "x")
+    return literally if len(open_) > 1 else tuple(open_[0][1])
+
+
+def _put(inside: list[object], part: object) -> None:
+    """Behind the others; of the same in a row two are as good as many."""
+    if inside[-2:] != [part, part]:
+        inside.append(part)
 
 
 def sent_by(form: Element) -> dict[str, Any]:

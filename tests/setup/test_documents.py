@@ -15,6 +15,7 @@ FAULTS = (
     ("<h1 id", '<h1 id="top" id'), ("</h1>", ""), ("&amp; more", "&nothing; more"), ("<!DOCTYPE html>\n", ""),
     ('value="2"', 'value="2'), ('"seat" value', '"seat"value'), ("Anna", "Anna\x00"), ("Anna", "An\x08na"),
     ("Anna", "<b>Anna"), ("Anna", "An<na"), ("<form", "<p><ul></p><form"), ("</form>", "</form></div>"),
+    ('"top">', '"top" class=x y">'), ("<form", "<script><!-- <form"), ("<form", "<form><form"),
     ("</body></html>", "</body></html>more"), ("/m/abc", "/m/&a;bc"),
 )
 
@@ -32,6 +33,13 @@ def test_a_fault_is_found_after_pages_of_its_kind_that_have_none():
     assert all(page != PAGE for page, _ in faulty)
     assert [wrong for page, wrong in faulty if not parsed(page.encode()).errors] == [], "no fault at all"
     assert [wrong for page, wrong in faulty if not html_errors(page.encode())] == []
+
+
+def test_pages_with_more_rows_of_one_kind_have_one_shape_and_none_is_another():
+    row = '<tr class="a"><th scope="col">Anna</th><td>17</td></tr>'
+    three, four, two_in_one = (PAGE.replace(row, more) for more in (row * 3, row * 4, row.replace("<td>", "<td><td>")))
+    assert shape(three.encode()) == shape(four.encode())
+    assert len({shape(page.encode()) for page in (PAGE, PAGE.replace(row, ""), two_in_one)}) == 3
 
 
 def test_a_hidden_field_and_a_line_of_text_are_two_shapes():
