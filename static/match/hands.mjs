@@ -4,7 +4,7 @@ import {doubtWords} from "../games/doubts.mjs";
 import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {drawCourse} from "./course.mjs";
-import {buzz, clock, common, figure as printed, html, icon, put, text} from "./parts.mjs";
+import {buzz, clock, common, figure as printed, html, icon, put, text, unbroken} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 import {signOnPaper} from "./signed_on_paper.mjs";
 
@@ -165,7 +165,7 @@ function heads(across) {
   stand.forEach(cell => cell.remove());
   [...under.cells].slice(1).forEach(cell => cell.remove());
   across.forEach(({name}, at) => {
-    names.append(html("th", {scope: "colgroup", class: `side-${each ? "n" : at}`, ...each ? {} : {colspan: 2}}, html("span", {}, name)));
+    names.append(html("th", {scope: "colgroup", class: `side-${each ? "n" : at}`, ...each ? {} : {colspan: 2}}, html("span", {}, ...unbroken(name))));
     for (const key of each ? ["total"] : ["hand", "total"]) under.append(html("th", {scope: "col"}, text(page, key)));
   });
 }

@@ -39,6 +39,13 @@ export function put(place, parts) {
   while (place.childNodes.length > made.length) place.lastChild.remove();
 }
 
+/** Names in a narrow place, as macros/parts.html writes them: a double first name is broken only where it has no line of its own. */
+export function unbroken(names) {
+  return names.split(" ").flatMap((word, at) => [
+    ...at ? [" "] : [], word.includes("-") ? html("span", {class: "unbroken"}, word) : word,
+  ]);
+}
+
 /** An interface icon that page.html has a symbol of. */
 export function icon(name) {
   return drawn(`i-${name}`);

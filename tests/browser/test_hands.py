@@ -191,6 +191,17 @@ def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     assert page.locator("#hands-sign").is_visible()
 
 
+def test_no_double_first_name_is_broken_in_the_head_as_long_as_it_has_a_line(phone, table_of):
+    page = phone(390, 844)
+    table = table_of(page, people=("Anna Ott", "Uwe Jensen", "Klaus-Dieter Hansen", "Karl-Heinz Lorenzen"))
+    table.sign(table.cards(["X25"]))
+    page.goto(table.url("hands"))
+    lines = page.locator("table.hands .names .unbroken").evaluate_all(
+        "all => all.map(one => one.offsetHeight / parseFloat(getComputedStyle(one).fontSize))")
+    assert len(lines) == 2
+    assert max(lines) < 1.5, lines
+
+
 @pytest.mark.slow
 def test_the_script_has_no_column_for_who_left_before_the_first_hand(phone, table_of):
     page = phone(390, 844)
