@@ -25,7 +25,7 @@ def module() -> str:
             "/** What a phone may take back: one of these is what it said last. */",
             _set("UNDOABLE", (kind.name for kind in kinds if kind.undoable)),
             "/** What is told as said last of a match. */",
-            _set("TOLD", (kind.name for kind in kinds if kind.undoable and not kind.untold)),
+            _set("IN_LAST_LINE", (kind.name for kind in kinds if kind.undoable and not kind.untold)),
             "/** What sides say against a result, or to end that. */",
             _set("DISPUTING", (kind.name for kind in kinds if kind.consent and not kind.signs)),
             "/** What a side, or a phone, says for itself: never a decision of the judge's. */",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Generic, NamedTuple
@@ -112,6 +112,12 @@ def version_of(session: Session, stream: str) -> int:
 def words_of(session: Session, stream: str) -> dict[str, str]:
     """Names and remarks by their ids."""
     return {row.id: row.text for row in session.execute(_WORDS, {"stream": stream})}
+
+
+def texts_of(session: Session, stream: str, ids: Collection[str]) -> dict[str, str]:
+    """A few of them, without all the others."""
+    found = select(Word.id, Word.text).where(Word.owner == stream, Word.id.in_(ids))
+    return {row.id: row.text for row in session.execute(found)}
 
 
 def entries_since(

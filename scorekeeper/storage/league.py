@@ -15,7 +15,7 @@ from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, bindp
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.storage.base import Base, UTCDateTime, in_parts, table_of
-from scorekeeper.storage.streams import ID, HandRow, MatchRow, Stream
+from scorekeeper.storage.streams import ID, EntryRow, HandRow, MatchRow, Stream
 
 COUNTS = "counts"
 # written once, so that SQLAlchemy need not work out anew what each page asks
@@ -178,6 +178,41 @@ def matches_of(session: Session, club: DrawingClub, matches: Sequence[str]) -> l
     )
     tables = session.execute(query).all()
     return [TableRow(match, round, table, status, shown[match]) for match, round, table, status in tables]
+
+
+def last_entries(
+    session: Session, matches: Sequence[str], kinds: Collection[str] | None = None, *, but: str = ""
+) -> dict[str, datetime]:
+    """By match when its last entry came, of these kinds (None: of all), none that the role ``but`` said."""
+    query = select(EntryRow.stream, func.max(EntryRow.at)).where(EntryRow.stream.in_(matches), EntryRow.role != but)
+    if kinds is not None:
+        query = query.where(EntryRow.kind.in_(kinds))
+    return {row[0]: row[1] for row in session.execute(query.group_by(EntryRow.stream))}
+
+
+def last_kinds(session: Session, matches: Sequence[str], kinds: Collection[str]) -> dict[str, str]:
+    """By match of which of these kinds its last entry of any of them was."""
+    query = select(EntryRow.stream, EntryRow.kind).where(EntryRow.stream.in_(matches), EntryRow.kind.in_(kinds))
+    return {row[0]: row[1] for row in session.execute(query.order_by(EntryRow.stream, EntryRow.seq))}
+
+
+def hands_with(session: Session, matches: Sequence[str], fact: str, *, state: str = "") -> dict[str, list[int]]:
+    """By match the numbers of the hands that have this among their facts, as JSON writes it; in one state, or any."""
+    query = select(HandRow.stream, HandRow.number).where(
+        HandRow.stream.in_(matches), HandRow.facts.contains(fact, autoescape=True)
+    )
+    if state:
+        query = query.where(HandRow.state == state)
+    found: dict[str, list[int]] = {}
+    for match, number in session.execute(query.order_by(HandRow.stream, HandRow.number)):
+        found.setdefault(match, []).append(number)
+    return found
+
+
+def number_of_hands(session: Session, matches: Sequence[str], state: str) -> dict[str, int]:
+    """By match how many of its hands are in a state; no match without one."""
+    query = select(HandRow.stream, func.count()).where(HandRow.stream.in_(matches), HandRow.state == state)
+    return {row[0]: row[1] for row in session.execute(query.group_by(HandRow.stream))}
 
 
 class PersonMatch(NamedTuple):

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from flask import request
-from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import stream
@@ -23,7 +22,6 @@ from scorekeeper.journal.payloads import OfEvening
 from scorekeeper.journal.tokens import at_least, hashed, token_of
 from scorekeeper.sheets.score.sheet import Extras
 from scorekeeper.storage.base import db
-from scorekeeper.storage.streams import Word
 from scorekeeper.web.access import MatchPlace, secret
 from scorekeeper.web.clock import clock
 from scorekeeper.web.i18n import _, ngettext
@@ -156,8 +154,7 @@ def came_from_board(response: Response, token: str) -> None:
 
 def _texts(state: ClubState, *ids: str | None) -> dict[str, str]:
     """A few of the club's texts, without all the others."""
-    found = select(Word.id, Word.text).where(Word.owner == state.club, Word.id.in_([id for id in ids if id]))
-    return {row.id: row.text for row in db.session().execute(found)}
+    return stream.texts_of(db.session(), state.club, [id for id in ids if id])
 
 
 def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evening) -> tuple[str, bool]:

@@ -1,6 +1,6 @@
 // What was said last of a match, in one line as a player would say it; the twin of scorekeeper/journal/happened.py and
 // scorekeeper/words/happened.py for what this phone has not sent yet. Nothing here touches the page.
-import {TOLD} from "./kinds.mjs";
+import {IN_LAST_LINE} from "./kinds.mjs";
 
 /**
  * What was said last, once `entries` (all of the outbox, also what was taken back) are said: the server's `last` where
@@ -22,7 +22,7 @@ export function happenedAfter(last, entries, {find, sides, brought: pointsOf, kn
       subject = seen.get(target) ?? (last?.entry === target ? last : known(target)) ?? {id: target, kind: "changed", hand: entry.hand};
       back = !again;
     }
-    if (subject.kind !== "changed" && !TOLD.has(subject.kind)) continue;
+    if (subject.kind !== "changed" && !IN_LAST_LINE.has(subject.kind)) continue;
     const id = subject.entry ?? subject.id;
     line = {...described(subject, find, sides), id: back ? entry.id : id, entry: id, back};
   }

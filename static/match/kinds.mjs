@@ -7,7 +7,7 @@ export const UNDOABLE = new Set([
   "stage.dealt", "way.chosen",
 ]);
 /** What is told as said last of a match. */
-export const TOLD = new Set([
+export const IN_LAST_LINE = new Set([
   "accepted", "chosen", "count.cards", "count.chips", "count.paper", "count.quick", "count.sealed", "dealer.set",
   "hand.order", "hand.restored", "hand.same", "hand.voided", "mark.called", "marks.agreed", "match.ended",
   "objected", "paper.signed", "penalty", "play.made", "position.set", "rules.changed", "seats.set", "settled",

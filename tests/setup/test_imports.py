@@ -240,6 +240,16 @@ def test_the_rules_run_without_web_database_papers_and_their_app():
     assert done.returncode == 0, done.stderr
 
 
+def test_no_page_says_what_the_database_is_asked():
+    asking = [
+        f"{name}: {each.name}"
+        for name, path in MODULES.items() if name.startswith("web.")
+        for node in nodes(path) if isinstance(node, ast.ImportFrom) and node.module == "sqlalchemy"
+        for each in node.names if each.name != "inspect"
+    ]
+    assert asking == [], "a query stands in storage, or with what the journal reads"
+
+
 def test_one_place_knows_what_ends_a_line():
     # str.splitlines also ends lines at U+2028 and others, which notation.md does not; scorekeeper.zhn.text is right
     called = [

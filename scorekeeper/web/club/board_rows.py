@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, Self
 
-from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.games import game_of
@@ -20,8 +19,16 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads.hands import Accepted, PaperSigned, Settled
 from scorekeeper.journal.payloads.match import MatchEnded, MatchReopened
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import COUNTS, TableRow, matches_of
-from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow
+from scorekeeper.storage.league import (
+    COUNTS,
+    TableRow,
+    hands_with,
+    last_entries,
+    last_kinds,
+    matches_of,
+    number_of_hands,
+)
+from scorekeeper.storage.streams import MatchRow
 from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.i18n import _, ngettext
@@ -158,32 +165,21 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
     """What the club's own matches of an evening said last. What the server said itself, such as the end of the
     correction period, is no news of a table."""
     rows = matches_of(session, club, evening.matches)
-    query = select(EntryRow.stream, func.max(EntryRow.at)).where(
-        EntryRow.stream.in_([row.match for row in rows]), EntryRow.role != "server"
-    )
-    found_rows = session.execute(query.group_by(EntryRow.stream)).all() if evening.notice else []
-    last = {row[0]: row[1] for row in found_rows}
-    again = _reopened(session, [row.match for row in rows])
-    proposed = _hands_with(session, [row.match for row in rows], _WAITS)
-    wrong = wrong_hands(session, [row.match for row in rows])
-    on_paper = _on_paper(session, [row.match for row in rows])
-    signed, found = _signed_at(session, [row.match for row in rows]), {}
+    matches = [row.match for row in rows]
+    last = last_entries(session, matches, but="server") if evening.notice else {}
+    again = _reopened(session, matches)
+    proposed = hands_with(session, matches, _WAITS)
+    wrong = wrong_hands(session, matches)
+    on_paper = _on_paper(session, matches)
+    signed, found = last_entries(session, matches, _SIGNED), {}
     for row in rows:
         facts = MatchFacts.read(row.row.facts)
         found[row.match] = News(
-            row, facts, _utc(last.get(row.match) or row.row.last_at), row.match in again,
+            row, facts, _utc(last.get(row.match, row.row.last_at)), row.match in again,
             tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
-            signed.get(row.match), _typed(session, club, row.match, facts),
+            _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
         )
     return found
-
-
-def _signed_at(session: Session, matches: list[str]) -> dict[str, datetime]:
-    """When a hand of a match was last signed, or decided on by the judge."""
-    query = select(EntryRow.stream, func.max(EntryRow.at)).where(
-        EntryRow.stream.in_(matches), EntryRow.kind.in_(_SIGNED)
-    )
-    return {row[0]: _utc(row[1]) for row in session.execute(query.group_by(EntryRow.stream))}
 
 
 def _typed(session: Session, club: ClubState, match: str, facts: MatchFacts) -> dict[str, str]:
@@ -198,17 +194,14 @@ def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int],
     signed and do not add up; the first first."""
     facts = [MatchFacts.read(row.row.facts) for row in matches_of(session, club, [match])]
     disputed = [number for one in facts for number in one.disputed]
-    waiting, wrong = _hands_with(session, [match], _WAITS), wrong_hands(session, [match])
+    waiting, wrong = hands_with(session, [match], _WAITS), wrong_hands(session, [match])
     return disputed, waiting.get(match, []), wrong.get(match, [])
 
 
 def wrong_hands(session: Session, matches: Sequence[str]) -> dict[str, list[int]]:
     """The numbers of signed hands that do not add up, by match; without those that hold as a judge decided."""
-    query = select(HandRow.stream, HandRow.number).where(
-        HandRow.stream.in_(matches), HandRow.state == "signed", HandRow.facts.contains(_GAP, autoescape=True),
-    )
     found = {}
-    for match, numbers in _by_match(session, query).items():
+    for match, numbers in hands_with(session, matches, _GAP, state="signed").items():
         # rows do not say it, and hardly any table has such a hand: what a judge decided only the journal tells
         hands = stream.state_of(MATCH, session, match).state.hands
         decided = {hand.number for hand in hands if hand.result.decided}
@@ -271,28 +264,11 @@ def unfinished(found: list[Line], round: int, shown: int) -> list[tuple[str, str
 
 def _reopened(session: Session, matches: list[str]) -> set[str]:
     """Matches whose last word about their end is that they go on."""
-    query = select(EntryRow.stream, EntryRow.kind).where(
-        EntryRow.stream.in_(matches), EntryRow.kind.in_(_ABOUT_THE_END)
-    )
-    last = {row[0]: row[1] for row in session.execute(query.order_by(EntryRow.stream, EntryRow.seq))}
-    return {match for match, kind in last.items() if kind in _GOES_ON}
+    return {match for match, kind in last_kinds(session, matches, _ABOUT_THE_END).items() if kind in _GOES_ON}
 
 
 # the facts are written in one spelling, in which a quoted mark within a text bears a stroke
 _WAITS, _ON_PAPER, _GAP = '"proposed":true', '"on_paper":[', '"checked":"gap"'
-
-
-def _hands_with(session: Session, matches: Sequence[str], fact: str) -> dict[str, list[int]]:
-    """The numbers of hands that have this among their facts, by match."""
-    has = HandRow.facts.contains(fact, autoescape=True)
-    return _by_match(session, select(HandRow.stream, HandRow.number).where(HandRow.stream.in_(matches), has))
-
-
-def _by_match(session: Session, query: Select[str, int]) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for match, number in session.execute(query.order_by(HandRow.stream, HandRow.number)):
-        found.setdefault(match, []).append(number)
-    return found
 
 
 def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
@@ -377,9 +353,8 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
 
 def _on_paper(session: Session, matches: Sequence[str]) -> dict[str, str]:
     """Of the matches with hands that are signed on paper, whether all signed ones are."""
-    found = _hands_with(session, matches, _ON_PAPER)
-    count = select(HandRow.stream, func.count()).where(HandRow.stream.in_(found), HandRow.state == "signed")
-    signed = {row[0]: row[1] for row in session.execute(count.group_by(HandRow.stream))} if found else {}
+    found = hands_with(session, matches, _ON_PAPER)
+    signed = number_of_hands(session, list(found), "signed") if found else {}
     return {match: "whole" if len(hands) >= signed.get(match, 0) else "part" for match, hands in found.items()}
 
 
