@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 import statistics
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorekeeper.zwickern.notation import write_play
+import scorekeeper
+from scorekeeper.zwickern.notation import read, write_play
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.recorder import PLAYS, RECORD, Recorder, deal_table, entered_before, same
+from tests.cases import for_each
 
+HANDS = Path(scorekeeper.__file__).parent / "zwickern" / "app" / "hands"
+"""A whole hand of each variant, as the house shows them."""
 BOXES = "cards => cards.map(card => [card.getBoundingClientRect().width, card.getBoundingClientRect().height])"
 
 
@@ -39,6 +44,25 @@ def test_the_sample_hand_costs_two_taps_a_play_and_no_key_moves(recorder: Record
         same(write_play(play._replace(called=False))) for play in PLAYS
     ]
     assert not any(found["severity"] == "error" for step in sheet["steps"] for found in step.get("findings", ()))
+
+
+@pytest.mark.slow
+@for_each("variant", ["danyliuk", "classic"])
+def test_two_hands_more_cost_two_taps_a_play_too(phone: Any, capsys: Any, variant: str):
+    """Whole hands of two other variants, four alone and three, nobody's cards known."""
+    record = read((HANDS / f"{variant}.zhn").read_text(encoding="utf-8"))
+    assert record.setting is not None
+    *players, dealer = record.setting.players
+    recorder = Recorder(phone(390, 844), variant, (dealer, *players)).open()
+    for item in record.deals[0].tables[0].items:
+        for card in item.cards:
+            recorder.card(card.code)
+    taps = [recorder.play(line.play) for deal in record.deals for line in deal.plays]
+    with capsys.disabled():
+        print(f"\n{variant}: taps a play, hands unknown: {taps}, median {statistics.median(taps)}")
+    assert statistics.median(taps) <= 2
+    assert max(taps) <= 3
+    recorder.saved(len(taps))
 
 
 @pytest.mark.slow
