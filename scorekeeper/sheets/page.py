@@ -308,7 +308,7 @@ class Explained(Canvas):
         """The page is done."""
         if self._lacks:
             first, *others = sorted(self._lacks, key=lambda sign: (len(sign), sign))
-            line = self._say.gettext("%(sign)s: letters that this paper's typeface does not have") % {"sign": first}
+            line = self._say.gettext("%(sign)s: letters that this paper’s typeface does not have") % {"sign": first}
             if others:
                 signs = ", ".join(others) if len(others) <= _MOST_SIGNS else f"{others[0]} … {others[-1]}"
                 line += "; " + self._say.gettext("%(signs)s: others") % {"signs": signs}

@@ -269,7 +269,7 @@ def gone(place: MatchPlace | None = None) -> NoReturn:
     button = (_("Restore it"), place.url("delete")) if place is not None and place.may("judge") else None
     refuse(
         410,
-        _("It was deleted with the judge's link."),
+        _("It was deleted with the judge’s link."),
         code="match_deleted",
         heading=_("This match was deleted"),
         button=button,
@@ -313,5 +313,5 @@ def unlisted_pages(pages: Blueprint) -> None:
 
 def _needed(need: str) -> str:
     if need == "judge":
-        return _("Only the judge's link can do this. Ask whoever began the match.")
+        return _("Only the judge’s link can do this. Ask whoever began the match.")
     return _("With this link you can watch. To record, ask the people recording for their link.")

@@ -171,14 +171,14 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     if not link.current:
         refuse(
             403,
-            _("The club's keeper made a new one. Ask for it."),
+            _("The club’s keeper made a new one. Ask for it."),
             code="link_revoked",
             heading=_("This link was renewed"),
         )
     if link.expired(datetime.now(UTC)):
         refuse(
             403,
-            _("It was valid for a time that is over. Ask the club's keeper for a new one."),
+            _("It was valid for a time that is over. Ask the club’s keeper for a new one."),
             code="link_expired",
             heading=_("This link has expired"),
         )
@@ -222,7 +222,7 @@ def enter_club(name: str, passphrase: str) -> ClubLink:
         refuse(
             429,
             _("Ten wrong passphrases came from this connection. You can try again from here at %(time)s; the "
-              "keeper's link opens the club at any time.") % {"time": clock.clock((now + left).isoformat())},
+              "keeper’s link opens the club at any time.") % {"time": clock.clock((now + left).isoformat())},
             code="too_many_tries",
             heading=_("The club cannot be opened from here for a while"),
             retry_after=max(1, int(left.total_seconds()) + 1),
@@ -261,7 +261,7 @@ def club_gone(place: ClubPlace | None = None) -> NoReturn:
 
 def _needed(need: str) -> str:
     if need == "keeper":
-        return _("Only the club's keeper can do this.")
+        return _("Only the club’s keeper can do this.")
     if need == "judge":
-        return _("Only the judge's link can do this. Ask the club's keeper.")
-    return _("With this link you can watch. For more, ask the club's keeper for another link.")
+        return _("Only the judge’s link can do this. Ask the club’s keeper.")
+    return _("With this link you can watch. For more, ask the club’s keeper for another link.")

@@ -17,7 +17,7 @@ _OF_ANY_GAME: Mapping[str, str] = {
         "%(Card)s is written down at play %(play)s, too; %(meant)s fits here and appears nowhere else."
     ),
     "card/played/held": N_(
-        "%(Card)s is written down at play %(play)s, too; %(meant)s is a card of %(player)s's that fits here, and "
+        "%(Card)s is written down at play %(play)s, too; %(meant)s is a card of %(player)s’s that fits here, and "
         "it is never played."
     ),
     "card/turned_up": N_("%(Card)s was turned up at the start; %(meant)s fits here and appears nowhere else."),

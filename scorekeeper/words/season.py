@@ -114,12 +114,12 @@ SENTENCES: Mapping[str, str] = {
 CHOICES: Mapping[str, Mapping[str, str]] = {
     "measure": {
         "points": N_("Everybody gets the full points of their side."),
-        "over": N_("Everybody gets what their side made above an equal share of the table's points."),
+        "over": N_("Everybody gets what their side made above an equal share of the table’s points."),
         "rank": N_("Everybody gets points for their place at the table: 1 for the last side, 1 more for each "
                    "place above."),
     },
     "sat_out": {
-        "average": N_("A round sat out counts as the person's own average of that evening."),
+        "average": N_("A round sat out counts as the person’s own average of that evening."),
         "fixed": N_("A round sat out counts as a fixed result."),
         "nothing": N_("A round sat out does not count."),
     },
@@ -176,10 +176,10 @@ NAMES: Mapping[str, str] = {
     "measure": N_("What a table gives"),
     "sat_out": N_("A round sat out"),
     "sat_out_own": N_("Points for a round sat out"),
-    "sat_out_other": N_("Other side's points for it"),
+    "sat_out_other": N_("Other side’s points for it"),
     "missed": N_("A missed round"),
     "missed_own": N_("Points for a missed round"),
-    "missed_other": N_("Other side's points for a missed round"),
+    "missed_other": N_("Other side’s points for a missed round"),
     "unit": N_("What is counted"),
     "rounds": N_("Which rounds of an evening count (empty: all; such as 1, 2)"),
     "gives": N_("What an evening gives"),

@@ -15,7 +15,7 @@ from scorekeeper.words.locale import N_, locale
 _NAME = N_("This name cannot be used in a record.")
 _SWITCH = N_("A house rule cannot be read.")
 _FOUND = N_("The line says “%(found)s”.")
-_RESULT_LINE = N_("A side's line begins like “Ann: 17”.")
+_RESULT_LINE = N_("A side’s line begins like “Ann: 17”.")
 _RESULT_FIGURES = N_("After that may come, each with its number: %(allowed)s.")
 
 _ON_HEADER: Mapping[str, Text] = {
@@ -89,7 +89,7 @@ _ON_DEALS: Mapping[str, Text] = {
     ),
     "keyword-line": text(
         LINE,
-        N_("No line begins with “%(word)s”. A play begins with a player's name or a card."),
+        N_("No line begins with “%(word)s”. A play begins with a player’s name or a card."),
     ),
     "hand-colon": text(HAND, N_("After “hand” and the name comes a colon, and then the cards.")),
     "hand-name": text(HAND, N_("It does not say whose hand it is. Please write “hand”, the name and a colon.")),

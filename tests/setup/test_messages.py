@@ -97,13 +97,14 @@ def test_no_text_hides_in_an_f_string():
                 assert call.args[0].value in known, f"{path.name}:{call.lineno}"
 
 
-def test_german_and_low_german_bear_the_marks_of_print():
-    """Straight apostrophes and quotation marks are those of code."""
+def test_texts_of_every_language_bear_the_marks_of_print():
+    """Straight apostrophes and quotation marks are those of code. The English texts are what all others are made of."""
     straight = [
         (lang, text)
         for lang, path in CATALOGUES.items()
         for message in messages.load(path) if message.id
-        for text in (message.string if isinstance(message.string, tuple) else (message.string,))
+        for texts in (message.id, message.string)
+        for text in (texts if isinstance(texts, tuple) else (texts,))
         if re.search(r"['\"]", text)
     ]
     assert straight == []

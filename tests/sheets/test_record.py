@@ -356,7 +356,7 @@ def test_writing_is_a_fixed_point_of_the_checksum():
 @for_each(
     ("lang", "says"),
     [
-        ("en", "[?]: letters that this paper's typeface does not have"),
+        ("en", "[?]: letters that this paper’s typeface does not have"),
         ("de", "[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt"),
         ("nds", "[?]: Bookstaven, de dat in de Schrift vun dit Blatt nich gifft"),
     ],

@@ -60,7 +60,7 @@ def test_every_act_stands_there_with_its_notation():
 
 def test_the_pot_is_told_with_the_cuts():
     text = words(record(HOPPED))
-    totals = "Everybody's chips \u22123 = pot before 0 \u2212 pot after 3."
+    totals = "Everybody’s chips \u22123 = pot before 0 \u2212 pot after 3."
     for seen in ("Dora stakes first.", "hop.", totals, "Next to deal: Ben."):
         assert seen in text
     assert "Remark in the record: Anna deals, pot 6" in text

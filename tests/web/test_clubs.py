@@ -99,7 +99,7 @@ def test_ten_wrong_passphrases_shut_one_address_out_and_say_until_when(client, a
     assert shut.status_code == 429
     assert int(shut.headers["Retry-After"]) > 3000
     assert re.search(r"\d\d:\d\d", words_of(shut))
-    assert "the keeper's link opens the club at any time" in words_of(shut)
+    assert "the keeper’s link opens the club at any time" in words_of(shut)
     assert app.test_client().get(club, **guest).status_code == 200
     assert typed(PASSPHRASE, keeper).headers["Location"] == club
     # of a network of phones each is only one of its 2^64 addresses

@@ -88,7 +88,7 @@ LINES = {
     "penalty.lifted": ({"target": OLD}, ["A penalty was lifted."], ["Eine Strafe wurde aufgehoben."]),
     "person.joined": ({"person": GUEST}, ["somebody joined."], ["jemand ist dazugekommen."]),
     "person.merged": ({"person": UWE, "into": JENS}, ["Uwe and Jens are the same person."], ["dieselbe Person"]),
-    "person.forgotten": ({"person": UWE}, ["A person's name was erased."], ["wurde gelöscht"]),
+    "person.forgotten": ({"person": UWE}, ["A person’s name was erased."], ["wurde gelöscht"]),
     "names.set": ({"names": "full"}, ["Watchers see full names."], ["vollen Namen"]),
     "link.renewed": ({"role": "record", "epoch": 2}, ["The link for recording was renewed."],
                      ["Link zum Aufschreiben"]),

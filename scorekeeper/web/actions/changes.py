@@ -128,7 +128,7 @@ def _swap(form: SeatsForm, sides: int) -> list[int] | None:
     moved = [int(form[f"points-to-{side}"].data or side) for side in range(sides)]
     if sorted(moved) != list(range(sides)):
         twice = next(side for side in range(sides) if moved[side] in moved[:side])
-        form.reject(f"points-to-{twice}", _("Two sides' points would go to the same side."))
+        form.reject(f"points-to-{twice}", _("Two sides’ points would go to the same side."))
     return moved if moved != list(range(sides)) else None
 
 
@@ -291,7 +291,7 @@ class InsertForm(ActionForm):
         people = [(person, view.persons[person].name) for person in view.seats]
         self.after.choices = offered([("0", _("before the first hand")), *behind])
         self.after.data = self.after.data or self.after.choices[-1].value
-        self.person.choices = offered([("", _("whoever's turn it was")), *people])
+        self.person.choices = offered([("", _("whoever’s turn it was")), *people])
 
     def page(self) -> str:
         """That of a forgotten hand."""

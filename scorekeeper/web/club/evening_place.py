@@ -146,7 +146,7 @@ def find_evening(token: str, evening: str, need: str = "watch") -> EveningPlace:
     if found is None:
         refuse(404, _("There is no such evening in this club."))
     if not place.may("member") and not found.shown:
-        refuse(403, _("It appears here once the evening's judge has published it."), heading=_("No result yet"))
+        refuse(403, _("It appears here once the evening’s judge has published it."), heading=_("No result yet"))
     return EveningPlace(place, found)
 
 

@@ -80,7 +80,7 @@ def renew(token: str) -> AnyResponse:
     fits = form.validate()
     expires = _end_of(form.until.data) if fits and form.until.data else None
     if role == "keeper" and expires is not None:
-        form.refuse("until", _("The keeper's own link never expires."))
+        form.refuse("until", _("The keeper’s own link never expires."))
     if form.errors:
         return _page(place, role, form, status=422)
     epoch = clubs.renew(
@@ -99,7 +99,7 @@ def revoke(token: str) -> AnyResponse:
     place = find_club(token, "keeper")
     role = _role(Button.posted(target="role").target)
     if role == "keeper":
-        refuse(400, _("The keeper's link can be renewed, not withdrawn: nobody could get in any more."))
+        refuse(400, _("The keeper’s link can be renewed, not withdrawn: nobody could get in any more."))
     clubs.revoke(
         db.session(), secret(), place.club, role,
         by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
@@ -140,7 +140,7 @@ def may_words(role: Role) -> list[str]:
         ],
         "keeper": [
             _("Members, rule sheets, seasons, links, and deleting the club."),
-            _("Only for the club's keeper. It does not belong on paper that others see."),
+            _("Only for the club’s keeper. It does not belong on paper that others see."),
         ],
     }
     return words[role]

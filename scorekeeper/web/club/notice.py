@@ -331,7 +331,7 @@ def _offered(evening_place: EveningPlace, form: PenaltyForm) -> PenaltyForm:
     people, unit = evening_place.by_name(_people(evening_place)), penalty_unit(evening_place)
     form.person.choices = offered([("", "–"), *((person, evening_place.name(person)) for person in people)])
     seasons = zip(evening_place.evening.seasons, evening_place.seasons, strict=True)
-    form.season.choices = offered([("", _("all of this evening's seasons")), *seasons])
+    form.season.choices = offered([("", _("all of this evening’s seasons")), *seasons])
     form.points.label.text = unit[:1].upper() + unit[1:] if unit else _("Points")
     return form
 

@@ -202,7 +202,7 @@ class SheetForm(Form):
     rule set's own; ``then``: one of `THEN` that waits for it, or nothing; ``trouble``: what is wrong with the whole."""
 
     name = Line(
-        lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the rules a name, such as the village's."))],
+        lazy_gettext("Name"), [DataRequired(lazy_gettext("Give the rules a name, such as the village’s."))],
         most=LONGEST_NAME,
     )
     variant = Choice(

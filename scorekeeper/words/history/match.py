@@ -207,7 +207,7 @@ def _merged(line: Line[PersonMerged]) -> LineText:
 
 
 def _forgotten(line: Line[PersonForgotten]) -> LineText:
-    return line.say.gettext("A person's name was erased."), line.say.gettext("The results stay as they are.")
+    return line.say.gettext("A person’s name was erased."), line.say.gettext("The results stay as they are.")
 
 
 def _names(line: Line[NamesSet]) -> LineText:
@@ -230,7 +230,7 @@ def _link(line: Line[LinkRenewed]) -> LineText:
     links = {
         "watch": line.say.gettext("The link for watching was renewed."),
         "record": line.say.gettext("The link for recording was renewed."),
-        "judge": line.say.gettext("The judge's link was renewed."),
+        "judge": line.say.gettext("The judge’s link was renewed."),
     }
     return links[line.payload.role], line.say.gettext("The old one no longer works.")
 

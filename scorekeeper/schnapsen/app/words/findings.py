@@ -81,7 +81,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         ),
         "turnup": text(
             N_("This card is still turned up."),
-            (N_("%(Card)s lies under the talon and is in nobody's hand."), _CHECK),
+            (N_("%(Card)s lies under the talon and is in nobody’s hand."), _CHECK),
             _CHECK,
         ),
         "talon": text(

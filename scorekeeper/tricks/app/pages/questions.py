@@ -107,7 +107,7 @@ def _cards_of(play: object) -> tuple[Card, ...]:
 def proof(shown: Shown, allowed_acts: Allowed) -> list[str]:
     """What is known of the hand, and how; and what follows for the answer that was given."""
     if allowed_acts.hand is None:
-        return [_("It is nobody's turn here.")]
+        return [_("It is nobody’s turn here.")]
     hand, cards = allowed_acts.hand, [CARDS[code] for code in allowed_acts.hand.cards]
     sentences = [knowledge_in_words(allowed_acts.player, cards, hand.hidden, shown.say, recorded=hand.recorded)]
     return sentences + (list(proof_in_words(allowed_acts.judged, shown.say)) if allowed_acts.judged is not None else [])

@@ -23,7 +23,7 @@ REFERENCE: Mapping[str, str | int] = {
 }
 """Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
-    "Zw.D1": N_("The dealer pays the basic stake into the pot. The next deal is the left neighbour's."),
+    "Zw.D1": N_("The dealer pays the basic stake into the pot. The next deal is the left neighbour’s."),
     "Zw.H1": N_(
         "The lowest card of the cut decides: an ace or a 7 is a hop, the 7 of diamonds a jump; with any other "
         "card the dealer deals."
@@ -50,13 +50,13 @@ PARAGRAPHS: Mapping[str, str] = {
 OF_THE_RECORD: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
     "hand": N_("You can only play a card from your own hand."),
-    "turn": N_("Everybody decides in turn, then the first to the dealer's left who is in leads. Whoever wins a trick "
+    "turn": N_("Everybody decides in turn, then the first to the dealer’s left who is in leads. Whoever wins a trick "
                "leads to the next."),
     "result": N_("The result written down must be the result played."),
 }
 """Rules about what was played and written down."""
 RULED = N_("Decided by us; no source says it.")
-TWO_WAYS = N_("The usual way is Wikipedia's, the other that of kartenspiele-regeln.de.")
+TWO_WAYS = N_("The usual way is Wikipedia’s, the other that of kartenspiele-regeln.de.")
 ORIGINS: Mapping[str, str] = {
     "Zw.E1": N_("That the talon is the limit, we decided."),
     "Zw.P1": N_("Taken from a related game (Tippen); sources of Zwicken leave it open."),
@@ -131,13 +131,13 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
         ("players", N_("Who plays with whom"), (players,)),
         ("cutting", N_("Stake and cutting"), (
             "Zw.D1", _agreed("stake", rules.stake, say),
-            N_("The player on the dealer's right cuts and shows the lowest card of the cut."), "Zw.H1", AFTER_A_HOP,
+            N_("The player on the dealer’s right cuts and shows the lowest card of the cut."), "Zw.H1", AFTER_A_HOP,
             _agreed("jump", rules.jump, say), Text(_with(say, say.gettext(AGAIN), RULED)), "Zw.Q4",
             *(("Zw.Gb",) if rules.gezwickt else ()),
         )),
         ("deal", N_("Dealing"), (_deal(say),)),
         ("decide", N_("Passing, playing, exchanging"), (
-            N_("From the dealer's left everybody says whether they play or pass."),
+            N_("From the dealer’s left everybody says whether they play or pass."),
             "Zw.P2", "Zw.P1", "Zw.E1", N_("What you exchange stays out; nobody draws it again."), "Zw.N1",
             *(() if rules.raises else ("Zw.R1",)),
             Text(_with(say, say.gettext(FEW), RULED)),

@@ -259,7 +259,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.I1": {
         "sum": text(
             N_("The chips do not add up."),
-            N_("Everybody's chips and the pot together must come to zero."),
+            N_("Everybody’s chips and the pot together must come to zero."),
         ),
         "thirds": text(
             N_("The pot cannot be divided by three."),

@@ -113,7 +113,7 @@ def totals(replay: Replay, say: Locale) -> Iterator[str]:
         return
     mark = "=" if replay.counted == replay.expected else "≠"
     parts = {"counted": signed(replay.counted), "mark": mark, "before": pot.before, "after": pot.after}
-    yield say.gettext("everybody's chips %(counted)s %(mark)s pot before %(before)s − pot after %(after)s") % parts
+    yield say.gettext("everybody’s chips %(counted)s %(mark)s pot before %(before)s − pot after %(after)s") % parts
     if replay.table:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
 

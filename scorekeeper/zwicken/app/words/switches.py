@@ -21,7 +21,7 @@ ABOUT: Mapping[str, str] = {
     ),
 }
 """What a variant is like, in a few sentences."""
-_JUMP = N_("After a jump everybody but the dealer pays a stake, and the player on the dealer's right deals.")
+_JUMP = N_("After a jump everybody but the dealer pays a stake, and the player on the dealer’s right deals.")
 SWITCHES: Table = {
     "jump": (
         N_("Who deals after a jump"),

@@ -265,7 +265,7 @@ class _Rows:
         elif last >= 0:
             text = say.gettext("Left over, to %(player)s for the last capture:") % {"player": self.names[last]}
         else:
-            text = say.gettext("Left over and nobody's, since nobody captured:")
+            text = say.gettext("Left over and nobody’s, since nobody captured:")
         self.rows.append(Row((Cell(lines=(hand.labelled(text, cards),)),), across=True, kind="joined"))
 
 

@@ -120,13 +120,13 @@ IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A11", "A31", "N1", "N2", "A
 """Those of them that are always told in the switch's words."""
 AFTER_A_ZWICK: Mapping[str, str] = {"refill4": "A25", "all_lay": "A26", "zwicker_lays": "A27", "rest_lay": "N2"}
 """The rule of what comes after a Zwick, by the value of its switch; where play simply goes on there is none."""
-ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer's left.")
+ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer’s left.")
 DEALT: Mapping[str, str] = {
     "grossenwiehe": N_(
         "At first: two cards each, five on the table, two each, five on the table. Later: two each, twice."
     ),
     "christiansen": N_(
-        "The source does not say how cards are dealt. Here it is one at a time, beginning on the dealer's left."
+        "The source does not say how cards are dealt. Here it is one at a time, beginning on the dealer’s left."
     ),
 }
 """How the cards are handed out, where not one by one."""
@@ -363,7 +363,7 @@ class _Book:
     def _deals(self) -> Iterator[Part]:
         yield from self._rules("A22")
         if self.rules.promises:
-            yield Text(self.say.gettext("The dealer shuffles. The player on the dealer's right cuts."))
+            yield Text(self.say.gettext("The dealer shuffles. The player on the dealer’s right cuts."))
         yield Text(self.say.gettext(DEALT.get(self.rules.variant, ONE_BY_ONE)))
         for row in self._rows():
             yield self._deal(row)
@@ -392,7 +392,7 @@ class _Book:
             each = {"cards": say.number_of_cards(cards)}
             steps.append(say.gettext("When all hands are empty: %(cards)s each.") % each)
         if odd:
-            steps.append(say.gettext("Then the cards that are left, one by one: %(cards)s, from the dealer's left.") % {
+            steps.append(say.gettext("Then the cards that are left, one by one: %(cards)s, from the dealer’s left.") % {
                 "cards": " ".join(map(str, odd))
             })
         status = "rest" if odd and row.status == "derived" else row.status

@@ -145,7 +145,7 @@ LINES: Mapping[str, Text] = {
     ),
     "play-value": text(
         PLAY,
-        N_("The brackets say “%(found)s”. They should hold the card's value, as in Ks(14)."),
+        N_("The brackets say “%(found)s”. They should hold the card’s value, as in Ks(14)."),
     ),
     "play-sign": text(
         PLAY,
@@ -181,7 +181,7 @@ LINES: Mapping[str, Text] = {
     "play-for": text(
         PLAY,
         N_("The name “%(found)s” after “for” cannot be used: %(fault)s."),
-        N_("A partner's name is missing after “for”."),
+        N_("A partner’s name is missing after “for”."),
     ),
 }
 """The cases of ``syntax`` that this game alone has: what stands on a line that cannot be read, and what to write."""
@@ -227,7 +227,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     },
     "turn": {
         "": text(
-            N_("It was somebody else's turn."),
+            N_("It was somebody else’s turn."),
             N_("The line says %(named)s, but %(turn)s was to play. The play counts as made by %(turn)s."),
         ),
         "after_last": text(

@@ -106,7 +106,7 @@ REPAIRS: Mapping[str, str] = {
     "target": N_("With %(card)s the plays that follow do not fit; with %(meant)s they do."),
     "announced": N_("With %(value)s for the pile, the plays do not fit; with %(meant)s they do."),
     "for": N_("The pile is right if it was made for %(name)s."),
-    "for/own": N_("The pile is right if it was the player's own."),
+    "for/own": N_("The pile is right if it was the player’s own."),
     "call": N_("Cards are left on the table, so it was no Zwick."),
     "bracket": N_("The card cannot count as %(value)s here."),
     "picture": N_("%(Card)s is played later; %(meant)s appears nowhere else and fits on the table at the start."),

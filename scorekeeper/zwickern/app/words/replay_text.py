@@ -95,7 +95,7 @@ def position_in_words(position: Position, lang: str, *, holding: Holding | None 
     parts.append(say.gettext("%(player)s to play.") % {"player": position.player})
     if holding is not None and holding.cards:
         text = (
-            say.gettext("Known of %(player)s's hand: %(cards)s.")
+            say.gettext("Known of %(player)s’s hand: %(cards)s.")
             if holding.hidden
             else say.gettext("%(player)s holds %(cards)s.")
         )

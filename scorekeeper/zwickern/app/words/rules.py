@@ -19,16 +19,16 @@ REFERENCE: Mapping[str, str | int] = {
 PARAGRAPHS: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
     "hand": N_("You can only play a card from your own hand."),
-    "turn": N_("Players take turns clockwise, starting on the dealer's left."),
+    "turn": N_("Players take turns clockwise, starting on the dealer’s left."),
     "table": N_("Only what is on the table can be captured or built on."),
     "result": N_("The result written down must be the result played. Where it differs, that is pointed out."),
     # a turn
-    "G1": N_("On your turn, play exactly one card from your hand. Then it is the next player's turn, clockwise."),
+    "G1": N_("On your turn, play exactly one card from your hand. Then it is the next player’s turn, clockwise."),
     "G2": N_(
         "You capture with your card, you build with it, or you trail it: you leave it on the table. Nobody passes."
     ),
     "G3": N_(
-        "When all hands are empty, cards are dealt again: the next stage. The player on the dealer's left begins it. "
+        "When all hands are empty, cards are dealt again: the next stage. The player on the dealer’s left begins it. "
         "What is on the table stays there."
     ),
     "G4": N_(
@@ -46,7 +46,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "C5": N_("In one capture each card counts only one value, and in one group only."),
     "C6": N_("A pile is captured only as a whole. It counts its announced value, alone or with other cards."),
     "C7": N_("A joker on the table is captured like any other card, also together with others."),
-    "C8": N_("Anybody with a card that counts as much may capture a pile, a partner's too."),
+    "C8": N_("Anybody with a card that counts as much may capture a pile, a partner’s too."),
     "C9": N_("A capture stands if cards and sums are right and you break no promise by it."),
     "A3": N_("The card played counts one value for all that it captures."),
     "A51": N_("What somebody overlooks stays on the table. Nobody else may claim it."),
@@ -74,7 +74,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "A2": N_("Your card is subtracted from what is there, never the other way round."),
     "M1": N_("A pile can be captured and built on like a single card of its value."),
     "M2": N_(
-        "Anybody may build on a pile, up or down, on a partner's too. From then on it belongs to whoever did."
+        "Anybody may build on a pile, up or down, on a partner’s too. From then on it belongs to whoever did."
     ),
     "M3": N_("Whoever owned it before need not keep a card for it any longer."),
     "M4": N_("You may also build on a pile of your own."),
@@ -106,7 +106,7 @@ PARAGRAPHS: Mapping[str, str] = {
         "Unless most cards are tied, all points together are the total of the pack plus the Zwicks. If not, count "
         "again."
     ),
-    "F4": N_("The player on the dealer's left deals the next hand."),
+    "F4": N_("The player on the dealer’s left deals the next hand."),
     "A10": N_("If nobody captured in the whole hand, what is there belongs to nobody."),
     "A12": N_("Most cards means more than any other side has. It need not be more than half."),
     "A22": N_("The first dealer is drawn by lot."),
@@ -171,14 +171,14 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
     "christiansen": {"A22": RULED, "F4": RULED},
     "classic": {"F4": RULED}, "classic-double": {"F4": RULED},
     "danyliuk": {"F4": RULED, "A26": N_(
-        "Wikipedia says so of Danyliuk's book; according to pagat.com it has Hülsemann's rules. We decided that "
+        "Wikipedia says so of Danyliuk’s book; according to pagat.com it has Hülsemann’s rules. We decided that "
         "whoever made the Zwick comes last."
     )},
     "dietze": {
         "F4": RULED,
         "A24": N_(
-            "Wikipedia says so of Dietze's book of 1990, and that building then makes no sense. According to pagat.com"
-            " Dietze has Hülsemann's rules."
+            "Wikipedia says so of Dietze’s book of 1990, and that building then makes no sense. According to pagat.com"
+            " Dietze has Hülsemann’s rules."
         ),
         "A25": N_(
             "According to Wikipedia four cards always have to be there, from the stock if need be. We decided that "

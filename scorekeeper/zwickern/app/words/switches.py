@@ -95,7 +95,7 @@ FOUND: Mapping[str, str] = {
     "distinct_promises": N_("pagat.com does not say which of the two holds."),
     "partner_build": N_("pagat.com: for a value announced before; in Großenwiehe also after asking."),
     "partner_build_binds": N_("Follows from what pagat.com says of owners."),
-    "split_builds": N_("Wikipedia, of Dietze's book (1990)."),
+    "split_builds": N_("Wikipedia, of Dietze’s book (1990)."),
     "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each tell it in their own way."),
     "table_limit": N_("The sheet of NSV allows six single cards at most."),
     "majority_tie": N_(
@@ -104,8 +104,8 @@ FOUND: Mapping[str, str] = {
     ),
     "majority_counts": N_("The sheet of NSV says: most captured table cards."),
     "leftover_at": N_("The sheet of NSV says: the last trick of the round."),
-    "gr_joker_take": N_("Grupp's rules for jokers, as pagat.com and Wikipedia tell them."),
-    "gr_joker_sweep_scores": N_("Grupp's rules for jokers, as pagat.com and Wikipedia tell them."),
+    "gr_joker_take": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia tell them."),
+    "gr_joker_sweep_scores": N_("Grupp’s rules for jokers, as pagat.com and Wikipedia tell them."),
     "zwick_points": _VILLAGE, "majority_points": _VILLAGE,
 }
 """Where a house rule was found, by switch."""
