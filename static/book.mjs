@@ -7,4 +7,6 @@ async function look() {
   note.classList.toggle("here", Boolean(cached));
 }
 
-look().catch(() => {});
+// On plain http nothing can be kept for this page (the open match keeps it): no room is left for saying so.
+if (globalThis.caches) look().catch(() => {});
+else note.hidden = true;

@@ -309,6 +309,8 @@ def test_the_rules_of_the_match_are_there_without_a_connection(live_server: Any,
         page = context.new_page()
         base = f"/m/{links['record']}"
         if lan:
+            page.goto(f"{network.url}{base}/rules")
+            when(page, "document.getElementById('kept').hidden")  # no room for what cannot be said of this page
             with page.expect_response(lambda answer: "/static/book." in answer.url):
                 page.goto(network.url + base)
         else:
