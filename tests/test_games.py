@@ -10,7 +10,8 @@ from scorekeeper import schnapsen, zwicken, zwickern
 from scorekeeper.errors import NotationError
 from scorekeeper.game import Game
 from scorekeeper.games import GAMES, game_of, game_of_text, switches_today
-from scorekeeper.web.house_rules import asks, differing
+from scorekeeper.web.house_rules import differing
+from scorekeeper.web.rule_sets import asks
 from scorekeeper.words.rules import switch_in_words, switch_name
 from scorekeeper.zhn.switches import Removed, Renamed
 from tests.cases import for_each

@@ -22,12 +22,12 @@ from scorekeeper.web.club.season_place import find_season
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.house_rules import groups
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.match_evening import remark_of_match
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import GRAVITY, FindingText, rule_link
+from scorekeeper.web.rule_sets import groups
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book

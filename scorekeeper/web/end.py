@@ -25,12 +25,12 @@ from scorekeeper.web.forms import Key
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.hand_list import proof, signed
 from scorekeeper.web.hand_page import common
-from scorekeeper.web.house_rules import short_name
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import resting
 from scorekeeper.web.match_evening import EveningTable, Period, evening_table, period_of
 from scorekeeper.web.next_match import Going, changed_words, going, moved_words, partners
 from scorekeeper.web.preferences import language
+from scorekeeper.web.rule_sets import short_name
 from scorekeeper.web.templating import render_template
 from scorekeeper.web.whose_phone import offers
 from scorekeeper.words import locale

@@ -30,22 +30,11 @@ from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import ONCE, Button, Choice, Form, Line, Lines, NumberField, offered, with_fields
-from scorekeeper.web.house_rules import (
-    FIRST,
-    MORE_CARDS,
-    MOST_PLAYERS,
-    PREFIX,
-    differing,
-    ends,
-    every_end,
-    groups,
-    sheet,
-    switches_typed,
-    with_switches,
-)
+from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, differing, switches_typed, with_switches
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.preferences import A_YEAR, language
+from scorekeeper.web.rule_sets import FIRST, MOST_PLAYERS, ends, every_end, groups, sheet
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.match import end_offered
 from scorekeeper.words.rules import variant_in_words

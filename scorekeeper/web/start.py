@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.forms import Button
-from scorekeeper.web.house_rules import FIRST
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import sample_hands
 from scorekeeper.web.preferences import CHOICES, VARIANT, language, remember
+from scorekeeper.web.rule_sets import FIRST
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale

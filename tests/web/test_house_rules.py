@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.games import game_of
-from scorekeeper.web.house_rules import sheet, unusable
+from scorekeeper.web.house_rules import unusable
+from scorekeeper.web.rule_sets import sheet
 from scorekeeper.words.rules import unusable_switches
 from tests.cases import for_each
 from tests.web.forms import begin, form, hidden

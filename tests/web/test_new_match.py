@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.web.house_rules import asks, differing, sheet
+from scorekeeper.web.house_rules import differing
 from scorekeeper.web.new_match import SHAPES, sides_of
+from scorekeeper.web.rule_sets import asks, sheet
 from scorekeeper.zwickern.switches import BY_NAME, apply
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each

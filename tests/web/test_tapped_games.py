@@ -10,7 +10,8 @@ from scorekeeper.journal.payloads import Rules
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club import rule_sheets
 from scorekeeper.web.game_pages import table_of
-from scorekeeper.web.house_rules import asks, differing, ends, sheet
+from scorekeeper.web.house_rules import differing
+from scorekeeper.web.rule_sets import asks, ends, sheet
 from tests.cases import for_each
 from tests.web.forms import begin, check_line, count, form, hidden, sign, state, text
 

@@ -32,10 +32,11 @@ from scorekeeper.web.actions.bodies import (
     with_bodies,
 )
 from scorekeeper.web.forms import ONCE, Choice, Choices, Line, NumberField, Tick, offered
-from scorekeeper.web.house_rules import PREFIX, differing, short_name, switch_fields, unusable
+from scorekeeper.web.house_rules import PREFIX, differing, switch_fields, unusable
 from scorekeeper.web.i18n import _
 from scorekeeper.web.next_match import gone_on
 from scorekeeper.web.preferences import language
+from scorekeeper.web.rule_sets import short_name
 from scorekeeper.web.seat_choices import SeatTakerForm, seated_but_gone
 
 MOST_POINTS = 999

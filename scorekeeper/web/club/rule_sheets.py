@@ -34,19 +34,10 @@ from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, Choice, Form, Line, carried, offered
-from scorekeeper.web.house_rules import (
-    FIRST,
-    MORE_CARDS,
-    PREFIX,
-    asks,
-    differing,
-    groups,
-    short_name,
-    switches_typed,
-    with_switches,
-)
+from scorekeeper.web.house_rules import MORE_CARDS, PREFIX, differing, switches_typed, with_switches
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
+from scorekeeper.web.rule_sets import FIRST, asks, groups, short_name
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
 from scorekeeper.words.books import LONGEST_REMARK, table_book

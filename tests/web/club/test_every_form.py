@@ -32,7 +32,8 @@ from scorekeeper.web.club import (
     strangers,
 )
 from scorekeeper.web.forms import File, Form, Line, NumberField, with_fields
-from scorekeeper.web.house_rules import FIRST, with_switches
+from scorekeeper.web.house_rules import with_switches
+from scorekeeper.web.rule_sets import FIRST
 from scorekeeper.zwickern.app.pages.counting import TapsForm
 from tests.cases import for_each
 from tests.documents import parsed
