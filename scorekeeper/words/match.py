@@ -62,10 +62,14 @@ def signed_and_wrong(hands: Sequence[int], lang: str) -> str:
     )
 
 
+WRONG = "≠"
+"""Stands before a figure of a table that does not add up, and before the sentence at the foot that says so."""
+
+
 def wrong_table(round: int, table: int, hands: Sequence[int], lang: str) -> str:
     """That a table counts although signed hands of it do not add up, as an evening's result says it."""
     sentence = locale(lang).gettext("Round %(round)s, table %(table)s: %(what)s.")
-    return sentence % {"round": round, "table": table, "what": signed_and_wrong(hands, lang)}
+    return f"{WRONG} {sentence}" % {"round": round, "table": table, "what": signed_and_wrong(hands, lang)}
 
 
 def end_each(kind: str, lang: str) -> str:

@@ -25,7 +25,7 @@ from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Locale
 from scorekeeper.words.game_words import marks_head
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.match import wrong_table
+from scorekeeper.words.match import WRONG, wrong_table
 
 MANY_ROUNDS = 6
 """With more rounds the result lies."""
@@ -115,6 +115,8 @@ class WrongTable:
     """Its number."""
     hands: tuple[int, ...]
     """Their numbers."""
+    persons: tuple[str, ...] = ()
+    """Whose points of it stand in the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +282,8 @@ def _figures(result: EveningResult) -> object:
 
 def _result_table(result: EveningResult, say: Locale) -> Table:
     penalised = any(row.penalty for row in result.rows)
+    wrong = {(person, one.round) for one in result.wrong for person in one.persons}
+    in_wrong = {person for person, _round in wrong}
     columns = [
         Column("place", say.pgettext("season sheet", "Place"), least=6),
         Column("name", say.gettext("Name"), 0, grow=True),
@@ -295,9 +299,12 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
         Row((
             Cell(str(row.place or "–"), "strong"),
             Cell(quoted(row.name), "name", after=say.gettext("(g)") if row.guest else ""),
-            *(_round_cell(cell, say) for cell in row.cells),
+            *(_marked(_round_cell(cell, say), (row.person, at) in wrong, say) for at, cell in enumerate(row.cells, 1)),
             *([Cell(signed(row.penalty) if row.penalty else "")] if penalised else []),
-            _corrected(row.old_total, row.total, say, "strong") or Cell(amount(row.total, say), "strong"),
+            _marked(
+                _corrected(row.old_total, row.total, say, "strong") or Cell(amount(row.total, say), "strong"),
+                row.person in in_wrong, say,
+            ),
             *map(Cell, row.values), Cell(str(row.hands)),
             *([Cell(str(row.marks_called))] if result.marks else []),
         ))
@@ -321,6 +328,11 @@ def _round_cell(cell: ResultCell, say: Locale) -> Cell:
     if cell.state == "absent":
         return Cell("–", spoken=say.gettext("not there"))
     return Cell("…", spoken=_why(cell.state, say))
+
+
+def _marked(cell: Cell, wrong: bool, say: Locale) -> Cell:
+    """The cell, with the mark before its figure where a table in it does not add up: figures stay in line."""
+    return cell._replace(text=f"{WRONG} {cell.text}", spoken=say.gettext("Does not add up")) if wrong else cell
 
 
 def _corrected(old: Exact | None, now: Exact, say: Locale, kind: Kind = "") -> Cell | None:

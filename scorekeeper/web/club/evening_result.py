@@ -35,7 +35,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.lru_cache import LRUCache
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
-from scorekeeper.words.match import wrong_table
+from scorekeeper.words.match import WRONG, wrong_table
 from scorekeeper.words.season import award_in_words, unit_name, unit_value
 
 
@@ -130,11 +130,13 @@ class Wrong(NamedTuple):
     round: from 1.
     table: its number.
     hands: their numbers.
+    persons: whose points of it stand in the result.
     """
 
     round: int
     table: int
     hands: tuple[int, ...]
+    persons: tuple[str, ...] = ()
 
 
 class Twice(NamedTuple):
@@ -264,14 +266,21 @@ def pending(result: Sequence[Row]) -> list[Pending]:
     return sorted(found)
 
 
-def wrong(evening_place: EveningPlace) -> list[Wrong]:
+def wrong(evening_place: EveningPlace, result: Sequence[Row]) -> list[Wrong]:
     """The tables with a signed hand that does not add up, and that no judge decided on, by round and table."""
     found = wrong_hands(db.session(), evening_place.evening.matches)
     draws = evening_place.evening.draws
     return [
-        Wrong(round, table.table, tuple(found[table.match]))
+        Wrong(round, table.table, tuple(found[table.match]), _got_points(result, round, table.match))
         for round in sorted(draws) for table in draws[round].tables if table.match in found
     ]
+
+
+def _got_points(result: Sequence[Row], round: int, match: str) -> tuple[str, ...]:
+    """Whose points of a round are of this match."""
+    return tuple(
+        row.person for row in result if (cell := row.cells[round - 1]).match == match and cell.points is not None
+    )
 
 
 def proposed(evening_place: EveningPlace) -> list[tuple[int, Line]]:
@@ -294,7 +303,7 @@ def result(evening_place: EveningPlace) -> Result:
             (unit_name(unit, lang), [further_printed(unit, row.values[at]) for row in found])
             for at, unit in enumerate(of[1:])
         ],
-        pending=pending(found), wrong=wrong(evening_place), mixed=unlike(evening_place),
+        pending=pending(found), wrong=wrong(evening_place, found), mixed=unlike(evening_place),
         penalties=[one for one in evening_place.evening.penalties if one.lifted is None],
     )
 
@@ -306,7 +315,9 @@ def page(evening_place: EveningPlace) -> dict[str, object]:
     return {
         **found._asdict(), "printed": printed, "evening_place": evening_place, "place": evening_place.place,
         "rounds": list(range(1, evening_place.last_round + 1)), "brought": bool(evening_place.evening.past_results),
-        "why": why_words(), "wrong_table": wrong_table,
+        "why": why_words(), "wrong_table": wrong_table, "wrong_mark": WRONG,
+        "wrong_cells": {(person, one.round) for one in found.wrong for person in one.persons},
+        "wrong_rows": {person for one in found.wrong for person in one.persons},
         "twice": twice(evening_place), "proposed": proposed(evening_place) if evening_place.place.may("record") else [],
         "above_share": _above_share(evening_place),
         "sat_out": _counting_out(evening_place) if any(cell.state == "out" for cell in cells) else [],

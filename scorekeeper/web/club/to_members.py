@@ -6,6 +6,8 @@ is sent from here: a phone's own sheet for sharing does that.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from flask import Blueprint, Response
 
 from scorekeeper.journal.club.state import Draw
@@ -22,7 +24,7 @@ from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.words.match import wrong_table
+from scorekeeper.words.match import WRONG, wrong_table
 
 pages = Blueprint("to_members", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -73,11 +75,15 @@ def tables_in_words(evening_place: EveningPlace, found: Result) -> list[str]:
     Behind them what does not add up."""
     cells = {row.person: row.cells for row in found.rows}
     draws = evening_place.evening.draws
-    wrong = [wrong_table(*one, language()) for one in found.wrong]
-    return [words for round in sorted(draws) for words in _round(evening_place, draws[round], cells)] + wrong
+    marked = {(one.round, one.table) for one in found.wrong}
+    wrong = [wrong_table(one.round, one.table, one.hands, language()) for one in found.wrong]
+    return [words for round in sorted(draws) for words in _round(evening_place, draws[round], cells, marked)] + wrong
 
 
-def _round(evening_place: EveningPlace, draw: Draw, cells: dict[str, tuple[Cell, ...]]) -> list[str]:
+def _round(
+    evening_place: EveningPlace, draw: Draw, cells: dict[str, tuple[Cell, ...]], wrong: Collection[tuple[int, int]]
+) -> list[str]:
+    """``wrong``: round and number of the tables that do not add up."""
     lines = []
     for table in draw.tables:
         sides = [[evening_place.place.state.person(person) for person in side] for side in table.sides]
@@ -87,7 +93,8 @@ def _round(evening_place: EveningPlace, draw: Draw, cells: dict[str, tuple[Cell,
             text = f"{names[0]} {points[0]} : {points[1]} {names[1]}"
         else:
             text = ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
-        lines.append(f"{draw.round}.{table.table} {text}")
+        mark = f"{WRONG} " if (draw.round, table.table) in wrong else ""
+        lines.append(f"{draw.round}.{table.table} {mark}{text}")
     return lines
 
 

@@ -128,6 +128,16 @@ class TestResult:
         struck = [(cell.was, cell.text) for row in table.rows for cell in row.cells if cell.was]
         assert struck == [(("96",), "11"), (("121",), "36")]
 
+    @for_each("lang", LANGS)
+    def test_each_figure_that_a_table_is_in_that_does_not_add_up_bears_a_mark_and_the_foot_says_which(self, lang):
+        table_2 = WrongTable(2, 1, (3, 4), ("p1", "p3"))
+        text = words(paper(result_sheet(seen := result(wrong=(table_2,)), Around(lang))))
+        assert "11 ≠ 12 13 ≠ 36" in text
+        assert "31 ≠ 32 33 ≠ 96" in text
+        assert text.count("≠") == 2 * 2 + 1, "and once at the foot"
+        assert "21 22 23" in text
+        assert seen.rows[1].total == 36
+
     def test_club_place_season_and_rules_stand_whole_under_the_title(self):
         seen = result(
             club="Kartenrunde Windbergen „Herz ist Trumpf“ von 1921", place="Gasthof Zur alten Linde am Dorfteich",

@@ -159,8 +159,13 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     sentence = "Round 1, table 1: Hand 1 is signed and does not add up."
     evening.post("notice", "judge", do="publish")
     for role in ("judge", "watch"):
-        assert sentence in plain(evening.get("result", role)), role
-    assert sentence in evening.get("result.txt")
+        page = evening.get("result", role)
+        assert f"≠ {sentence}" in plain(page), role
+        marked = re.findall(r"<tr>(?:(?!</tr>).)*?>≠</abbr> (\d+).*?≠</abbr> <b>(\d+)</b></td></tr>", page, re.DOTALL)
+        assert sorted(marked) == [("23", "23")] * 4 + [("35", "35")] * 4, "each figure that it is in, the sums too"
+    text = evening.get("result.txt")
+    assert f"≠ {sentence}" in text
+    assert len(re.findall(r"(?m)^1\.[12] ≠ .* 23 : 35 ", text)) == 2
     paper = evening.club.client.get(evening.club.url(f"paper/result/{evening.id}.pdf"))
     assert sentence in printed(paper.data)
     assert "Everything is played and signed" not in plain(evening.get("notice", "judge"))
@@ -170,6 +175,7 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
     other.say("count.paper", figures, hand=other.hands[0], replaces=other.hand(1)["count"])
     other.sign(other.hands[0])
     assert "does not add up" not in plain(evening.get("board")) + plain(evening.get("result"))
+    assert "≠" not in evening.get("result") + evening.get("result.txt")
     assert {state for _, state, _ in lines(evening.get("board"))} == {"done", "waiting"}
 
 
