@@ -238,6 +238,15 @@ def test_a_ruling_has_all_that_settles_it(client, lang):
     assert own[lang] in page
 
 
+def test_a_ruling_says_what_its_line_means_numbers_its_corrections_and_compares_their_results(client):
+    page = words(client.get("/replay/sample/as-printed/ruling?at=38", headers={"Accept-Language": "en"}))
+    assert "on the pile of 8, making 11" in page
+    assert "A pile is written down by one of its cards: 6s stands for the pile of 8." in page
+    assert page.index("1. Line 57: ") < page.index("2. Line 53: ")
+    assert "With each of these corrections the result is the same." in page
+    assert "Rule book, “Your turn”" in page
+
+
 def test_a_ruling_quotes_the_line_the_reader_read(client):
     base = unsaved(client, PRINTED.replace("\n\ndeal", " # a\u2028b\x0bc\n\ndeal", 1))
     page = words(client.get(base + "/ruling?at=38"))

@@ -24,7 +24,13 @@ from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
 from scorekeeper.zwickern.app.pages.questions import allowed_before, knowledge, plays_before, shown_of
-from scorekeeper.zwickern.app.papers.ruling import mended_by, place_of_rule, rule_shown, same_in_words
+from scorekeeper.zwickern.app.papers.ruling import (
+    mended_by,
+    named_pile_in_words,
+    place_of_rule,
+    rule_shown,
+    same_in_words,
+)
 
 
 def page(place: Place) -> str:
@@ -62,10 +68,19 @@ def ruling(place: Place) -> str:
         line=line,
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
         repairs=repairs,
+        named_pile=_named_pile(shown, number),
         same_result=same_in_words(replay_of(place.text), mended, shown.say) if mended else "",
         paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
         rule_text=lambda rule: rule_in_words(rule_shown(rule, shown.setting.rules), shown.lang),
     )
+
+
+def _named_pile(shown: Shown, number: int) -> str:
+    """What the line of a play calls a pile; empty where it names none."""
+    step = shown.step(number)
+    if step is None or step.line.play is None:
+        return ""
+    return named_pile_in_words(step.position, step.line.play, shown.say)
 
 
 def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:

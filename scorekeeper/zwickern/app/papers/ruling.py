@@ -202,11 +202,8 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
         text = play_in_words(dispute.position, line.play, say.lang)
         text += "" if text.endswith("!") else "."
     lines = [where]
-    if line.play is not None and (named := _named_pile(dispute.position, line.play)) is not None:
-        card, value = named
-        lines.append(say.gettext("A pile is written down by one of its cards: %(card)s stands for %(pile)s.") % {
-            "card": card.code, "pile": say.pile(value),
-        })
+    if line.play is not None and (named := named_pile_in_words(dispute.position, line.play, say)):
+        lines.append(named)
     found = [remark for remark in hand.remarks(dispute.replay.record) if line.line and remark.line == line.line]
     lines += [hand.remark_in_words(remark, say) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:
@@ -219,13 +216,17 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
         yield Beside(((Picture((Lying((line.play.card,)),), held=True),), words), (1, 14))
 
 
-def _named_pile(position: Position, play: Play) -> tuple[Card, int] | None:
-    """The first card of a written play that stands for a pile, and the value of that pile."""
+def named_pile_in_words(position: Position, play: Play, say: Locale) -> str:
+    """Which card of a written play stands for a pile, and for which; empty where none does."""
     named = (play.target,) if isinstance(play, Build) and play.target is not None else (
         tuple(each for group in play.groups for each in group) if isinstance(play, Capture) else ()
     )
     piles = {card: value for cards, value, _ in visible_items(position) if value for card in cards}
-    return next(((each.card, piles[each.card]) for each in named if each.card in piles), None)
+    card = next((each.card for each in named if each.card in piles), None)
+    if card is None:
+        return ""
+    text = say.gettext("A pile is written down by one of its cards: %(card)s stands for %(pile)s.")
+    return text % {"card": card.code, "pile": say.pile(piles[card])}
 
 
 # what comes of it
