@@ -154,6 +154,10 @@ class SheetRows(ABC):
     def figures(self, view: MatchView, cells: Cells, hand: HandView | None) -> Figures:
         """What a row with nothing missing says, as an entry has it; ``hand``: what was known of it before."""
 
+    def impossible(self, view: MatchView, cells: Cells, row: int) -> tuple[str, str] | None:
+        """The cell of a row with nothing missing that cannot be with the others, and a sentence why; None: it can."""
+        return None
+
     @abstractmethod
     def stands(self, view: MatchView, hands: Sequence[HandView]) -> list[str]:
         """How the match stands behind each of these hands, as somebody keeps it with a pencil."""

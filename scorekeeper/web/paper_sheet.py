@@ -126,9 +126,9 @@ class PaperRow(NamedTuple):
         return any(cell.typed and cell.data is None for cell in self.cells)
 
     @property
-    def whole(self) -> bool:
-        """Whether it says all that a row says."""
-        return not (self.missing or self.unread)
+    def says(self) -> Mapping[str, object]:
+        """What its cells say, by their names."""
+        return {cell.column.name: cell.data for cell in self.cells}
 
 
 class PaperSheet:
@@ -229,7 +229,7 @@ class PaperSheet:
         none."""
         saved = {row.number: hand for row in self._plain if (hand := row.hand) is not None and hand.result}
         typed = [row for row in self._plain if not row.fixed and self.changed(row)]
-        new = {row.number: row for row in typed if row.whole}
+        new = {row.number: row for row in typed if self.is_whole(row)}
         if new:
             sent: Sent = MultiDict(self.form.sent)
             sent["id"] = sent.get("id") or fresh_id()
@@ -241,7 +241,7 @@ class PaperSheet:
             saved = {number: to_correct(before.get(number)) or hand for number, hand in saved.items()}
             saved |= {number: hand for number, hand in after.items() if hand is not None}
         for row in typed:
-            if not row.whole:
+            if not self.is_whole(row):
                 saved.pop(row.number, None)
         return saved
 
@@ -259,7 +259,7 @@ class PaperSheet:
         known = self.game.texts_of(self.view, hand) if hand is not None else {}
         if hand is None or not hand.count:
             return any(cell.typed != known.get(cell.column.name, "") for cell in row.cells)
-        if not row.whole:
+        if not self.is_whole(row):
             return row.typed
         before = {column.name: column.read(text) if (text := known.get(column.name, "")) else None
                   for column in self.columns}
@@ -268,7 +268,11 @@ class PaperSheet:
         return self.game.figures(self.view, before, hand) != self._figures(row)
 
     def _figures(self, row: PaperRow) -> Mapping[str, object]:
-        return self.game.figures(self.view, {cell.column.name: cell.data for cell in row.cells}, row.hand)
+        return self.game.figures(self.view, row.says, row.hand)
+
+    def is_whole(self, row: PaperRow) -> bool:
+        """Whether a row says all that a row says, and can be."""
+        return not (row.missing or row.unread or self.game.impossible(self.view, row.says, row.number))
 
     def entries(
         self, rows: Sequence[PaperRow], sent: Sent, reason: str | None = None
@@ -306,6 +310,9 @@ class PaperSheet:
             for cell in row.missing[:1]:
                 if cell.column.lacks is not None:
                     self.form.reject(cell.name, cell.column.lacks(row.number))
+            if not row.missing and (wrong := self.game.impossible(self.view, row.says, row.number)):
+                column = next(each for each in self.columns if each.name == wrong[0])
+                self.form.reject(column.field_name(row.number), wrong[1])
         return found
 
     @cached_property

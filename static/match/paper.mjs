@@ -17,6 +17,7 @@ const USUAL = 12;
 const USUALLY = {
   known: (hand, view) => hand.sides.length === view.sides.length,
   shown: () => null,
+  impossible: () => null,
   fits: () => "",
   off: (hand, view) => hand.doubts.length ? doubtWords(hand.doubts[0], namesOf(view)) : "",
   say(line, hand, view, form) {
@@ -32,7 +33,8 @@ const USUALLY = {
  * The screen of a game's sheet. Of a cell `read(name, typed, view)` gives what it says (null: nothing, undefined: cannot be
  * read), `shown(name, value, view)` how it is written, or null; of a hand `textsOf(hand, view)` the texts of its row by
  * cell, `known(hand, view)` whether it has the columns of now, `fits(hand, view)` and `off(hand, view, form)` its check in
- * a word; `figures(cells, view, hand)` what a whole row says as an entry has it, `stands(hands, view)` how the match stands
+ * a word; `figures(cells, view, hand)` what a whole row says as an entry has it, `impossible(cells, view, form, number)` null,
+ * or which cell cannot be with the others and why, `stands(hands, view)` how the match stands
  * behind each; `say(line, hand, view, form)` the check of the row in front; `beside(form, {hands, front})` what else stands
  * at the foot; `otherwise` the screen that counts a hand which the sheet cannot.
  */
@@ -100,7 +102,8 @@ function start(section, journal, go, game) {
   function payloadOf(row) {
     const values = row.fields.map(input => [input, readCell(input)]);
     if (values.some(([input, value]) => value === undefined || value === null && needed(input))) return null;
-    return game.figures(Object.fromEntries(values.map(([input, value]) => [input.dataset.cell, value])), journal.view, row.hand);
+    const cells = Object.fromEntries(values.map(([input, value]) => [input.dataset.cell, value]));
+    return game.impossible(cells, journal.view) ? null : game.figures(cells, journal.view, row.hand);
   }
 
   /** The entries of a row, and its hand; `last`: the hand that a new one comes after, if it is not the last of the match. */
@@ -323,7 +326,7 @@ function start(section, journal, go, game) {
   // Enter: on to what is missing; a whole row is saved, and the next one is there.
   function focusNext(row, at) {
     if (row.fixed || !typedIn(row)) return row.number < rows.size ? focus(rows.get(row.number + 1)?.fields[0]) : mainKey()?.focus();
-    const wrong = unread(row);
+    const wrong = unread(row) ?? unlike(row);
     if (wrong) return warn(wrong.words, wrong.field);
     const empty = row.fields.filter(input => needed(input) && !input.value.trim());
     const missing = empty.find(input => row.fields.indexOf(input) > at) ?? empty[0];
@@ -355,12 +358,20 @@ function start(section, journal, go, game) {
     return {field, words: text(field, "unread", {what, typed: field.value.trim().slice(0, 20)})};
   }
 
+  /** The field of a whole row that cannot be with the others, and why; null where all can. */
+  function unlike(row) {
+    if (row.fields.some(input => needed(input) && !input.value.trim())) return null;
+    const cells = Object.fromEntries(row.fields.map(input => [input.dataset.cell, readCell(input)]));
+    const wrong = game.impossible(cells, journal.view, form, row.number);
+    return wrong && {field: row.fields.find(input => input.dataset.cell === wrong.cell), words: wrong.words};
+  }
+
   /** Why a row cannot be saved, at its field; null where it can. */
   function lack(row) {
     const wrong = unread(row);
     if (wrong) return wrong;
     const field = row.fields.find(input => needed(input) && !input.value.trim());
-    return field ? {field, words: text(field, "lacks")} : null;
+    return field ? {field, words: text(field, "lacks")} : unlike(row);
   }
 
   // --- saving ---

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.journal.visible import Viewer
+from tests import paper_vectors
 from tests.browser.unsent import consent, folded
 from tests.cases import for_each
 from tests.game_vectors import FOLDER, GAMES, written
@@ -298,3 +299,46 @@ def test_a_hand_of_seats_changed_before_turns_went_on_keeps_its_dealer_on_a_phon
         assert [hand["dealer"] == now[leaves] for hand in wanted[-1][1]] == [False, turn, not turn]
     faults = differing(page, "schnapsen", cases, wanted)
     assert not faults, faults
+
+
+ROWS = """async sheets => {
+  document.body.insertAdjacentHTML("beforeend",
+    '<form id="paper-form"><span data-t-pot="Pot: %(number)s"></span></form>');
+  const plain = value => JSON.stringify(value, (_, inner) => inner && inner.constructor === Object
+    ? Object.fromEntries(Object.entries(inner).sort()) : inner);
+  const faults = [];
+  const same = (found, wanted, what) =>
+    plain(found) === plain(wanted) || faults.push(`${what}: ${plain(found)} instead of ${plain(wanted)}`);
+  for (const {game, view, rows: lines, hands, texts, stands, wrong, fits} of sheets) {
+    const {rows} = await import(`/static/games/${game}/rows.mjs`);
+    for (const {texts: typed, values, figures, impossible} of lines) {
+      const cells = {};
+      for (const [name, text] of Object.entries(typed)) {
+        cells[name] = text ? rows.read(name, text, view) : null;
+        same(cells[name] === undefined ? "?" : cells[name], values[name], `${game} ${name} "${text}"`);
+      }
+      const cannot = figures || impossible ? rows.impossible?.(cells, view)?.cell ?? null : null;
+      same(cannot, impossible, `${game} ${plain(typed)} impossible`);
+      if (figures) same(rows.figures(cells, view, null), figures, `${game} ${plain(typed)}`);
+    }
+    hands.forEach((hand, at) => {
+      const found = rows.textsOf(hand, view);
+      for (const name of new Set([...Object.keys(found), ...Object.keys(texts[at])])) {
+        same(found[name] ?? "", texts[at][name] ?? "", `${game} hand ${at} ${name}`);
+      }
+      const off = hand.gap !== 0 || hand.doubts.length > 0 || !hand.complete;
+      same(off, wrong[at], `${game} hand ${at} is wrong`);
+      if (!off) same(rows.fits?.(hand, view) ?? "", fits[at], `${game} hand ${at} fits`);
+    });
+    same(rows.stands(hands, view), stands, `${game} stands`);
+  }
+  return faults.slice(0, 6);
+}"""
+
+
+def test_the_phone_reads_a_paper_sheet_as_the_python_does(page: Any) -> None:
+    """Cells well and badly written, what whole rows say, hands as their rows have them, and what stands beside them."""
+    kept = paper_vectors.FILE.read_text(encoding="utf-8")
+    assert kept == paper_vectors.written(), "run: python -m tests.paper_vectors"
+    page.goto("/settings")
+    assert page.evaluate(ROWS, json.loads(kept)) == []

@@ -567,6 +567,16 @@ def test_a_sheet_of_three_sides_has_whole_hands(client: Any) -> None:
     assert [fields[f"points-1-{side}"] for side in range(3)] == ["15", "10", "6"]
 
 
+def test_fewer_points_than_zwicks_give_are_said_and_not_saved(client: Any) -> None:
+    match = table(client, sides=3)
+    typed = {"points-1-0": "20", "points-1-1": "10", "points-1-2": "0", "majority-1": "A", "zwicks-1-2": "1"}
+    assert rows_of(sheet(match, **typed))[0] == ""
+    page = match.do("count-paper", status=422, **typed)
+    assert list(wrong(page)) == ["points-1-2"]
+    assert typed.items() <= fields_of(page, "paper-form").items()
+    assert match.all() == []
+
+
 def test_a_hand_counted_at_the_table_stands_in_the_sheet_and_stays(client: Any) -> None:
     match = table(client)
     match.cards(["X25", "X15"], marks=[1, 0])

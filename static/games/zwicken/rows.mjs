@@ -95,7 +95,7 @@ export const rows = {
 
   stands(hands, view) {
     const form = document.getElementById("paper-form");
-    return hands.map(hand => stand(view, hand, number => text(form.querySelector("[data-t-pot]"), "pot", {number})));
+    return hands.map(hand => stand(view, hand, number => text(form.querySelector("[data-t-pot]"), "pot", {number: figure(number)})));
   },
 
   fits: (hand, view) => view.scoring.thirds && contested(hand, view) ? String(view.scoring.tricks) : "",

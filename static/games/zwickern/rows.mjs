@@ -11,6 +11,13 @@ const majorityMark = majority => majority === null ? "" : majority === "tie" ? "
 
 const worthOf = ({scoring}, zwicks, most) => zwicks * scoring.zwick + (most ? scoring.majority : 0);
 
+// Of three sides and more the sheet has the whole hand: card points are what is left of it.
+function cardPoints(cells, view) {
+  const whole = view.sides.length > 2;
+  return [...view.sides.keys()].map(side =>
+    cells[`points-${side}`] - (whole ? worthOf(view, cells[`zwicks-${side}`] ?? 0, cells.majority === side) : 0));
+}
+
 export const rows = {
   otherwise: "count",
 
@@ -36,10 +43,14 @@ export const rows = {
   },
 
   figures(cells, view) {
-    const majority = cells.majority ?? null, sides = [...view.sides.keys()];
-    const marks = sides.map(side => cells[`zwicks-${side}`] ?? 0);
-    const points = sides.map(side => cells[`points-${side}`] - (sides.length === 2 ? 0 : worthOf(view, marks[side], majority === side)));
-    return {figures: points.map(one => ({points: one})), facts: {majority}, marks};
+    const marks = [...view.sides.keys()].map(side => cells[`zwicks-${side}`] ?? 0);
+    return {figures: cardPoints(cells, view).map(points => ({points})), facts: {majority: cells.majority ?? null}, marks};
+  },
+
+  impossible(cells, view, form, number) {
+    const at = cardPoints(cells, view).findIndex(points => points < 0);
+    if (at < 0) return null;
+    return {cell: `points-${at}`, words: form ? text(form.querySelector("[data-off]"), "less", {number, name: view.sides[at].name}) : ""};
   },
 
   stands(hands, view) {

@@ -87,18 +87,19 @@ class ZwickernRows(SheetRows):
         return texts
 
     def figures(self, view: MatchView, cells: Cells, hand: HandView | None) -> Figures:
-        sides, scoring = range(len(view.sides)), scoring_in(view)
-        zwicks = tuple(_whole(cells[f"zwicks-{at}"]) for at in sides)
-        points = [_whole(cells[f"points-{at}"]) for at in sides]
-        most = cells.get("majority")
-        majority = most if isinstance(most, (int, str)) else None
-        if len(points) > 2:  # the sheet has the whole hand: its card points are what is left of it
-            points = [
-                each - zwicks[at] * scoring.zwick - (scoring.majority if majority == at else 0)
-                for at, each in enumerate(points)
-            ]
-        draft = replace(blank(view, None), points=tuple(points), zwicks=zwicks, majority=majority)
-        return {**figures(draft, "paper", scoring.order)}
+        zwicks = tuple(_whole(cells[f"zwicks-{at}"]) for at in range(len(view.sides)))
+        points, majority = tuple(_card_points(view, cells)), _majority(cells)
+        draft = replace(blank(view, None), points=points, zwicks=zwicks, majority=majority)
+        return {**figures(draft, "paper", scoring_in(view).order)}
+
+    def impossible(self, view: MatchView, cells: Cells, row: int) -> tuple[str, str] | None:
+        for at, (side, points) in enumerate(zip(view.sides, _card_points(view, cells), strict=True)):
+            if points < 0:
+                return f"points-{at}", _(
+                    "Row %(number)s: the points of %(name)s are fewer than Zwicks and majority give.",
+                    number=row, name=side.name,
+                )
+        return None
 
     def stands(self, view: MatchView, hands: Sequence[HandView]) -> list[str]:
         totals, stands = [0] * len(view.sides), list[str]()
@@ -122,6 +123,23 @@ class ZwickernRows(SheetRows):
 
     def least(self, view: MatchView) -> int:
         return len(view.sides)
+
+
+def _majority(cells: Cells) -> int | str | None:
+    most = cells.get("majority")
+    return most if isinstance(most, (int, str)) else None
+
+
+def _card_points(view: MatchView, cells: Cells) -> list[int]:
+    """By side. Of three sides and more the sheet has the whole hand: they are what is left of it."""
+    sides, scoring, majority = range(len(view.sides)), scoring_in(view), _majority(cells)
+    points = [_whole(cells[f"points-{at}"]) for at in sides]
+    if len(points) == 2:
+        return points
+    return [
+        each - _whole(cells[f"zwicks-{at}"]) * scoring.zwick - (scoring.majority if majority == at else 0)
+        for at, each in enumerate(points)
+    ]
 
 
 def _whole(number: object) -> int:
