@@ -128,7 +128,7 @@ def _pack(
         "symbols": str(macro("symbols", of="macros/signs.html")(everything)),
         "screens": screens,
         "ways": {name: way for name in table.screens if (way := table.way_of(name))},
-        "styles": [static_url(name) for name in (table.everything, table.display)],
+        "styles": [static_url(name) for name in (table.everything, table.style_to_come("hands"))],
         "module": static_url(table.module),
         "views": {key: as_json(place.view()) for key, place in places.items()},
     }

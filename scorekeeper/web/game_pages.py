@@ -233,6 +233,26 @@ class Table(NamedTuple):
         """Whether a screen is about one hand: it counts or signs it, or takes it down."""
         return screen == "sign" or screen in self.ways.values()
 
+    def style_of(self, screen: str) -> str:
+        """The stylesheet of a screen at an address of its own."""
+        if screen == "paper" and self._typed:
+            return self._of_sheet("paper")
+        return {"match": self.style, "display": self.display}.get(screen, self.everything)
+
+    def style_to_come(self, screen: str) -> str:
+        """What that page needs besides once the other screens have come."""
+        if screen in ("match", "display"):
+            return self.screen_style
+        return self._of_sheet("rest") if self._typed and screen != "paper" else self.display
+
+    @property
+    def _typed(self) -> bool:
+        """Whether the rows of a paper sheet are typed: they alone need styles that no other screen brings."""
+        return "paper" in self.screens
+
+    def _of_sheet(self, name: str) -> str:
+        return f"games/{self.game}/{name}.css"
+
     def template(self, screen: str) -> list[str | Template]:
         """Where a screen's template is looked for."""
         return [f"games/{self.game}/screens/{screen}.html", f"match/screens/{screen}.html"]

@@ -458,9 +458,10 @@ function start(section, journal, go, game) {
     draw();
     const asked = params.hand && [...rows.values()].find(({hand}) => hand?.members.includes(params.hand));
     const open = asked ?? [...rows.values()].find(row => !row.fixed && !row.hand?.count && !row.dirty);
-    if (!section.contains(document.activeElement) || document.activeElement === section) {
+    const {activeElement: at} = document;
+    if (!section.contains(at) || !at.matches("input, textarea, button, a")) {
       front = asked ?? front;
-      if (open) focus(open.fields[0]);
+      if (open) queueMicrotask(() => focus(open.fields[0])); // behind the title, which takes it on every screen
     }
     if (rows.size && journal.view.hands > journal.hands.length || params.hand) journal.load().then(() => shown && draw());
   }

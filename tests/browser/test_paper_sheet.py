@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
 from tests.browser.offline import until
+from tests.browser.tapped import Phone as Tapped
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
 
@@ -230,3 +231,24 @@ def test_the_sheets_of_zwicken_are_typed_one_after_the_other(live_server: Any, p
     assert page.evaluate(BEYOND) == []
     signed_then_next(page, form, evening, "#tricks-1-0", len(ZWICKEN))
     close(app)
+
+
+def test_the_way_from_a_hand_to_the_rows_of_a_sheet(phone: Any) -> None:
+    """From the page of another screen, which brings the sheet and its styles then."""
+    page = phone(360, 620, locale="en-GB")
+    begin = Tapped(page)
+    begin.begin("zwicken", ["Anna", "Ben", "Cem"])
+    page.goto(f"{begin.base}/count")
+    page.get_by_role("link", name="From paper").tap()
+    form = page.locator("#paper-form")
+    expect(form.locator("#tricks-1-0")).to_be_focused()
+    expect(form.locator(".sheet-row").first).to_have_css("display", "grid")
+    keyboard = Keyboard(page)
+    keyboard.press("3", ".", "0", "Enter")
+    expect(form.locator("[data-total]").first).to_contain_text("Pot:")
+    expect(form.locator("#tricks-1-1")).to_have_value("–")
+    keyboard.press("1", "1")
+    page.reload()
+    expect(form.locator("#tricks-2-1")).to_have_value("1")
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []

@@ -148,7 +148,8 @@ def _stand(view: MatchView, hand: HandView) -> str:
     balances = [
         f"{mark(at)}{NBSP}{signed(chips.balances.get(side.persons[0], 0))}" for at, side in enumerate(view.sides)
     ]
-    return " · ".join([*balances, _("Pot: %(number)s", number=signed(chips.middle).removeprefix("+")).replace(" ", NBSP)])
+    pot = _("Pot: %(number)s", number=signed(chips.middle).removeprefix("+"))
+    return " · ".join([*balances, pot.replace(" ", NBSP)])
 
 
 def _tricks_column(at: int, name: str) -> Column:
