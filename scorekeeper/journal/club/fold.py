@@ -109,7 +109,7 @@ def renames(entry: Entry) -> str | None:
 
 
 def _result(state: ClubState, entry: Entry) -> ClubState | str:
-    if isinstance(entry.payload, ClubOpened):
+    if type(entry.payload) is ClubOpened:  # the class that names a club anew is one of its own
         return _opened(state, entry)
     if state.opened is None:
         return "before-opened"
