@@ -35,6 +35,8 @@ _LEGIBLE, _SMALLEST = 7.0, 5.5
 """Points of a dealer's name that has a line, and of one that needs two."""
 Box: TypeAlias = "tuple[float, float, float, float]"
 """x, y, width and height of a cell."""
+_MAIN_NAMES = 12.5, 9.5
+"""Points of names above columns that count down: smaller before one is shortened."""
 _DOUBLE = 0.8
 """Millimetres between the two lines under a game."""
 _MARK, _AHEAD = 8.5, 7.0
@@ -127,12 +129,15 @@ class Grid:
         height = head_of(self.table, self.width)
         mains = [column.head for column in self.columns if column.grey]
         room = min((width for column, (_, width) in zip(self.columns, self.xs, strict=True) if column.grey), default=0)
-        shown = [] if self.grouped else list(fitted_names(mains, (room - 2) * mm, BOLD, 12.5)) if all(mains) else mains
+        size = _MAIN_NAMES[0]
+        while size > _MAIN_NAMES[1] and any(width_of(name, BOLD, size) > (room - 2) * mm for name in mains):
+            size -= 0.5
+        shown = [] if self.grouped else list(fitted_names(mains, (room - 2) * mm, BOLD, size)) if all(mains) else mains
         for column, (x, width) in zip(self.columns, self.xs, strict=True):
             if column.owner:
                 self._fit(pen, (x, top + self.band, width, self.labels), column.head, 8.0, FIGURES)
             elif column.grey:
-                pen.middle((x, top, width, height), shown.pop(0), 12.5, BOLD)
+                pen.middle((x, top, width, height), shown.pop(0), size, BOLD)
             else:
                 self._fit(pen, (x, top, width, height), column.head, 8.5, FIGURES if self.grouped else SANS)
         if self.names is not None:

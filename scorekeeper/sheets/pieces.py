@@ -150,8 +150,10 @@ class Pieces:
         ]
 
     def note_of(self, table: Table) -> list[Piece]:
-        """The sentence that explains a table."""
-        return self.sentences([table.note]) if table.note else []
+        """The sentence that explains a table; of one between lines, whose figures are small, it is read as near."""
+        near = self if not table.ruled or self.text <= TEXT else Pieces(
+            self.document, self.left, self.room, self.page_height, text=TEXT, step=self.step)
+        return near.sentences([table.note]) if table.note else []
 
     def _with_notes(self, table: Table, notes: Sequence[Note]) -> Piece:
         """A table, and notes at its side, as one piece."""

@@ -5,6 +5,7 @@ and on the page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_uppercase, digits
@@ -101,7 +102,8 @@ def name_of(sheet: Sheet, person: str) -> str:
 def legend(lined: SheetLines, say: Locale) -> str:
     """What the letters in the grid mean, in one line, as the game says it."""
     keys = tuple(dict.fromkeys(column.key for column in lined.columns))
-    return " · ".join(words_of(lined.game).legend(keys, lined.scoring, say))
+    words = " · ".join(words_of(lined.game).legend(keys, lined.scoring, say))
+    return re.sub(r"(^|· )(\S+) ", "\\1\\2\xa0", words)  # a letter stays in a line with what it means
 
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]

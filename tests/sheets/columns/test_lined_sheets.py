@@ -299,6 +299,11 @@ def test_a_blank_sheet_that_counts_down_has_six_games_on_one_page(paper):
     assert words(pdf).count("Anna") >= 2
 
 
+def test_names_above_columns_that_count_down_are_smaller_before_one_is_shortened():
+    text = words(score_sheet(sheet(countdown(GAMES)[0]), "de"))
+    assert text.count("Hanna Lührs Uwe Maaß") == 3, "a panel each, and where they sign"
+
+
 def test_nothing_on_a_small_paper_is_cut():
     """No "Ge…" over who dealt, no "Each game fr…"."""
     at, _ = countdown([(0, 2), (1, 1)])

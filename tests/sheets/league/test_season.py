@@ -18,6 +18,7 @@ from scorekeeper.sheets.league.season import OPTIONAL, Around, cross_table, seas
 from scorekeeper.sheets.page import FIGURES, printable, width_of
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.tables import split
+from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.sheets.league.samples import crosses_of, season, view_of
 from tests.sheets.paper import faces, fonts, opened, pages, placed, sizes, unnumbered, words
@@ -216,13 +217,13 @@ class TestPages:
             assert more.later == held.later
             assert more.first[: len(held.first)] == held.first
 
-    @for_each("size", ["a4", "letter"])
-    def test_twenty_four_people_and_ten_evenings_are_four_pages_each_cross_table_one(self, size):
-        _, pdf = made(24, 10, crossed=True, size=size)
-        seen = pages(pdf)
+    @for_each(("size", "lang"), [("a4", "de"), ("letter", "de"), ("a4", "en"), ("letter", "en"), ("a4", "nds")])
+    def test_twenty_four_people_and_ten_evenings_are_four_pages_each_cross_table_one(self, size, lang):
+        _, pdf = made(24, 10, lang, crossed=True, size=size)
+        seen, say = pages(pdf), locale(lang)
         assert len(seen) == 4
-        assert [page for page in seen if "Partner für Partner" in page] == [seen[2]]
-        assert [page for page in seen if "Gegner für Gegner" in page] == [seen[3]]
+        assert [page for page in seen if say.gettext("Partner by partner") in page] == [seen[2]]
+        assert [page for page in seen if say.gettext("Opponent by opponent") in page] == [seen[3]]
 
     def test_place_name_and_points_are_read_from_two_metres(self):
         view, pdf = made(24, 10)
