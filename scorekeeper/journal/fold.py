@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
-from typing import Any
+from typing import TypedDict, TypeVar
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH, MATCH_KINDS, Unknown
+from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.other_game import fits
 from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, WriterTook
 from scorekeeper.journal.rights import BY_RIGHT
-from scorekeeper.journal.series_steps import same_way_on, step_of
+from scorekeeper.journal.series_steps import Step, same_way_on, step_of
 from scorekeeper.journal.state import MatchState, Note, with_one_more
 
 TRAIL = 100
@@ -29,7 +30,10 @@ def fold(entries: Iterable[Entry], match: str = "") -> MatchState:
     return go_on(start(match), entries)
 
 
-class _Growing(dict[str, Any]):
+Value = TypeVar("Value")
+
+
+class _Growing(dict[str, Value]):
     """A mapping that only one run of ``go_on`` can see: its steps add to it instead of copying it each time."""
 
 
@@ -37,14 +41,32 @@ class _Trail(list[Entry]):
     """The last entries, likewise."""
 
 
+class _Changes(TypedDict, total=False):
+    """The fields of a state that a step changes."""
+
+    seq: int
+    trail: Sequence[Entry]
+    last_at: str
+    earlier_steps: Mapping[str, Step]
+    placed: tuple[Hand, ...] | None
+    walked: tuple[Step, ...] | None
+    opened: Entry
+    writer: Entry
+    until: str | None
+    dropped: bool
+    match_entries: tuple[Entry, ...]
+    hand_entries: Mapping[str, tuple[Entry, ...]]
+    begun: Mapping[str, Entry]
+    notes: tuple[Note, ...]
+
+
 def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
     """The state after some more entries: the same as one ``step`` after another, but from the beginning of a long
     match in a fraction of the time."""
     if state.placed is not None:  # each step carries along what is worked out already
         return reduce(step, entries, state)
-    trail: Any = _Trail(state.trail)
     growing = replace(
-        state, hand_entries=_Growing(state.hand_entries), begun=_Growing(state.begun), trail=trail
+        state, hand_entries=_Growing(state.hand_entries), begun=_Growing(state.begun), trail=_Trail(state.trail)
     )
     last = reduce(step, entries, growing)
     return replace(
@@ -59,7 +81,7 @@ def worked_out(state: MatchState) -> MatchState:
     return replace(state, placed=state.hands, walked=state.steps)
 
 
-def _after(state: MatchState, changes: Mapping[str, Any]) -> MatchState:
+def _after(state: MatchState, changes: _Changes) -> MatchState:
     """The state with these changes. Within ``go_on`` nobody else has seen the state and nothing was worked out from it,
     so it is changed in place: copying it at each step would make a long match quadratic."""
     if not isinstance(state.hand_entries, _Growing):
@@ -69,14 +91,14 @@ def _after(state: MatchState, changes: Mapping[str, Any]) -> MatchState:
     return state
 
 
-def _with_last(trail: Any, entry: Entry) -> Any:
+def _with_last(trail: Sequence[Entry], entry: Entry) -> Sequence[Entry]:
     if not isinstance(trail, _Trail):
         return (*trail[-TRAIL + 1 :], entry)
     trail.append(entry)
     return trail
 
 
-def _to_grow(entries: Mapping[str, Any]) -> dict[str, Any]:
+def _to_grow(entries: Mapping[str, Value]) -> dict[str, Value]:
     return entries if isinstance(entries, _Growing) else dict(entries)
 
 
@@ -85,7 +107,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
     payload = entry.payload
     if state.until is not None and entry.at > state.until and entry.role not in BY_RIGHT:
         entry = replace(entry, late=True)
-    changes: dict[str, object] = {
+    changes: _Changes = {
         "seq": max(state.seq, entry.seq),
         "trail": _with_last(state.trail, entry),
         "last_at": entry.at or state.last_at,
@@ -120,30 +142,30 @@ def step(state: MatchState, entry: Entry) -> MatchState:
     return _of_hand(state, entry, entry.hand, changes)
 
 
-def _opened(state: MatchState, entry: Entry, changes: dict[str, object]) -> MatchState:
+def _opened(state: MatchState, entry: Entry, changes: _Changes) -> MatchState:
     if state.opened is not None:
         return _noted(state, entry, "opened-again", changes)
     return _after(state, {**changes, "opened": entry})
 
 
-def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, object]) -> MatchState:
-    entries = changes["hand_entries"] = _to_grow(state.hand_entries)
+def _of_hand(state: MatchState, entry: Entry, hand: str, changes: _Changes) -> MatchState:
+    changes["hand_entries"] = entries = _to_grow(state.hand_entries)
     entries[hand] = (*entries.get(hand, ()), entry)
     if state.placed is not None and hand in state.hand_entries and not MATCH_KINDS[entry.kind].moves:
         return _at_its_place(state, entry, hand, changes)
     if isinstance(entry.payload, HandBegun) and hand not in state.begun:
-        begun = changes["begun"] = _to_grow(state.begun)
+        changes["begun"] = begun = _to_grow(state.begun)
         begun[hand] = entry
     return _after(state, changes)
 
 
-def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
+def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: _Changes) -> MatchState:
     """Only this hand changes: the others and their order are taken over. A test compares it with the long way."""
     hand_before = state.by_id[hand]
     hand_after = with_one_more(hand_before, entry)
-    hand_entries = dict(changes["hand_entries"])
-    hand_entries[hand] = hand_after.made_of[1][hand_before.members.index(hand)]
-    changes["hand_entries"] = hand_entries
+    assert hand_after.made_of is not None
+    own_entries = hand_after.made_of.entries[hand_before.members.index(hand)]
+    changes["hand_entries"] = {**changes["hand_entries"], hand: own_entries}
     before = state.steps[hand_before.number - 1]
     after = step_of(state.series, hand_after, before.before, left=before.left)
     # a signature can make a misdeal hold that was only proposed
@@ -156,7 +178,7 @@ def _is_of_the_match(state: MatchState, target: str) -> bool:
     return any(entry.id == target for entry in state.match_entries)
 
 
-def _undoing(state: MatchState, entry: Entry, changes: dict[str, object]) -> MatchState:
+def _undoing(state: MatchState, entry: Entry, changes: _Changes) -> MatchState:
     """An undo that does not name its hand: look where the target is."""
     target = entry.payload.target
     if entry.late and _is_of_the_match(state, target):
@@ -169,5 +191,5 @@ def _undoing(state: MatchState, entry: Entry, changes: dict[str, object]) -> Mat
     return _noted(state, entry, "unknown-target", changes)
 
 
-def _noted(state: MatchState, entry: Entry, why: str, changes: dict[str, object]) -> MatchState:
+def _noted(state: MatchState, entry: Entry, why: str, changes: _Changes) -> MatchState:
     return _after(state, {**changes, "notes": (*state.notes, Note(entry.id, why))})

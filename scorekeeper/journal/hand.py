@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.journal.consent import (
     Objection,
@@ -174,6 +174,25 @@ class Share(NamedTuple):
     """A correction waits."""
 
 
+class MadeOf(NamedTuple):
+    """What a hand was worked out from.
+
+    place: what was known of its place, equal where nothing of that changed.
+    entries: of each hand that is taken as this one, its entries: the same tuple as long as none is added.
+    changes: those of the match's entries that change rules and seats of this hand.
+    """
+
+    place: tuple[object, ...]
+    entries: tuple[tuple[Entry, ...], ...]
+    changes: tuple[Entry, ...]
+
+    def is_still(self, now: MadeOf) -> bool:
+        """Whether nothing of it changed."""
+        if self.place != now.place or self.changes != now.changes:
+            return False
+        return all(old is new for old, new in zip(self.entries, now.entries, strict=True))
+
+
 @dataclass(frozen=True)
 class Hand:
     """A hand of the match in its place.
@@ -187,7 +206,7 @@ class Hand:
     peeked: from which entry on the sides' own counts could be seen beside those of another hand that was taken for this
         one; 0 for never.
     begun: the entry that began it.
-    made_of: what it was worked out from, to tell quickly that nothing changed.
+    made_of: to tell quickly that nothing changed; None where it was made by itself.
     sat: who sat in the hand before, in whose place ``auto_dealer`` is looked for.
     cached_outcome: what its row caches of its plays.
     turn_went_on: whether, in the hand before, the turn went on to whoever sat in the place of the one whose turn it
@@ -208,7 +227,7 @@ class Hand:
     twins: tuple[str, ...] = ()
     peeked: int = 0
     begun: Entry | None = field(default=None, compare=False)
-    made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)
+    made_of: MadeOf | None = field(default=None, compare=False, repr=False)
     sat: tuple[str, ...] = ()
     cached_outcome: str = field(default="", compare=False, repr=False)
     turn_went_on: bool = True

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import TypedDict
 
 from scorekeeper.as_json import LEFT_OUT, named
 from scorekeeper.games import OTHERWISE
@@ -173,7 +173,7 @@ class SealedView:
     """The entry."""
     figures: Mapping[str, int | None] | None = field(default=None, metadata=LEFT_OUT)
     """``points`` and ``cards`` as typed."""
-    facts: Mapping[str, Any] | None = field(default=None, metadata=LEFT_OUT)
+    facts: Json | None = field(default=None, metadata=LEFT_OUT)
     """What the side said of the whole hand with it, if anything."""
 
 
@@ -510,8 +510,49 @@ def _hand_view(
     )
 
 
-def _counted(now: HandScore) -> dict[str, Any]:
-    """The fields of ``CountView`` but for who signed."""
+class _Outcome(TypedDict):
+    """What a `CountView` says of the figures."""
+
+    complete: bool
+    result: tuple[SideResult, ...] | None
+    tie: bool
+    nominal: int
+    expected: int
+    counted: int | None
+    gap: int
+    checked: str
+    way_note: str
+    unproved: bool
+    explanations: tuple[Explanation, ...]
+    open: tuple[str, ...]
+    twice: tuple[str, ...]
+    to_place: tuple[str, ...]
+    main: str
+    facts: Json
+    doubts: tuple[FindingView, ...]
+
+
+class _Counted(_Outcome):
+    """The fields of a `CountView` but for who signed: what hand and proposal are made with alike."""
+
+    ways: tuple[str, ...]
+    way: str | None
+    differing: tuple[str, ...]
+    marks_called: tuple[int, ...]
+    agreed: bool
+    count: str | None
+    opened: bool
+    confirmed_by: int
+    recounted: tuple[RecountedView, ...]
+    conflict: tuple[CandidateView, ...]
+    plays: int
+    findings: tuple[PlayFinding, ...]
+    zhn: bool
+    stretch: bool
+    digest: str | None
+
+
+def _counted(now: HandScore) -> _Counted:
     played = now.played
     recorded = None if played is None else played.recorded
     return {
@@ -532,7 +573,7 @@ def _counted(now: HandScore) -> dict[str, Any]:
     }
 
 
-def _nothing(now: HandScore) -> dict[str, object]:
+def _nothing(now: HandScore) -> _Outcome:
     """Where no count is in force."""
     expected = now.agreement.nominal + sum(now.marks) * now.worth
     return {
@@ -543,7 +584,7 @@ def _nothing(now: HandScore) -> dict[str, object]:
     }
 
 
-def _outcome(outcome: Outcome, now: HandScore) -> dict[str, object]:
+def _outcome(outcome: Outcome, now: HandScore) -> _Outcome:
     """What the count in force comes to."""
     changed = now.count is not None and now.changed_at > now.count.seq
     return {

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import PLACE, Entry
-from scorekeeper.journal.hand import Hand
+from scorekeeper.journal.hand import Hand, MadeOf
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
 from scorekeeper.journal.other_game import plays_for_chips
@@ -143,7 +143,7 @@ class MatchState:
     begun: Mapping[str, Entry] = field(default_factory=dict)
     match_entries: tuple[Entry, ...] = ()
     notes: tuple[Note, ...] = ()
-    trail: tuple[Entry, ...] = ()
+    trail: Sequence[Entry] = ()
     writer: Entry | None = None
     last_at: str = ""
     until: str | None = None
@@ -433,31 +433,28 @@ def _hand(
     """The hand in this place: the one of the state before where nothing of it changed."""
     assert state.opened is not None
     hand_entries = tuple(state.hand_entries[member] for member in place.members)
-    place_now = (at + 1, tuple(place.members), place.follows, begin, next_seq, tuple(place.fork), peeked)
+    members, fork = tuple(place.members), tuple(place.fork)
+    made_of = MadeOf((at + 1, members, place.follows, begin, next_seq, fork, peeked), hand_entries, changes)
     before = state.earlier_steps.get(place.id)
     hand_before = None if before is None else before.hand
-    # what was heard of a hand is a new tuple each time something is added, and the same one otherwise
-    if hand_before is not None and hand_before.made_of[0] == place_now and hand_before.made_of[2] == changes:
-        same = all(old is new for old, new in zip(hand_before.made_of[1], hand_entries, strict=True))
-        if same:
-            return hand_before
+    if hand_before is not None and hand_before.made_of is not None and hand_before.made_of.is_still(made_of):
+        return hand_before
     entries = hand_entries[0] if len(hand_entries) == 1 else tuple(sorted(chain(*hand_entries), key=PLACE))
     timeline = (state.opened, *(sorted((*changes, *entries), key=PLACE) if changes else entries))
-    number, members, follows, _begin, _next_seq, fork, _peeked = place_now
     begun = state.begun.get(place.id)
-    made_of = (place_now, hand_entries, changes)
     return Hand(
-        place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun,
+        place.id, at + 1, members, place.follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun,
         made_of, begin.sat, state.cached_outcomes.get(place.id, ""), begin.turn,
     )
 
 
 def with_one_more(hand: Hand, entry: Entry) -> Hand:
     """The hand with an entry added that moves neither it nor the deal: what the long way would give, quickly."""
-    place_now, hand_entries, changes = hand.made_of
-    at = place_now[1].index(entry.hand)
-    hand_entries = (*hand_entries[:at], (*hand_entries[at], entry), *hand_entries[at + 1 :])
-    return replace(hand, timeline=(*hand.timeline, entry), made_of=(place_now, hand_entries, changes))
+    assert hand.made_of is not None
+    assert entry.hand is not None
+    at, each = hand.members.index(entry.hand), hand.made_of.entries
+    entries = (*each[:at], (*each[at], entry), *each[at + 1 :])
+    return replace(hand, timeline=(*hand.timeline, entry), made_of=hand.made_of._replace(entries=entries))
 
 
 def _peeked(state: MatchState, places: list[Place]) -> dict[str, int]:

@@ -44,11 +44,16 @@ FEW = 8
 """Of so many cards that nobody knows each may be one of a trick left out; of more none is guessed."""
 
 
-class Hand(FaultyRecord[Replay]):
+class Hand(FaultyRecord[Replay, Record, Step]):
     """A faulty hand of Schnapsen as it stands on paper."""
 
     pack = PACK
     at_once = frozenset({"Sn.E1", "Sn.C1", "Sn.M1", "Sn.K1"})
+
+    def __init__(self, replay: Replay, lines: tuple[str, ...], *, lenient: bool) -> None:
+        assert replay.setting is not None
+        players, dealer = replay.setting.players, replay.setting.dealer
+        super().__init__(replay, lines, replay.record, replay.steps, players, dealer, lenient=lenient)
 
     @property
     def dealt(self) -> Sequence[int]:
@@ -63,7 +68,10 @@ class Hand(FaultyRecord[Replay]):
         yield from pen_errors.numbers(self, "score", SCORES)
         for propose in (marriages, before_leads, claims, left_out):
             yield from propose(self)
-        yield from pen_errors.results(self, "game_points", lambda side: {key: getattr(side, key) for key in FIGURES})
+        sides = {
+            side.players: (side.game_points, {key: getattr(side, key) for key in FIGURES}) for side in self.replay.sides
+        }
+        yield from pen_errors.results(self, "game_points", sides)
 
     def card_of(self, step: Step) -> Card | None:
         return step.play.card
@@ -220,7 +228,7 @@ def _card_codes(line: DealLine) -> tuple[str, ...]:
     return tuple(cards if line.kind == "talon" else sorted(cards))
 
 
-_SEARCH: Search[Replay] = Search(
+_SEARCH: Search[Record, Replay] = Search(
     read=read, write=write, rebuilt=rebuilt, replay=replay, effect=effect, faulty=Hand, of_the_pen=of_the_pen,
     trials=1500,
 )

@@ -11,16 +11,18 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import combinations, pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.cards import CARDS, Card, read_card
-from scorekeeper.findings import Fact
+from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.places import Places
-from scorekeeper.zhn.correcting import Faulty, Proposal, R, Replayed, errors_of, likeness
+from scorekeeper.tricks.replay import TrickStep
+from scorekeeper.zhn.correcting import Faulty, Proposal, R, Replayed, Written, errors_of, likeness
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.repair import Edit, Why
 from scorekeeper.zhn.result import side_text
 
@@ -52,24 +54,53 @@ class Word(NamedTuple):
     dealt: bool
 
 
-class FaultyRecord(Faulty[R]):
+class WrittenResult(Protocol):
+    """A line of the result: whose it is, and where it stands."""
+
+    @property
+    def side(self) -> tuple[str, ...]: ...
+    @property
+    def line(self) -> int: ...
+
+
+class WrittenHand(Written, Protocol):
+    """What is asked of the record of a hand of tricks."""
+
+    @property
+    def header(self) -> Sequence[HeaderLine]: ...
+    @property
+    def deal(self) -> int | None: ...
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+    @property
+    def results(self) -> Sequence[WrittenResult]: ...
+
+
+RecordT = TypeVar("RecordT", bound=WrittenHand)
+StepT = TypeVar("StepT", bound=TrickStep)
+
+
+class FaultyRecord(Faulty[R], Generic[R, RecordT, StepT]):
     """A faulty record of tricks, line by line. Numbers of lines count from 1.
 
     ``limit``: no single slip lies wholly below this line, the first one with an error that nothing later can cause;
     ``unreadable``: lines that a correction has to touch, since nobody can read them; ``surplus`` the cards dealt, and
-    those put down, too often or foreign to the pack. ``lenient``: a slip need not be the only one.
+    those put down, too often or foreign to the pack. ``lenient``: a slip need not be the only one. ``dealer`` the seat.
     """
 
     pack: tuple[Card, ...]
     at_once: frozenset[str] = frozenset()
 
-    def __init__(self, replay: R, lines: tuple[str, ...], *, lenient: bool) -> None:
+    def __init__(
+        self, replay: R, lines: tuple[str, ...], record: RecordT, steps: Sequence[StepT], players: tuple[str, ...],
+        dealer: int, *, lenient: bool,
+    ) -> None:
         super().__init__(replay, lines)
         self.lenient = lenient
-        self.record: Any = replay.record  # type: ignore[attr-defined]
-        self.players: tuple[str, ...] = replay.setting.players
+        self.record, self.players, self.dealer = record, players, dealer
+        self.every_step = steps
         self.heads = {line.key: line.line for line in reversed(self.record.header)}
-        self.steps: dict[int, Any] = {step.line: step for step in reversed(replay.steps)}
+        self.steps = {step.line: step for step in reversed(steps)}
         head_lines = {line.line for line in self.record.header} | {self.record.deal or 0}
         self.unreadable = {finding.line for finding in self.record.findings if finding.severity == "error"} - head_lines
         rules = _AT_ONCE | self.at_once
@@ -97,11 +128,11 @@ class FaultyRecord(Faulty[R]):
         """Everything that may be wrong, in any order."""
 
     @abstractmethod
-    def card_of(self, step: Any) -> Card | None:
+    def card_of(self, step: StepT) -> Card | None:
         """The card that a step puts down, None for any other play."""
 
     @abstractmethod
-    def held_before(self, step: Any) -> Places:
+    def held_before(self, step: StepT) -> Places:
         """What its player held before a step."""
 
     def proposals(self, trials: int | None) -> Iterator[Proposal]:
@@ -188,20 +219,19 @@ def of_the_pen(replay: Replayed) -> bool:
     return any(finding.rule in _OF_THE_PEN for finding in errors_of(replay))
 
 
-AnyFaulty: TypeAlias = FaultyRecord[Any]
 LOOKED_AT = 4
 """Of lines that cannot be read so many are looked at."""
 ALIKE = 0.4
 """A card that looks less like an unreadable word than this is no guess at what it says."""
 
 
-def common_proposals(paper: AnyFaulty) -> Iterator[Proposal]:
+def common_proposals(paper: FaultyRecord[R, RecordT, StepT]) -> Iterator[Proposal]:
     """What can be wrong in either game, but for figures."""
     for propose in (misread, swapped_cards, places, names, seats, unreadable):
         yield from propose(paper)
 
 
-def misread(paper: AnyFaulty) -> Iterator[Proposal]:
+def misread(paper: FaultyRecord[R, RecordT, StepT]) -> Iterator[Proposal]:
     """A card written for another one, which stands nowhere else."""
     for word in paper.cards:
         assert word.card is not None
@@ -216,14 +246,14 @@ def misread(paper: AnyFaulty) -> Iterator[Proposal]:
                 yield Proposal(cost, (paper.edit(word.line, new),), _why(paper, word, meant))
 
 
-def _why(paper: AnyFaulty, word: Word, meant: Card) -> Why:
+def _why(paper: FaultyRecord[R, RecordT, StepT], word: Word, meant: Card) -> Why:
     """What the record itself shows of a card misread."""
     card = word.card
     assert card is not None
     facts: dict[str, Fact] = {"card": card.code, "meant": meant.code}
     if word.dealt:
         return Why("dealt", facts)
-    steps = [step for step in paper.replay.steps if paper.card_of(step) is card]
+    steps = [step for step in paper.every_step if paper.card_of(step) is card]
     step = next((step for step in steps if step.line == word.line), None)
     if card not in paper.pack:
         return Why("card", {**facts, "way": "foreign"})
@@ -239,7 +269,7 @@ def _why(paper: AnyFaulty, word: Word, meant: Card) -> Why:
     return Why("") if paper.seen[True][meant] else Why("card", facts)
 
 
-def swapped_cards(paper: AnyFaulty) -> Iterator[Proposal]:
+def swapped_cards(paper: FaultyRecord[R, RecordT, StepT]) -> Iterator[Proposal]:
     """Two cards that changed places: of one line (the order within a hand says nothing), or of neighbouring tricks."""
     lines = {number: [word for word in paper.cards if word.line == number] for number in (*paper.dealt, *paper.plays)}
     for number, words in lines.items():
@@ -257,7 +287,7 @@ def swapped_cards(paper: AnyFaulty) -> Iterator[Proposal]:
                 yield Proposal(2.4, (paper.edit(above, upper), paper.edit(below, lower)), Why("swapped"))
 
 
-def places(paper: AnyFaulty) -> Iterator[Proposal]:
+def places(paper: FaultyRecord[R, RecordT, StepT]) -> Iterator[Proposal]:
     """A line written twice; two neighbouring lines that changed places."""
     lines = [number for number in range(1, len(paper.lines) + 1) if paper.text(number)]
     plays = set(paper.plays)
@@ -275,7 +305,7 @@ def places(paper: AnyFaulty) -> Iterator[Proposal]:
                 yield paper.change(2.0, "twice", first_line, None)
 
 
-def names(paper: AnyFaulty) -> Iterator[Proposal]:
+def names(paper: FaultyRecord[R, RecordT, StepT]) -> Iterator[Proposal]:
     """Another name before a play, on the line of a hand, or of a side in the result."""
     for number in paper.plays:
         name, start = paper.name_and_start(number)
@@ -297,11 +327,11 @@ def names(paper: AnyFaulty) -> Iterator[Proposal]:
                 yield paper.change(1.3, "result_name", line.line, f"{other}:{figures}", side=other)
 
 
-def seats(paper: AnyFaulty) -> Iterator[Proposal]:
+def seats(paper: FaultyRecord[R, RecordT, StepT]) -> Iterator[Proposal]:
     """Another dealer; two players who sit in each other's place at the top of the record."""
     if number := paper.heads.get("dealer"):
         for name in paper.players:
-            if name != paper.players[paper.replay.setting.dealer]:
+            if name != paper.players[paper.dealer]:
                 yield paper.change(2.0, "dealer", number, f"dealer: {name}", player=name)
     if number := paper.heads.get("players"):
         for first, second in combinations(range(len(paper.players)), 2):
@@ -312,7 +342,7 @@ def seats(paper: AnyFaulty) -> Iterator[Proposal]:
             yield paper.change(cost, "order", number, f"players: {', '.join(order)}", **facts)
 
 
-def unreadable(paper: AnyFaulty) -> Iterator[Proposal]:
+def unreadable(paper: FaultyRecord[R, RecordT, StepT]) -> Iterator[Proposal]:
     """A line that cannot be read: one of its words left out, or a card that looks like it."""
     for number in sorted(paper.unreadable)[:LOOKED_AT]:
         words = paper.words(number)
@@ -328,7 +358,7 @@ def unreadable(paper: AnyFaulty) -> Iterator[Proposal]:
             yield paper.change(3.0, "stray", number, None)
 
 
-def numbers(paper: AnyFaulty, key: str, allowed: range, step: int = 1) -> Iterator[Proposal]:
+def numbers(paper: FaultyRecord[R, RecordT, StepT], key: str, allowed: range, step: int = 1) -> Iterator[Proposal]:
     """Another number in a line at the top, where the result does not come out: each of its numbers by itself."""
     number = paper.heads.get(key)
     if not number or not any(finding.rule == "result" for finding in paper.errors):
@@ -343,21 +373,22 @@ def numbers(paper: AnyFaulty, key: str, allowed: range, step: int = 1) -> Iterat
 
 
 def results(
-    paper: AnyFaulty, first: str, figures: Callable[[Any], Mapping[str, Any]], *more: Edit, signed: bool = False
+    paper: FaultyRecord[R, RecordT, StepT], first: str,
+    sides: Mapping[tuple[str, ...], tuple[int, Mapping[str, int]]], *more: Edit, signed: bool = False,
 ) -> Iterator[Proposal]:
     """What was written down of the result, as the replay has it, all lines together, and ``more`` that goes with it.
 
-    ``first`` is what the figure is called that every line has, ``signed`` or not; ``figures`` the others of a side.
+    ``first`` is what the figure is called that every line has, ``signed`` or not; ``sides`` by their players this
+    figure and the others.
     """
-    sides = {side.players: (getattr(side, first), figures(side)) for side in paper.replay.sides}
     wrong = {finding.line for finding in paper.replay.findings if finding.rule == "result"}
     edits, differences = list[Edit](), len(more)
     for line in paper.record.results:
         if line.line in wrong and line.side in sides:
             main_figure, others = sides[line.side]
             shown_figures = {figure: others[figure] for figure in others if getattr(line, figure) is not None}
-            right_line = line._replace(**{first: main_figure, **shown_figures})
-            differences += sum(one != figure_written for one, figure_written in zip(right_line, line, strict=True))
+            right = {first: main_figure, **shown_figures}
+            differences += sum(figure != getattr(line, name) for name, figure in right.items())
             edits.append(paper.edit(line.line, side_text(line.side, main_figure, shown_figures, signed=signed)))
     if edits := [*edits, *more]:
         yield Proposal(0.3 + 0.9 * differences, tuple(edits), Why("result"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.cards import RANKS, Card
 from scorekeeper.findings import Finding
@@ -32,14 +32,24 @@ class Replayed(Protocol):
     @property
     def complete(self) -> bool: ...
     @property
-    def setting(self) -> Any: ...
+    def setting(self) -> object | None: ...
     @property
-    def steps(self) -> Sequence[Any]: ...
+    def steps(self) -> Sequence[object]: ...
     @property
     def findings(self) -> Sequence[Finding]: ...
 
 
+class Written(Protocol):
+    """What the search asks of a record."""
+
+    @property
+    def setting(self) -> object | None: ...
+    @property
+    def lines(self) -> int: ...
+
+
 R = TypeVar("R", bound=Replayed)
+RecordT = TypeVar("RecordT", bound=Written)
 
 
 class Proposal(NamedTuple):
@@ -83,7 +93,7 @@ class Looked(Protocol[R]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Search(Generic[R]):
+class Search(Generic[RecordT, R]):
     """One game's way of reading, replaying and telling corrections apart.
 
     read: a record of a text.
@@ -98,10 +108,10 @@ class Search(Generic[R]):
     widest: characters of its widest line; no hand has half of that.
     """
 
-    read: Callable[[str], Any]
-    write: Callable[[Any], str]
-    rebuilt: Callable[[Any], tuple[str, ...]]
-    replay: Callable[[Any], R]
+    read: Callable[[str], RecordT]
+    write: Callable[[RecordT], str]
+    rebuilt: Callable[[RecordT], tuple[str, ...]]
+    replay: Callable[[RecordT], R]
     effect: Callable[[R], object]
     faulty: Looked[R]
     of_the_pen: Callable[[R], bool] = lambda found: True
@@ -109,7 +119,7 @@ class Search(Generic[R]):
     longest: int = 200
     widest: int = 300
 
-    def repairs(self, record: Any, text: str | bytes | None) -> tuple[Repair, ...]:
+    def repairs(self, record: RecordT, text: str | bytes | None) -> tuple[Repair, ...]:
         """The corrections of a record: none for a legal one, none where the header cannot be used.
 
         Without ``text`` the lines are the record's own; one made by no reader (lines 0) stands as ``write`` has it.

@@ -61,11 +61,16 @@ TRICKS = 120
 _DECISIONS = (("pass", 1.8), ("play", 2.0), ("swap 1", 2.2), ("swap 2", 2.2), ("swap 3", 2.3))
 
 
-class Deal(FaultyRecord[Replay]):
+class Deal(FaultyRecord[Replay, Record, Step]):
     """A faulty deal of Zwicken or Anbieten as it stands on paper."""
 
     pack = PACK
     at_once = frozenset({"Zw.H1", "Zw.E1", "Zw.P1", "Zw.P2", "Zw.R1"})
+
+    def __init__(self, replay: Replay, lines: tuple[str, ...], *, lenient: bool) -> None:
+        assert replay.setting is not None
+        players, dealer = replay.setting.players, replay.setting.dealer
+        super().__init__(replay, lines, replay.record, replay.steps, players, dealer, lenient=lenient)
 
     @property
     def dealt(self) -> Sequence[int]:
@@ -250,9 +255,11 @@ def figures(deal: Deal) -> Iterator[Proposal]:
     wrong = {finding.line for finding in deal.replay.findings if finding.rule == "result"}
     if pot is not None and pot.line in wrong and end is not None:
         pot_edit.append(deal.edit(pot.line, f"pot: {end.after}"))
-    yield from pen_errors.results(
-        deal, "chips", lambda side: {"tricks": side.tricks, "gezwickt": len(side.gezwickt)}, *pot_edit, signed=True
-    )
+    sides = {
+        side.players: (side.chips, {"tricks": side.tricks, "gezwickt": len(side.gezwickt)})
+        for side in deal.replay.sides
+    }
+    yield from pen_errors.results(deal, "chips", sides, *pot_edit, signed=True)
 
 
 def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ...]:
@@ -276,7 +283,7 @@ def effect(fixed: Replay) -> object:
     return plays, cuts, fixed.dealer, record.turnup and record.turnup.card, hands, results, pot, fixed.setting
 
 
-_SEARCH: Search[Replay] = Search(
+_SEARCH: Search[Record, Replay] = Search(
     read=read, write=write, rebuilt=rebuilt, replay=replay, effect=effect, faulty=Deal, of_the_pen=of_the_pen,
     trials=1500,
 )

@@ -141,6 +141,6 @@ def _captured_items(position: Position, reading: Reading) -> tuple[tuple[str, ..
     return tuple(sorted(tuple(card.code for card in position.table[index].cards) for index in items))
 
 
-_SEARCH: Search[Replay] = Search(
+_SEARCH: Search[Record, Replay] = Search(
     read=read, write=write, rebuilt=rebuilt, replay=replay, effect=effect, faulty=_Faulty, longest=600, widest=500
 )
