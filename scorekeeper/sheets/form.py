@@ -35,8 +35,8 @@ _LEGIBLE, _SMALLEST = 7.0, 5.5
 """Points of a dealer's name that has a line, and of one that needs two."""
 Box: TypeAlias = "tuple[float, float, float, float]"
 """x, y, width and height of a cell."""
-_MAIN_NAMES = 12.5, 9.5
-"""Points of names above columns that count down: smaller before one is shortened."""
+_LEAST_NAME = 9.0
+"""Points of names above columns, before one of them is shortened."""
 _DOUBLE = 0.8
 """Millimetres between the two lines under a game."""
 _MARK, _AHEAD = 8.5, 7.0
@@ -129,10 +129,7 @@ class Grid:
         height = head_of(self.table, self.width)
         mains = [column.head for column in self.columns if column.grey]
         room = min((width for column, (_, width) in zip(self.columns, self.xs, strict=True) if column.grey), default=0)
-        size = _MAIN_NAMES[0]
-        while size > _MAIN_NAMES[1] and any(width_of(name, BOLD, size) > (room - 2) * mm for name in mains):
-            size -= 0.5
-        shown = [] if self.grouped else list(fitted_names(mains, (room - 2) * mm, BOLD, size)) if all(mains) else mains
+        size, shown = (0.0, []) if self.grouped else _named(mains, room - 2, 12.5)
         for column, (x, width) in zip(self.columns, self.xs, strict=True):
             if column.owner:
                 self._fit(pen, (x, top + self.band, width, self.labels), column.head, 8.0, FIGURES)
@@ -147,10 +144,10 @@ class Grid:
         spans = [self._span(owner) for owner in owners]
         called = [next(column.group for column in self.columns if column.owner == owner) for owner in owners]
         room = min((end - x for x, end in spans), default=0.0) - 1.5
-        names = fitted_names(called, room * mm, BOLD, 11) if all(called) else called
+        size, names = _named(called, room, 11.0)
         for (x, end), name in zip(spans, names, strict=True):
             pen.line(x, top + NAMES, end, top + NAMES)
-            pen.middle((x, top, end - x, NAMES), name, 11, BOLD)
+            pen.middle((x, top, end - x, NAMES), name, size, BOLD)
 
     def _sides(self, pen: Pen, top: float, names: SideNames) -> None:
         """Each side's letter and names above its columns."""
@@ -412,6 +409,13 @@ _DRAWN = {
     "small": Grid._small, "letters": Grid._letters, "initials": Grid._initials, "dealer": Grid._dealer,
     "stack": Grid._stack,
 }
+
+
+def _named(names: Sequence[str], room: float, size: float) -> tuple[float, list[str]]:
+    """Names above columns of so many millimetres, smaller before one is shortened: their points, and what is shown."""
+    while size > _LEAST_NAME and any(width_of(name, BOLD, size) > room * mm for name in names):
+        size -= 0.5
+    return size, list(fitted_names(names, room * mm, BOLD, size)) if all(names) else list(names)
 
 
 def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, list[str]]:
