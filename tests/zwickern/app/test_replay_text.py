@@ -179,7 +179,7 @@ def test_a_position_without_cards_or_end():
 def test_a_hand_known_in_part():
     ruling = replay(read(stretch("christiansen", "2c", "Ann: 7s", "Bea: 8s", hold="Bea: 8s")))
     text = position_in_words(ruling.positions[0], "en", holding=ruling.holding(0, 0))
-    assert "Known of Ann's hand: the 7 of spades." in text
+    assert "Known of Ann’s hand: the 7 of spades." in text
 
 
 @for_each("variant", VARIANTS)

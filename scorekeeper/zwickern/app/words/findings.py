@@ -411,7 +411,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "N2": {
         "": text(
             N_("Right after a Zwick nobody builds."),
-            N_("%(maker)s had cleared the table. Until forehand plays again, players may only trail or capture."),
+            N_("%(maker)s had cleared the table. Until the dealer has played, players may only trail or capture."),
         ),
     },
     "A5": {

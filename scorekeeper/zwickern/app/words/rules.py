@@ -124,7 +124,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "K5": N_("With two packs every scoring card is there twice."),
     "K2": N_("Your card is added to what it is laid on. A pile may count 14 at most."),
     "N1": N_("With six cards or piles on the table, whoever can capture or build may not add another."),
-    "N2": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
+    "N2": N_("After a Zwick, until the dealer has played, everybody trails or captures; nobody builds."),
     "A33": N_("Until then any number of cards may be on the table."),
     "A21": N_("By agreement, whoever can capture must do so."),
     "A25": N_(

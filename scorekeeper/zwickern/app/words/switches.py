@@ -53,7 +53,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "trail": N_("After a Zwick there is nothing to capture or build on. The next player lays a card down."),
         "zwicker_lays": N_("Whoever makes a Zwick trails another card at once."),
         "all_lay": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
-        "rest_lay": N_("After a Zwick those still to come in this round trail or capture; nobody builds."),
+        "rest_lay": N_("After a Zwick, until the dealer has played, everybody trails or captures; nobody builds."),
         "refill4": N_(
             "After a Zwick the next player lays cards from the hand until four are on the table. If those run out, the"
             " one after goes on."
