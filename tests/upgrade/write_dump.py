@@ -164,7 +164,7 @@ def seen_club(session: Any, club: str) -> dict[str, Any]:
         standings[season] = [[row.place, row.person, str(row.value)] for row in (*table.rows, *table.below)]
     return {
         "kinds": [body["kind"] for body in stream.entries_since(CLUB, session, club)],
-        "notes": [note.case for note in state.notes],
+        "notes": [note.why for note in state.notes],
         "members": {
             person: [member.guest, member.left, member.forgotten, member.merged_into]
             for person, member in state.members.items()
