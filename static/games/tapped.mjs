@@ -33,8 +33,8 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
     form.querySelector("[data-title]").textContent = text(form, now?.count ? "correct" : "count", {number});
     const reason = form.querySelector("[data-reason]");
     if (reason) reason.hidden = !now?.count;
-    form.querySelector("[data-of-paper]").hidden = now?.way !== "paper";
-    form.querySelector("[data-to-paper]").hidden = Boolean(now?.count);
+    for (const part of form.querySelectorAll("[data-of-paper]")) part.hidden = now?.way !== "paper";
+    for (const part of form.querySelectorAll("[data-to-paper]")) part.hidden = Boolean(now?.count);
     draw(form, now);
   }
 
