@@ -89,6 +89,25 @@ EntryBody = TypedDict(
 """An entry as JSON, as a phone sends it; ``as`` is said where it is the judge's."""
 
 
+class StoredBody(TypedDict):
+    id: str
+    v: int
+    kind: str
+    hand: str | None
+    after: str | None
+    replaces: str | None
+    by: str | None
+    device: str
+    at_phone: str
+    payload: Mapping[str, object]
+    seq: int
+    at: str
+    role: str
+    epoch: int
+    carrier: str | None
+"""An entry as JSON, as phones and exports read it: what was sent, and what the server knows of it."""
+
+
 ServerFields: TypeAlias = "tuple[int, str, int, str, str, int, str]"
 """What the server knows of an entry that it keeps, its own columns, each checked when it was written: v, device, seq,
 at, role, epoch, carrier."""

@@ -6,11 +6,11 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import func, type_coerce
 
-from scorekeeper.journal.entry import Entry, ServerFields, read_entry
+from scorekeeper.journal.entry import Entry, ServerFields, StoredBody, read_entry
 from scorekeeper.journal.entry_kind import DAMAGED, MATCH_KINDS, Kinds, Unknown
 from scorekeeper.journal.parsing import EntryError
 from scorekeeper.storage.base import IsoMoment, table_of
@@ -60,7 +60,7 @@ ENTRY_COLUMNS = (
 proves that it was read before it was written."""
 
 
-def body_of(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
+def body_of(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> StoredBody:
     """The entry of a row of `ENTRY_COLUMNS` as phones and exports read it, and as `read_entry` reads it back; one that
     was tampered with until nobody can read it as `DAMAGED`."""
     text, *columns, id, body_hash = row
@@ -70,7 +70,7 @@ def body_of(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
             read_entry(body, tuple(columns), kinds)
     except (EntryError, ValueError):
         body = _full_body("{}", columns) | {"id": id, "kind": DAMAGED, "payload": {}}
-    return {**_EMPTY_BODY, **body}
+    return cast(StoredBody, {**_EMPTY_BODY, **body})
 
 
 def _read_body(text: str) -> dict[str, object]:

@@ -11,7 +11,7 @@ import hmac
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.adding import Adding, Counters
+from scorekeeper.journal.entry import StoredBody
 from scorekeeper.journal.rows import ENTRY_COLUMNS, body_of, entries_of, moment
 from scorekeeper.journal.stream_type import Folded, State, StreamType
 from scorekeeper.storage.base import table_of
@@ -122,7 +123,7 @@ def texts_of(session: Session, stream: str, ids: Collection[str]) -> dict[str, s
 
 def entries_since(
     stream_type: StreamType[State], session: Session, stream: str, since: int = 0
-) -> list[dict[str, Any]]:
+) -> list[StoredBody]:
     """The entries after ``since`` as their phones sent them, with the server's fields; nothing is withheld here."""
     rows = session.execute(_NEWER, {"stream": stream, "since": since, "seq": _ALL})
     return [body_of(row, stream_type.kinds) for row in rows]

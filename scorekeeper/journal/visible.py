@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from scorekeeper.journal.entry import StoredBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.parsing import ID
@@ -87,15 +88,11 @@ def is_withheld(state: MatchState, kind: str, hand: str | None) -> bool:
     return MATCH_KINDS[kind].sealed and not sees_sealed(state.by_id.get(hand or ""))
 
 
-def visible(body: Mapping[str, Any], viewer: Viewer, state: MatchState) -> dict[str, Any]:
+def visible(body: StoredBody, viewer: Viewer, state: MatchState) -> StoredBody:
     """An entry as JSON, as a viewer may see it: a sealed count without its figures, facts and remark."""
-    shown = dict(body)
-    if not is_withheld(state, str(body.get("kind")), body.get("hand")):
-        return shown
-    payload = body.get("payload")
-    side = payload.get("side") if isinstance(payload, Mapping) else None
-    shown["payload"] = {"side": side, "sealed": True}
-    return shown
+    if not is_withheld(state, body["kind"], body.get("hand")):
+        return body
+    return {**body, "payload": {"side": body["payload"].get("side"), "sealed": True}}
 
 
 def readable(data: Mapping[str, Any], state: MatchState) -> dict[str, Any]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flask_babel
 from flask import Blueprint, request
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.journal import stream
-from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.entry import StoredBody, read_entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
 from scorekeeper.journal.live import UNDOING, without_effect
@@ -149,12 +149,12 @@ def people_of(hand: HandView) -> list[int]:
     return [len(persons) for persons in hand.sides]
 
 
-def _points(seen: Mapping[str, Mapping[str, Any]], hands: Sequence[HandView]) -> dict[str, Sequence[int]]:
+def _points(seen: Mapping[str, StoredBody], hands: Sequence[HandView]) -> dict[str, Sequence[int]]:
     """What each count came to, as far as the hands tell: corrections and what they corrected, and what holds now."""
     points: dict[str, Sequence[int]] = {}
     for hand in hands:
         for one in hand.corrections:
-            replaced = seen.get(one.entry, {}).get("replaces")
+            replaced = seen[one.entry]["replaces"] if one.entry in seen else None
             if one.new is not None:
                 points[one.entry] = one.new
             if replaced and one.old is not None:
@@ -164,7 +164,7 @@ def _points(seen: Mapping[str, Mapping[str, Any]], hands: Sequence[HandView]) ->
     return points
 
 
-def _gone(every: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+def _gone(every: Sequence[StoredBody]) -> frozenset[str]:
     """The ids of entries that were taken back, by who may take them back; ``every`` as they are stored."""
     undoing = [each for each in every if each["kind"] in UNDOING]
     touched = {str(each["payload"].get("target")) for each in undoing} | {each["id"] for each in undoing}
@@ -517,9 +517,10 @@ def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[Twin]:
     found: list[Twin] = []
     for one, other in ((fork.a, fork.b), (fork.b, fork.a)):
         begun = next((each for each in scene.entries.values() if each["hand"] == one), None)
-        counts = [each for each in hand.conflict if scene.entries.get(each.id, {}).get("hand") == one]
+        own = {id for id, entry in scene.entries.items() if entry["hand"] == one}
+        counts = [each for each in hand.conflict if each.id in own]
         found.append(Twin(
-            one, other, str(begun["at"]) if begun is not None else "",
+            one, other, begun["at"] if begun is not None else "",
             begun is not None and begun["device"] == place.device, counts[0].points if counts else None,
         ))
     return found
@@ -543,7 +544,7 @@ def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[TakenBack]:
     if not offers(place, "record"):
         return []
     return [
-        TakenBack(str(entry["id"]), str(entry["at"]), entry_in_words(entry, scene, language()))
+        TakenBack(entry["id"], entry["at"], entry_in_words(entry, scene, language()))
         for entry in scene.entries.values()
         if entry["id"] in scene.gone and entry["hand"] in hand.members and entry["kind"] not in UNDOING
     ]
@@ -564,7 +565,7 @@ def history(token: str) -> str:
     """The journal in words, newest first; every entry has its line."""
     place = find_match(token)
     scene = scene_of(place)
-    every = sorted(scene.entries.values(), key=lambda entry: -int(entry["seq"]))
+    every = sorted(scene.entries.values(), key=lambda entry: -entry["seq"])
     page = max(1, request.args.get("page", 1, int))
     number = request.args.get("hand", 0, int)
     if number:
@@ -609,22 +610,22 @@ class HistoryLine(NamedTuple):
     note: bool
 
 
-def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, object]) -> HistoryLine:
+def _line(place: MatchPlace, scene: Scene, entry: StoredBody) -> HistoryLine:
     undone = entry["id"] in scene.gone
     return HistoryLine(
-        id=str(entry["id"]),
-        at=str(entry["at"]),
+        id=entry["id"],
+        at=entry["at"],
         phone=_other_time(entry),
         words=entry_in_words(entry, scene, language()),
         who=author(entry, scene, language(), place.device),
         undone=undone,
         again=undone and entry["kind"] not in UNDOING,
-        back=not undone and MATCH_KINDS[str(entry["kind"])].in_history,
+        back=not undone and MATCH_KINDS[entry["kind"]].in_history,
         note=any(note.entry == entry["id"] for note in place.state.notes),
     )
 
 
-def _other_time(entry: Mapping[str, object]) -> str:
+def _other_time(entry: StoredBody) -> str:
     """The phone's own time where it says another minute than the server's: recorded without a connection."""
     text = str(entry.get("at_phone") or "")
     if not text or not entry.get("at"):

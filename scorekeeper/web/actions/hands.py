@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from flask_babel import lazy_gettext
 from wtforms import Field
 
 from scorekeeper.journal import stream
+from scorekeeper.journal.entry import StoredBody
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
@@ -33,7 +33,7 @@ def page_of(hand: HandView) -> str:
     return f"hand/{hand.number}"
 
 
-def entry_of(place: MatchPlace, entry: str | None) -> Mapping[str, Any] | None:
+def entry_of(place: MatchPlace, entry: str | None) -> StoredBody | None:
     """An entry of the match as it was sent."""
     every = stream.entries_since(MATCH, db.session(), place.match) if entry else []
     return next((each for each in every if each["id"] == entry), None)
@@ -65,7 +65,7 @@ def same(sent: Sent, place: MatchPlace) -> Done:
     hand = next(each for each in place.hands() if one in each.members)
     entries = [body(place, sent, "hand.same", {"a": one, "b": other, "keep": keep})]
     counts = [each.id for each in hand.conflict]
-    held = [count for count in counts if (entry_of(place, count) or {}).get("hand") == keep]
+    held = [count for count in counts if (entry := entry_of(place, count)) is not None and entry["hand"] == keep]
     if held:
         entries.append(body(place, sent, "chosen", {"of": counts, "keep": held[0]}, hand.id))
     return Done(entries, to=page_of(hand))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES
+from scorekeeper.journal.entry import StoredBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
 from scorekeeper.journal.visible import MOST_WORDS
 from scorekeeper.words import Locale, locale
@@ -20,7 +21,7 @@ LineText = tuple[str, str]
 Payload = TypeVar("Payload")
 """What an entry says: the class of its kind."""
 Other = TypeVar("Other")
-Body = Mapping[str, Any]
+Body: TypeAlias = StoredBody
 """An entry as a viewer may see it (``view.visible``): what a phone sent, and what the server added."""
 
 
