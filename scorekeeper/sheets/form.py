@@ -345,9 +345,10 @@ class Grid:
         """How a sum is made up, small, and what came of it."""
         x, y, width, height = box
         *made, verdict = cell.text.split("\n")
+        upper = height * 0.42
         for line in made:
-            self._fit(pen, (x, y + 0.6, width, 3.6), line, 7.5, SANS)
-        self._fit(pen, (x, y + (height - 4.4 if made else 0), width, 4.2 if made else height), verdict, 9.0, BOLD)
+            self._fit(pen, (x, y + 0.4, width, upper), line, min(7.5, upper * 2.1), SANS)
+        self._fit(pen, (x, y + upper, width, height - upper) if made else box, verdict, min(9.0, height * 1.13), BOLD)
 
     def _small(self, pen: Pen, box: Box, cell: Cell) -> None:
         words = cell.text if box[2] >= 13 else cell.text.replace("\n", " ").replace(" ", "\n")
@@ -471,9 +472,16 @@ def form_pages(table: Table, inner: float, beside: float) -> list[FormPage]:
 
 
 def _summed(rows: Sequence[Row], form: Form, inner: float, beside: float) -> list[FormPage]:
+    """Pages with their sums, lines as high as they take no page more."""
+    ways = [_summed_at(rows, form, inner, beside, row) for row in form.heights]
+    return min(ways, key=lambda way: way[1])[0]
+
+
+def _summed_at(
+    rows: Sequence[Row], form: Form, inner: float, beside: float, row: float
+) -> tuple[list[FormPage], int]:
     """Pages with their sums, which each but the first begins with; the last with empty lines beside what follows, or,
-    where that leaves too little room, what follows on a page of its own."""
-    row = next((one for one in form.heights if len(rows) + 1 <= int(beside // one)), form.heights[0])
+    where that leaves too little room, what follows on a page of its own. How many they are with that."""
     full, fit = int(inner // row) - 1, int(beside // row) - 1
     fit = min(form.most, fit) if len(rows) <= form.most else fit
     # a page that goes on begins with what is carried over: beside one line no hand would stand there
@@ -495,7 +503,7 @@ def _summed(rows: Sequence[Row], form: Form, inner: float, beside: float) -> lis
     number = len(rows) - at + bool(pages)
     room = (full if form.least else 0) if alone else fit
     page(len(rows), max(0, min(room, form.most) - number))
-    return pages
+    return pages, len(pages) + alone
 
 
 def _of_page(row: Row, number: int) -> Row:

@@ -399,6 +399,11 @@ def test_every_variant_filled_blank_and_in_detail(variant, lang):
         assert RULE_SETS[variant].digest in text
 
 
+def test_a_long_match_in_detail_has_lower_lines_where_that_spares_a_page():
+    assert len(pages(made(*match(40), detailed=True))) == 3
+    assert len(pages(made(*match(16), detailed=True))) == 2
+
+
 def test_in_detail_each_card_has_its_side():
     view, hands = match(1)
     text = words(made(view, hands, detailed=True))
