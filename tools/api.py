@@ -21,6 +21,7 @@ from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, P
 from scorekeeper.outcomes import Scoring, SideResult
 from scorekeeper.series import SeriesFacts
 from scorekeeper.sheets.league.evening import EveningResult
+from scorekeeper.web.recording import RecordingView
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # also where it is run as a script
 from tools.field_docs import read_class
@@ -29,13 +30,14 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
 HEAD = """\
 # What scripts read of a match and a club
 
-Made by `python tools/api.py` of the types in `scorekeeper/journal`, `league` and `sheets`; a test compares the two.
+Made by `python tools/api.py` of the types in `scorekeeper/journal`, `league`, `sheets` and `web/recording.py`; a test
+compares the two.
 
 | address | answer |
 |---|---|
 | `GET /m/<token>/state` | a [MatchView](#matchview); with `?since=<ETag or version>` `{}` where nothing is new |
 | `GET /m/<token>/hands.json` | a list of [HandView](#handview), the first hand first |
-| `GET /m/<token>/plays.json` | a hand as it is taken down: `frame` and `steps` as its game has them |
+| `GET /m/<token>/plays.json` | a [RecordingView](#recordingview) |
 | `GET /c/<token>/evenings/<id>/result.json` | an [EveningResult](#eveningresult) |
 | `GET /c/<token>/seasons/<id>/standings.json` | a [SeasonView](#seasonview) |
 | `GET /c/<token>/seasons/<id>/people/<id>.json` | a [PersonView](#personview) |
@@ -60,7 +62,7 @@ def page() -> str:
 def _kinds() -> list[type]:
     """Every type that stands in a match or a hand, in the order in which it is met; then what games say of a series."""
     found: list[type] = []
-    waiting: list[type] = [MatchView, HandView, *OF_A_CLUB]
+    waiting: list[type] = [MatchView, HandView, RecordingView, *OF_A_CLUB]
     waiting += [kind for every in OF_GAMES.values() for kind in every]
     while waiting:
         kind = waiting.pop(0)

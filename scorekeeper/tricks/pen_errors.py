@@ -21,7 +21,7 @@ from scorekeeper.cards import CARDS, Card, read_card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.places import Places
 from scorekeeper.tricks.replay import TrickStep
-from scorekeeper.zhn.correcting import Faulty, Proposal, R, Replayed, Written, errors_of, likeness
+from scorekeeper.zhn.correcting import Faulty, Proposal, R, RecordRead, Replayed, errors_of, likeness
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.repair import Edit, Why
 from scorekeeper.zhn.result import side_text
@@ -54,7 +54,7 @@ class Word(NamedTuple):
     dealt: bool
 
 
-class WrittenResult(Protocol):
+class ResultOnPaper(Protocol):
     """A line of the result: whose it is, and where it stands."""
 
     @property
@@ -63,7 +63,7 @@ class WrittenResult(Protocol):
     def line(self) -> int: ...
 
 
-class WrittenHand(Written, Protocol):
+class TrickRecord(RecordRead, Protocol):
     """What is asked of the record of a hand of tricks."""
 
     @property
@@ -73,10 +73,10 @@ class WrittenHand(Written, Protocol):
     @property
     def findings(self) -> Sequence[Finding]: ...
     @property
-    def results(self) -> Sequence[WrittenResult]: ...
+    def results(self) -> Sequence[ResultOnPaper]: ...
 
 
-RecordT = TypeVar("RecordT", bound=WrittenHand)
+RecordT = TypeVar("RecordT", bound=TrickRecord)
 StepT = TypeVar("StepT", bound=TrickStep)
 
 

@@ -8,18 +8,21 @@ a game's frame and steps hold, and what its page asks without a script, its room
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field
 
 from flask import Blueprint, Response, abort, jsonify, request
 
 from scorekeeper.acts import ActEntry
+from scorekeeper.as_json import as_json
+from scorekeeper.as_json import named as json_key
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_score import HandScore
 from scorekeeper.journal.live import without_effect
-from scorekeeper.journal.payloads import PositionSet, StageDealt
+from scorekeeper.journal.payloads import Opened, PositionSet, Rules, RulesChanged, StageDealt
 from scorekeeper.journal.played import frame_of
 from scorekeeper.journal.recorded import Recorded, named, recorded
+from scorekeeper.outcomes import Json
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.game_pages import OpenRecord, recorder_of
 from scorekeeper.web.place import Place, replayed
@@ -55,12 +58,12 @@ def _next(place: MatchPlace) -> Recorded:
     return _empty(_rules([state.opened, *state.decided]), seats, sides, state.next_dealer)
 
 
-def _rules(entries: Sequence[Entry]) -> Any:
+def _rules(entries: Sequence[Entry]) -> Rules:
     """The rules that these entries come to: those of the last one that sets any."""
-    return [entry.payload.rules for entry in entries if hasattr(entry.payload, "rules")][-1]
+    return [entry.payload.rules for entry in entries if isinstance(entry.payload, Opened | RulesChanged)][-1]
 
 
-def _empty(rules: Any, seats: tuple[str, ...], sides: tuple[tuple[str, ...], ...], dealer: str) -> Recorded:
+def _empty(rules: Rules, seats: tuple[str, ...], sides: tuple[tuple[str, ...], ...], dealer: str) -> Recorded:
     return recorded(frame_of(rules, seats, sides, dealer), ())
 
 
@@ -86,60 +89,116 @@ def open_record_of(place: MatchPlace, hand_id: str | None) -> OpenRecord:
     return OpenRecord(place, hand_id, hand, names, shown)
 
 
-def asked(place: MatchPlace, hand_id: str | None) -> Any:
+def asked(place: MatchPlace, hand_id: str | None) -> object:
     """What the page without a script asks now."""
     open_record = open_record_of(place, hand_id)
     return recorder_of(open_record.recorded.frame.variant).asked(open_record)
 
 
-def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict[str, object]:
-    """All that the phone goes on from: frame, steps, what the server knows, forks, and how it stands.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealtOnce:
+    """What an entry tells of the deal, as a step of the hand has it."""
+
+    open: tuple[str, ...]
+    """Cards that lie open; ``?`` one that nobody saw."""
+    hands: Mapping[str, tuple[str, ...]]
+    """Cards by person."""
+    stock: tuple[str, ...]
+    """In the order in which it is drawn."""
+    cuts: tuple[str, ...]
+    """As they were called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForkView:
+    """Where two phones wrote different things."""
+
+    heads: tuple[str, ...]
+    """The first entry of each branch, the oldest first."""
+    of: tuple[str, ...]
+    """All that a choice is made of."""
+    keep: str
+    """The one that holds."""
+    instead: bool
+    """Whether they correct one play; what follows is the same."""
+    texts: tuple[str, ...] = field(metadata=json_key("said"))
+    """What each head says, in the words of the notation."""
+    persons: tuple[str, ...]
+    """Who did it, head by head."""
+    gone: tuple[bool, ...]
+    """Which heads were taken back."""
+    deals: tuple[DealtOnce, ...] | None
+    """Of deals, what each head tells; null of plays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingView:
+    """A hand while it is taken down: all that the phone goes on from."""
+
+    hand: str | None
+    """Its id; null where it has not begun."""
+    seq: int
+    """The number of the match's last entry in it."""
+    frame: Json | None
+    """What its game needs to move the cards; null where the rules cannot be used."""
+    steps: Sequence[Json]
+    """Deals and acts in order, as its game has them; ``alike`` the entries of other phones that say one again."""
+    known: tuple[str, ...]
+    """Its entries that the server has."""
+    forks: tuple[ForkView, ...]
+    """Nobody has chosen yet."""
+    deals: tuple[str, ...]
+    """The entries that deal something and are not undone."""
+    complete: bool
+    """Whether the hand is over."""
+    stretch: bool
+    """Whether it begins with a picture in its middle."""
+    stopped: bool
+    """Whether the acts end where one cannot be carried out."""
+
+
+def recording_view(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> RecordingView:
+    """Frame, steps, what the server knows, forks, and how it stands.
 
     Not ``whole``: the frame alone, for a page that shows another screen; the phone asks for the rest when it wants it.
     """
     hand = recorded_of(place, hand_id)
-    known = place.state.by_id.get(hand_id) if hand_id else None
+    entries = place.state.by_id.get(hand_id) if hand_id else None
     open_record = open_record_of(place, hand_id)
     steps = [] if hand.empty or not whole else recorder_of(hand.frame.variant).steps(open_record)
     again: dict[object, list[str]] = {}
     for other, first in hand.twins:
         again.setdefault(first, []).append(other)
-    return {
-        "hand": hand_id,
-        "seq": place.state.seq if whole else 0,
-        "frame": recorder_of(hand.frame.variant).frame(hand),
-        "steps": [{**step, "alike": again[step["id"]]} if step.get("id") in again else step for step in steps],
-        "known": [entry.id for entry in known.entries] if known is not None and whole else [],
-        "forks": _forks(hand),
-        "deals": _live_deals(known),
-        "complete": hand.complete,
-        "stretch": hand.stretch,
-        "stopped": open_record.shown is not None and open_record.shown.last > open_record.shown.total,
-    }
+    return RecordingView(
+        hand=hand_id, seq=place.state.seq if whole else 0, frame=recorder_of(hand.frame.variant).frame(hand),
+        steps=[{**step, "alike": again[step["id"]]} if step.get("id") in again else step for step in steps],
+        known=tuple(entry.id for entry in entries.entries) if entries is not None and whole else (),
+        forks=_forks(hand), deals=_live_deals(entries), complete=hand.complete, stretch=hand.stretch,
+        stopped=open_record.shown is not None and open_record.shown.last > open_record.shown.total,
+    )
 
 
-def _forks(hand: Recorded) -> list[dict[str, object]]:
-    """Where two phones wrote different things, each branch by what its first entry says, and who did it."""
+def _forks(hand: Recorded) -> tuple[ForkView, ...]:
+    """Each branch by what its first entry says, and who did it."""
     by_id = {one.id: one for one in hand.entries}
     open_forks = [fork for fork in hand.forks if fork.open]
     if not hand.game.pictures:
         open_forks += hand.deal_forks
-    return [
-        {
-            "heads": list(fork.heads), "of": list(fork.of), "keep": fork.keep, "instead": fork.instead,
-            "said": [_says(by_id[head]) for head in fork.heads],
-            "persons": [by_id[head].person for head in fork.heads],
-            "gone": [by_id[head].undone for head in fork.heads],
-            "deals": [_lies(by_id[head]) for head in fork.heads] if by_id[fork.keep].stage else None,
-        }
+    return tuple(
+        ForkView(
+            heads=fork.heads, of=fork.of, keep=fork.keep, instead=fork.instead,
+            texts=tuple(_says(by_id[head]) for head in fork.heads),
+            persons=tuple(by_id[head].person for head in fork.heads),
+            gone=tuple(by_id[head].undone for head in fork.heads),
+            deals=tuple(_dealt(by_id[head]) for head in fork.heads) if by_id[fork.keep].stage else None,
+        )
         for fork in open_forks
-    ]
+    )
 
 
-def _lies(one: ActEntry) -> dict[str, object]:
-    """What an entry tells of the deal, as a step of the hand has it."""
-    hands = {person: cards.split() for person, cards in one.hands}
-    return {"open": one.open.split(), "hands": hands, "stock": list(one.stock), "cuts": list(one.cuts)}
+def _dealt(one: ActEntry) -> DealtOnce:
+    hands = {person: tuple(cards.split()) for person, cards in one.hands}
+    return DealtOnce(open=tuple(one.open.split()), hands=hands, stock=one.stock, cuts=one.cuts)
 
 
 def _says(one: ActEntry) -> str:
@@ -148,13 +207,13 @@ def _says(one: ActEntry) -> str:
     return one.text or ", ".join(part for part in (one.open, *one.cuts, *hands, " ".join(one.stock)) if part)
 
 
-def _live_deals(hand: Hand | None) -> list[str]:
+def _live_deals(hand: Hand | None) -> tuple[str, ...]:
     """The entries that deal something, as far as they are not undone: what undo takes back before the first play."""
     if hand is None:
-        return []
+        return ()
     undone = without_effect(hand.timeline)
     begin = (entry.id for entry in hand.entries if isinstance(entry.payload, StageDealt | PositionSet))
-    return [id for id in begin if id not in undone]
+    return tuple(id for id in begin if id not in undone)
 
 
 def _require_plays(place: MatchPlace) -> None:
@@ -171,7 +230,7 @@ def plays(token: str) -> Response:
     hand = request.args.get("hand") or None
     if hand is not None and hand not in place.state.by_id:
         hand = None
-    answer = jsonify(sheet(place, hand))
+    answer = jsonify(as_json(recording_view(place, hand)))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -191,4 +250,4 @@ def find_recorded(token: str, number: int) -> Place:
 @pages.app_context_processor
 def for_the_screen() -> dict[str, object]:
     """What the screen's template asks for."""
-    return {"recording": sheet, "recording_form": asked}
+    return {"recording": recording_view, "recording_form": asked}

@@ -102,10 +102,10 @@ def seated_but_gone(place: MatchPlace) -> list[str]:
         return []
     drawn, state, evening = found
     # who goes while a round is played stays ticked up to it
-    here, known = set(map(state.person, evening.present(drawn.round + 1))), place.state.known_as
+    present, known = set(map(state.person, evening.present(drawn.round + 1))), place.state.known_as
     members = {one.person for one in state.living}
     people = ((one, state.person(known.get(one, one))) for one in place.view().seats)
-    return [one for one, person in people if person in members and person not in here]
+    return [one for one, person in people if person in members and person not in present]
 
 
 class SeatTakerForm(ReasonForm):

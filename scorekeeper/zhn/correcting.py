@@ -39,7 +39,7 @@ class Replayed(Protocol):
     def findings(self) -> Sequence[Finding]: ...
 
 
-class Written(Protocol):
+class RecordRead(Protocol):
     """What the search asks of a record."""
 
     @property
@@ -49,7 +49,7 @@ class Written(Protocol):
 
 
 R = TypeVar("R", bound=Replayed)
-RecordT = TypeVar("RecordT", bound=Written)
+RecordT = TypeVar("RecordT", bound=RecordRead)
 
 
 class Proposal(NamedTuple):
