@@ -182,7 +182,7 @@ def test_the_sheets_of_schnapsen_are_typed_one_after_the_other(live_server: Any,
     ]
     check = form.locator("[data-check]")
     expect(check).to_have_text("1 row does not add up")
-    page.keyboard.press("k")
+    until(lambda: len(evening.table(1).all()) == len(SCHNAPSEN), "all hands are on the server")
     form.locator("#margin-5").fill("")
     expect(form.locator(".sheet-check.disputed")).to_have_count(0)
     page.keyboard.press("Enter")

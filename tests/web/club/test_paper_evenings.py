@@ -1,0 +1,74 @@
+"""An evening of Schnapsen and one of Zwicken that were played on paper: each sheet typed from the board, signed as it
+lies there, the next one, and the result."""
+
+from __future__ import annotations
+
+import re
+
+from tests.cases import for_each
+from tests.web.club.evenings import Club, plain
+from tests.web.tables import an_id
+
+SCHNAPSEN = [("A", "3", ""), ("B", "3", "ZA F"), ("A", "2", "ZA"), ("A", "2", "")]
+ZWICKEN = [("210–", "", ""), ("–12–", "H", ""), ("1110", "", "cA dB"), ("0–––", "", "")]
+
+
+def of_schnapsen(row, typed):
+    winner, worth, margin = typed
+    return {f"winner-{row}": winner, f"game_points-{row}": worth, f"margin-{row}": margin}
+
+
+def of_zwicken(row, typed):
+    tricks, cuts, causes = typed
+    cells = {f"tricks-{row}-{side}": each for side, each in enumerate(tricks)}
+    return {**cells, f"cuts-{row}": cuts, f"causes-{row}": causes}
+
+
+def fields_of(page):
+    """All that the sheet's form sends."""
+    form = re.search(r'<form[^>]*id="paper-form".*?</form>', page, re.S)[0]
+    inputs = [dict(re.findall(r' (name|value)="([^"]*)"', each)) for each in re.findall(r"<input[^>]*>", form)]
+    return {each["name"]: each.get("value", "") for each in inputs}
+
+
+@for_each(
+    ("variant", "shape", "people", "rows", "of", "agreed", "stands"),
+    [
+        ("schnapsen", "2x1", 4, SCHNAPSEN, of_schnapsen, 1, ["4 : 7", "4 : 4", "2 : 4", "0 : 4"]),
+        ("zwicken", "4x1", 8, ZWICKEN, of_zwicken, len(ZWICKEN), None),
+    ],
+)
+def test_an_evening_is_typed_sheet_by_sheet(app, client, variant, shape, people, rows, of, agreed, stands):
+    club = Club(app, client, people=people, variant=variant)
+    evening = club.evening(hands=agreed, rounds=1)
+    tables = sorted(evening.draw(1, shape=[shape]).tables, key=lambda table: table.table)
+    next_sheet = club.url(f"evenings/{evening.id}/sheet?round=1")
+    for number, table in enumerate(tables, 1):
+        there = client.get(next_sheet).location
+        assert there.endswith(f"table/{table.match}?to=paper"), "the first whose sheet is not typed"
+        sheet = client.get(there).location
+        assert sheet.endswith("/count?way=paper")
+        base, page = sheet.removesuffix("/count?way=paper"), client.get(sheet).text
+        assert f"Table {number}" in plain(page)
+        half = {**fields_of(page), **of(1, rows[0]), "deed": "count-paper", "id": an_id()}
+        half[next(name for name, text in of(1, rows[0]).items() if text)] = ""
+        again = client.post(f"{base}/do", data=half)
+        assert again.status_code == 422, "half a row is not saved"
+        kept = fields_of(again.text)
+        assert {name: kept[name] for name in of(1, rows[0])} == {name: half[name] for name in of(1, rows[0])}
+        typed = {name: text for row, each in enumerate(rows, 1) for name, text in of(row, each).items()}
+        saved = client.post(f"{base}/do", data={**fields_of(page), **typed, "deed": "count-paper", "id": an_id()})
+        page = client.get(saved.location).text
+        shown = [plain(each) for each in re.findall(r"<b data-total>(.*?)</b>", page)][: len(rows)]
+        assert all(shown)
+        if stands is not None:
+            assert [stand.partition(" ·")[0] for stand in shown] == stands
+        assert "does not add up" not in plain(page)
+        signed = client.post(f"{base}/do", data={**fields_of(page), "deed": "on-paper", "id": an_id()})
+        page = client.get(signed.location).text
+        at = evening.table(number)
+        assert [hand["state"] for hand in at.all()] == ["signed"] * len(rows)
+        next_sheet = re.search(r'<a class="button main" href="([^"]+)" data-next>', page)[1].replace("&amp;", "&")
+    assert client.get(next_sheet).location.endswith("board?round=1"), "no other sheet waits"
+    assert "No other table of this round waits for its sheet." in plain(evening.get("board"))
+    assert plain(evening.get("board")).count("signed on paper") == len(tables)
