@@ -324,8 +324,8 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
         legend += f", {WITHOUT_PLAYING} = {say.gettext('with a round not played')}"
     if any(row.lot for row in shown.rows):
         legend += f", {BY_LOT} = {say.gettext('by lot')}"
-    first, space, rest = legend.partition(" ")  # which is printed as it is meant
-    struck = (Run(first, struck=True), Run(space + rest))
+    first, space, rest = legend.partition(" ")  # which is printed as it is meant; a sign stands with what it means
+    struck = (Run(first, struck=True), Run((space + rest).replace(" = ", "\xa0=\xa0")))
     found = [Note(say.gettext("How it is ranked"), (*rule, struck))]
     if view.honours:
         found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view.honours)))
