@@ -404,6 +404,13 @@ def test_a_long_match_in_detail_has_lower_lines_where_that_spares_a_page():
     assert len(pages(made(*match(16), detailed=True))) == 2
 
 
+@for_each("sides", [2, 6, 7, 12])
+def test_a_blank_foot_on_a_page_of_its_own_has_lines_for_many_corrections(sides):
+    sheet = blank_of(sheet_of(*match(1, sides, 1), EXTRAS))
+    found = len(pages(score_sheet(sheet, "de"))), len(document_of(SheetText(sheet, locale("de"))).tables[-1].rows)
+    assert found == ((1, 2) if sides <= 6 else (2, 10))
+
+
 def test_in_detail_each_card_has_its_side():
     view, hands = match(1)
     text = words(made(view, hands, detailed=True))

@@ -20,6 +20,7 @@ from scorekeeper.sheets.score.frame import corrections, score_document
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.sheet import Rules, Sheet, signature_mark, signed_by
 from scorekeeper.sheets.score.sheet_text import DOUBT, MOST, RECOUNTED, SheetText, changed, superscript
+from scorekeeper.sheets.side_names import MOST_LEVEL
 from scorekeeper.words import Locale
 from scorekeeper.words.locale import upper_first
 from scorekeeper.zwickern.app.words.match import sides_in
@@ -134,10 +135,17 @@ class _Figures:
             self.sheet_text, [self._grid(), Proof(say.gettext("Cross-check"), cross_check(sheet, say), result), *notes],
             Figure(say.gettext("Total of a hand"), self.sheet_text.figures_in_head(sheet.rules.nominal),
                    (say.gettext("without Zwicks"), self.sheet_text.rates)),
-            corrections(self.sheet_text, columns, self._signed, empty=0 if self.page else 2 if self.blank else 1),
+            corrections(self.sheet_text, columns, self._signed, empty=self._empty),
             [f"{side.mark}  {_PLUS.join(self._people(at))}" if named else "" for at, side in enumerate(sheet.sides)],
             wide=self.wide,
         )
+
+    @property
+    def _empty(self) -> int:
+        """Lines for corrections to come: many where they stand on a page of their own, below no hand."""
+        if self.page or not self.blank:
+            return 0 if self.page else 1
+        return 2 if self.sides <= MOST_LEVEL else 10
 
     # columns
 
