@@ -1,0 +1,45 @@
+"""The screens that tools/screens.py measures: a tap leads to each, and none has more words than it may."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.cases import for_each
+from tools.screens import SCREENS, WORDS, matches, taps
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def links(live_server: Any) -> dict[str, str]:
+    """Of matches in every state that is measured."""
+    return matches(live_server.url)
+
+
+@pytest.mark.slow
+@for_each("screen", SCREENS)
+def test_the_taps_lead_there_and_words_are_few(screen: Any, links: Any, reader: Any) -> None:
+    page = reader(360, 620)
+    taps(page, screen, links)
+    if screen.taps:
+        there = links[screen.match] + screen.path.partition("?")[0]
+        expect(page).to_have_url(re.compile(re.escape(there) + r"(\?.*)?$"))
+    page.goto(links[screen.match] + screen.path)
+    page.wait_for_timeout(300)
+    words, longest = page.evaluate(WORDS)
+    assert 0 < words <= screen.most
+    assert longest <= 12
+    page.close()  # an open match goes on asking, and a server answers so many at once
+
+
+def test_words_are_counted_that_can_be_seen(reader: Any) -> None:
+    page = reader(360, 620)
+    page.goto("/settings")
+    page.evaluate("""() => { document.body.innerHTML = `<p>One two <b>three</b> A 17:13. Four five</p>
+      <p hidden>no</p><details><summary>six</summary>no</details><ul id="hands-rows"><li>no</ul>
+      <select><option>no<option selected>seven</select><span class="hear">no</span>`; }""")
+    assert page.evaluate(WORDS) == [7, 3]
