@@ -419,3 +419,8 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 """A game of which nothing more is known."""
 AnyActGame: TypeAlias = ActGame[Any, Any, Any, Any, Any, Any]
 AnyTrickRules: TypeAlias = TrickRules[Any, Any, Any, Any, Any, Any]
+
+
+def plays_for_chips(game: AnyGame) -> bool:
+    """Whether what hands bring are chips, which together with what lies in the middle come to zero over the match."""
+    return any(field.main and field.kind == "chips" for field in game.fields)

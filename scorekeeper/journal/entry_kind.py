@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from typing import Any, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
+from scorekeeper.game import AnyGame
 from scorekeeper.journal.parsing import EntryError, Reader, an_id, an_object, description, keys, within
 
 Payload = TypeVar("Payload")
@@ -74,6 +75,12 @@ class EntryKind(NamedTuple):
         """The lowest role that may say this."""
         needs = getattr(payload, "needs", None)
         return self.role if needs is None else str(needs())
+
+    def fits(self, payload: object, game: AnyGame) -> bool:
+        """Whether this game has what the payload says. Reading knows no match, so it takes what any game has; what
+        another game has is kept, has no effect and is a note in the history: nothing of it reaches the rules."""
+        fits = getattr(payload, "fits", None)
+        return fits is None or bool(fits(game))
 
 
 class Kinds(dict[str, EntryKind]):

@@ -10,7 +10,6 @@ from typing import TypedDict, TypeVar
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.entry_kind import MATCH, MATCH_KINDS, Unknown
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.other_game import fits
 from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, WriterTook
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.series_steps import Step, same_way_on, step_of
@@ -121,7 +120,8 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         return _noted(state, entry, "before-opened", changes)
     if isinstance(payload, Unknown):
         return _noted(state, entry, "unknown-kind", changes)
-    if not fits(state.game, payload):
+    kind = MATCH_KINDS[entry.kind]
+    if not kind.fits(payload, state.game):
         return _noted(state, entry, "other-game", changes)
     if isinstance(payload, (Undone, Redone)) and (entry.hand is None or _is_of_the_match(state, payload.target)):
         return _undoing(state, entry, changes)
@@ -130,7 +130,6 @@ def step(state: MatchState, entry: Entry) -> MatchState:
     if isinstance(payload, PeriodSet):
         changes["until"] = payload.until
         changes["dropped"] = state.dropped or payload.dropped
-    kind = MATCH_KINDS[entry.kind]
     if entry.late and kind.of is MATCH and not kind.harmless:
         return _noted(state, entry, "after-period", changes)
     if kind.of is MATCH:

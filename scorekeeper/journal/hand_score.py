@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.game import Agreement, AnyGame
+from scorekeeper.game import Agreement, AnyGame, plays_for_chips
 from scorekeeper.games import MARKED
 from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, is_open, recounted, sealed_by
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import replaced, with_effect
-from scorekeeper.journal.other_game import plays_for_chips
 from scorekeeper.journal.payloads import (
     Chosen,
     CountSealed,

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from scorekeeper.as_json import FLAT, named
 from scorekeeper.findings import Fact, Finding
+from scorekeeper.game import plays_for_chips
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.other_game import plays_for_chips
 from scorekeeper.journal.payloads import CountChips, Opened, SeatsSet
 from scorekeeper.journal.payloads.hands import MOST_DIGEST
 from scorekeeper.journal.series_steps import Step, leaving

@@ -15,13 +15,12 @@ from functools import cached_property, partial
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from scorekeeper.game import Agreement, AnyGame
+from scorekeeper.game import Agreement, AnyGame, plays_for_chips
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.hand import Hand, MadeOf
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
-from scorekeeper.journal.other_game import plays_for_chips
 from scorekeeper.journal.payloads import (
     CarriedOn,
     CountSealed,

@@ -6,10 +6,11 @@ whichever game it belongs to. Whether the game of this match has it is for the f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Annotated, ClassVar, TypeAlias
 
+from scorekeeper.game import AnyGame, plays_for_chips
 from scorekeeper.games import GAMES
 from scorekeeper.journal.entry_kind import HAND, MATCH, Named, entry_kind, entry_part
 from scorekeeper.journal.parsing import (
@@ -112,6 +113,29 @@ def _one_of(value: object, allowed: tuple[int | str, ...]) -> object:
 Facts: TypeAlias = Annotated[ValuesByKey, facts_of_a_hand]
 
 
+def _has(game: AnyGame, way: str, figures: Collection[str], facts: Mapping[str, object]) -> bool:
+    figure_keys = {field.key for each in game.ways.values() for field in each.figures}
+    facts_by_key = {fact.key: fact for each in game.ways.values() for fact in each.facts}
+    return (
+        way in game.ways
+        and figure_keys.issuperset(figures)
+        and all(key in facts_by_key and _is_allowed(facts_by_key[key], value) for key, value in facts.items())
+    )
+
+
+def _is_allowed(fact: Fact, value: object) -> bool:
+    """Whether a value that was read as some game's is also this game's."""
+    if fact.kind in ("side", "tie"):
+        return (isinstance(value, int) and not isinstance(value, bool)) or (fact.kind == "tie" and value == "tie")
+    if fact.kind == "flag":
+        return isinstance(value, bool)
+    if fact.kind == "words":
+        return isinstance(value, tuple) and all(word in fact.values for word in value)
+    if fact.kind == "things":
+        return isinstance(value, tuple)
+    return value in fact.values
+
+
 @entry_part
 class Counted:
     """A whole hand counted in one way, every side in one entry.
@@ -134,6 +158,12 @@ class Counted:
         for key, value in self.facts.items():
             if isinstance(value, int):
                 within("facts", lambda index, key=key: fact_among(key, index, sides), value)  # type: ignore[misc]
+
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        figures = {key for side in self.figures for key in side}
+        marked = bool(self.marks) and any(self.marks or ())
+        return _has(game, self.way, figures, self.facts) and (not marked or bool(game.marks))
 
 
 @entry_kind("count.cards", of=HAND, begins=True, undoable=True)
@@ -171,6 +201,10 @@ class CountSealed:
     figures: Annotated[ValuesByKey, figures_with_points]
     facts: Facts
 
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return _has(game, self.way, set(self.figures), self.facts)
+
 
 def chips_by_person(value: object) -> Mapping[str, int]:
     """An object by person: how many chips more or less than at the start of the match. Raises EntryError."""
@@ -189,3 +223,7 @@ class CountChips:
     chips: Annotated[Mapping[str, int], chips_by_person]
     middle: Annotated[int, Named("pot"), number(0, MOST_CHIPS)]
     follows: OptionalId
+
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return plays_for_chips(game)

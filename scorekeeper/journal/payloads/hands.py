@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
+from scorekeeper.game import AnyGame
 from scorekeeper.games import MARKS, OBJECTIONS, WAYS
 from scorekeeper.journal.entry_kind import HAND, JUDGE, MATCH, RECORD, TARGET, Named, Unless, entry_kind, entry_part
 from scorekeeper.journal.parsing import (
@@ -119,6 +120,10 @@ class MarkCalled:
     person: OptionalId
     play: OptionalId
 
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return self.what in game.marks
+
 
 @entry_kind("marks.agreed", of=HAND, begins=True, undoable=True)
 class MarksAgreed:
@@ -131,6 +136,10 @@ class MarksAgreed:
     what: Annotated[str, one_of(*MARKS)]
     numbers: EachSide
 
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return self.what in game.marks
+
 
 @entry_kind("way.chosen", of=HAND, undoable=True, untold=True)
 class WayChosen:
@@ -140,6 +149,10 @@ class WayChosen:
     """
 
     way: Annotated[str, one_of(*WAYS)]
+
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return self.way in game.ways
 
 
 @entry_kind("accepted", of=HAND, undoable=True, personal=True, signs=True, consent=True)
@@ -284,6 +297,13 @@ class StageDealt:
     stock: Annotated[tuple[str, ...], many(a_dealt_card)] = ()
     cuts: Annotated[tuple[str, ...], many(a_cut, 0, MOST_CUTS)] = ()
 
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said: in a game of pictures all cards are seen, nothing is drawn or cut."""
+        if not game.pictures:
+            return True
+        seen = not any(UNSEEN in cards for cards in (self.hands or {}).values())
+        return seen and not self.stock and not self.cuts
+
 
 @entry_kind("play.made", of=HAND, begins=True, grows=True, undoable=True, act="play")
 class PlayMade:
@@ -315,3 +335,7 @@ class PositionSet:
     table: Annotated[str, text(4000)]
     hands: Annotated[CardsByPerson | None, optional(by_id(many(a_card)))]
     turn: Id
+
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return game.pictures

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game import AnyGame
+from scorekeeper.game import AnyGame, plays_for_chips
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.journal.entry_kind import JUDGE, MATCH, SERVER, Absent, Named, entry_kind, entry_part, reader_of
 from scorekeeper.journal.parsing import (
@@ -89,6 +89,10 @@ class RulesChanged:
         """Raises EntryError."""
         self.rules.check_for(0)
 
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return game_of(self.rules.variant).id == game.id
+
 
 # --- who sits where --------------------------------------------------------------------------------------------------
 
@@ -164,6 +168,10 @@ class SeatsSet:
         check_seating(self.sides, self.seats)
         if self.swap is not None and sorted(self.swap) != list(range(len(self.sides))):
             raise EntryError("swap")
+
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return fits_table(game, self.sides)
 
 
 # --- beginning and end -----------------------------------------------------------------------------------------------
@@ -285,6 +293,10 @@ class CarriedOn:
     def middle(self) -> int:
         """Chips that lay there."""
         return -sum(chips for _, chips in self.brought)
+
+    def fits(self, game: AnyGame) -> bool:
+        """Whether this game has what is said."""
+        return plays_for_chips(game)
 
 
 # --- penalties, persons, links ---------------------------------------------------------------------------------------
