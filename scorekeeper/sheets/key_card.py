@@ -1,4 +1,4 @@
-"""The key of a match or a club: its highest link as a card to print (A6); as a picture to keep see ``picture``."""
+"""The key of a match or a club: its highest link as a card to print (A6); also as a picture to keep."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.sheets.document import Code, Document, Large, LargeLine
 from scorekeeper.sheets.pdf import paper
+from scorekeeper.sheets.picture import picture
 from scorekeeper.words import Locale, locale
 
 
@@ -33,6 +34,11 @@ class KeyCard(NamedTuple):
 def sheet(card: KeyCard) -> bytes:
     """The card as a PDF page."""
     return paper(_document(card))
+
+
+def as_picture(card: KeyCard) -> bytes:
+    """The page as a picture (PNG)."""
+    return picture(sheet(card))
 
 
 def _document(card: KeyCard) -> Document:

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal import store
 from scorekeeper.journal.tokens import ROLES, Role
-from scorekeeper.sheets.key_card import KeyCard, sheet
-from scorekeeper.sheets.picture import can_be_made, picture
+from scorekeeper.sheets.key_card import KeyCard, as_picture, sheet
+from scorekeeper.sheets.picture import can_be_made
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, held_link, secret, unlisted_pages
@@ -87,7 +87,8 @@ def key_picture(token: str) -> AnyResponse:
     place = find_match(token, "judge")
     if not can_be_made():
         return redirect(place.url("key.pdf"), 303)
-    return pdf.as_picture(picture(sheet(_card(place))), "scorekeeper-key.png")
+    paper = pdf.paper_of("scorekeeper-key.png", as_picture, _card(place))
+    return pdf.answer(paper, "image/png", to_keep=True)
 
 
 def _card(place: MatchPlace) -> KeyCard:

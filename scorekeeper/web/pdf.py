@@ -146,9 +146,9 @@ def init_app(app: Flask) -> None:
     app.extensions["scorekeeper.press"] = Press()
 
 
-def answer(paper: Paper, content_type: str = "application/pdf") -> Response:
-    """The PDF, or the picture that was made of one, which opens in the browser; 304 where the reader has it already.
-    Ends the request's transaction.
+def answer(paper: Paper, content_type: str = "application/pdf", *, to_keep: bool = False) -> Response:
+    """The PDF, or the picture that was made of one; 304 where the reader has it already. It opens in the browser, or is
+    kept as a file where it is ``to_keep``. Ends the request's transaction.
 
     Answers 429 where one link or address asks for too many, 503 where too many are being made.
     """
@@ -161,16 +161,8 @@ def answer(paper: Paper, content_type: str = "application/pdf") -> Response:
     made = press.cached(key) or _made(press, key, paper)
     response = make_response(made.content)
     response.content_type = content_type
-    response.headers["Content-Disposition"] = f'inline; filename="{made.name}"'
+    response.headers["Content-Disposition"] = f'{"attachment" if to_keep else "inline"}; filename="{made.name}"'
     response.set_etag(key.hex()[:24])
-    return response
-
-
-def as_picture(png: bytes, name: str) -> Response:
-    """A page that was made a picture, to be kept under this name."""
-    response = make_response(png)
-    response.content_type = "image/png"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 

@@ -7,6 +7,7 @@ import sys
 
 from PIL import Image
 
+from scorekeeper.web.pdf import Press
 from tests import needs
 from tests.web.matches import begin
 
@@ -67,6 +68,17 @@ def test_the_key_card_is_a_page_and_a_picture(client):
     made = client.get(f"/m/{links['judge']}/key.png")
     assert made.data.startswith(b"\x89PNG")
     assert "key.png" in client.get(f"/m/{links['judge']}/links").text
+
+
+def test_the_picture_of_a_key_waits_its_turn_as_every_paper_does(app, client):
+    needs.pictures()
+    _match, links = begin(client)
+    app.extensions["scorekeeper.press"] = Press(wait=0.05)
+    with app.extensions["scorekeeper.press"]._desk.place(1):
+        assert client.get(f"/m/{links['judge']}/key.png").status_code == 503
+    made = client.get(f"/m/{links['judge']}/key.png")
+    assert (made.status_code, made.mimetype) == (200, "image/png")
+    assert made.headers["Content-Disposition"] == 'attachment; filename="scorekeeper-key.png"'
 
 
 def test_where_no_picture_can_be_made_the_card_is_offered(client, monkeypatch):

@@ -14,8 +14,8 @@ from wtforms import Field, ValidationError
 
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.tokens import CLUB_ROLES, Role, at_least, token_of
-from scorekeeper.sheets.key_card import KeyCard, sheet
-from scorekeeper.sheets.picture import can_be_made, picture
+from scorekeeper.sheets.key_card import KeyCard, as_picture, sheet
+from scorekeeper.sheets.picture import can_be_made
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import secret, unlisted_pages
@@ -119,7 +119,8 @@ def key_picture(token: str) -> AnyResponse:
     place = find_club(token, "keeper")
     if not can_be_made():
         return redirect(place.url("key.pdf"), 303)
-    return pdf.as_picture(picture(sheet(_card(place))), "scorekeeper-key.png")
+    paper = pdf.paper_of("scorekeeper-key.png", as_picture, _card(place))
+    return pdf.answer(paper, "image/png", to_keep=True)
 
 
 def may_words(role: Role) -> list[str]:
