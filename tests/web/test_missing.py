@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.zwickern.agreement import agree, scoring
 from scorekeeper.zwickern.missing import lit, settled, suspects
@@ -88,6 +90,14 @@ def test_the_card_that_nobody_counted_lights_up_and_one_tap_gives_it_to_its_side
     for path in ("hands", f"hand/{shown['number']}"):
         page = re.sub(r"<[^>]+>", " ", match.page(path))
         assert "found: ♦A" in page, path
+    history = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", match.page("history")))
+    assert "counted again" not in history, "one side has done so"
+    assert re.search(r"of the cards in question, \w+ \+ \w+: ♠10 \+ ♣A \+ ♥A\.", history), history
+    assert "the missing point was found. ♦A. Before: 12. 13 points." in history
+    paper = " ".join(
+        page.extract_text() for page in PdfReader(io.BytesIO(match.client.get(match.url("sheet.pdf")).data)).pages
+    )
+    assert "Hand 1: found: ♦A." in " ".join(paper.split())
 
 
 def test_a_majority_that_both_counted_is_kept_by_one(client: Any) -> None:

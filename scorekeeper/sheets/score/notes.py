@@ -10,7 +10,7 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.score.sheet import signed_by
 from scorekeeper.sheets.score.sheet_text import RECOUNTED, SheetText
 from scorekeeper.words import Locale, switch_in_words
-from scorekeeper.words.figures import doubt_in_words, ranges
+from scorekeeper.words.figures import doubt_in_words, found_in_words, ranges
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.rules import stretch_in_words
@@ -54,7 +54,7 @@ class _Notes:
                 found.append(text % parts)
         groups = " ".join(self._groups())
         found += [groups] if groups else []
-        found += [*self._contradictions(), *self._of_series(), *self._penalties()]
+        found += [*self._found(), *self._contradictions(), *self._of_series(), *self._penalties()]
         return [*found, *self._rules_then(), *self._house_rules()]
 
     def _seats(self) -> list[str]:
@@ -140,6 +140,15 @@ class _Notes:
             found.append(say.gettext("Initials with *: signed for more than one side from one phone."))
         if any(not each.valid and self._lapsed(row, each.side) for row in rows for each in row.accepted):
             found.append(say.gettext("Initials struck through: signed before the hand was corrected."))
+        return found
+
+    def _found(self) -> list[str]:
+        """What was counted by nobody, or twice, until somebody looked, a line a hand."""
+        found = []
+        for row in self.sheet.rows:
+            if row.counts and row.was_recounted and (what := found_in_words(row.facts.get("found", ()), self.say.lang)):
+                parts = {"number": row.number, "what": what}
+                found.append(self.say.gettext("Hand %(number)s: found: %(what)s.") % parts)
         return found
 
     def _contradictions(self) -> list[str]:
