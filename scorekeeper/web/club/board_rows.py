@@ -227,11 +227,11 @@ def of_all_rounds(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     ]
 
 
-def seated(evening_place: EveningPlace) -> dict[int, list[Line]]:
-    """Who sits at each table of each round, by the tables' numbers. What was typed in for somebody whom the club does
-    not know reads only who may record there."""
+def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[Line]]:
+    """Who sits at each table of each round, by the tables' numbers. ``typed``: whom the club does not know bears the
+    name that was typed in; else they are a guest."""
     found, now = news(db.session(), evening_place.place.state, evening_place.evening), datetime.now(UTC)
-    if not evening_place.place.may("record"):
+    if not typed:
         guests = {match: dict.fromkeys(latest.typed, _("Guest")) for match, latest in found.items()}
         found = {match: latest._replace(typed=guests[match]) for match, latest in found.items()}
     return {

@@ -156,7 +156,7 @@ def _result(evening_place: EveningPlace) -> str:
             "club/evening/held.html",
             evening_place=evening_place,
             place=evening_place.place,
-            tables=seated(evening_place),
+            tables=seated(evening_place, typed=evening_place.place.may("record")),
         )
     context = {"strangers": strangers(evening_place) if evening_place.place.may("record") else [], "new_id": fresh_id}
     were_known = known(evening_place) if evening_place.place.may("keeper") else []

@@ -6,18 +6,17 @@ is sent from here: a phone's own sheet for sharing does that.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from flask import Blueprint, Response
 
-from scorekeeper.journal.club.state import Draw
 from scorekeeper.sheets import picture
 from scorekeeper.sheets.picture import MOST_ON_PICTURE, Line, People, picture_of
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import evening_result
+from scorekeeper.web.club.board_rows import Line as TableLine
+from scorekeeper.web.club.board_rows import seated
 from scorekeeper.web.club.evening_place import EveningPlace
-from scorekeeper.web.club.evening_result import Cell, Result, printed
+from scorekeeper.web.club.evening_result import Result, printed
 from scorekeeper.web.club.paper import OnPaper, evening_on_paper, season_on_paper
 from scorekeeper.web.club.season_table import lists_of, stand_words
 from scorekeeper.web.club_access import ClubPlace
@@ -71,37 +70,27 @@ def season_text(token: str, season: str) -> Response:
 
 
 def tables_in_words(evening_place: EveningPlace, found: Result) -> list[str]:
-    """Who sat with whom, a line a table: ``1.2 Antje + Ole 17 : 13 Claas + Telse``; the first figure is the round.
-    Behind them what does not add up."""
-    cells = {row.person: row.cells for row in found.rows}
-    draws = evening_place.evening.draws
+    """Who sat with whom in the end and what their sides have, a line a table: ``1.2 Antje + Ole 17 : 13 Claas +
+    Telse``; the first figure is the round. Who came for somebody bears that name, too; whom the club does not know is
+    a guest to everybody. Behind them what does not add up."""
     marked = {(one.round, one.table) for one in found.wrong}
     wrong = [wrong_table(one.round, one.table, one.hands, language()) for one in found.wrong]
-    return [words for round in sorted(draws) for words in _round(evening_place, draws[round], cells, marked)] + wrong
+    return [
+        _table(f"{round}.{line.table}" + (f" {WRONG}" if (round, line.table) in marked else ""), line)
+        for round, tables in seated(evening_place, typed=False).items() for line in tables
+    ] + wrong
 
 
-def _round(
-    evening_place: EveningPlace, draw: Draw, cells: dict[str, tuple[Cell, ...]], wrong: Collection[tuple[int, int]]
-) -> list[str]:
-    """``wrong``: round and number of the tables that do not add up."""
-    lines = []
-    for table in draw.tables:
-        sides = [[evening_place.place.state.person(person) for person in side] for side in table.sides]
-        names = [" + ".join(map(evening_place.name, side)) for side in sides]
-        points = [_points(cells.get(side[0], ()), draw.round, table.match) for side in sides]
-        if len(sides) == 2:
-            text = f"{names[0]} {points[0]} : {points[1]} {names[1]}"
-        else:
-            text = ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
-        mark = f"{WRONG} " if (draw.round, table.table) in wrong else ""
-        lines.append(f"{draw.round}.{table.table} {mark}{text}")
-    return lines
-
-
-def _points(cells: tuple[Cell, ...], round: int, match: str) -> str:
-    """What a side has of a table; … while it does not count, or somebody else sat there in the end."""
-    cell = cells[round - 1] if len(cells) >= round else None
-    return "…" if cell is None or cell.points is None or cell.match != match else printed(cell.points)
+def _table(number: str, line: TableLine) -> str:
+    points = [
+        printed(side.total) if line.counts and side.total is not None else "…"  # … while it does not count
+        for side in line.sides
+    ]
+    if len(line.sides) == 2:
+        one, other = line.sides
+        return f"{number} {one.name} {points[0]} : {points[1]} {other.name}"
+    each = ", ".join(f"{side.name} {has}" for side, has in zip(line.sides, points, strict=True))
+    return f"{number} {each}"
 
 
 def _standing(found: OnPaper) -> list[Line]:

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from tests.web.club.evenings import PEOPLE, Club
 from tests.web.club.forms import words_of
+from tests.web.club.substitutes import change, count_it, free, stranger
 from tests.web.village import Village
 
 NAMES = ("Antje Petersen", "Ole Hansen", "Claas Thomsen", "Telse Jensen", "Meike Lorenzen")
@@ -27,12 +29,63 @@ def test_the_result_is_passed_on_with_tables_and_partners_as_text(hall, village)
     seen = client.get(village.club.url(f"{evening}/result.txt", "member"))
     assert (seen.mimetype, seen.headers["X-Robots-Tag"]) == ("text/plain", "noindex, nofollow")
     assert re.search(r"^1\. [A-Z]\w+ \w\.: \d+$", seen.text, re.M)
-    assert re.search(r"^1\.1 \w+ \w\. \+ \w+ \w\. \d+ : \d+ \w+ \w\. \+ \w+ \w\.$", seen.text, re.M), seen.text
+    sat = r"^1\.1 Guest \(for \w+ \w\.\) \+ \w+ \w\. 16 : 44 \w+ \w\. \+ \w+ \w\.$"
+    assert re.search(sat, seen.text, re.M), seen.text
     assert seen.text.rstrip().endswith(f"/c/{village.token('watch')}/{evening}/result")
     assert client.get(village.club.url(f"{evening}/result.txt", "watch")).text.count("Petersen") == 0
     season = client.get(village.club.url(f"seasons/{village.club.season}/standings.txt", "watch")).text
     assert "Winter 2026" in season
     assert not any(name.split()[1] in season for name in NAMES)
+
+
+def first_line(page):
+    return re.search(r"1\.1 [^<\n]+", page).group()
+
+
+def said(club, evening, role="member"):
+    """What the text and the frame say of table 1, once the result is out; both the same."""
+    club.say("result.published", {"evening": evening.id})
+    frame = club.client.get("/s/" + club.url("", "watch").split("/")[2]).text
+    text = club.get(f"evenings/{evening.id}/result.txt", role)
+    if role == "watch":
+        assert first_line(frame) == first_line(text)
+    return first_line(text)
+
+
+@pytest.mark.parametrize("hands", [0, 1])
+def test_with_a_substitute_a_table_has_who_sat_there_and_what_the_sides_have(hall, hands):
+    club = Club(hall, hall.test_client(), people=5)
+    evening = club.evening(hands=hands + 1, rounds=1)
+    evening.draw()
+    table, comes = evening.table(), free(club, evening)
+    for _hand in range(hands):
+        table.play(11)
+    leaves = table.sides[0][0]
+    change(table, comes=comes, leaves=leaves)
+    count_it(table, 5)
+    totals = table.view()["final_totals"]
+    assert sum(totals) == 30 * (hands + 1)
+    short = {person: PEOPLE[club.people.index(person)].split()[0] for person in club.people}
+    line = said(club, evening)
+    found = re.fullmatch(r"1\.1 (.+) (\d+) : (\d+) (.+)", line)
+    assert [int(found[2]), int(found[3])] == totals, line
+    assert short[comes] in found[1]
+    assert f"(for {short[leaves]}" in found[1], "in whose place"
+    assert all(short[person] in found[4] for person in table.sides[1])
+    assert said(club, evening, "watch")
+
+
+def test_the_name_typed_in_for_a_stranger_goes_out_from_nobodys_page(hall):
+    club = Club(hall, hall.test_client(), people=4)
+    evening = club.evening(hands=2, rounds=1)
+    evening.draw()
+    table, _person = stranger(club, evening)
+    for role in ("keeper", "member", "watch"):
+        line = said(club, evening, role)
+        assert "Guest (for " in line
+        assert "Jochen" not in line
+    totals = table.view()["final_totals"]
+    assert f" {totals[0]} : {totals[1]} " in line
 
 
 def test_nobody_is_given_a_link_to_what_is_not_out_yet(hall):
