@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, TypedDict, cast
 
 from flask_babel import lazy_gettext
 from wtforms import Field
 
 from scorekeeper.cards import CARDS
 from scorekeeper.journal import stream
-from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.entry import EntryBody, StoredBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.live import with_effect
@@ -38,6 +38,27 @@ EDITABLE = ("cards", "quick", "paper")
 """Ways whose figures can be put right on the hand's own page; others are counted anew."""
 MOST = 9999
 """More points no hand gives."""
+
+
+_TYPED: tuple[Literal["points"], Literal["cards"]] = ("points", "cards")
+"""What is typed of a side."""
+
+
+class SideFigures(TypedDict, total=False):
+    """What a count says of one side, as a phone sends it: only what was counted in its way."""
+
+    points: int | None
+    cards: int | None
+    list: list[str]
+
+
+class CountPayload(TypedDict, total=False):
+    """What a count of all sides says, as a phone sends it."""
+
+    figures: list[SideFigures]
+    facts: dict[str, object]
+    marks: list[int] | None
+    reason: str | None
 
 
 class SideCorrection(NamedTuple):
@@ -77,9 +98,9 @@ class Correction(NamedTuple):
 def put_right(place: MatchPlace, view: MatchView, hand: HandView) -> Correction:
     """The fields of the correction, filled with what holds."""
     payload = _payload_of(place, hand)
-    figures: Sequence[Any] = payload["figures"] if payload else [{}] * len(view.sides)
+    figures = payload["figures"] if payload else [SideFigures() for _side in view.sides]
     majority = _majority_of(payload)
-    values = {f"{kind}-{side}": figure.get(kind) for side, figure in enumerate(figures) for kind in ("points", "cards")}
+    values = {f"{kind}-{side}": figure.get(kind) for side, figure in enumerate(figures) for kind in _TYPED}
     values |= {f"zwicks-{side}": hand.marks_called[side] for side in range(len(figures))}
     form = CorrectForm.begun(place, {"hand": hand.id}, majority=majority, **values)
     sides = [
@@ -99,7 +120,7 @@ def put_right(place: MatchPlace, view: MatchView, hand: HandView) -> Correction:
     return Correction(form, sides, nobodys, majority is not None, hand.way if hand.way and editable else "cards")
 
 
-def _payload_of(place: MatchPlace, hand: HandView) -> Mapping[str, Any] | None:
+def _payload_of(place: MatchPlace, hand: HandView) -> CountPayload | None:
     """The count in force as it was typed, where it is one whose figures can be put right here."""
     if not hand.count or hand.way not in EDITABLE:
         return None
@@ -107,7 +128,7 @@ def _payload_of(place: MatchPlace, hand: HandView) -> Mapping[str, Any] | None:
     return _as_it_stands(place, hand.id, count) if count is not None else None
 
 
-def _majority_of(payload: Mapping[str, Any] | None) -> str | None:
+def _majority_of(payload: CountPayload | None) -> str | None:
     """What the count says of the majority, as the form writes it; None where it goes by the numbers of cards."""
     if payload is None or all(figure.get("cards") is not None for figure in payload["figures"]):
         return None
@@ -115,18 +136,21 @@ def _majority_of(payload: Mapping[str, Any] | None) -> str | None:
     return "" if majority is None else str(majority)
 
 
-def _as_it_stands(place: MatchPlace, hand: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _as_it_stands(place: MatchPlace, hand: str, entry: StoredBody) -> CountPayload:
     """What a count says, its sides as they stand now: numbers that were swapped afterwards in their new places."""
-    payload: dict[str, Any] = deepcopy(dict(entry["payload"]))
+    payload = cast(CountPayload, deepcopy(dict(entry["payload"])))
     for change in with_effect(place.state.by_id[hand].timeline):
         if isinstance(change.payload, SeatsSet) and change.payload.swap and change.seq > entry["seq"]:
             swap = change.payload.swap
-            for figures in (payload.get("figures"), payload.get("marks")):
-                if figures is not None and len(figures) == len(swap):
-                    figures[:] = [figures[swap.index(side)] for side in range(len(swap))]
+            places = [swap.index(side) for side in range(len(swap))]
+            if len(figures := payload["figures"]) == len(swap):
+                payload["figures"] = [figures[at] for at in places]
+            if (marks := payload.get("marks")) and len(marks) == len(swap):
+                payload["marks"] = [marks[at] for at in places]
             facts = payload.get("facts") or {}
-            if isinstance(facts.get("majority"), int) and facts["majority"] < len(swap):
-                facts["majority"] = swap[facts["majority"]]
+            majority = facts.get("majority")
+            if isinstance(majority, int) and majority < len(swap):
+                facts["majority"] = swap[majority]
     return payload
 
 
@@ -211,14 +235,14 @@ def _recount(
     return [corrected, body(place, form.sent, "chosen", chosen, hand.id, after=corrected["id"])]
 
 
-def _twins(place: MatchPlace, hand: HandView, old: Mapping[str, object]) -> list[str]:
+def _twins(place: MatchPlace, hand: HandView, old: StoredBody) -> list[str]:
     """Other entries that count this hand in the same way."""
     entries = stream.entries_since(MATCH, db.session(), place.match)
     same = [each for each in entries if each["hand"] in hand.members and each["kind"] == old["kind"]]
     return [each["id"] for each in same if each["id"] != old["id"] and each["id"] != old["replaces"]]
 
 
-def _move_cards(form: CorrectForm, payload: dict[str, Any]) -> None:
+def _move_cards(form: CorrectForm, payload: CountPayload) -> None:
     """Give the ticked cards (``0:Td``; ``open:Td`` for one that nobody has) to the side named, else to the other."""
     figures = payload["figures"]
     to = _digit(form["to"].data, len(figures))
@@ -235,14 +259,15 @@ def _move_cards(form: CorrectForm, payload: dict[str, Any]) -> None:
         figures[taker].setdefault("list", []).append(code)
 
 
-def _change_points(form: CorrectForm, payload: dict[str, Any]) -> None:
+def _change_points(form: CorrectForm, payload: CountPayload) -> None:
     for side, figure in enumerate(payload["figures"]):
-        for kind in ("points", "cards"):
-            if figure.get(kind) is not None:
-                figure[kind] = _typed(form, f"{kind}-{side}", figure[kind])
+        for kind in _TYPED:
+            before = figure.get(kind)
+            if before is not None:
+                figure[kind] = _typed(form, f"{kind}-{side}", before)
 
 
-def _change_majority(form: CorrectForm, payload: dict[str, Any]) -> None:
+def _change_majority(form: CorrectForm, payload: CountPayload) -> None:
     chosen = form["majority"].data
     if chosen:
         payload["facts"] = {**(payload.get("facts") or {}), "majority": chosen if chosen == "tie" else int(chosen)}
