@@ -112,9 +112,10 @@ class Measured:
             yield old + width_of(before, font, size) * _EM, width_of(behind, font, size) * _EM
 
     def struck(self, cell: Cell, column: Column) -> float:
-        """What the figures take that stand struck through before the one that holds."""
+        """What the sign ahead takes, and the figures that stand struck through before the one that holds."""
         size = self.type.of(cell._replace(kind=""), column)
-        return sum(width_of(printable(old), FIGURES, size) * _EM + APART for old in cell.was)
+        ahead = width_of(cell.before, SANS, size) * _EM if cell.before else 0.0
+        return ahead + sum(width_of(printable(old), FIGURES, size) * _EM + APART for old in cell.was)
 
     def _after(self, cell: Cell, column: Column) -> float:
         return width_of(f" {cell.after}", _face(cell), self.type.of(cell, column)) * _EM if cell.after else 0.0
@@ -314,9 +315,12 @@ class Fitted:
             pen.set(start, level, [part._replace(struck=part.struck or cell.kind == "struck") for part in shown], size)
 
     def _was(self, pen: Pen, start: float, level: float, cell: Cell, column: Column) -> None:
-        """What stood there before, struck through, ahead of what holds."""
+        """The sign, and what stood there before, struck through, ahead of what holds."""
         start -= self.measured.struck(cell, column)
         size = self.type.of(cell._replace(kind=""), column)
+        if cell.before:
+            pen.text(start, level, cell.before, size)
+            start += width_of(cell.before, SANS, size) * _EM
         for old in cell.was:
             start += pen.struck(start, level, printable(old), size, FIGURES) + APART
 

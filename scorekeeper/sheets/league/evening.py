@@ -332,7 +332,7 @@ def _round_cell(cell: ResultCell, say: Locale) -> Cell:
 
 def _marked(cell: Cell, wrong: bool, say: Locale) -> Cell:
     """The cell, with the mark before its figure where a table in it does not add up: figures stay in line."""
-    return cell._replace(text=f"{WRONG} {cell.text}", spoken=say.gettext("Does not add up")) if wrong else cell
+    return cell._replace(before=f"{WRONG} ", spoken=say.gettext("Does not add up")) if wrong else cell
 
 
 def _corrected(old: Exact | None, now: Exact, say: Locale, kind: Kind = "") -> Cell | None:
