@@ -25,7 +25,7 @@ from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.books import book_of
 from tests.sheets.columns import samples as lined
-from tests.sheets.league import test_papers as club
+from tests.sheets.league import samples as club
 from tests.sheets.league.samples import CLUB, crosses_of, person_of, season, view_of
 from tests.sheets.paper import PRINTED, SAMPLE, record_pdf, replayed, ruling_pdf
 from tests.sheets.score import samples as zwickern
@@ -99,7 +99,7 @@ def _of_club(lang: str) -> Iterator[Made]:
     for tables_, rounds in ((3, 1), (6, 2)):
         yield f"plan-{tables_}", partial(paper, plan_sheet(club.plan(tables_, rounds), around))
     yield "cards", partial(card_pages, club.cards(5), lang)
-    yield "rules", partial(paper, rule_sheet(club.TestRules().rules(20), around, club.WATCH))
+    yield "rules", partial(paper, rule_sheet(club.rules(20), around, club.WATCH))
     rows = [RuleOfTwo("Zwick", "1 Punkt", "2 Punkte"), RuleOfTwo("Ass", "1", "1")]
     yield "two-rule-sheets", partial(paper, comparison("Dorfregel 1", "Dorfregel 2", rows, CLUB, around))
     sides = ("Hanna + Jens", "Uwe + Frauke")

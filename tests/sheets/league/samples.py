@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 from scorekeeper.league.amounts import SHARE
@@ -19,6 +20,20 @@ from scorekeeper.league.season_view import (
     person_view,
     season_view,
 )
+from scorekeeper.sheets.document import Code
+from scorekeeper.sheets.league.cards import Card, Seat
+from scorekeeper.sheets.league.evening import (
+    EveningPlan,
+    EveningResult,
+    OpenTable,
+    PenaltyLine,
+    PlanRound,
+    PlanTable,
+    ResultCell,
+    ResultRow,
+    WrongTable,
+)
+from scorekeeper.sheets.league.rule_sheet import RuleLine, RulesOnPaper
 from scorekeeper.words.season import honour_name, list_name, season_sentences, short_in_words
 
 NAMES = (
@@ -103,3 +118,71 @@ def person_of(played: PlayedSeason, words: SeasonWords, person: str) -> PersonVi
     found = person_view(played, season_tables(played), person, words)
     assert found is not None
     return found
+
+
+WATCH = Code("https://karten.example/c/abcdefghijklmnopqrstuv/rules/1", "Dasselbe im Browser")
+HEAD = {
+    "evening": "e1", "club": CLUB, "date": "2026-11-19", "place": "Zur Linde", "seasons": ("Saison 2026",),
+    "sheet": SHEET,
+}
+
+
+def result(people=8, rounds=3, names=None, **more):
+    """Points of person p in round r are 10 p + r, but for the last, who sat out, came late and waits."""
+    rows = []
+    for at, name in enumerate(names or names_of(people)):
+        cells = [ResultCell("counts", 10 * at + round, None) for round in range(1, rounds + 1)]
+        if at == people - 1:
+            states = ("out", "absent", "disputed")
+            cells = [ResultCell(states[round % 3], None, None) for round in range(rounds)]
+        rows.append(
+            ResultRow(
+                place=at + 1, person=f"p{at}", name=name, guest=at == 1, cells=tuple(cells), hands=24,
+                penalty=-5 if at == 2 else 0, marks_called=at, old_total=None, values=(),
+                total=sum(cell.points or 0 for cell in cells) - (5 if at == 2 else 0),
+            )
+        )
+    made = EveningResult(
+        **HEAD, unit="", award="", further=(), marks=True, rounds=rounds, rows=tuple(rows),
+        pending=(OpenTable(3, 2, "disputed"),), wrong=(WrongTable(2, 1, (3, 4)),),
+        penalties=(PenaltyLine("Hinnerk Claussen", -5, "zu spät"),) if people > 2 else (),
+        mixed=(), until="2026-11-19T22:21:00Z", correction=30, closed=True, last="2026-11-19T21:51:07Z",
+    )
+    return replace(made, **more)
+
+
+def plan(tables=3, rounds=1, sides=2, size=2):
+    people = iter(names_of(tables * sides * size * rounds))
+    found = []
+    for round in range(1, rounds + 1):
+        drawn = []
+        for table in range(1, tables + 1):
+            seated = tuple(tuple(next(people) for _ in range(size)) for _ in range(sides))
+            drawn.append(PlanTable(table, seated, seated[0][0], (("x",),)))
+        found.append(
+            PlanRound(
+                round=round, seed="ec1d7e79be1c", algorithm="scorekeeper-draw-1", by="lot", changed=1,
+                inputs="f54c0beefa526fc5" + "0" * 48, tables=tuple(drawn), out=("Nils Carstens",),
+                again=("Heute Abend hat niemand zweimal denselben Partner.",),
+            )
+        )
+    return EveningPlan(**HEAD, rounds=tuple(found))
+
+
+def cards(number=5, seats=4, name="Hanna Lorenzen"):
+    return [
+        Card(table, 1, f"https://karten.example/m/abcdefghijklmnopqrst{table:02d}", f"7Q4M-K2{table:02d}",
+             tuple(Seat("AB"[at % 2], f"{name} {at}", at == 1) for at in range(seats)), SHEET, "30",
+             "Zwick 1, Mehrheit 3", CLUB, "Do. 19.11.")
+        for table in range(1, number + 1)
+    ]
+
+
+def rules(lines=20):
+    return RulesOnPaper(
+        id="r1", club=CLUB, name="Dorfregel", version=3, variant="Dithmarschen",
+        at="2026-01-02T10:00:00Z", label="Ein Spiel bringt ohne Zwicks",
+        totals=(("30", ""),), about="55 Karten, Joker 15, 20 und 25. " * 4,
+        lines=tuple(RuleLine(f"Regel {at} sagt, was gilt.", at == 3) for at in range(lines)),
+        deal=("Blätter: 1",),
+    )
