@@ -34,7 +34,6 @@ export function tapped(section, journal, go, {fill, draw, read: readSubmitted}) 
     const reason = form.querySelector("[data-reason]");
     if (reason) reason.hidden = !now?.count;
     for (const part of form.querySelectorAll("[data-of-paper]")) part.hidden = now?.way !== "paper";
-    for (const part of form.querySelectorAll("[data-to-paper]")) part.hidden = Boolean(now?.count);
     draw(form, now);
   }
 

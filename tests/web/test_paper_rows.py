@@ -237,3 +237,20 @@ def test_a_reconstruction_asks_for_the_last_trick_and_raises(client):
     assert (hand["result"][1]["thirds"], hand["result"][1]["raised"]) == (3, 5)
     fields = fields_of(sheet(client, base))
     assert (fields["last-1"], fields["raised-1-1"], fields["raised-1-0"]) == ("B", "5", "")
+
+
+@for_each(("variant", "people"), [("schnapsen", 2), ("zwicken", 3)])
+def test_from_any_count_it_is_one_tap_to_the_rows(client, variant, people):
+    """Of a hand typed from paper only a tick "From paper" stood there, for that one hand; it looked like the way."""
+    base = begin(client, variant, ["Anna", "Ben", "Cem"][:people])
+    way = re.compile(r'<p class="from-paper"( hidden)?[^>]*><a class="word" data-go="paper"')
+    ticked = re.compile(r'name="paper" type="checkbox"[^>]*checked|checked[^>]*name="paper" type="checkbox"')
+    page = client.get(f"{base}/count?way=quick").text
+    assert way.search(page)[1] is None
+    assert not ticked.search(page)
+    row = won(1, "A", "2") if people == 2 else dealt(1, "210")
+    save(client, base, **row)
+    page = client.get(f"{base}/count?way=quick&hand={hands(client, base)[0]['id']}").text
+    assert way.search(page)[1] is None
+    assert ticked.search(page), "this one is from paper"
+    assert "This hand is from paper" in page

@@ -28,7 +28,6 @@ from scorekeeper.web.counting import to_correct
 from scorekeeper.web.forms import ANOTHER, FIGURES, ONCE, Choice, Line, NumberField, Tick, offered
 from scorekeeper.web.hand_seating import names_in
 from scorekeeper.web.i18n import _
-from scorekeeper.words.locale import upper_first
 
 
 class CountForm(ReasonForm):
@@ -72,8 +71,8 @@ def side_choice(
 
 
 def paper_tick() -> Field:
-    """Whether rows of a sheet are copied."""
-    return Tick(upper_first(_("from paper")))
+    """Whether this hand was copied from a sheet. Beside it stands the way to the sheet: their names must differ."""
+    return Tick(_("This hand is from paper"))
 
 
 def known_hand(place: MatchPlace, hand: str | None) -> HandView | None:
