@@ -57,7 +57,7 @@ def respelled(end: str, name: str, now: str) -> tuple[str, str]:
 OTHERWISE = {
     "zwickern/variants.py": (
         ("    majority_tie: MajorityTie", "    of_ties: MajorityTie"),
-        ("    distinct_promises: bool = False  # A9\n", ""),
+        ("    distinct_promises: bool = False\n", ""),
         IMPORTED,
         respelled('each_stage": True},\n    },\n', "majority_tie", '"of_ties"'),
     ),
