@@ -42,7 +42,7 @@ def first_line(page):
     return re.search(r"1\.1 [^<\n]+", page).group()
 
 
-def said(club, evening, role="member"):
+def line_of(club, evening, role="member"):
     """What the text and the frame say of table 1, once the result is out; both the same."""
     club.say("result.published", {"evening": evening.id})
     frame = club.client.get("/s/" + club.url("", "watch").split("/")[2]).text
@@ -66,13 +66,13 @@ def test_with_a_substitute_a_table_has_who_sat_there_and_what_the_sides_have(hal
     totals = table.view()["final_totals"]
     assert sum(totals) == 30 * (hands + 1)
     short = {person: PEOPLE[club.people.index(person)].split()[0] for person in club.people}
-    line = said(club, evening)
+    line = line_of(club, evening)
     found = re.fullmatch(r"1\.1 (.+) (\d+) : (\d+) (.+)", line)
     assert [int(found[2]), int(found[3])] == totals, line
     assert short[comes] in found[1]
     assert f"(for {short[leaves]}" in found[1], "in whose place"
     assert all(short[person] in found[4] for person in table.sides[1])
-    assert said(club, evening, "watch")
+    assert line_of(club, evening, "watch")
 
 
 def test_the_name_typed_in_for_a_stranger_goes_out_from_nobodys_page(hall):
@@ -81,7 +81,7 @@ def test_the_name_typed_in_for_a_stranger_goes_out_from_nobodys_page(hall):
     evening.draw()
     table, _person = stranger(club, evening)
     for role in ("keeper", "member", "watch"):
-        line = said(club, evening, role)
+        line = line_of(club, evening, role)
         assert "Guest (for " in line
         assert "Jochen" not in line
     totals = table.view()["final_totals"]
