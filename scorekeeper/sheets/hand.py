@@ -31,9 +31,10 @@ from scorekeeper.sheets.document import (
     in_fours,
 )
 from scorekeeper.words import Locale, locale, sentence, switch_in_words, variant_name
+from scorekeeper.words.books import told_rule
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.sentences import rule_in_words, rule_named
+from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Repair, mark_in
 
 LABELLED = ("event", "hand", "date", "place", "recorder", "source")
@@ -158,11 +159,12 @@ def verdict(replay: Replay, say: Locale) -> str:
     return say.gettext("Every play is legal so far; the hand is not finished.")
 
 
-def finding_in_words(finding: Finding, say: Locale) -> tuple[Run, ...]:
-    """A finding: what is wrong and why, behind it ``(rule B3, line 31)``."""
+def finding_in_words(finding: Finding, say: Locale, rule: str = "") -> tuple[Run, ...]:
+    """A finding: what is wrong and why, behind it ``(rule B3, line 31)``; ``rule``: the id that is told of it, if
+    another than its own."""
     words = sentence(finding, say.lang)
     line = say.gettext("line %(line)s") % {"line": finding.line} if finding.line else ""
-    where = ", ".join(filter(None, (rule_named(finding.rule, say), line)))
+    where = ", ".join(filter(None, (rule_named(rule or finding.rule, say), line)))
     return Run(words.headline, bold=True), Run(f" {words.detail}" + (f" ({fixed(where)})" if where else ""))
 
 
@@ -184,21 +186,18 @@ def other_findings(findings: Sequence[Finding], say: Locale) -> Iterator[Table]:
         yield _listed(say.gettext("Also found"), [*rows, *_and_more(len(findings) - MOST_FINDINGS, say)])
 
 
-def ruled_findings(
-    findings: Sequence[Finding],
-    where: Mapping[str, str],
-    say: Locale,
-    instead: Mapping[str, str] = MappingProxyType({}),
-) -> Part:
-    """What was found against a play, each with the rule behind it in words, and ``where`` that stands; ``instead``: the
-    rule that is said in place of a finding's own."""
+def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> Part:
+    """What was found against a play of a hand, each with the rule behind it as its table has it, and where it stands.
+    """
     if not findings:
         return Note("", (say.gettext("Nothing was found against this play."),), bold=True)
     rows = []
     for finding in findings:
-        lines: list[Sentence] = [finding_in_words(finding, say)]
-        if rule := rule_in_words(instead.get(finding.rule, finding.rule), say.lang):
-            lines.append(" ".join((say.gettext("The rule:"), rule, f"({where[finding.rule]})")))
+        told = told_rule(finding.rule, replay, say)
+        lines: list[Sentence] = [finding_in_words(finding, say, told.id)]
+        if told.sentence:
+            place = f"({told.place})" if told.place else ""
+            lines.append(" ".join(filter(None, (say.gettext("The rule:"), told.sentence, place))))
         rows.append((_MARKS[finding.severity], tuple(lines)))
     return _listed("", rows)._replace(together=True)
 

@@ -166,6 +166,20 @@ class Book(NamedTuple):
         """Every house rule, in order."""
         return (part for chapter in self.chapters for part in chapter.parts if isinstance(part, HouseRule))
 
+    def sentence(self, rule: str) -> str:
+        """What this table has under the id of a rule, also of one that only a house rule tells; empty for none."""
+        for part in (part for chapter in self.chapters for part in chapter.parts):
+            if isinstance(part, Rule) and rule in (part.id, *part.ids):
+                return part.sentence
+            if isinstance(part, HouseRule) and rule in (part.switch, *part.ids):
+                return next((way.sentence for way in part.ways if way.holds), "")
+        return ""
+
+    def heading(self, rule: str) -> str:
+        """Of the chapter in which a rule stands; empty for what is none of these."""
+        return next((chapter.heading for chapter in self.chapters for part in chapter.parts
+                     if isinstance(part, Rule) and part.id == rule), "")
+
     @property
     def departures(self) -> tuple[HouseRule, ...]:
         """What this table plays otherwise than the variant."""

@@ -7,16 +7,17 @@ that play: ``legal``, or the id of the rule that it is against.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scorekeeper.game import Agreement, Replay
 from scorekeeper.games import GAMES, game_of, game_of_text
 from scorekeeper.plugins import examples_of
-from scorekeeper.words.book import Book, Chapter, HouseRule, Rule, Text, Way
+from scorekeeper.words.book import Book, Chapter, HouseRule, Text, Way
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.rules import switch_in_words, switch_name, switches_of, variant_in_words, variant_name
+from scorekeeper.words.sentences import PARAGRAPHS, place_of_rule
 
 LONGEST_REMARK = 400
 """Characters of what a club says of its rules in its own words: a paper has room for so many."""
@@ -90,22 +91,64 @@ def anchor_of(rule: str, variant: str) -> str:
     return rule if rule in _anchors(variant) else ""
 
 
-def place_in_book(rule: str, variant: str, say: Locale) -> str:
-    """Where the book of a variant speaks of what a finding names: ``rule book, B3``, or the chapter of a rule that has
-    no letter; empty where it does not."""
-    if not anchor_of(rule, variant):
-        return ""
+def place_in_book(rule: str, book: Book, say: Locale) -> str:
+    """Where a book speaks of what a finding names: ``rule book, B3``, or the chapter of a rule that has no letter;
+    empty where it does not."""
     if rule[:1].isupper():
-        return say.gettext("rule book, %(rule)s") % {"rule": rule}
-    chapter = _chapters(variant, say.lang).get(rule, "")
+        return say.gettext("rule book, %(rule)s") % {"rule": rule} if rule in book.anchors else ""
+    chapter = book.heading(rule)
     return say.gettext("rule book, “%(chapter)s”") % {"chapter": chapter} if chapter else ""
 
 
-@cache
-def _chapters(variant: str, lang: str) -> Mapping[str, str]:
-    """The headings below which rules without a letter stand."""
-    return {part.id: chapter.heading for chapter in book_of(variant, lang).chapters for part in chapter.parts
-            if isinstance(part, Rule)}
+class ToldRule(NamedTuple):
+    """The rule behind a finding, as the table has it that played the hand.
+
+    id: the rule that is told; of some findings another than their own.
+    sentence: its own at this table; empty for what is no rule of a game (``syntax``).
+    place: where it stands, ``rule book, B3``; empty where it stands nowhere.
+    """
+
+    id: str
+    sentence: str
+    place: str
+
+
+def told_rule(rule: str, replay: Replay, say: Locale) -> ToldRule:
+    """The rule that a finding of a hand names. ValueError where the hand's header cannot be used."""
+    agreement = agreed_in(replay)
+    variant = agreement.rules.variant
+    id, game = told_of(rule, variant), game_of(variant).id
+    place = place_in_book(id, _kept_book(agreement, say.lang), say)
+    return ToldRule(id, rule_in_words(id, agreement, say.lang), place_of_rule(id, game, say, place))
+
+
+def told_of(rule: str, variant: str) -> str:
+    """The id of the rule that is told of a finding: its own, unless its game tells another."""
+    return words_of(game_of(variant).id).told(rule, variant)
+
+
+def agreed_in(replay: Replay) -> Agreement:
+    """What the table agreed that played a hand, by its header. ValueError where that cannot be used."""
+    setting = replay.setting
+    if setting is None:
+        raise ValueError("a header that cannot be used")
+    switches = dict(switches_of(replay.record.value("rules") or ""))
+    variant, packs = setting.rules.variant, getattr(setting, "packs", None)
+    made: Agreement = game_of(variant).agree(variant, switches, None, packs, len(setting.players))
+    return made
+
+
+def rule_in_words(rule: str, agreement: Agreement, lang: str) -> str:
+    """The rule with this id as a table has it: the sentence of its book; where that has none, the game's. Empty for an
+    id that names none (``syntax``)."""
+    general = locale(lang).gettext(PARAGRAPHS[rule]) if rule in PARAGRAPHS else ""
+    return _kept_book(agreement, lang).sentence(rule) or general
+
+
+@lru_cache(maxsize=32)
+def _kept_book(agreement: Agreement, lang: str) -> Book:
+    """A table's book, kept for the next finding of the same hand."""
+    return table_book(agreement, lang)
 
 
 def table_book(agreement: Agreement, lang: str, remark: str = "") -> Book:

@@ -1,5 +1,4 @@
-"""A finding in words: what is wrong, and why; and the rules that a finding can name, as a ruling prints them: what
-holds, not what went wrong.
+"""A finding in words: what is wrong, and why; and the names of the rules that a finding can name.
 
 The ids of rules are those of rules.md, where the sources stand; ids with a small letter are rules about the record.
 """
@@ -94,12 +93,7 @@ def text_of(finding: Finding) -> Text:
 
 
 PARAGRAPHS = Together(lambda: (words.paragraphs for words in every_words()))
-"""By id, for every game."""
-
-
-def rule_in_words(rule: str, lang: str) -> str:
-    """The rule with this id in a sentence; empty for an id that names none (``syntax``)."""
-    return locale(lang).gettext(PARAGRAPHS[rule]) if rule in PARAGRAPHS else ""
+"""The rules by id, for every game; what a table has of them, ``words.books`` says."""
 
 
 def rule_named(rule: str, say: Locale) -> str:

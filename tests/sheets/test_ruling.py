@@ -8,11 +8,10 @@ import pytest
 
 from benchmarks import dealing
 from scorekeeper.errors import IncompleteRecord
-from scorekeeper.words import sentence
-from scorekeeper.words.sentences import rule_in_words
+from scorekeeper.words import locale, sentence
+from scorekeeper.words.books import told_rule
 from scorekeeper.zwickern.app.papers.allowed import plays_of
 from scorekeeper.zwickern.legal import legal_plays
-from scorekeeper.zwickern.legality import RULES
 from scorekeeper.zwickern.record import Capture
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
@@ -43,7 +42,7 @@ class TestPlay38AsPrinted:
             line = sentence(finding, lang)
             assert line.headline in text
             assert line.detail in text
-            assert rule_in_words(finding.rule, lang) in text
+            assert told_rule(finding.rule, replayed(PRINTED), locale(lang)).sentence in text
 
     def test_the_position_before_it(self, play_38):
         text = words(play_38["en"])
@@ -193,10 +192,10 @@ def test_every_variant_on_one_page(variant):
             assert len(pages(ruling_pdf(hand, number, "de", paper=paper))) == 1
 
 
-def test_every_rule_has_its_place():
-    from scorekeeper.words import locale
-    from scorekeeper.zwickern.app.papers.ruling import place_of_rule
-
-    for rule in RULES:
-        for variant in ("dithmarschen", "classic"):
-            assert place_of_rule(rule, RULE_SETS[variant], locale("en")) or rule == "syntax"
+@for_each(("play", "told"), [("9s on 7h = 13", "K2"), ("7h = 7", "S1")])
+def test_where_builds_only_go_up_the_ruling_names_one_rule(play, told):
+    """A build that does not add up is told by what a pile may count; that a single card is no pile has its own rule."""
+    hand = replayed(stretch("table: 7h 5c", "hand Ann: 9s 7h 2c", "turn: Ann", play, rules="classic"))
+    text = words(ruling_pdf(hand, 1, "en"))
+    assert f"rule book, {told})" in text
+    assert f"(rule\xa0{told}," in text or f"(rule {told}," in text

@@ -75,6 +75,20 @@ def test_a_finding_and_a_ruling_lead_to_their_rule(client):
     assert "rule book, B3" in " ".join(paper.split())
 
 
+OFF = "Nobody builds for a partner."
+"""What a table says whose rules are ``partner_build=off``."""
+
+
+def test_a_ruling_cites_the_rule_that_its_table_plays(client):
+    hand = HAND.replace("players:", "rules: partner_build=off\nplayers:").replace("= 10", "= 10 for Cem")
+    base = f"/u/{pack(hand)}"
+    page = client.get(f"{base}/ruling?at=1").text
+    paper = " ".join(printed(client.get(f"{base}/ruling.pdf?at=1").data).split())
+    for seen in (page, paper):
+        assert OFF in seen
+        assert "You may build for a partner only" not in seen
+
+
 def test_a_rule_sheet_has_its_book(app):
     village = Village(app)
     client = app.test_client()

@@ -191,8 +191,8 @@ def test_a_ruling_says_where_the_book_has_its_rule_in_words_that_stand_there(var
                     if isinstance(rule, Rule)}
         assert {"pack", "hand", "turn", "result"} <= headings.keys()
         for rule, heading in headings.items():
-            assert (rule if rule[0].isupper() else heading) in place_in_book(rule, variant, say)
-    assert place_in_book("syntax", variant, locale("en")) == ""
+            assert (rule if rule[0].isupper() else heading) in place_in_book(rule, book, say)
+    assert place_in_book("syntax", book, locale("en")) == ""
 
 
 def test_its_figures_are_those_of_the_table():

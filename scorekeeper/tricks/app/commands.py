@@ -12,7 +12,7 @@ from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.cards import Card
-    from scorekeeper.game import AnyGame, AnyTrickRules
+    from scorekeeper.game import Agreement, AnyGame, AnyTrickRules
     from scorekeeper.words import Locale
 
 
@@ -31,8 +31,8 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
         raise ScorekeeperError(say.gettext("The trump suit is c, d, h or s."))
     switches = switches_named(game, arguments.variant, arguments.rules, say)
     try:
-        rules = game.agree(arguments.variant, switches, None, None, 0).rules
-        position = asks.question(rules, arguments.trump, table, hand, drawing=arguments.open)
+        agreement = game.agree(arguments.variant, switches, None, None, 0)
+        position = asks.question(agreement.rules, arguments.trump, table, hand, drawing=arguments.open)
     except NotationError as problem:
         raise ScorekeeperError(str(problem)) from None
     except ValueError:
@@ -44,7 +44,7 @@ def check(game: AnyGame, arguments: argparse.Namespace) -> int:
     else:
         if is_reconstruction(arguments.variant):
             print(reconstruction_in_words(say))
-        _print(game, position, allowed, barred, say)
+        _print(game, agreement, position, allowed, barred, say)
     return OK if allowed else 1
 
 
@@ -80,13 +80,16 @@ def _object(
     }
 
 
-def _print(game: AnyGame, position: object, allowed: Sequence[object], barred: Mapping[Card, str], say: Locale) -> None:
+def _print(
+    game: AnyGame, agreement: Agreement, position: object, allowed: Sequence[object], barred: Mapping[Card, str],
+    say: Locale,
+) -> None:
+    from scorekeeper.words.books import rule_in_words
     from scorekeeper.words.game_words import words_of
     from scorekeeper.words.locale import upper_first
-    from scorekeeper.words.sentences import rule_in_words
 
     for option in words_of(game.id).options(position, allowed, say.lang):
         print(upper_first(option))
     for card, rule in barred.items():
-        why = rule_in_words(rule, say.lang) or rule
+        why = rule_in_words(rule, agreement, say.lang) or rule
         print(say.gettext("Not %(card)s: %(why)s") % {"card": say.card_name(card), "why": why})

@@ -15,15 +15,15 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, SUITS, Card
 from scorekeeper.errors import NotationError
-from scorekeeper.game import RuleSet
+from scorekeeper.game import Agreement
 from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.web.check import rules_named
 from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
+from scorekeeper.words.books import rule_in_words
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.rules import switches_of, with_reconstruction
-from scorekeeper.words.sentences import rule_in_words
 
 
 class Question(NamedTuple):
@@ -110,14 +110,14 @@ def question_of_address() -> Question:
     hand = tuple(code for code in _cards("h", pack_codes) if code not in table)[: game.hand_size]
     drawing = not game.draws or request.args.get("o") != "0"
     slot, rules = request.args.get("slot", ""), request.args.get("r", "")
-    rules = rules if rule_set(variant, rules) is not None else ""
+    rules = rules if agreement(variant, rules) is not None else ""
     return Question(variant, trump if trump in SUITS else "", table, hand, drawing, slot, rules)
 
 
-def rule_set(variant: str, rules: str) -> RuleSet | None:
+def agreement(variant: str, rules: str) -> Agreement | None:
     """The variant with a table's house rules; None where they cannot be read, or are none of its own."""
     try:
-        agreed: RuleSet = game_of(variant).agree(variant, dict(switches_of(rules)), None, None, 0).rules
+        agreed: Agreement = game_of(variant).agree(variant, dict(switches_of(rules)), None, None, 0)
         return agreed
     except NotationError:
         return None
@@ -152,9 +152,15 @@ def position_of(question: Question) -> object:
         return None
     game = OF_TRICKS[game_of(question.variant).id]
     table, hand = _named(question.table), _named(question.hand)
-    rules, drawing = rule_set(question.variant, question.rules), question.drawing and game.draws
-    assert rules is not None, "they were read"
-    return game.question(rules, question.trump, table, hand, drawing=drawing)
+    drawing = question.drawing and game.draws
+    return game.question(agreed_in(question).rules, question.trump, table, hand, drawing=drawing)
+
+
+def agreed_in(question: Question) -> Agreement:
+    """By what a question is answered."""
+    found = agreement(question.variant, question.rules)
+    assert found is not None, "the house rules were read"
+    return found
 
 
 def _named(codes: tuple[str, ...]) -> tuple[Card, ...]:
@@ -167,7 +173,7 @@ def answers_to(question: Question, position: object) -> list[Answer]:
     answers = []
     for code in question.hand:
         against = game.check(position, game.read_play(code))
-        why = rule_in_words(against[0].rule, language()) if against else ""
+        why = rule_in_words(against[0].rule, agreed_in(question), language()) if against else ""
         answers.append(Answer(code, not against, why))
     return sorted(answers, key=lambda answer: not answer.allowed)
 

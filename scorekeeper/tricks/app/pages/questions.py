@@ -10,7 +10,6 @@ from flask import Response, abort, request, url_for
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.errors import IncompleteRecord, NotationError
-from scorekeeper.games import game_of
 from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.sheets.game_papers import ruling as ruling_sheet
 from scorekeeper.tricks.app.pages.game import AnyTrickGame
@@ -28,9 +27,7 @@ from scorekeeper.web.replay import part_or_page, proposals
 from scorekeeper.web.replay_text import FindingText, ListedPlay
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
-from scorekeeper.words.books import place_in_book
 from scorekeeper.words.game_words import teller_of
-from scorekeeper.words.sentences import place_of_rule
 from scorekeeper.zhn.repair import beginning_with
 from scorekeeper.zhn.text import lines_of
 
@@ -219,7 +216,6 @@ def ruling(place: Place, game: AnyTrickGame) -> str:
     allowed_acts = allowed_at(shown, before)
     step, lines = shown.step(before + 1), lines_of(place.text)
     line = step.line if step is not None else shown.unplayed[0].line if shown.unplayed else 0
-    variant = shown.setting.rules.variant
     return render_template(
         "games/tricks/ruling.html",
         place=place,
@@ -231,9 +227,6 @@ def ruling(place: Place, game: AnyTrickGame) -> str:
         line=(line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, ""),
         findings=shown.all_findings(before + 1),
         repairs=beginning_with(proposals(place.text), line),
-        paragraph=lambda rule: place_of_rule(
-            rule, game_of(variant).id, shown.say, place_in_book(rule, variant, shown.say)
-        ),
     )
 
 

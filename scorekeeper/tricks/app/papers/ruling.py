@@ -18,10 +18,9 @@ from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_i
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
 from scorekeeper.tricks.replay import TrickReplay, TrickStep, of_tricks
 from scorekeeper.words import Locale, locale
-from scorekeeper.words.books import place_in_book
+from scorekeeper.words.books import told_rule
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.sentences import place_of_rule, rule_in_words
 from scorekeeper.zhn.repair import Repair, beginning_with
 from scorekeeper.zhn.text import lines_of
 
@@ -82,14 +81,11 @@ def ruling(
 
 
 def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
-    replay, game = dispute.replay, dispute.game.id
+    replay = dispute.replay
     yield from record.reconstruction(replay, say)
     yield from _moment(dispute, say)
     yield from _play(dispute, text, say)
-    variant = dispute.setting.rules.variant
-    where = {each.rule: place_of_rule(each.rule, game, say, place_in_book(each.rule, variant, say))
-             for each in dispute.findings}
-    yield hand.ruled_findings(dispute.findings, where, say)
+    yield hand.ruled_findings(dispute.findings, replay, say)
     yield from _proof(dispute, say)
     yield _allowed(dispute, say)
     yield from record.figures(replay, say.gettext("If the play stands"), say)
@@ -125,7 +121,7 @@ def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
     recorded = dispute.replay.is_recorded(dispute.at, seat)
     lines: list[Sentence] = [knowledge_in_words(dispute.player, holding.cards, holding.hidden, say, recorded=recorded)]
     for number, each in enumerate(classes_of(judged) if judged is not None else (), 1):
-        rule = rule_in_words(each.rule, say.lang) or each.rule
+        rule = told_rule(each.rule, dispute.replay, say).sentence or each.rule
         runs = [Run(f"{number}. {rule} ({each.rule})")]
         if each.held:
             runs += [Run(" "), *hand.labelled(say.gettext("Held:"), _cards(each.held, say))]

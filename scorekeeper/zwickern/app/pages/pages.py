@@ -18,7 +18,6 @@ from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import marks, moment_of_address, moment_page, part_or_page, proposals, struck_out
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zhn.repair import beginning_with
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.pages.hand_words import verdict
@@ -27,8 +26,6 @@ from scorekeeper.zwickern.app.pages.questions import allowed_before, knowledge, 
 from scorekeeper.zwickern.app.papers.ruling import (
     mended_by,
     named_pile_in_words,
-    place_of_rule,
-    rule_shown,
     same_in_words,
 )
 
@@ -70,8 +67,6 @@ def ruling(place: Place) -> str:
         repairs=repairs,
         named_pile=_named_pile(shown, number),
         same_result=same_in_words(replay_of(place.text), mended, shown.say) if mended else "",
-        paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
-        rule_text=lambda rule: rule_in_words(rule_shown(rule, shown.setting.rules), shown.lang),
     )
 
 

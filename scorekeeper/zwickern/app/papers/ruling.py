@@ -28,8 +28,7 @@ from scorekeeper.sheets.document import (
     Table,
 )
 from scorekeeper.sheets.game_papers import ExampleOnPaper
-from scorekeeper.words import Locale, locale, sentences
-from scorekeeper.words.books import place_in_book
+from scorekeeper.words import Locale, locale
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
@@ -40,7 +39,6 @@ from scorekeeper.zwickern.record import Build, Capture, Play, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_sides
-from scorekeeper.zwickern.variants import RuleSet
 
 PICTURE_HEIGHTS = (81.0, 53.0, 33.5, 22.0)
 """Millimetres for the table: the first at which everything stands on one page. The cards are drawn accordingly."""
@@ -48,17 +46,6 @@ _MOST_ROWS = 6
 """Sides that get a row each in the score so far; more of them are told in a line."""
 _MOST_HELD = 30
 _MOST_REMARKS = 4
-
-
-def rule_shown(rule: str, rules: RuleSet) -> str:
-    """The rule that is told of a finding: where builds are no promises, for a build that does not add up, K2."""
-    return "K2" if rule in ("B2", "S1") and not rules.promises else rule
-
-
-def place_of_rule(rule: str, rules: RuleSet, say: Locale) -> str:
-    """Where a rule stands: ``rule book, B3``; where builds are no promises a build too large is K2."""
-    named = rule_shown(rule, rules)
-    return sentences.place_of_rule(named, "zwickern", say, place_in_book(named, rules.variant, say))
 
 
 class Dispute:
@@ -116,9 +103,7 @@ def ruling(
 def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
     yield from _position(dispute, say)
     yield from _play(dispute, say)
-    where = {each.rule: place_of_rule(each.rule, dispute.setting.rules, say) for each in dispute.findings}
-    rules_shown = {each.rule: rule_shown(each.rule, dispute.setting.rules) for each in dispute.findings}
-    yield hand.ruled_findings(dispute.findings, where, say, rules_shown)
+    yield hand.ruled_findings(dispute.findings, dispute.replay, say)
     yield from legal_plays_of(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
     yield from _outcome(dispute, repairs, say)
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)

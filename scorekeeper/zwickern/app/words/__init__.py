@@ -49,6 +49,7 @@ from scorekeeper.zwickern.app.words.switches import about, switch_in_words, swit
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Play
 from scorekeeper.zwickern.replay import Replay
+from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.walk import Step
 
 
@@ -81,6 +82,10 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     books = book.WITH_BOOK
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS
+
+    def told(self, rule: str, variant: str) -> str:
+        """Where builds are no promises, of one that does not add up: K2, what a pile may count."""
+        return "K2" if rule == "B2" and not RULE_SETS[variant].promises else rule
 
     def book(self, agreement: Agreement, say: Locale) -> Book:
         return book.book(agreement, say)

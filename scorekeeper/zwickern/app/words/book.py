@@ -284,7 +284,7 @@ class _Book:
 
     def _examples(self, rule: str) -> tuple[str, ...]:
         """The names of a rule's examples, in order."""
-        return tuple(name for of, name, books in _positions() if of == rule and self.rules.variant in books)
+        return _positions(self.rules.variant).get(rule, ())
 
     # chapter by chapter
 
@@ -450,9 +450,13 @@ class _Book:
 
 
 @cache
-def _positions() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Every example: its rule, its name, and the variants whose books show it."""
-    return tuple((name.rpartition("-")[0], name, _books(text)) for name, text in examples_of("zwickern").items())
+def _positions(variant: str) -> Mapping[str, tuple[str, ...]]:
+    """The examples that the book of a variant shows: by rule their names, in order."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, text in examples_of("zwickern").items():
+        if variant in _books(text):
+            found[name.rpartition("-")[0]] = (*found.get(name.rpartition("-")[0], ()), name)
+    return found
 
 
 def _books(text: str) -> tuple[str, ...]:
