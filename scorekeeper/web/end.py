@@ -127,7 +127,7 @@ def page(token: str) -> str:
     place = find_match(token)
     view, hands, on, at = place.view(), place.hands(), going(place), evening_table(place)
     figures, again, back = final_figures(view), partners(place), way_back(view, at)
-    still, verdict = unsettled(view), verdict_words(view, hands)
+    still, verdict = unsettled(view, hands), verdict_words(view, hands)
     game = pages_of(view.game)
     return render_template(
         "match/end.html", **common(place), proof=proof(game.at_end(view)), result=result_words(view),
@@ -136,7 +136,7 @@ def page(token: str) -> str:
         signed_by=signed_by(view, hands), partners=again, open=still,
         settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
         as_picture=picture.can_be_made(), period=period_of(place), at=at,
-        counted=game.counted_words(view), still_open=still_open(view), back=back,
+        counted=game.counted_words(view), still_open=still_open(view, hands), back=back,
         says=end_page(place, on, at, partners=bool(again), back=back, still=bool(still), verdict=verdict),
     )
 
@@ -252,13 +252,15 @@ def result_png(token: str) -> Response:
     return pdf.answer(pdf.paper_of("scorekeeper-result.png", picture_of, result), "image/png")
 
 
-def still_open(view: MatchView) -> list[StillOpen]:
-    """Disputed hands, forks, hands that do not add up, are not signed, are running."""
+def still_open(view: MatchView, hands: Sequence[HandView]) -> list[StillOpen]:
+    """Disputed hands, forks, two counts, hands that do not add up, are not signed, are running."""
     current = view.current
     running = [current.number] if current is not None and current.state not in ("empty", "void") else []
     found = (
         *((number, _("Hand %(number)s is disputed", number=number)) for number in view.disputed),
         *((fork.number, _("Hand %(number)s: one hand or two?", number=fork.number)) for fork in view.forks),
+        *((hand.number, _("Hand %(number)s: two counts differ", number=hand.number))
+          for hand in hands if hand.conflict),
         *((number, _("Hand %(number)s does not add up", number=number)) for number in view.gaps),
         *((number, _("Hand %(number)s is not signed by all", number=number)) for number in view.unsigned),
         *((number, _("Hand %(number)s is running", number=number)) for number in running
@@ -340,8 +342,11 @@ def highlights_in_words(view: MatchView, hands: Sequence[HandView], figures: Seq
 
 
 def signed_by(view: MatchView, hands: Sequence[HandView]) -> list[SignedBy]:
-    """What each side signed, where the sides stayed the same; what the judge decided needs no signature."""
+    """What each side signed, where the sides stayed the same; what the judge decided needs no signature. Empty while
+    nobody has said which of two counts, or whether one hand or two, holds: what is signed then is one of both."""
     counted = [hand for hand in hands if hand.counts and hand.result and not hand.decided]
+    if view.forks or any(hand.conflict for hand in hands):
+        return []
     if any(len(hand.sides) != len(view.sides) for hand in counted):
         return []
     valid = [{one.side for one in hand.accepted if one.valid} for hand in counted]

@@ -4,7 +4,7 @@ leaves; seats and sides, rules, a forgotten hand, penalties, the end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Self
 
 from flask_babel import lazy_gettext
@@ -15,6 +15,7 @@ from wtforms.validators import DataRequired
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import EntryBody
+from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.series_view import left
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.access import MatchPlace
@@ -390,19 +391,19 @@ def end(form: EndForm, place: MatchPlace) -> Done:
     reservation = bool(sent.get("reservation"))
     if view.status != "open":
         return Done([], to="end")
-    if unsettled(view) and not reservation:
+    if unsettled(view, place.hands()) and not reservation:
         raise Refused(_("Something is still open. Settle it, or end the match provisionally."))
     reason, words = free_words(sent, "reason")
     payload = {"digest": view.end_digest, "reservation": reservation, "reason": reason}
     return Done([body(place, sent, "match.ended", payload)], words, to="end")
 
 
-def unsettled(view: MatchView) -> bool:
+def unsettled(view: MatchView, hands: Iterable[HandView]) -> bool:
     """Whether something stands against closing the match."""
     current = view.current
     begun = current is not None and current.state not in ("empty", "void")
     unsigned = [number for number in view.unsigned if current is None or number != current.number]
-    return bool(view.disputed or unsigned or view.forks or view.gaps or begun)
+    return bool(view.disputed or unsigned or view.forks or view.gaps or begun) or any(hand.conflict for hand in hands)
 
 
 @action("reopen", ReopenForm, need="judge")

@@ -45,6 +45,8 @@ STATES = ("running", "disputed", "missing", "done")
 """What the four counts on top count and filter by, from left to right."""
 WAITING = "waiting"
 """Nothing was recorded yet: it neither runs nor is it missing. It has no count of its own; a line says how many."""
+DIFFERS = "differs"
+"""Two phones counted a hand, or began one each, and nobody has said what holds: it stands with what is disputed."""
 PROPOSED = "proposed"
 """A correction waits for signatures, or for the judge: it is to be decided, so it stands with what is disputed."""
 WRONG = "wrong"
@@ -56,7 +58,7 @@ AWAY = "away"
 """Its match did not come along when the club was taken in, or is another's: nobody can do anything about it here."""
 SHEETS = ("missing", "running", WAITING)
 """Where a sheet written by hand may still have to be typed in."""
-_ORDER = ("disputed", PROPOSED, WRONG, HANDED_IN, "missing", "running", WAITING, AWAY, "done")
+_ORDER = ("disputed", DIFFERS, PROPOSED, WRONG, HANDED_IN, "missing", "running", WAITING, AWAY, "done")
 
 
 class Side(NamedTuple):
@@ -76,9 +78,9 @@ class Line(NamedTuple):
     table: its number.
     match: its id.
     sides: in order.
-    state: disputed, proposed (a correction waits), wrong (all signed, but a hand does not add up), missing (still for
-        20 minutes), running, waiting (not begun), handed-in (all counted, not all signed), done or away (its match is
-        not here).
+    state: disputed, differs (two counts, or one hand or two), proposed (a correction waits), wrong (all signed, but a
+        hand does not add up), missing (still for 20 minutes), running, waiting (not begun), handed-in (all counted, not
+        all signed), done or away (its match is not here).
     words: the same in words.
     counts: whether its points stand in the result as they are.
     reserved: whether it ended with a reservation.
@@ -102,7 +104,7 @@ class Line(NamedTuple):
     @property
     def filter(self) -> str:
         """Under which of the four counts, or of the lines that say what else there is, it stands."""
-        return {PROPOSED: "disputed", WRONG: "disputed"}.get(self.state, self.state)
+        return {DIFFERS: "disputed", PROPOSED: "disputed", WRONG: "disputed"}.get(self.state, self.state)
 
 
 class MatchFacts(NamedTuple):
@@ -136,6 +138,17 @@ class MatchFacts(NamedTuple):
         )
 
 
+class Differ(NamedTuple):
+    """A hand of which two phones said something else, until somebody says what holds.
+
+    number: of the hand.
+    counts: two counts of it; else each phone began one, and whether they are one hand is not said.
+    """
+
+    number: int
+    counts: bool
+
+
 class News(NamedTuple):
     """What is known of one table's match.
 
@@ -148,6 +161,7 @@ class News(NamedTuple):
     on_paper: of the signed hands ``whole``, ``part`` or none is signed on paper.
     signed: when somebody signed there last; None: nobody did.
     typed: by id the names of those who sit there and whom the club does not know.
+    differ: what two phones said differently, where nothing is disputed.
     """
 
     row: TableRow
@@ -159,6 +173,7 @@ class News(NamedTuple):
     on_paper: str = ""
     signed: datetime | None = None
     typed: Mapping[str, str] = {}
+    differ: tuple[Differ, ...] = ()
 
 
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
@@ -178,6 +193,7 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
             row, facts, _utc(last.get(row.match, row.row.last_at)), row.match in again,
             tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
             _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
+            differing(session, row),
         )
     return found
 
@@ -189,11 +205,24 @@ def _typed(session: Session, club: ClubState, match: str, facts: MatchFacts) -> 
     return {person: words.get(person, "").strip() or _("Somebody without a name") for person in strange}
 
 
+def differing(session: Session, row: TableRow) -> tuple[Differ, ...]:
+    """The hands of a match that makes no result because two phones differ; none where one is disputed anyway."""
+    if row.status != "disputed" or MatchFacts.read(row.row.facts).disputed:
+        return ()
+    # as in wrong_hands: rows do not say it of two hands that may be one, and hardly any table has them
+    hands = stream.state_of(MATCH, session, row.match).state.hands
+    return tuple(
+        Differ(hand.number, bool(hand.result.hand_score.conflict) and not hand.fork) for hand in hands
+        if hand.share.unsure
+    )
+
+
 def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int], list[int], list[int]]:
-    """The numbers of a match's hands that are disputed, of those of which a correction waits, and of those that are
-    signed and do not add up; the first first."""
-    facts = [MatchFacts.read(row.row.facts) for row in matches_of(session, club, [match])]
-    disputed = [number for one in facts for number in one.disputed]
+    """The numbers of a match's hands that are disputed or of which two phones differ, of those of which a correction
+    waits, and of those that are signed and do not add up; the first first."""
+    rows = matches_of(session, club, [match])
+    disputed = [number for row in rows for number in MatchFacts.read(row.row.facts).disputed]
+    disputed += [one.number for row in rows for one in differing(session, row)]
     waiting, wrong = hands_with(session, [match], _WAITS), wrong_hands(session, [match])
     return disputed, waiting.get(match, []), wrong.get(match, [])
 
@@ -319,6 +348,8 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
     if disputed := facts.disputed:
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
+    if news.differ:
+        return DIFFERS, ", ".join(map(_differ, news.differ))
     if proposed:
         hands = ", ".join(map(str, proposed))
         return PROPOSED, ngettext(
@@ -349,6 +380,12 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
         end = agreed_end(kind, language()) % {"number": agreed}
         return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"
     return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
+
+
+def _differ(one: Differ) -> str:
+    if one.counts:
+        return _("Hand %(number)s: two counts differ", number=one.number)
+    return _("Hand %(number)s: one hand or two?", number=one.number)
 
 
 def _on_paper(session: Session, matches: Sequence[str]) -> dict[str, str]:

@@ -17,7 +17,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.clock import clock
-from scorekeeper.web.club.board_rows import Line, of_all_rounds
+from scorekeeper.web.club.board_rows import DIFFERS, Line, of_all_rounds
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.evening_result import penalty_unit, rows
 from scorekeeper.web.club.form_entries import ReasonForm, add, done, entry, in_words, with_reason
@@ -79,7 +79,7 @@ def act(token: str, evening: str) -> AnyResponse:
             if not form.validate():
                 return Response(_page(evening_place, "", action, form), 422, mimetype="text/html")
             payload, words = with_reason(form, payload)
-        if disputed := [one for one in open_tables if one[1].state == "disputed"]:
+        if disputed := [one for one in open_tables if one[1].state in ("disputed", DIFFERS)]:
             raise Refused(_disputed(*disputed[0]))
         if error := add(evening_place.place, [entry(_kind(action, evening_place), payload)], words):
             raise Refused(in_words(error))

@@ -14,7 +14,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow, MatchRow
 from tests.web.club.evenings import PEOPLE, Club, dispute, plain
 from tests.web.hand_keys import MOST, keys
-from tests.web.tables import an_id, printed
+from tests.web.tables import OTHER_PHONE, an_id, printed
 
 
 @pytest.fixture
@@ -91,6 +91,48 @@ def test_a_correction_that_waits_needs_the_keeper(hall, guest):
     assert lines(evening.get("board"))[0][1] == "proposed", "it waits on"
     at.do("rule", "judge", hand=hand, outcome="keep", proposed=at.hand(1)["proposal"]["digest"], reason="so gezählt")
     assert "waits" not in plain(evening.get("board")) + plain(evening.get("notice")) + plain(evening.get("result"))
+
+
+def counted_elsewhere(at, hand):
+    """Another phone, that was without a connection, counted a hand that is signed."""
+    figures = {"figures": [{"points": 14}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
+    at.say("count.quick", figures, hand=hand, device=OTHER_PHONE)
+
+
+def begun_elsewhere(at, hand):
+    """Another phone began a hand at the same place and counted that."""
+    other = an_id()
+    at.say("hand.begun", {"follows": at.hands[0], "inserted": False, "dealer": None}, hand=other, device=OTHER_PHONE)
+    counted_elsewhere(at, other)
+
+
+@pytest.mark.parametrize(
+    ("differs", "words"),
+    [(counted_elsewhere, "Hand 2: two counts differ"), (begun_elsewhere, "Hand 2: one hand or two?")],
+)
+def test_two_phones_that_differ_need_the_keeper(hall, guest, differs, words):
+    """The table ran, or wanted signatures that all were there, while nobody had a point of it."""
+    evening = Club(hall, guest).evening(rounds=1)
+    evening.draw()
+    at = evening.table(1)
+    hand = [at.play(points) for points in (11, 12)][1]
+    differs(at, hand)
+    page = evening.get("board", "judge")
+    assert lines(page)[0] == (1, "differs", f"{words} Decide")
+    assert counted(page)["disputed"] == 1
+    there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
+    assert there.location.endswith("/hand/2")
+    assert re.search(r"This one holds|this count holds", plain(guest.get(there.location).text))
+    assert words in plain(at.page("end"))
+    assert "Both signed" not in plain(at.page("end"))
+    assert "Something is still open" in plain(at.do("end", status=422))
+    at.do("end", reservation="1", reason="die anderen sind weg")
+    for page in (plain(at.page("end")), plain(at.page("end", "judge"))):
+        assert "Ended provisionally" in page
+        assert words in page
+        assert "Both signed" not in page
+    assert lines(evening.get("board", "judge"))[0] == (1, "differs", f"{words} Decide")
+    assert words in plain(evening.post("notice", "judge", status=422, do="close", reason="spät"))
 
 
 def typed(at, *points):
