@@ -27,7 +27,7 @@ from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_score import HandScore, score_hand
 from scorekeeper.journal.live import without_effect
-from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Redone, Settled, Undone
+from scorekeeper.journal.payloads import Accepted, Chosen, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.outcomes import Outcome, SideResult
 
@@ -324,6 +324,7 @@ class _Consent:
         self.earlier: frozenset[str] = frozenset()  # those given before what is proposed was
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
+        self.because: Entry | None = None  # the last of them
         self.before: HandScore | None = None  # what held before this run of changes, where somebody had seen it
         self.unseen = False  # whether only an objection makes that a correction
         self.rulings: list[tuple[str, str | None]] = []  # by which entry the judge decided, and what held then
@@ -364,7 +365,7 @@ class _Consent:
         payload = entry.payload
         if entry.id in self.ignored:
             return
-        if _run_of(entry) != self.run:
+        if _run_of(entry) != self.run and not self._says_that_it_holds(entry):
             self._end_run()
         if entry.late and not isinstance(payload, Accepted):
             self._put_aside(entry)
@@ -564,7 +565,8 @@ class _Consent:
         watched = bool(self.accepts) or decided or self._after_the_hand(entry)
         if self.before is None and self.base and (watched or self._objected()):
             self.before, self.unseen = self.now(), not watched
-        self.run = _run_of(entry)
+        if self.before is None or not self._says_that_it_holds(entry):
+            self.run, self.because = _run_of(entry), entry
         self.let_go = set()
         self.base.append(entry)
         self._changed()
@@ -583,8 +585,14 @@ class _Consent:
 
     def _end_run(self) -> None:
         if self.before is not None and self.before.outcome is not None:
-            self._note(self.before, self.now(), self.base[-1], (), unseen=self.unseen)
-        self.before, self.run = None, ("", "")
+            self._note(self.before, self.now(), self.because or self.base[-1], (), unseen=self.unseen)
+        self.before, self.because, self.run = None, None, ("", "")
+
+    def _says_that_it_holds(self, entry: Entry) -> bool:
+        """Whether the change before, by the same phone, is by this one to hold against another: in between the other
+        seems to, which nobody meant."""
+        last, chosen = self.because, entry.payload
+        return last is not None and isinstance(chosen, Chosen) and (last.id, last.phone) == (chosen.keep, entry.phone)
 
     def _take_over(self, judge: Entry | None = None) -> None:
         """All sides have signed what was proposed, or the judge says so: it holds."""

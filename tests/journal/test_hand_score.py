@@ -293,6 +293,20 @@ class TestTwoPhones:
         table.say("chosen", {"of": [first, second], "keep": second}, hand=hand)
         assert (table.hand(hand)["conflict"], table.points(hand)) == ([], [12, 21])
 
+    def test_the_chosen_count_put_right_is_one_correction(self):
+        """Which count holds is said with it once more, and in between the other one seems to hold."""
+        table = Table()
+        hand = table.begin()
+        first = table.count(hand)
+        second = table.count(hand, (LISTS[0][1:], (*LISTS[1], "X25")), device=OTHER)
+        table.say("chosen", {"of": [first, second], "keep": second}, hand=hand)
+        table.sign(hand, 0)
+        third = table.count(hand, (LISTS[0][2:], (*LISTS[1], *LISTS[0][:2])), replaces=second)
+        table.say("chosen", {"of": [first, second, third], "keep": third}, hand=hand)
+        assert table.points(hand) == [7, 26]
+        corrections = table.hand(hand)["corrections"]
+        assert [(one["old"], one["new"], one["entry"]) for one in corrections] == [([12, 21], [7, 26], third)]
+
     def test_another_way_that_comes_to_other_points_is_kept_and_said(self):
         table = Table()
         hand = table.begin()
