@@ -30,10 +30,11 @@ from scorekeeper.sheets.document import (
     Table,
     in_fours,
 )
-from scorekeeper.words import Locale, locale, sentence, switch_in_words, variant_name
+from scorekeeper.words import Locale, locale, sentence, variant_name
 from scorekeeper.words.books import told_rule
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.repairs import repair_in_words
+from scorekeeper.words.rules import house_rules_in_words
 from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Repair, mark_in
 
@@ -103,12 +104,15 @@ def _facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
 def rules_in_words(replay: Replay, about: str, lang: str, *, besides: str = "") -> Note:
     """What the variant is ``about`` in a few sentences, each house rule that the record's header names in one, and what
     is to be known ``besides``."""
-    runs = [Run(about)]
-    for piece in (replay.record.value("rules") or "").split(","):
-        name, equals, value = (part.strip() for part in piece.partition("="))
-        if equals:
-            runs.append(Run(f" {switch_in_words(name, value, lang)}", bold=True))
+    own = house_rules_in_words(replay.record.value("rules"), lang)
+    runs = [Run(about), *(Run(f" {sentence}", bold=True) for sentence in own)]
     return Note("", ((*runs, *([Run(f" {besides}", bold=True)] if besides else [])),))
+
+
+def house_rules(replay: Replay, say: Locale) -> Iterator[Note]:
+    """What the table of a hand agreed for itself, below the head of a paper that says nothing else of the rules."""
+    if own := house_rules_in_words(replay.record.value("rules"), say.lang):
+        yield Note("", (labelled(say.gettext("House rules") + ":", " ".join(own)),))
 
 
 def side_mark(setting: Setting, side: int) -> str:

@@ -65,7 +65,7 @@ from scorekeeper.words.books import told_rule
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.rules import with_comment
+from scorekeeper.words.rules import house_rules_in_words, with_comment
 from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import CORRECTED, INSERTED, STRUCK_OUT, Edit, Mark, Repair, corrected, mark_in
 from scorekeeper.zhn.text import parse_line, split_lines
@@ -80,6 +80,7 @@ def for_templates() -> dict[str, object]:
     return {
         "variant_name": variant_name,
         "why": partial(repair_in_words, lang=lang),
+        "house_rules": partial(house_rules_in_words, lang=lang),
         "told_rule": partial(told_rule, say=locale(lang)),
         "rule_named": partial(rule_named, say=locale(lang)),
     }

@@ -61,6 +61,11 @@ def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = Non
     return words_of(game_of(variant).id).about(rules, locale(lang), packs)
 
 
+def house_rules_in_words(rules: str | None, lang: str) -> list[str]:
+    """A sentence for each house rule of a hand's ``rules:``; none where its header has no such line."""
+    return [switch_in_words(name, value, lang) for name, value in switches_of(rules or "")]
+
+
 NONE = "none"
 
 

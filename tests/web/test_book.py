@@ -89,6 +89,17 @@ def test_a_ruling_cites_the_rule_that_its_table_plays(client):
         assert "You may build for a partner only" not in seen
 
 
+def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
+    agreed = "A Zwick counts 2 points. With 5 cards or piles on the table, whoever can capture or build must do so."
+    hand = HAND.replace("players:", "rules: zwick_points=2, table_limit=5\nplayers:")
+    for text, says in ((hand, True), (HAND, False)):
+        base = f"/u/{pack(text)}"
+        for page in ("/ruling?at=1", "/print"):
+            assert (f"<dt>House rules</dt><dd>{agreed}</dd>" in client.get(base + page).text) == says
+        paper = " ".join(printed(client.get(f"{base}/ruling.pdf?at=1").data).split())
+        assert (f"House rules: {agreed} On the table" in paper) == says
+
+
 def test_a_rule_sheet_has_its_book(app):
     village = Village(app)
     client = app.test_client()

@@ -83,6 +83,7 @@ def ruling(
 def _parts(dispute: Dispute, text: str, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
     replay = dispute.replay
     yield from record.reconstruction(replay, say)
+    yield from hand.house_rules(replay, say)
     yield from _moment(dispute, say)
     yield from _play(dispute, text, say)
     yield hand.ruled_findings(dispute.findings, replay, say)

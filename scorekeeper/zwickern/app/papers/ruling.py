@@ -101,6 +101,7 @@ def ruling(
 
 
 def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator[Part]:
+    yield from hand.house_rules(dispute.replay, say)
     yield from _position(dispute, say)
     yield from _play(dispute, say)
     yield hand.ruled_findings(dispute.findings, dispute.replay, say)
