@@ -28,7 +28,7 @@ from scorekeeper.web.hand_page import common
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match import resting
 from scorekeeper.web.match_evening import EveningTable, Period, evening_table, period_of
-from scorekeeper.web.next_match import Going, changed_words, going, moved_words, partners
+from scorekeeper.web.next_match import Going, changed_words, followed_by, going, moved_words, partners
 from scorekeeper.web.preferences import language
 from scorekeeper.web.rule_sets import short_name
 from scorekeeper.web.templating import render_template
@@ -127,25 +127,27 @@ def page(token: str) -> str:
     place = find_match(token)
     view, hands, on, at = place.view(), place.hands(), going(place), evening_table(place)
     figures, again, back = final_figures(view), partners(place), way_back(view, at)
-    still, verdict = unsettled(view, hands), verdict_words(view, hands)
+    still, verdict, following = unsettled(view, hands), verdict_words(view, hands), followed_by(place)
     game = pages_of(view.game)
     return render_template(
         "match/end.html", **common(place), proof=proof(game.at_end(view)), result=result_words(view),
         won=won_words(view, figures), in_games=in_games(view.series.facts) is not None, figures=figures,
         plot=page_plot(view, hands), worth_telling=highlights_in_words(view, hands, figures),
-        signed_by=signed_by(view, hands), partners=again, open=still,
+        signed_by=signed_by(view, hands), partners=[] if following else again, open=still,
         settlement=settlement_words(view, gone_on=on.gone_on), transfers=transfer_words(view),
         as_picture=picture.can_be_made(), period=period_of(place), at=at,
         counted=game.counted_words(view), still_open=still_open(view, hands), back=back,
-        says=end_page(place, on, at, partners=bool(again), back=back, still=bool(still), verdict=verdict),
+        says=end_page(place, on, at, partners=bool(again), following=following, back=back, still=bool(still),
+                      verdict=verdict),
     )
 
 
 def end_page(
-    place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, back: str, still: bool, verdict: str
+    place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, following: str, back: str, still: bool,
+    verdict: str,
 ) -> EndPage:
-    """``partners``: the same people can play again; ``back``: where one goes on, in words; ``still``: something is
-    open."""
+    """``partners``: the same people can play again; ``following``: where they do, once a phone has begun it; ``back``:
+    where one goes on, in words; ``still``: something is open."""
     view, period, judge = place.view(), period_of(place), offers(place, "judge")
     over, reserved = view.status != "open", view.status == "reserved"
     opens_again = judge and view.status == "ended" and not on.gone_on
@@ -178,7 +180,7 @@ def end_page(
         why_not=why_not,
         opens_again=opens_again,
         back=reserved and bool(back),
-        keys=_keys(place, on, at, partners=partners, back=back, still=still),
+        keys=_keys(place, on, at, partners=partners, following=following, back=back, still=still),
     )
 
 
@@ -204,7 +206,7 @@ def _form(place: MatchPlace, on: Going, period: Period, *, partners: bool) -> tu
 
 
 def _keys(
-    place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, back: str, still: bool
+    place: MatchPlace, on: Going, at: EveningTable | None, *, partners: bool, following: str, back: str, still: bool
 ) -> tuple[Key, ...]:
     """What stands at the foot of the page."""
     view, hands = place.view(), place.url("hands")
@@ -224,6 +226,9 @@ def _keys(
     if offers(place, "judge") and view.status == "reserved" and not on.gone_on and not partners:
         again = Key(kind="submit", words=_("Continue the match"), form="change", main=True)
         return Key(kind="link", words=_("Back"), path=hands), again
+    if following:
+        onwards = Key(kind="link", words=_("To the next match"), path=following, main=True)
+        return Key(kind="link", words=_("Hands"), path=hands), onwards
     if partners:
         again = Key(kind="post", words=_("Again"), path=place.url("again"), name="partners", value="0", main=True)
         return Key(kind="link", words=_("Hands"), path=hands), again

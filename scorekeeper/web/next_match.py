@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from itertools import count
 from typing import NamedTuple
 
 from flask import Blueprint, redirect, url_for
@@ -20,6 +21,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store, stream
 from scorekeeper.journal.links import epochs, find_link, never_renewed
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads import CarriedOn
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.journal.view import MatchView
@@ -33,7 +35,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import Button, carried
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, created, moment, opening
+from scorekeeper.web.new_match import ALONE, OPEN, NewMatch, Opening, created, moment, opening
 
 pages = Blueprint("next_match", __name__)
 
@@ -212,10 +214,33 @@ def _seatings(view: MatchView) -> list[tuple[str, ...]]:
     return [seats, (first, opposite, left, right), (first, left, right, opposite)]
 
 
+class Following(NamedTuple):
+    """The match of the same people that comes next.
+
+    got: what it is to be; of its maker's word nobody else can know.
+    begun: the entry that opens it.
+    there: whether it was begun.
+    """
+
+    got: NewMatch
+    begun: Opening
+    there: bool
+
+
+def followed_by(place: MatchPlace) -> str:
+    """The match of the same people that a phone has begun after this one and that is not over: its address for who
+    looks, with the rights they have here. Empty where there is none, or their link was renewed there."""
+    view = place.view()
+    if view.status == "open" or view.evening:
+        return ""
+    match = _begun(place, range(len(_seatings(view))))
+    return match_address(place, match) if match else ""
+
+
 @pages.post("/m/<token>/again")
 def again(token: str) -> Response:
-    """A new match of the same people by the same rules, or the one that this form began before; its judge's link.
-    Answers 403, 404, 410, 422, 429."""
+    """A new match of the same people by the same rules; its judge's link. Where a phone has begun one, that one, with
+    the rights held here: two phones at a table would write in two matches. Answers 403, 404, 410, 422, 429."""
     count_sent()
     place = find_match(token, "record")
     button = Button.posted("partners")
@@ -224,24 +249,62 @@ def again(token: str) -> Response:
         refuse(422, _("This match is not over yet, or its evening decides what is played next."))
     chosen = int(button.name) if button.name.isdecimal() and int(button.name) < len(orders) else 0
     try:
-        ground = one_id(carried("id"))
+        one_id(carried("id"))
     except Refused as damaged:
         refuse(422, str(damaged))
-    got = _same_again(place, _seatings(place.view())[chosen], ground)
-    return redirect(url_for("match.page", token=created(opening(got, device(), moment()), got.maker)), 303)
+    # who chooses other partners means it; who says no more than "again" goes where the others are
+    if match := _begun(place, (chosen,) if chosen else range(len(orders))):
+        return redirect(_way_into(place, match), 303)
+    next_one = _following(place, chosen)
+    return redirect(url_for("match.page", token=created(next_one.begun, next_one.got.maker)), 303)
 
 
-def _same_again(place: MatchPlace, seats: Sequence[str], ground: str) -> NewMatch:
-    """A new match as this one was; the turn to deal goes on."""
+def _begun(place: MatchPlace, orders: Iterable[int]) -> str:
+    """The id of the first match by one of these orders that was begun and is not over; empty for none."""
+    following = (_following(place, number) for number in orders)
+    return next((one.begun.match for one in following if one.there), "")
+
+
+def _way_into(place: MatchPlace, match: str) -> str:
+    """The address of a match that was begun: the judge's for the phone that did, for any other with its rights here."""
+    opened = stream.state_of(MATCH, db.session(), match).state.opened
+    if opened is not None and opened.device == device() and "judge" in never_renewed(db.session(), match):
+        return f"/m/{held_link(secret(), match, 'judge', epochs(db.session(), match)['judge']).token}"
+    there = match_address(place, match)
+    if not there:
+        refuse(403, _("The next match has begun. Its link was renewed there: ask for it at the table."))
+    return there
+
+
+def _following(place: MatchPlace, number: int) -> Following:
+    """The next match by this order: the first that is neither over nor deleted."""
+    seats = _seatings(place.view())[number]
+    for time in count():
+        got = _same_again(place, seats, f"{number} {time}")
+        begun = opening(got, device(), moment())
+        try:
+            found = stream.state_of(MATCH, db.session(), begun.match)
+        except stream.StreamUnknown:
+            return Following(got, begun, there=False)
+        except stream.StreamGone:
+            continue
+        if found.deleted is None and found.state.ended is None:
+            return Following(got, begun, there=True)
+    raise AssertionError("there are not so many matches")
+
+
+def _same_again(place: MatchPlace, seats: Sequence[str], which: str) -> NewMatch:
+    """A new match as this one was; the turn to deal goes on. ``which`` of those that can follow: each has an id and a
+    maker's word of its own, which nobody else can know."""
     state = place.state
     assert state.opened is not None
     setup, rules = state.opened.payload, state.rules
     sides = len(state.seating[1])
     shape = ALONE if sides == len(seats) else "two" if sides == 2 else "pairs" if len(seats) == 2 * sides else "threes"
-    maker = hmac.new(secret(), f"again {place.match} {ground}".encode(), hashlib.sha256).hexdigest()[:22]
+    maker = hmac.new(secret(), f"again {place.match} {which}".encode(), hashlib.sha256).hexdigest()[:22]
     return NewMatch(
-        ground=ground, maker=maker, variant=rules.variant, switches=dict(rules.switches),
-        schedule=rules.schedule or "", packs=str(rules.packs or ""), shape=shape,
+        ground=derived_id(place.match, "again", maker), maker=maker, variant=rules.variant,
+        switches=dict(rules.switches), schedule=rules.schedule or "", packs=str(rules.packs or ""), shape=shape,
         players=[place.words.get(person, "") for person in seats], dealer=str(seats.index(state.next_dealer)),
         end=setup.end[0] or OPEN, end_number=setup.end[1], place=place.words.get(setup.place or "", ""),
         names=state.names,

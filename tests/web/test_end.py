@@ -348,3 +348,33 @@ def test_a_match_that_ended_provisionally_offers_the_next_one_first_and_to_go_on
     assert 'name="partners" value="0"' in page[page.index('class="bottom"') :]
     table.do("reopen", "judge", reason="doch noch eins")
     assert table.view()["status"] == "open"
+
+
+def test_who_taps_again_second_is_led_into_the_match_that_the_first_has_begun(client, app):
+    """Two phones at one table began two matches, and each wrote in its own."""
+    table = three_hands(client)
+    ended(table)
+    data = {"id": "019aa0ff-0000-7000-8000-00000000000c", "partners": "0"}
+    first = client.post(table.url("again"), data=data).location
+    other = app.test_client()
+    led = other.post(table.url("again", "record"), data={**data, "id": "019aa0ff-0000-7000-8000-00000000000d"}).location
+    assert (state(other, led)["id"], state(other, led)["role"]) == (state(client, first)["id"], "record")
+    for role in ("watch", "record"):
+        page = other.get(table.url("end", role)).text
+        onwards = re.search(r'href="(/m/[^"/]+)"><span>To the next match', page)[1]
+        assert (state(other, onwards)["id"], state(other, onwards)["role"]) == (state(client, first)["id"], role)
+        assert 'name="partners"' not in page
+    client.post(f"{first}/do", data={"deed": "end", "id": "019aa0ff-0000-7000-8000-00000000000e", "reservation": "1"})
+    third = other.post(table.url("again", "record"), data=data).location
+    assert state(other, third)["id"] != state(client, first)["id"], "that one is over"
+
+
+def test_who_was_sent_away_from_the_next_match_is_not_led_there(client, app):
+    table = three_hands(client)
+    ended(table)
+    data = {"id": "019aa0ff-0000-7000-8000-00000000000f", "partners": "0"}
+    first = client.post(table.url("again"), data=data).location
+    assert client.post(f"{first}/links", data={"role": "record"}).status_code == 303
+    other = app.test_client()
+    assert other.post(table.url("again", "record"), data=data).status_code == 403
+    assert "To the next match" not in other.get(table.url("end", "record")).text
