@@ -97,9 +97,13 @@ def outlet(place: ClubPlace) -> str:
     return BOARD if place.may("member") else PUBLIC
 
 
-def season_on_paper(token: str, season: str, need: str = "watch", *, form: str | None = None) -> OnPaper:
-    """The season behind a club's link, in the names of the notice board or of ``form``. Answers as ``find_season``."""
+def season_on_paper(
+    token: str, season: str, need: str = "watch", *, form: str | None = None, outgoing: bool = False
+) -> OnPaper:
+    """The season behind a club's link, in the names of the notice board or of ``form``; ``outgoing``: only what is out,
+    whoever asks. Answers as ``find_season``."""
     found = find_season(token, season, need)
+    found = found.out if outgoing else found
     found.names = found.place.names(form or outlet(found.place))
     return OnPaper(found, season_view(found.played, found.tables, found.season_words, mixed=found.mixed))
 
@@ -356,8 +360,9 @@ unlisted_pages(pages)
 @pages.get("/season/<season>")
 @pages.get("/season/<season>.pdf", endpoint="season_pdf")
 def season(token: str, season: str) -> AnyResponse:
-    """The season's table with its cross tables. ``?list=women``, ``?off=zwicks,hands`` (columns), ``?pairs=0``."""
-    found = season_on_paper(token, season)
+    """The season's table with its cross tables. ``?list=women``, ``?off=zwicks,hands`` (columns), ``?pairs=0``;
+    ``?for=members``: of what is out."""
+    found = season_on_paper(token, season, outgoing=request.args.get("for") == "members")
     listed = request.args.get("list", "")
     if listed and found.view.listed(listed) is None:
         refuse(404, _("This season has no such list."))

@@ -77,11 +77,15 @@ _RANKINGS: LRUCache[Stamp, Ranking] = LRUCache(40)
 
 
 class SeasonPlace:
-    """A season as the holder of one link may see it. Everything is worked out when it is first asked for."""
+    """A season as the holder of one link may see it. Everything is worked out when it is first asked for.
 
-    def __init__(self, place: ClubPlace, season: Season) -> None:
+    ``outgoing``: as it goes to the members and the world: of what is out, whoever sends it.
+    """
+
+    def __init__(self, place: ClubPlace, season: Season, *, outgoing: bool = False) -> None:
         self.place = place
         self.season = season
+        self.outgoing = outgoing
 
     @property
     def id(self) -> str:
@@ -96,7 +100,7 @@ class SeasonPlace:
     @property
     def everything(self) -> bool:
         """Whether this link sees evenings before their notice; those held back are the judge's alone."""
-        return self.place.may("record")
+        return self.place.may("record") and not self.outgoing
 
     def path(self, path: str = "") -> str:
         """Where one of its pages stands below the club's address."""
@@ -118,7 +122,7 @@ class SeasonPlace:
     @cached_property
     def reading(self) -> Reading:
         """Its evenings, and whether one of them has changed."""
-        held = self.place.may("judge")
+        held = self.place.may("judge") and not self.outgoing
         return look(db.session(), self.place.state, self.id, everything=self.everything, held=held)
 
     @cached_property
@@ -186,6 +190,11 @@ class SeasonPlace:
     def listed(self, name: str) -> str:
         """The heading of a list: of ours, or a group of the club's."""
         return self.place.words.get(name) or list_name(name, language())
+
+    @cached_property
+    def out(self) -> SeasonPlace:
+        """The same as it goes to the members."""
+        return SeasonPlace(self.place, self.season, outgoing=True)
 
     def view(self) -> SeasonView:
         """The season as every outlet shows it."""

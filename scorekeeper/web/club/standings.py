@@ -31,12 +31,14 @@ def page(token: str, season: str) -> str:
     view = found.lines(_asked(found))
     marked = request.args.get("of") or identity(found.place)
     race, whole = race_of(found, view, marked), found.view()
+    outgoing = found.out.lines()
     return render_template(
         "club/season/standings.html", **_chosen(found, view), whole=whole,
         whole_shown=whole.listed(_asked(found)) or whole, lists=lists_of(view, view.listed(_asked(found))),
         marked=marked, race=None if _asked(found) else plot_of(race), race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
-        uncounted=_uncounted(found), as_picture=picture.can_be_made(),
+        uncounted=_uncounted(found), as_picture=picture.can_be_made(), goes_out=bool(outgoing.rows or outgoing.below),
+        kept_back=outgoing.hidden - view.hidden,
     )
 
 

@@ -1,7 +1,8 @@
 """What goes out to the members: an evening's result and a season's table as picture, paper, text and link.
 
-Names as on the notice board, or, for who only watches, as the world may see them. The link is the public one. Nothing
-is sent from here: a phone's own sheet for sharing does that.
+Names as on the notice board, or, for who only watches, as the world may see them. The link is the public one. What is
+held back for the prize-giving is in none of it, whoever asks, nor in a season an evening that is not out. Nothing is
+sent from here: a phone's own sheet for sharing does that.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ unlisted_pages(pages)
 @pages.get("/evenings/<evening>/result.png")
 def evening_png(token: str, evening: str) -> Response:
     """The evening's result as a picture. Answers 403 while it is held back, 404 where nothing is drawn."""
-    evening_place = evening_on_paper(token, evening)
+    evening_place = _going_out(token, evening)
     found = evening_result.result(evening_place)
     lines = [Line(str(row.place or "–"), row.name, printed(row.total)) for row in found.rows]
     about = (_club(evening_place.place), evening_place.title, evening_place.where)
@@ -42,7 +43,7 @@ def evening_png(token: str, evening: str) -> Response:
 @pages.get("/seasons/<season>/standings.png")
 def season_png(token: str, season: str) -> Response:
     """The season's table as a picture. Answers 404 where nobody has played."""
-    found = season_on_paper(token, season)
+    found = season_on_paper(token, season, outgoing=True)
     about = (_club(found.place.place), clock.day(found.view.stand) if found.view.stand else "")
     return _picture(about, found.place.name, _standing(found), [])
 
@@ -50,7 +51,7 @@ def season_png(token: str, season: str) -> Response:
 @pages.get("/evenings/<evening>/result.txt")
 def evening_text(token: str, evening: str) -> Response:
     """The evening's result in words for a messenger, with tables and partners. Answers as the picture."""
-    evening_place = evening_on_paper(token, evening)
+    evening_place = _going_out(token, evening)
     found = evening_result.result(evening_place)
     unit = f" {found.unit}" if found.unit else ""
     lines = [f"{row.place or '–'}. {row.name}: {printed(row.total)}{unit}" for row in found.rows]
@@ -62,11 +63,19 @@ def evening_text(token: str, evening: str) -> Response:
 @pages.get("/seasons/<season>/standings.txt")
 def season_text(token: str, season: str) -> Response:
     """The season's table in words for a messenger. Answers 404 where nobody has played."""
-    found = season_on_paper(token, season)
+    found = season_on_paper(token, season, outgoing=True)
     place = found.place.place
     lines = [f"{one.place}. {one.name}: {one.figure}" for one in _standing(found)]
     title = f"{_club(place)} · {found.place.name}"
     return _text(title, lines, [stand_words(found.view)], place.public(found.place.path()))
+
+
+def _going_out(token: str, evening: str) -> EveningPlace:
+    """Answers 403 while the result is held back: what its judge sees is not yet for the members."""
+    evening_place = evening_on_paper(token, evening)
+    if evening_place.evening.held:
+        refuse(403, _("The result is held back until the prize-giving."), heading=_("No result yet"))
+    return evening_place
 
 
 def tables_in_words(evening_place: EveningPlace, found: Result) -> list[str]:

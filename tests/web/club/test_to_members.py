@@ -99,6 +99,42 @@ def test_nobody_is_given_a_link_to_what_is_not_out_yet(hall):
         assert client.get(village.club.url(f"{path}.{ending}", "watch")).status_code == 403
 
 
+def test_what_is_held_back_for_the_prize_giving_leaves_by_nobodys_page(hall):
+    """Judge and keeper gave out the season with the evening that was held back, with the public link below it."""
+    club = Club(hall, hall.test_client(), people=4)
+    first, second = (club.evening(hands=2, rounds=1, date=date) for date in ("2026-11-12", "2026-11-19"))
+    for evening, points in ((first, (11, 12)), (second, (20, 21))):
+        evening.draw()
+        table = evening.table()
+        for one in points:
+            table.play(one)
+    season, result = f"seasons/{club.season}", f"evenings/{second.id}/result"
+    club.say("result.held", {"evening": first.id})
+    club.say("result.held", {"evening": second.id})
+    assert "data-share" not in club.get(season), "nothing is out"
+    assert "2 evenings are not published yet" in words_of(club.client.get(club.url(season)))
+    club.get(f"{season}/standings.txt", status=404)
+    club.say("result.withdrawn", {"evening": first.id})
+    club.say("result.published", {"evening": first.id})
+    for role in ("keeper", "judge"):
+        page = club.get(season, role)
+        assert page.count("data-share-") == 4 or (page.count("data-share-") == 3 and "data-share-picture" not in page)
+        assert "1 evening is not published yet and does not count here" in page.split('id="to-members"')[1]
+        assert club.get(f"{season}/standings.txt", role) == club.get(f"{season}/standings.txt", "member")
+        assert club.client.get(club.url(f"paper/season/{club.season}?for=members", role)).text.count("2026-11-19") == 0
+        for ending in ("txt", "png"):
+            club.get(f"{result}.{ending}", role, 403)
+    assert "1 evening" not in club.get(season, "member").split('id="to-members"')[1]
+    page = club.get(result, "judge")
+    assert "data-share" not in page
+    assert "held back until the prize-giving" in page.split('id="to-members"')[1]
+    assert club.client.get(club.url(f"paper/result/{second.id}.pdf", "judge")).status_code == 200, "to hang up then"
+    club.say("result.withdrawn", {"evening": second.id})
+    club.say("result.published", {"evening": second.id})
+    assert "data-share-text" in club.get(result, "judge")
+    assert "is not published yet" not in club.get(season)
+
+
 def test_result_and_table_are_pictures_of_one_size(hall, village):
     pytest.importorskip("pypdfium2")
     client = hall.test_client()
