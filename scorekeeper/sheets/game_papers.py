@@ -131,24 +131,25 @@ def ruling(
     paper: str = "A4",
     source_name: str = "",
     repairs: Sequence[Repair] = (),
-    books: str = "",
+    book: str = "",
 ) -> bytes:
-    """The ruling on one play as a PDF. ``books``: the address below which the rule books are read, if anywhere.
+    """The ruling on one play as a PDF. ``book``: the address where the rules of its table are read, if anywhere.
 
     Raises IncompleteRecord, with a sentence, where there is no such play; ValueError for a paper that we do not have.
     """
     made = _papers(replay).ruling(replay, play, lang, text=text, source_name=source_name, repairs=repairs)
-    return pdf.paper(_with_book(made, replay, play, books), size=paper)
+    return pdf.paper(_with_book(made, replay, play, book), size=paper)
 
 
-def _with_book(made: Document, replay: Replay, play: int, books: str) -> Document:
+def _with_book(made: Document, replay: Replay, play: int, book: str) -> Document:
     """The ruling with the address of its rule in the book above the signatures."""
     from scorekeeper.sheets.document import Note
-    from scorekeeper.words.books import anchor_of
+    from scorekeeper.words.books import anchor_of, told_of
 
     variant = replay.record.value("variant") or ""
-    named = next((found.rule for found in replay.findings if found.play == play and anchor_of(found.rule, variant)), "")
-    if not books or not named:
+    told = (told_of(found.rule, variant) for found in replay.findings if found.play == play)
+    named = next((rule for rule in told if anchor_of(rule, variant)), "")
+    if not book or not named:
         return made
-    text = made.say.gettext("The rule with examples: %(address)s") % {"address": f"{books}/{variant}#{named}"}
+    text = made.say.gettext("The rule with examples: %(address)s") % {"address": f"{book}#{named}"}
     return replace(made, parts=(*made.parts[:-1], Note("", (text,)), made.parts[-1]))

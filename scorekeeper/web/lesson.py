@@ -50,12 +50,20 @@ class Asked(NamedTuple):
 
     task: in this language.
     scene: its picture besides what is tapped.
-    answers: every one, by its key.
+    variant: by whose book it is answered.
+    book: where a table's own is read; empty: the variant's.
     """
 
     task: Task
     scene: Markup
-    answers: dict[str, Answered]
+    variant: str
+    book: str = ""
+
+    @property
+    def answers(self) -> dict[str, Answered]:
+        """Every one, by its key."""
+        return {key: Answered(reply, rule_link(reply.rule, self.variant, self.book))
+                for key, reply in self.task.replies.items()}
 
     @property
     def found(self) -> dict[str, object]:
@@ -131,7 +139,7 @@ def _example(variant: str, name: str, switches: str, book: str) -> str:
         refuse(404)
     back = f"{book}#{name.rpartition('-')[0]}"
     step = {"title": _("Try it"), "back": back, "lesson": "", "onward": back, "onward_name": _("Back to the book")}
-    return _page(asked, **step)
+    return _page(asked._replace(book=book), **step)
 
 
 def _page(asked: Asked, **step: str) -> str:
@@ -159,5 +167,4 @@ def _asked(task: Task, variant: str, lang: str) -> Asked:
     assert drawing.recorder is not None
     moment = drawing.recorder.shown(task.question.replay, lang, task.question.text)
     scene = Markup(macro("scene", drawing.task)(moment, task))
-    answers = {key: Answered(reply, rule_link(reply.rule, variant)) for key, reply in task.replies.items()}
-    return Asked(task, scene, answers)
+    return Asked(task, scene, variant)

@@ -23,6 +23,7 @@ from scorekeeper.games import GAMES, game_of, game_of_text, is_variant
 from scorekeeper.plugins import hands_of, sample
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import FoundHand, HandGone, find, token_hash, touch
+from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _
@@ -60,6 +61,8 @@ class Place:
     watch: the token of a kept hand that opens it to read.
     maker: the token of a kept hand that opens it to change.
     address: where a hand of a match is replayed.
+    book: where the rules of a match's table are read, under the same link; empty: in the book of the variant.
+    paper_book: the same as it may stand on paper: under the public link.
     """
 
     kind: Kind
@@ -68,6 +71,14 @@ class Place:
     watch: str = ""
     maker: str = ""
     address: str = ""
+    book: str = ""
+    paper_book: str = ""
+
+    @property
+    def printed_book(self) -> str:
+        """The address of its rule book for paper."""
+        setting = self.replay.setting
+        return self.paper_book or (full(url_for("book.page", variant=setting.rules.variant)) if setting else "")
 
     @property
     def base(self) -> str:

@@ -24,6 +24,7 @@ from scorekeeper.journal.played import frame_of
 from scorekeeper.journal.recorded import Recorded, named, recorded
 from scorekeeper.outcomes import Json
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.addresses import full
 from scorekeeper.web.game_pages import OpenRecord, recorder_of
 from scorekeeper.web.place import Place, replayed
 from scorekeeper.web.preferences import language
@@ -244,7 +245,10 @@ def find_recorded(token: str, number: int) -> Place:
     if played is None or played.empty:
         abort(404)
     text = named(played, names_of(place, played))
-    return Place("match", text, revision=place.version, address=place.url(f"hand/{number}/replay"))
+    return Place(
+        "match", text, revision=place.version, address=place.url(f"hand/{number}/replay"), book=place.url("rules"),
+        paper_book=full(f"{place.watch_link().path}/rules"),
+    )
 
 
 @pages.app_context_processor

@@ -193,3 +193,44 @@ def test_a_match_has_its_rules_on_paper(client, what):
     paper = client.get(f"{address}/{what}.pdf")
     assert paper.content_type == "application/pdf"
     assert paper.headers["X-Robots-Tag"]
+
+
+def test_findings_of_a_match_lead_to_the_book_of_its_table_on_every_outlet(app):
+    """Also from a link that may record: on paper stands the public one."""
+    client = app.test_client()
+    rules = {"variant": "dithmarschen", "switches": {"partner_build": "off"}, "schedule": None, "packs": None}
+    table = Table(client, rules=rules)
+    hand, (ann, *_others) = table.begin(), table.persons
+    last = table.say("position.set", {"table": "9c", "hands": {ann: ["2c", "7d", "As"]}, "turn": ann}, hand=hand)
+    play = {"person": ann, "zhn": "As on 9c = 10", "ask": None, "inserted": False}
+    table.say("play.made", play, hand=hand, after=last)
+    base, book = table.url("hand/1/replay"), table.url("rules")
+    for page in ("?at=1", "/ruling?at=1", "/what-if?at=0&play=As+on+9c+%3D+10"):
+        found = client.get(base + page).text
+        assert f'href="{book}#B3"' in found, page
+        assert 'href="/rules/dithmarschen#' not in found, page
+    paper = printed(client.get(f"{base}/ruling.pdf?at=1").data).replace("\n", "")
+    assert f"{table.url('rules', 'watch')}#B3" in paper
+    assert table.links["record"] not in paper
+    task = client.get(f"{book}/try/B3-3?a=no").text
+    assert f'href="{book}#B3"' in task
+    assert "/rules/dithmarschen#" not in task
+
+
+def test_a_task_of_a_rule_sheet_leads_to_its_book(app):
+    village, client = Village(app), app.test_client()
+    sheet = f"/c/{village.token('keeper')}/rules/{village.parts['sheet']}"
+    trial = re.search(rf'href="({sheet}/try/[\w.-]+)"', client.get(f"{sheet}/book").text)
+    assert trial is not None
+    task = client.get(trial[1]).text
+    assert f"{sheet}/book#" in task
+    assert not re.search(r'(?<!/c/)/rules/(?:dithmarschen|christiansen|grossenwiehe)#', task)
+
+
+def test_where_builds_only_go_up_a_finding_leads_to_the_rule_that_is_told(client):
+    hand = HAND.replace("dithmarschen", "classic").replace("As on 9c = 10", "7d on 9c = 13")
+    for page in ("?at=1", "/ruling?at=1"):
+        found = client.get(f"/u/{pack(hand)}{page}").text
+        assert 'href="/rules/classic#K2"' in found, page
+        assert "#B2" not in found, page
+        assert "Rule K2" in found

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask import Response, abort, request, url_for
+from flask import Response, abort, request
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.errors import IncompleteRecord, NotationError
@@ -18,7 +18,6 @@ from scorekeeper.tricks.app.words import Class, classes_of, knowledge_in_words, 
 from scorekeeper.tricks.owed import JudgedAnswer
 from scorekeeper.tricks.replay import TrickPosition
 from scorekeeper.web import pdf
-from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place, replayed, title_of
@@ -235,13 +234,13 @@ def ruling_pdf(place: Place, game: AnyTrickGame) -> Response:
     shown = shown_of(place, game)
     at = max(1, min(request.args.get("at", 1, int), shown.last))
     number = shown.number(at)
-    arguments = place.text, number, language(), title_of(place), full(url_for("book.index"))
+    arguments = place.text, number, language(), title_of(place), place.printed_book
     return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *arguments))
 
 
-def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:
+def _ruling(text: str, number: int, lang: str, title: str, book: str) -> bytes:
     try:
-        return ruling_sheet(replayed(text), number, text, lang, source_name=title, repairs=proposals(text), books=books)
+        return ruling_sheet(replayed(text), number, text, lang, source_name=title, repairs=proposals(text), book=book)
     except IncompleteRecord as error:
         refuse(404, str(error))
 

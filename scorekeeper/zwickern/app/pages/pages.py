@@ -4,14 +4,13 @@ ruling on one play, the whole hand; beside each its PDF.
 
 from __future__ import annotations
 
-from flask import Response, url_for
+from flask import Response
 
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.sheets.game_papers import hand_record
 from scorekeeper.sheets.game_papers import ruling as sheets_ruling
 from scorekeeper.sheets.hand import MOST_RULED
 from scorekeeper.web import pdf
-from scorekeeper.web.addresses import full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place, title_of
@@ -104,14 +103,14 @@ def full_hand(place: Place) -> str:
 def ruling_pdf(place: Place) -> Response:
     """The ruling on play ``at`` as PDF."""
     number = plays_before(replay_of(place.text)) + 1
-    arguments = place.text, number, language(), title_of(place), full(url_for("book.index"))
+    arguments = place.text, number, language(), title_of(place), place.printed_book
     return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, *arguments))
 
 
-def _ruling(text: str, number: int, lang: str, title: str, books: str) -> bytes:
+def _ruling(text: str, number: int, lang: str, title: str, book: str) -> bytes:
     try:
         found = replay_of(text)
-        return sheets_ruling(found, number, text, lang, source_name=title, repairs=proposals(text), books=books)
+        return sheets_ruling(found, number, text, lang, source_name=title, repairs=proposals(text), book=book)
     except IncompleteRecord as error:
         refuse(404, str(error))
 
