@@ -31,6 +31,7 @@ from scorekeeper.storage.league import (
 from scorekeeper.storage.streams import MatchRow
 from scorekeeper.web import clock
 from scorekeeper.web.club.evening_place import EveningPlace
+from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
 from scorekeeper.words.match import agreed_end, signed_and_wrong
@@ -100,6 +101,11 @@ class Line(NamedTuple):
     def unsigned(self) -> bool:
         """Whether all is played, and only signatures are missing."""
         return self.state == HANDED_IN and not self.settled
+
+    @property
+    def waits(self) -> bool:
+        """Whether the keeper has something to do about it: to decide, to say what is signed, to end it again."""
+        return self.filter == "disputed" or self.state == HANDED_IN
 
     @property
     def filter(self) -> str:
@@ -179,9 +185,13 @@ class News(NamedTuple):
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
     """What the club's own matches of an evening said last. What the server said itself, such as the end of the
     correction period, is no news of a table."""
-    rows = matches_of(session, club, evening.matches)
+    return _news(session, club, evening.matches, noticed=bool(evening.notice))
+
+
+def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: bool) -> dict[str, News]:
+    rows = matches_of(session, club, asked)
     matches = [row.match for row in rows]
-    last = last_entries(session, matches, but="server") if evening.notice else {}
+    last = last_entries(session, matches, but="server") if noticed else {}
     again = _reopened(session, matches)
     proposed = hands_with(session, matches, _WAITS)
     wrong = wrong_hands(session, matches)
@@ -266,6 +276,23 @@ def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[Line]]
     return {
         round: sorted(lines(evening_place.evening, round, found, evening_place.names, now), key=lambda line: line.table)
         for round in sorted(evening_place.evening.draws)
+    }
+
+
+def waiting_words(place: ClubPlace, evenings: Sequence[Evening]) -> dict[str, str]:
+    """By evening how many tables of all its rounds wait for the keeper; none without, nor for who cannot do anything
+    about it. Asks the database once, however many there are."""
+    if not place.may("judge"):
+        return {}
+    asked = [match for evening in evenings for match in evening.matches]
+    found, now = _news(db.session(), place.state, asked, noticed=False) if asked else {}, datetime.now(UTC)
+    numbers = {
+        evening.evening: sum(line.waits for round in evening.draws for line in lines(evening, round, found, {}, now))
+        for evening in evenings
+    }
+    return {
+        evening: ngettext("%(num)d table waits", "%(num)d tables wait", number)
+        for evening, number in numbers.items() if number
     }
 
 

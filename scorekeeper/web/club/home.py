@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from flask import Blueprint, Response
@@ -12,6 +13,7 @@ from scorekeeper.journal.club.view import EveningView
 from scorekeeper.journal.tokens import Role
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
+from scorekeeper.web.club.board_rows import waiting_words
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import page_for, refuse
@@ -31,11 +33,14 @@ def home(token: str) -> str:
     """The club as the holder of this link sees it."""
     place = find_club(token)
     view = place.view()
+    running = [evening for evening in view.evenings if evening.status == "open"]
+    over = [evening for evening in view.evenings if evening.status != "open"][:NEWEST]
     return render_template(
         "club/home.html",
         **common(place),
-        running=[(evening, _present(place, evening)) for evening in view.evenings if evening.status == "open"],
-        over=[evening for evening in view.evenings if evening.status != "open"][:NEWEST],
+        running=[(evening, _present(place, evening)) for evening in running],
+        over=over,
+        waiting=_waiting(place, [*running, *over]),
         seasons=[season for season in view.seasons if not season.closed],
         long_day=long_day,
         people=sum(not (member.left or member.guest) for member in view.members),
@@ -51,6 +56,12 @@ def _present(place: ClubPlace, evening: EveningView) -> int:
     return len(evening_place.present(evening_place.next_round or evening_place.last_round or 1)) + len(
         evening_place.unticked
     )
+
+
+def _waiting(place: ClubPlace, evenings: Sequence[EveningView]) -> list[tuple[EveningPlace, str]]:
+    """Of these evenings those with tables that wait for the keeper, and how many."""
+    found = waiting_words(place, [place.state.evenings[evening.id] for evening in evenings])
+    return [(EveningPlace(place, place.state.evenings[evening]), words) for evening, words in found.items()]
 
 
 @pages.app_errorhandler(Refused)

@@ -135,6 +135,28 @@ def test_two_phones_that_differ_need_the_keeper(hall, guest, differs, words):
     assert words in plain(evening.post("notice", "judge", status=422, do="close", reason="spät"))
 
 
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_table_that_waits_is_said_on_the_clubs_page_and_the_evenings(hall, guest, closed):
+    """After the evening nothing but the board said it, and nobody opens the board of an evening that is over."""
+    evening = Club(hall, guest).evening(rounds=1)
+    evening.draw()
+    for number in (1, 2):
+        at = evening.table(number)
+        at.play(11)
+        at.play(12, sign=number == 1)
+    if closed:
+        evening.post("notice", "judge", do="close", reason="spät")
+    board = f'href="{evening.club.url(f"evenings/{evening.id}/board", "judge")}"'
+    for page in (evening.club.get("", "judge"), evening.get("", "judge")):
+        line = re.search(r'<p class="note board-elsewhere">.*?</p>', page, re.DOTALL)[0]
+        assert plain(line).startswith("1 table waits")
+        assert board in line
+    for role in ("member", "watch"):
+        assert "1 table waits" not in plain(evening.club.get("", role))
+    at.sign(at.hands[1])
+    assert "waits" not in plain(evening.club.get("", "judge")) + plain(evening.get("", "judge"))
+
+
 def typed(at, *points):
     """Hands typed from a sheet, a row each: the card points of side A, the majority for B."""
     for one in points:
