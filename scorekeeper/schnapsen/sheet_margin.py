@@ -1,5 +1,5 @@
-"""What stands in the margin of a score sheet beside a hand (schnapsen.md, Score sheet): ``ZA`` side A closed, ``F`` a
-false claim, ``L`` won by the last trick."""
+"""What stands in the margin of a score sheet beside a hand (schnapsen.md, Score sheet): ``ZA`` side A closed (in
+English also ``CA``), ``F`` a false claim, ``L`` won by the last trick."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.schnapsen.series import FALSE, LAST
 
 CLOSED = "Z"
 SIDES = "AB"
-_SIGNS = re.compile(r"Z(?P<closed>[AB12])|F(?P<false>[AB12]?)|(?P<last>L)")
+_SIGNS = re.compile(r"[ZC](?P<closed>[AB12])|F(?P<false>[AB12]?)|(?P<last>L)")
 _BETWEEN = re.compile(r"[ ,;.+·-]+")
 
 

@@ -321,6 +321,11 @@ class PaperSheet:
         return sum(self.changed(row) for row in self._plain if not row.fixed)
 
     @cached_property
+    def saved(self) -> int:
+        """How many rows are saved."""
+        return sum(row.hand is not None and bool(row.hand.count) for row in self._plain)
+
+    @cached_property
     def unsigned(self) -> tuple[int, ...]:
         """The numbers of the hands that came from paper and wait for signatures."""
         return tuple(

@@ -206,6 +206,7 @@ function start(section, journal, go, game) {
       put(line, "bad", drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong})));
     } else if (hand) game.say(line, hand, journal.view, form);
     else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", html("span", {}, text(form, "in", {number: hands})), drawn("i-check"));
+    else if (kept() && !unsaved().length) put(line, "ok", html("span", {}, text(form, kept() === 1 ? "savedOne" : "saved", {num: kept()})), drawn("i-check"));
     else put(line, "");
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;
@@ -216,6 +217,9 @@ function start(section, journal, go, game) {
   // How many rows do not add up.
   const off = () => form.querySelectorAll("[data-row-check].disputed").length;
 
+  // How many rows are saved.
+  const kept = () => [...rows.values()].filter(({hand}) => hand?.count).length;
+
   // Whether the sheet has as many hands as were agreed.
   const isFull = () => journal.view.end.kind !== "hands" || journal.view.hands >= journal.view.end.n;
 
@@ -223,19 +227,20 @@ function start(section, journal, go, game) {
 
   const unsigned = () => [...rows.values()].filter(({hand}) => hand?.way === "paper" && journal.view.unsigned.includes(hand.number)).map(({hand}) => hand);
 
-  // One way on: what is typed is saved, then signed, then the next sheet.
+  // One way on: what is typed is saved, then signed, then the next sheet. Nobody signs what does not add up before it was
+  // looked at: there only Save stands; before the last row both stand.
   function keys() {
     const open = unsaved().length > 0;
     const [save, sign, round, next] = ["save", "sign", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
-    const signs = sign && !open && unsigned().length > 0;
-    const done = !open && !signs && journal.view.hands > 0;
+    const waits = sign && !open && unsigned().length > 0, signs = waits && !off();
+    const done = !open && !waits && journal.view.hands > 0;
     const show = (part, on) => part && part.hidden !== !on && (part.hidden = !on);
     show(sign, signs);
     show(round, done);
     show(next, done);
-    show(save, open || !signs && !(done && next));
+    show(save, open || !(signs && isFull()) && !(done && next));
     save.classList.toggle("main", !save.hidden);
-    sign?.classList.toggle("main", signs && isFull() && !off());
+    sign?.classList.toggle("main", signs && isFull());
   }
 
   // --- what is kept of rows that are not saved ---
@@ -346,7 +351,7 @@ function start(section, journal, go, game) {
 
   function warn(words, field) {
     warned = words;
-    field?.focus();
+    focus(field); // marked, so that what is typed now takes its place
     check();
   }
 
@@ -457,11 +462,12 @@ function start(section, journal, go, game) {
     if (there && game.otherwise && !game.known(there, journal.view)) return void go(game.otherwise, {hand: params.hand}, {replace: true});
     draw();
     const asked = params.hand && [...rows.values()].find(({hand}) => hand?.members.includes(params.hand));
-    const open = asked ?? [...rows.values()].find(row => !row.fixed && !row.hand?.count && !row.dirty);
+    const half = [...rows.values()].find(row => row.dirty && !row.fixed && typedIn(row) && lack(row));
+    const open = asked ?? half ?? [...rows.values()].find(row => !row.fixed && !row.hand?.count && !row.dirty);
     const {activeElement: at} = document;
     if (!section.contains(at) || !at.matches("input, textarea, button, a")) {
       front = asked ?? front;
-      if (open) queueMicrotask(() => focus(open.fields[0])); // behind the title, which takes it on every screen
+      if (open) queueMicrotask(() => focus(open === half ? lack(half)?.field : open.fields[0])); // behind the title, which takes it on every screen
     }
     if (rows.size && journal.view.hands > journal.hands.length || params.hand) journal.load().then(() => shown && draw());
   }

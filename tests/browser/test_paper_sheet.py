@@ -86,7 +86,7 @@ def test_the_evenings_sheets_are_typed_one_after_the_other(club: Any, phone: Any
     assert form.locator(".sheet-check.signed").count() == len(ROWS)
     axe(page)
     assert page.evaluate(BEYOND) == []
-    sign = form.get_by_role("button", name="It lies here signed")
+    sign = form.get_by_role("button", name="The signed sheet is here")
     expect(sign).to_be_focused()
     page.keyboard.press("Enter")
     until(lambda: not evening.table(1).view()["unsigned"], "all hands are signed")
@@ -150,8 +150,8 @@ def opened_from_board(page: Any, evening: Any) -> Any:
 
 
 def signed_then_next(page: Any, form: Any, evening: Any, cell: str, rows: int) -> None:
-    """It lies here signed; then the sheet of the next table."""
-    sign = form.get_by_role("button", name="It lies here signed")
+    """The signed sheet is here; then the sheet of the next table."""
+    sign = form.get_by_role("button", name="The signed sheet is here")
     expect(sign).to_be_visible()
     sign.focus()
     page.keyboard.press("Enter")

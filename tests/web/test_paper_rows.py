@@ -99,7 +99,7 @@ def test_a_row_that_cannot_be_is_kept_and_said(client, margin, says):
     ("typed", "field", "says"),
     [
         (won(1, "C", "1"), "winner-1", "Who won? Write A, B."), (won(1, "A", "4"), "game_points-1", "1, 2 or 3"),
-        (won(1, "A", "2", "Z"), "margin-1", "Write Z with A or B, F or L"),
+        (won(1, "A", "2", "Z"), "margin-1", "Write ZA or ZB"),
         (won(1, "A", ""), "game_points-1", "Row 1: 1, 2 or 3?"), (won(1, "", "", "L"), "winner-1", "Row 1: who won?"),
     ],
 )
@@ -109,6 +109,32 @@ def test_what_cannot_be_read_is_said_and_nothing_is_lost(client, typed, field, s
     assert says in wrong(page)[field]
     assert {**typed, **won(2, "B", "1")}.items() <= fields_of(page).items()
     assert hands(client, base) == []
+
+
+def test_a_sheet_says_its_letters_in_words_and_takes_english_ones(two):
+    """Above the margin stood "Z F L", letters of German words, and what they mean behind a "?"."""
+    client, base = two
+    page = sheet(client, base)
+    assert "ZA, ZB: closed. F: claimed wrongly. L: last trick." in plain(page)
+    assert "What the letters mean" in plain(page)
+    assert "<span>Z F L</span>" not in page
+    save(client, base, **won(1, "A", "2", "ca"))
+    assert hands(client, base)[0]["facts"]["closed"] == 0
+    assert fields_of(sheet(client, base))["margin-1"] == "ZA"
+
+
+def test_a_sheet_that_does_not_add_up_is_saved_first_and_says_what_is_saved(two):
+    """"It lies here signed" took the place of Save under a row that does not add up, and nothing said that rows are
+    saved."""
+    client, base = two
+    save(client, base, **won(1, "A", "2"), **won(2, "B", "1"))
+    page = sheet(client, base)
+    assert "2 rows saved" in plain(page)
+    assert re.search(r'<button class="button main"[^>]*data-sign', page)
+    save(client, base, **won(2, "A", "1", "FA"))
+    page = sheet(client, base)
+    assert re.search(r'<button class="button main"[^>]*data-save', page)
+    assert re.search(r'data-sign hidden', page)
 
 
 @for_each("pasted", ["A\t2\nB\t3\tZB F", "Nr;Winner;Points\n1;Anna;2;\n2;Ben;3;zb,f", "1. A 2\n2. B 3 ZBF"])

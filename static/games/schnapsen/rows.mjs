@@ -1,7 +1,7 @@
 // What stands in a row of a paper sheet of Schnapsen (scorekeeper/schnapsen/app/pages/paper_sheet.py, sheet_margin.py).
 import {aSide, closeUp, markOf, namesOf, sideOf} from "../../match/paper_cells.mjs";
 
-const SIGNS = /^(?:Z(?<closed>[AB12])|F(?<wrong>[AB12]?)|(?<last>L))/;
+const SIGNS = /^(?:[ZC](?<closed>[AB12])|F(?<wrong>[AB12]?)|(?<last>L))/;
 const MOST_DOTS = 8;
 const NONE = {closed: null, false_claim: false, claimant: null, last: false};
 

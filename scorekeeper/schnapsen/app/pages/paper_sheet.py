@@ -40,7 +40,7 @@ class SchnapsenRows(SheetRows):
                 lacks=lambda row: _("Row %(number)s: 1, 2 or 3?", number=row),
             ),
             Column(
-                key="margin", head="Z F L", label=lambda row: _("Row %(number)s: remarks", number=row),
+                key="margin", head=_("Remarks"), label=lambda row: _("Row %(number)s: remarks", number=row),
                 read=_a_margin, shown=_as_written, unread=_unread_margin(), most=8, full=NEVER_FULL, keys="text",
             ),
         )
@@ -48,8 +48,11 @@ class SchnapsenRows(SheetRows):
     def help(self, view: MatchView) -> list[str]:
         return [
             _("Who won: A or 1, B or 2. Then 1, 2 or 3. Enter ends a row."),
-            _("ZA: A closed. F: claimed wrongly. L: won by the last trick."),
+            _("ZA or CA: A closed. F: claimed wrongly. L: won by the last trick."),
         ]
+
+    def about(self, view: MatchView) -> tuple[str, str]:
+        return _("ZA, ZB: closed. F: claimed wrongly. L: last trick."), ""
 
     def order(self, view: MatchView) -> str:
         return _("Who won, 1–3, Z F L. Shown first, saved by you.")
@@ -137,7 +140,7 @@ def _as_written(margin: object) -> str:
 
 
 def _unread_margin() -> str:
-    return _("Write Z with A or B, F or L: closed, claimed wrongly, last trick.")
+    return _("Who closed? Write ZA or ZB. F: claimed wrongly. L: last trick.")
 
 
 ROWS = SchnapsenRows()

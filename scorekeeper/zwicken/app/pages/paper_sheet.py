@@ -17,7 +17,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.paper_columns import NEVER_FULL, Cells, Column, Figures, SheetRows, a_number, a_side, marks_of
 from scorekeeper.web.preferences import language
 from scorekeeper.words.figures import signed
-from scorekeeper.words.locale import locale
+from scorekeeper.words.locale import locale, upper_first
 from scorekeeper.zwicken.agreement import ZwickenScoring
 from scorekeeper.zwicken.app.pages.actions import MOST_RAISED, WON_LAST
 from scorekeeper.zwicken.app.words.match import cut_letters
@@ -166,7 +166,7 @@ def _cuts_column() -> Column:
     letters = cut_letters_here()
     wrong = _("Write %(hop)s for a hop, %(jump)s for a jump.", **_words_of(letters))
     return Column(
-        key="cuts", head=" ".join(letters), label=lambda row: _("Row %(number)s: hops and jumps", number=row),
+        key="cuts", head=_("Hops, jumps"), label=lambda row: _("Row %(number)s: hops and jumps", number=row),
         read=_readable(lambda text: read_cuts(text, letters), wrong),
         shown=lambda cuts: write_cuts([str(cut) for cut in _listed(cuts)], letters),
         unread=wrong, most=40, full=NEVER_FULL, keys="text",
@@ -176,7 +176,7 @@ def _cuts_column() -> Column:
 def _causes_column(seats: int) -> Column:
     wrong = _("Write b, c or d, each with a player’s letter: cB.")
     return Column(
-        key="causes", head="Z", label=lambda row: _("Row %(number)s: gezwickt", number=row),
+        key="causes", head=upper_first(_("gezwickt")), label=lambda row: _("Row %(number)s: gezwickt", number=row),
         read=_readable(lambda text: read_causes(text, seats), wrong), shown=_causes, unread=wrong, most=11,
         full=NEVER_FULL, keys="text",
     )
