@@ -17,7 +17,7 @@ from scorekeeper.words.book import Book, Chapter, HouseRule, Text, Way
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.rules import switch_in_words, switch_name, switches_of, variant_in_words, variant_name
-from scorekeeper.words.sentences import PARAGRAPHS, place_of_rule
+from scorekeeper.words.sentences import PARAGRAPHS
 
 LONGEST_REMARK = 400
 """Characters of what a club says of its rules in its own words: a paper has room for so many."""
@@ -117,9 +117,9 @@ def told_rule(rule: str, replay: Replay, say: Locale) -> ToldRule:
     """The rule that a finding of a hand names. ValueError where the hand's header cannot be used."""
     agreement = agreed_in(replay)
     variant = agreement.rules.variant
-    id, game = told_of(rule, variant), game_of(variant).id
+    id = told_of(rule, variant)
     place = place_in_book(id, _kept_book(agreement, say.lang), say)
-    return ToldRule(id, rule_in_words(id, agreement, say.lang), place_of_rule(id, game, say, place))
+    return ToldRule(id, rule_in_words(id, agreement, say.lang), place)
 
 
 def told_of(rule: str, variant: str) -> str:

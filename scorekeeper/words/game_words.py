@@ -227,12 +227,6 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
 
     @property
     @abstractmethod
-    def reference(self) -> Mapping[str, str | int]:
-        """Where the rule reference (rules.md) speaks of what a finding names; of a rule about the record itself, its
-        number under "Exactly" in the game's notation."""
-
-    @property
-    @abstractmethod
     def doubts(self) -> Mapping[str, str]:
         """What does not go together in a hand that was tapped, by rule and case."""
 

@@ -20,7 +20,7 @@ from scorekeeper.words.finding_text import (
     lacking,
     text,
 )
-from scorekeeper.words.game_words import FIELDS, Together, by_case, every_words, words_of
+from scorekeeper.words.game_words import FIELDS, Together, by_case, every_words
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.unreadable import FILES
 
@@ -99,15 +99,3 @@ PARAGRAPHS = Together(lambda: (words.paragraphs for words in every_words()))
 def rule_named(rule: str, say: Locale) -> str:
     """``rule B3``; empty for what names no rule of a game (``pack``, ``turn``, ``result``): its headline says it."""
     return say.gettext("rule %(rule)s") % {"rule": rule} if rule[:1].isupper() else ""
-
-
-def place_of_rule(rule: str, game: str, say: Locale, in_book: str = "") -> str:
-    """Where a rule of a game stands: ``in_book`` (``words.books.place_in_book``) where the rule book has it, else
-    ``rule reference, 3 B2, B4``; ``notation, Exactly 7`` for what is about the record alone; empty for an id that
-    names none. ModuleNotFoundError for a game that is none."""
-    if in_book:
-        return in_book
-    place = words_of(game).reference.get(rule, "")
-    if isinstance(place, int):
-        return say.gettext("notation, Exactly %(number)s") % {"number": place}
-    return say.gettext("rule reference, %(paragraph)s") % {"paragraph": place} if place else ""

@@ -45,7 +45,6 @@ class SchnapsenWords(GameWords[Replay, Step, Play, Position, SchnapsenScoring]):
     findings = FINDINGS
     phrases = PHRASES
     paragraphs = book.PARAGRAPHS
-    reference = book.REFERENCE
     doubts = DOUBTS
     names = NAMES
     opening_words = OPENING

@@ -15,12 +15,6 @@ from scorekeeper.words.locale import N_, Locale
 
 WITH_BOOK = ("schnapsen",)
 """The variants whose book is written: its examples are all judged as it says."""
-REFERENCE: Mapping[str, str | int] = {
-    "pack": 4, "hand": 5, "turn": "5 Sn.D3, Sn.O2", "Sn.E1": "5 Sn.E1", "Sn.C1": "5 Sn.C1", "Sn.M1": "5 Sn.M1, Sn.M2",
-    "Sn.S1": "5 Strict phase", "Sn.S2": "5 Strict phase", "Sn.S3": "5 Strict phase", "Sn.K1": "5 Claim",
-    "Sn.G2": "5 Scoring, Sn.G2", "Sn.G4": "5 Scoring, Sn.G4; S-A1", "result": "5 Scoring, Sn.G1–Sn.G6",
-}
-"""Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
     "Sn.D1": N_("Who deals first does not matter. After that you take turns, also from one game to the next."),
     "Sn.D2": N_("Before each hand the cards are shuffled and cut."),

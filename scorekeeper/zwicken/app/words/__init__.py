@@ -44,7 +44,6 @@ class ZwickenWords(GameWords[Replay, Step, Play, Position, ZwickenScoring]):
     findings = FINDINGS
     phrases = PHRASES
     paragraphs = book.PARAGRAPHS
-    reference = book.REFERENCE
     doubts = DOUBTS
     names = NAMES
     opening_words = OPENING

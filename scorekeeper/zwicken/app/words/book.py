@@ -16,12 +16,6 @@ from scorekeeper.zwicken.variants import PACK, PLAYERS, RANKS, SOURCES
 
 WITH_BOOK = ("zwicken", "anbieten")
 """The variants whose book is written: its examples are all judged as it says."""
-REFERENCE: Mapping[str, str | int] = {
-    "pack": 7, "hand": 7, "turn": "6, 5", "Zw.H1": "6, 2", "Zw.E1": "6, 4", "Zw.P1": "6 Open in the sources",
-    "Zw.P2": "6, 4", "Zw.R1": "6 Anbieten", "Zw.F1": "6, 5", "Zw.F2": "6, 5", "Zw.F3": "6, 5", "Zw.F4": "6, 5",
-    "Zw.Gb": "6, 8 (b)", "Zw.Gc": "6, 6 and 8 (c)", "Zw.Gd": "6, 8 (d)", "Zw.N1": "6 Z-A1", "result": "6, 7–8",
-}
-"""Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
     "Zw.D1": N_("The dealer pays the basic stake into the pot. The next deal is the left neighbour’s."),
     "Zw.H1": N_(

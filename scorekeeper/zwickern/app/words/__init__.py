@@ -44,7 +44,7 @@ from scorekeeper.zwickern.app.words.replay_text import (
     step,
     totals,
 )
-from scorekeeper.zwickern.app.words.rules import PARAGRAPHS, REFERENCE
+from scorekeeper.zwickern.app.words.rules import PARAGRAPHS
 from scorekeeper.zwickern.app.words.switches import about, switch_in_words, switch_name
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Play
@@ -59,7 +59,6 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     findings = FINDINGS
     phrases = PHRASES
     paragraphs = PARAGRAPHS
-    reference = REFERENCE
     doubts = DOUBTS
     names = NAMES
     opening_words = OPENING

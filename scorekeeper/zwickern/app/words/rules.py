@@ -9,13 +9,6 @@ from collections.abc import Mapping
 
 from scorekeeper.words.locale import N_
 
-REFERENCE: Mapping[str, str | int] = {
-    "turn": "3 G1", "table": "3 C1", "C1": "3 C1–C6", "C3": "3 C3", "S1": "3 S1", "B2": "3 B2, B4", "K2": "3 K2",
-    "B3": "3 B3", "P1": "3 P1–P6", "O2": "3 O2", "N1": "3 N1, A32", "N2": "3 N2", "A5": "2 A5; 2.1, 4",
-    "A9": "2 A9; 2.1, 5", "A21": "2 A21; 2.1, 3", "A25": "2 A25", "A26": "2 A26", "A27": "2 A27",
-    "A35": "2 A35, A39, A40; 2.1, 12", "Z1": "3 Z1–Z4, A38", "result": "3 F1–F3", "pack": 7, "hand": 2,
-}
-"""Where the rule reference speaks of what a finding names."""
 PARAGRAPHS: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
     "hand": N_("You can only play a card from your own hand."),

@@ -23,7 +23,6 @@ from scorekeeper.words.locale import Locale
 FINDINGS: Mapping[str, Mapping[str, Text]] = {}
 PHRASES: Mapping[str, Phrase] = {}
 PARAGRAPHS: Mapping[str, str] = {}
-REFERENCE: Mapping[str, str | int] = {}
 DOUBTS: Mapping[str, str] = {}
 NAMES = {"klunker": "Klunker"}
 OPENING = OpeningWords(
@@ -93,7 +92,6 @@ class KlunkerWords(GameWords[Any, Any, Any, Any, Any]):
     findings = FINDINGS
     phrases = PHRASES
     paragraphs = PARAGRAPHS
-    reference = REFERENCE
     doubts = DOUBTS
     names = NAMES
     opening_words = OPENING
