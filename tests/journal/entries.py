@@ -15,7 +15,7 @@ from scorekeeper.journal.visible import Viewer
 
 PHONE, OTHER = "00000000000000aa", "00000000000000bb"
 NAMES = ("Hanna Lührs", "Uwe Maaß", "Jens Lorenz", "Frauke Thode", "Levke Ohm", "Ole Peters")
-# the pictured hand of look.md 4: 17 with majority and 13, Zwicks 2 and 1
+# 17 with majority and 13, Zwicks 2 and 1
 LISTS = (("X25", "X15", "2s", "Ah"), ("X20", "Td", "Ts", "Ac", "As", "Ad"))
 
 

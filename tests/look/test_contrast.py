@@ -39,7 +39,7 @@ EDGES = [
     ("fan-edge", "card"),  # where one card of a pile ends and the next begins
     *((sign, "bad-soft") for sign in ("red-text", "c4s-text", "c4d-text", "jok-text")),
 ]
-# The ratios look.md states, for light / dark / black: the tokens are the ones that were measured.
+# The ratios that were agreed on, for light / dark / black: the tokens are the ones that were measured.
 STATED = {
     ("ink", "bg"): (14.6, 15.2, 9.5), ("ink2", "bg"): (7.0, 8.8, 5.9),
     ("ink2", "a-soft"): (6.3, 6.6, 5.3), ("ink2", "b-soft"): (6.8, 6.9, 5.2),

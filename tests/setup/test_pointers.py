@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,16 @@ ROOMS = [*FOLDERS, *sorted(path.stem for path in (ROOT / "scorekeeper").glob("*.
 PLACES = "|".join(["scorekeeper", "static", "tests", "tools", "docs", *FOLDERS])
 PATH = re.compile(rf"(?<![\w./<-])(?:{PLACES})/[\w./-]*\.(?:py|mjs|md)\b")
 DOTTED = re.compile(rf"``((?:{'|'.join(ROOMS)})(?:\.\w+)+)``")
+
+
+PAPER = re.compile(r"(?<![\w./-])([a-z][a-z-]*\.md)\b")
+"""A paper by its bare name, as a source is cited."""
+
+
+def unknown_papers(text: str) -> list[str]:
+    """Papers that a text cites and docs/ has not, nor says what they are."""
+    sources = (ROOT / "docs/sources.md").read_text(encoding="utf-8")
+    return [name for name in PAPER.findall(text) if f"`{name}`" not in sources and not (ROOT / "docs" / name).exists()]
 
 
 def dead(text: str) -> list[str]:
@@ -44,6 +55,16 @@ def test_what_is_pointed_to_is_there(folder, kind):
         for file in files for pointer in dead(file.read_text(encoding="utf-8"))
     ]
     assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("folder", ["scorekeeper", "static", "templates", "tests", "tools", "benchmarks"])
+def test_every_paper_that_is_cited_is_known(folder):
+    endings = {".py", ".mjs", ".html", ".css"}
+    files = [file for file in sorted((ROOT / folder).rglob("*")) if file.suffix in endings and file != Path(__file__)]
+    assert files
+    found = [(str(file.relative_to(ROOT)), unknown_papers(file.read_text(encoding="utf-8"))) for file in files]
+    assert [one for one in found if one[1]] == []
+    assert unknown_papers("as elsewhere.md has it, and rules.md") == ["elsewhere.md"]
 
 
 def test_a_dead_pointer_is_seen():

@@ -41,7 +41,7 @@ _SIGNED = MATCH_KINDS.saying(Accepted, PaperSigned, Settled)
 _GOES_ON = MATCH_KINDS.saying(MatchReopened)
 _ABOUT_THE_END = _GOES_ON | MATCH_KINDS.saying(MatchEnded)
 STILL = timedelta(minutes=20)
-"""A table without news for so long is still; silence is no offence (look.md, 12)."""
+"""A table without news for so long is still; silence is no offence."""
 STATES = ("running", "disputed", "missing", "done")
 """What the four counts on top count and filter by, from left to right."""
 WAITING = "waiting"
