@@ -32,7 +32,7 @@ from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
 from scorekeeper.words.books import LEGAL, book_of, books, example, table_book
-from scorekeeper.words.rules import variant_in_words
+from scorekeeper.words.rules import variant_in_short, with_reconstruction
 from scorekeeper.words.sentences import sentence
 from scorekeeper.words.tasks import asks, lessons
 
@@ -64,8 +64,12 @@ def index() -> str:
     """Every book that is written, by its game."""
     count_page()
     with_book, lang = books(), language()
-    found = [(group.name, [each for each in group.variants if each[0] in with_book]) for group in groups(lang)]
-    about = {variant: variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + "." for variant in with_book}
+    found = [
+        (group.name, [(variant, with_reconstruction(name, variant, lang)) for variant, name in group.variants
+                      if variant in with_book])
+        for group in groups(lang)
+    ]
+    about = {variant: variant_in_short(variant, lang) for variant in with_book}
     games = [each for each in found if each[1]]
     return render_template("book/index.html", games=games, about=about, lessons=lessons())
 

@@ -20,9 +20,9 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
 from scorekeeper.web.templating import render_template
-from scorekeeper.words import locale, variant_in_words, variant_name
+from scorekeeper.words import locale, variant_name
 from scorekeeper.words.books import books
-from scorekeeper.words.rules import with_reconstruction
+from scorekeeper.words.rules import variant_in_short, with_reconstruction
 
 pages = Blueprint("check", __name__)
 QUESTION_PARTS = ("p", "t", "u", "h", "o", "slot")
@@ -63,12 +63,11 @@ def question_url(view: MatchView) -> str:
 def rules() -> str:
     """Which variant is played; kept on this phone."""
     lang = language()
-    # only the first sentence: which cards are in the pack tells players which rules are theirs
     variants = [
         (
             variant,
             with_reconstruction(variant_name(variant, lang), variant, lang),
-            variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + ".",
+            variant_in_short(variant, lang),
         )
         for game in GAMES
         for variant in game.rule_sets

@@ -144,7 +144,7 @@ class Book(NamedTuple):
     """The book of a rule set.
 
     variant: its id.
-    name: what players call it.
+    name: what players call it, and whether it is a reconstruction.
     chapters: in order.
     card: what the card for the table says of the play, besides its tables, deals and house rules.
     remark: what a club's rule sheet says in its own words.

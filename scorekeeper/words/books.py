@@ -16,7 +16,14 @@ from scorekeeper.plugins import examples_of
 from scorekeeper.words.book import Book, Chapter, HouseRule, Text, Way
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import Locale, locale
-from scorekeeper.words.rules import switch_in_words, switch_name, switches_of, variant_in_words, variant_name
+from scorekeeper.words.rules import (
+    switch_in_words,
+    switch_name,
+    switches_of,
+    variant_in_words,
+    variant_name,
+    with_reconstruction,
+)
 from scorekeeper.words.sentences import PARAGRAPHS
 
 LONGEST_REMARK = 400
@@ -78,7 +85,8 @@ def book_of(variant: str, lang: str, agreement: Agreement | None = None) -> Book
     """The book of a variant; by an ``agreement`` of its game, with what this table has agreed. KeyError for a variant
     that there is not, or whose book is not written."""
     game = game_of(variant)
-    return words_of(game.id).book(agreement or game.agree(variant, {}, None, None, 0), locale(lang))
+    made = words_of(game.id).book(agreement or game.agree(variant, {}, None, None, 0), locale(lang))
+    return made._replace(name=with_reconstruction(made.name, variant, lang))
 
 
 @cache
@@ -169,4 +177,4 @@ def table_book(agreement: Agreement, lang: str, remark: str = "") -> Book:
         for offer in asked.offers(variant, {})
     )
     chapters = about, Chapter("house", say.gettext("House rules"), house_rules)
-    return Book(variant, variant_name(variant, lang), chapters, remark=remark)
+    return Book(variant, with_reconstruction(variant_name(variant, lang), variant, lang), chapters, remark=remark)

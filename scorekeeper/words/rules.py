@@ -61,6 +61,12 @@ def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = Non
     return words_of(game_of(variant).id).about(rules, locale(lang), packs)
 
 
+def variant_in_short(variant: str, lang: str) -> str:
+    """The first sentence of what a variant is like: which cards are in the pack tells players which rules are theirs.
+    """
+    return variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + "."
+
+
 def house_rules_in_words(rules: str | None, lang: str) -> list[str]:
     """A sentence for each house rule of a hand's ``rules:``; none where its header has no such line."""
     return [switch_in_words(name, value, lang) for name, value in switches_of(rules or "")]

@@ -51,6 +51,15 @@ def test_the_list_leads_to_every_book_and_to_no_other(client):
     assert 'href="/rules"' in client.get("/").text
 
 
+def test_the_list_and_the_title_of_a_book_say_which_rules_are_a_reconstruction(client):
+    listed = client.get("/rules").text
+    assert "<b>Anbieten (Reconstruction)</b>" in listed
+    assert listed.count("(Reconstruction)</b>") == 1
+    assert "<h1>Anbieten (Reconstruction)</h1>" in client.get("/rules/anbieten").text
+    assert "<h1>Zwicken</h1>" in client.get("/rules/zwicken").text
+    assert "Anbieten (Reconstruction)" in printed(client.get("/rules/anbieten/card.pdf").data)
+
+
 HAND = """zhn: 1
 variant: dithmarschen
 players: Ann, Bea, Cem, Dirk
