@@ -31,7 +31,7 @@ from scorekeeper.web.forms import Text
 from scorekeeper.web.game_pages import pages_of
 from scorekeeper.web.i18n import _
 from scorekeeper.web.match import context
-from scorekeeper.web.paper_columns import Cell, SheetRows, pasted_rows
+from scorekeeper.web.paper_columns import Beside, Cell, SheetRows, pasted_rows
 from scorekeeper.web.templating import render_template
 
 ROWS = 12
@@ -184,7 +184,9 @@ class PaperSheet:
     def off(self) -> HandView | None:
         """The first hand that was saved from paper and does not make the pack's total; None where all do."""
         for row in self.rows:
-            if row.hand is not None and row.check_class == "bad" and row.hand.gap and not self.changed(row):
+            if row.fixed or row.hand is None or row.check_class != "bad":
+                continue
+            if row.hand.gap and not self.changed(row):
                 return row.hand
         return None
 
@@ -197,12 +199,20 @@ class PaperSheet:
         for row in self._plain:
             hand = shown.get(row.number)
             whole = whole and hand is not None
-            beside = self.game.check(self.view, hand) if hand is not None and not row.fixed else None
+            beside = self._beside(row, hand) if hand is not None else None
             made.append(row._replace(
                 check_class="" if beside is None or not beside.words else "ok" if beside.ok else "bad",
                 check=beside.words if beside is not None else "", stand=next(stands, "") if whole else "",
             ))
         return tuple(made)
+
+    def _beside(self, row: PaperRow, hand: HandView) -> Beside | None:
+        """The check of a row. One that only shows its hand has none but what is wrong: as it was counted elsewhere, its
+        figures were not typed from the sheet, and prove nothing of that."""
+        if not row.fixed:
+            return self.game.check(self.view, hand)
+        found = self.game.check(self.view, hand) if self.game.known(self.view, hand) else None
+        return None if found is None or found.ok else found
 
     @cached_property
     def _plain(self) -> tuple[PaperRow, ...]:

@@ -182,12 +182,14 @@ function start(section, journal, go, game) {
     for (const [at, row] of [...rows.values()].entries()) {
       const total = row.li.querySelector("[data-total]"), stand = stands[at] ?? "";
       if (total.textContent !== stand) total.textContent = stand;
-      badge(row.li.querySelector("[data-row-check]"), row.fixed ? null : laid.get(row));
+      badge(row.li.querySelector("[data-row-check]"), laid.get(row), row.fixed);
     }
   }
 
-  function badge(place, hand) {
-    const off = hand ? game.off(hand, journal.view, form) : "", words = off || (hand ? game.fits(hand, journal.view) : "");
+  // A row that only shows its hand, counted elsewhere, has none but what is wrong.
+  function badge(place, hand, fixed) {
+    const known = hand && (!fixed || game.known(hand, journal.view));
+    const off = known ? game.off(hand, journal.view, form) : "", words = off || (known && !fixed ? game.fits(hand, journal.view) : "");
     if (place.dataset.shown === `${Boolean(off)} ${words}`) return;
     place.dataset.shown = `${Boolean(off)} ${words}`;
     place.className = `badge sheet-check ${!words ? "" : off ? "disputed" : "signed"}`;

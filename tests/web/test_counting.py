@@ -459,6 +459,19 @@ def rows_of(page: str) -> list[str]:
     return [" ".join(re.sub(r"<[^>]+>", "", " ".join(parts)).split()) for parts in found]
 
 
+def test_a_row_that_only_shows_its_hand_says_what_is_wrong_with_it(client: Any) -> None:
+    """33 of 30 stood there without a word; what comes out, as it was counted at the table, is no check of the sheet."""
+    match = table(client)
+    for points in (14, 11):
+        figures = [{"points": points}, {"points": 16}]
+        match.say("count.quick", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=match.begin())
+    page = sheet(match)
+    found = rows_of(page)
+    assert found[0].startswith("33 von 30? ")
+    assert found[1].split()[0] != "30"
+    assert re.search(r'id="points-1-0"[^>]*readonly', page)
+
+
 def test_half_a_row_is_not_saved_and_nothing_typed_is_lost(client: Any) -> None:
     match = table(client)
     fields = {"points-1-0": "20", "points-1-1": "7", "zwicks-1-0": "1", "points-2-0": "x", "majority-2": "B"}
