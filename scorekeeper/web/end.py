@@ -130,7 +130,8 @@ def page(token: str) -> str:
     still, verdict, following = unsettled(view, hands), verdict_words(view, hands), followed_by(place)
     game = pages_of(view.game)
     return render_template(
-        "match/end.html", **common(place), proof=proof(game.at_end(view)), result=result_words(view),
+        "match/end.html", **common(place), proof=proof(game.at_end(view)), off_by=off_by(view),
+        result=standing_words(view) if still and view.status == "open" else result_words(view),
         won=won_words(view, figures), in_games=in_games(view.series.facts) is not None, figures=figures,
         plot=page_plot(view, hands), worth_telling=highlights_in_words(view, hands, figures),
         signed_by=signed_by(view, hands), partners=[] if following else again, open=still,
@@ -382,6 +383,30 @@ def result_words(view: MatchView) -> str:
     together = [len(side.persons) > 1 for side in view.sides]
     names = [side.name for side in view.sides]
     return result_in_words(names, view.final_totals, locale(language()), together=together)
+
+
+def standing_words(view: MatchView) -> str:
+    """The same while something is open: nobody has won yet, ``Hanna + Jens are in front, 115 : 107``."""
+    if in_games(view.series.facts) is not None or pages_of(view.game).result_words(view) or len(view.sides) != 2:
+        return result_words(view)
+    one, other = view.final_totals
+    if one == other:
+        return result_words(view)
+    first = view.sides[0 if one > other else 1]
+    most, least = (str(total).replace("-", "−") for total in (max(one, other), min(one, other)))
+    score = f"{most}{_NO_BREAK}:{_NO_BREAK}{least}"
+    if len(first.persons) > 1:
+        return _("%(side)s are in front, %(score)s", side=first.name, score=score)
+    return _("%(side)s is in front, %(score)s", side=first.name, score=score)
+
+
+def off_by(view: MatchView) -> str:
+    """By how much all hands together do not come out: ``3 too many``; empty where their sum does."""
+    check = view.check
+    if not check.hands or view.scoring.hand_total is None or check.sum == check.expected:
+        return ""
+    gap = check.sum - check.expected
+    return _("%(number)s missing", number=-gap) if gap < 0 else _("%(number)s too many", number=gap)
 
 
 def _games_words(view: MatchView, series: GamesFacts, costs: CostWords) -> str:

@@ -79,6 +79,28 @@ def test_what_is_open_stands_in_the_way(client):
     assert "die anderen sind weg" in words(table.page("history"))
 
 
+def test_nobody_wins_over_a_sum_that_does_not_come_out(client):
+    """"win 51 : 45" stood above a sum of 93, and nothing said by how much that was off."""
+    table = three_hands(client)
+    assert "Uwe + Frauke win 64 : 26" in words(table.page("end"))
+    table.quick([20, 10], majority=1)
+    page = words(table.page("end"))
+    assert " win " not in page
+    assert "Uwe + Frauke are in front, 77 : 46" in page
+    assert "3 too many" in page
+    table.do("end", reservation="1")
+    assert "3 too many" in words(table.page("end"))
+
+
+def test_what_is_open_stands_above_the_word_that_the_sheet_lies_here(client):
+    """On a small phone the form for a paper sheet filled the page above it."""
+    table = Table(client)
+    figures = {"figures": [{"points": 12}, {"points": 15}], "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.paper", figures, hand=table.begin())
+    page = table.page("end", "judge")
+    assert 0 < page.index('id="still-open"') < page.index('id="on-paper-form"')
+
+
 def test_the_end_says_which_hands_hold_by_the_judges_word(client):
     table = Table(client)
     hand = table.cards(["X25", "X15", "2s", "Ah"])

@@ -57,6 +57,8 @@ class StandingLine:
     """What the figure comes from, in few words."""
     short: str
     """What they lack for a place; empty where that is said once for all."""
+    lot: bool
+    """Whether the place was drawn by lot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,7 @@ def _standing(season: SeasonView, row: RowView, place: str, *, ranked: bool = Fa
     return StandingLine(
         place=place, person=row.person, pair="+" in row.person, name=row.name, guest=row.guest, move=row.move,
         value=row.value, about=", ".join(_about(season, row, ranked=ranked)),
-        short="" if lacking else _beneath(season.below_words, row.short),
+        short="" if lacking else _beneath(season.below_words, row.short), lot=ranked and bool(row.lot),
     )
 
 

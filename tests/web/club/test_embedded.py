@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.journal.tokens import token_of
+from tests.web.club.evenings import Club
 from tests.web.club.forms import words_of
 from tests.web.routes import address, assert_nothing_inline
 from tests.web.village import Village
@@ -28,6 +29,20 @@ def frame(village, role="watch"):
 def parts(rule):
     """Something for each part of a rule."""
     return dict.fromkeys(re.findall(r"<(?:\w+:)?(\w+)>", rule), "1")
+
+
+def test_two_with_the_same_points_stand_at_their_places_by_lot(hall, guest):
+    club = Club(hall, guest, people=4)
+    evening = club.evening(rounds=1)
+    evening.draw()
+    table = evening.table()
+    for points in (11, 12):
+        table.play(points)
+    club.say("result.published", {"evening": evening.id})
+    shown = words_of(guest.get("/s/" + club.url("", "watch").split("/")[2]))
+    season = words_of(guest.get(club.url(f"seasons/{club.season}", "watch")))
+    assert season.count(", by lot") >= 2
+    assert len(re.findall(r"\w+ by lot", shown)) >= 2, shown
 
 
 def test_the_frame_shows_the_club_to_the_world_and_has_nothing_to_press(hall, village):
