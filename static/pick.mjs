@@ -1,4 +1,4 @@
-// Choosing one of the club's people: what is typed narrows the list, and only a name that is nobody's asks for a guest.
+// Choosing one of the club's people: what is typed narrows the list, and a name that is somebody's there needs no tick for a guest.
 import "./phone.mjs";
 
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean);
@@ -26,7 +26,7 @@ for (const list of document.querySelectorAll("[data-pick]")) {
     if (rest) rest.open = words.length > 0 || open;
     if (!guest) return;
     const box = guest.querySelector("input");
-    guest.hidden = some || !words.length;
+    guest.hidden = some && words.length > 0;
     if (guest.hidden) box.checked = false;
   };
   list.addEventListener("change", ({target}) => {

@@ -154,6 +154,8 @@ class SeatTakerForm(ReasonForm):
         if self.guest.data or not name:
             return None
         called = [each for each in people.every if as_compared(each.name) == wanted]
+        if not people.every:
+            self.reject("name", _("Nobody else of the club is free. Is “%(name)s” a guest? Then tick that.", name=name))
         if len(called) != 1:
             self.reject("name", _(
                 "“%(name)s” is not on the list of people who can sit down. Choose from the list, or tick “A guest”.",

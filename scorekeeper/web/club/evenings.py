@@ -318,8 +318,8 @@ def check_form(form: EveningForm, place: ClubPlace, stored: Evening | None = Non
     form.sheet.choices = offered((sheet, "") for sheet in state.sheets)
     form.season.choices = offered((season, "") for season in state.seasons)
     fits: bool = form.validate()
-    if form.sheet.data in state.sheets and (others := mixing(state, form)) and not form.mix.data:
-        form.refuse("sheet", _mixing(place, state.seasons[others[0]], form.sheet.data))
+    if form.sheet.data in state.sheets and (season := _not_mixed(state, form)) is not None:
+        form.refuse("sheet", _mixing(place, season, form.sheet.data))
         return False
     return fits
 
@@ -374,6 +374,15 @@ def mixing(state: ClubState, form: EveningForm) -> list[str]:
     return [season.season for season in known if season.sheet != form.sheet.data]
 
 
+def _not_mixed(state: ClubState, form: EveningForm) -> Season | None:
+    """A chosen season that the evening cannot be of as it stands: one of another game, else one that is played by
+    another rule sheet, which nobody ticked; None: it can be of them all."""
+    chosen = state.sheets[form.sheet.data].rules.variant
+    others = [state.seasons[one] for one in mixing(state, form)]
+    of_other_games = [one for one in others if game_of(state.sheets[one.sheet].rules.variant) is not game_of(chosen)]
+    return next(iter(of_other_games), None if form.mix.data else next(iter(others), None))
+
+
 def last_evening(state: ClubState, but: str = "") -> Evening | None:
     """The evening before, by its day."""
     found = [evening for evening in state.evenings.values() if evening.evening != but]
@@ -389,13 +398,18 @@ def _usual_sheet(state: ClubState, seasons: list[Season], last: Evening | None) 
 
 
 def _mixing(place: ClubPlace, season: Season, sheet: str) -> str:
-    """A season does not mix rule sheets silently."""
+    """A season does not mix rule sheets silently, and never games: there the tick below would be refused."""
+    own, other = place.state.sheets[season.sheet], place.state.sheets[sheet]
+    if game_of(own.rules.variant) is not game_of(other.rules.variant):
+        return _(
+            "%(season)s is a season of another game. Untick it, or choose another rule sheet.",
+            season=place.words.get(season.name, ""),
+        )
     return _(
         "%(season)s is played by %(own)s, this evening by %(other)s. Choose the same one, or tick below that it "
         "counts anyway.",
         season=place.words.get(season.name, ""),
-        own=sheet_label(place, place.state.sheets[season.sheet]),
-        other=sheet_label(place, place.state.sheets[sheet]),
+        own=sheet_label(place, own), other=sheet_label(place, other),
     )
 
 

@@ -278,8 +278,10 @@ def test_a_season_refuses_an_evening_of_another_game(house):
     club.say_all([("rulesheet.issued", issued)], words={name: "Zwickregel"})
     fields = {"date": "2026-11-19", "season": club.season, "sheet": other, "rounds": "1", "hands": "2", "place": "",
               "correction": "30", "mix": "on", "after": ""}
-    page = plain(club.post("evenings/new", status=422, **fields))
-    assert "game" in page
+    for ticked in ({"mix": "on"}, {"mix": ""}):
+        page = plain(club.post("evenings/new", status=422, **{**fields, **ticked}))
+        assert "is a season of another game. Untick it" in page, "the only way out, and no tick that is refused then"
+        assert "tick below" not in page
     assert not club.state.evenings
     for path in ("rules/compare", "paper/compare"):
         answer = club.client.get(club.url(f"{path}?a={club.sheet}&b={other}"))

@@ -191,6 +191,15 @@ def test_who_sits_out_stands_on_the_board_until_they_sit_at_a_table(club, evenin
     assert "Sits out" not in plain(evening.get("board"))
 
 
+def test_where_nobody_is_free_no_list_is_spoken_of(app):
+    club = Club(app, app.test_client(), people=4)
+    evening = club.evening(rounds=1)
+    evening.draw()
+    said = change(evening.table(1), status=422, name="Jochen Fremd")
+    assert "Is “Jochen Fremd” a guest? Then tick that." in said
+    assert "Choose from the list" not in said
+
+
 def test_another_name_asks_whether_it_is_a_guest(club, evening):
     table, eva = evening.table(1), free(club, evening)
     assert "“Jochen Fremd” is not on the list" in change(table, status=422, name="Jochen Fremd")
