@@ -117,21 +117,23 @@ def paper(variant: str, what: str) -> Response:
     count_page()
     if variant not in books():
         refuse(404)
-    return _paper(book_of(variant, language()), "", what)
+    return _paper(book_of(variant, language()), "", what, full(url_for("book.page", variant=variant)))
 
 
 @pages.get("/m/<token>/rules/booklet.pdf", defaults={"what": "booklet"})
 @pages.get("/m/<token>/rules/card.pdf", defaults={"what": "card"})
 def match_paper(token: str, what: str) -> Response:
     """The book of a match on paper."""
-    return unlisted(_paper(*_of_match(find_match(token)), what))
+    place = find_match(token)
+    return unlisted(_paper(*_of_match(place), what, full(f"{place.watch_link().path}/rules")))
 
 
 @pages.get("/c/<token>/rules/<sheet>/booklet.pdf", defaults={"what": "booklet"})
 @pages.get("/c/<token>/rules/<sheet>/card.pdf", defaults={"what": "card"})
 def sheet_paper(token: str, sheet: str, what: str) -> Response:
     """The book of a club's rule sheet on paper."""
-    return unlisted(_paper(*_of_sheet(find_club(token), sheet), what))
+    place = find_club(token)
+    return unlisted(_paper(*_of_sheet(place, sheet), what, place.public(f"rules/{sheet}/book")))
 
 
 def _of_match(place: MatchPlace) -> tuple[Book, str]:
@@ -148,14 +150,15 @@ def _of_sheet(place: ClubPlace, sheet: str) -> tuple[Book, str]:
     return table_book(agreement, language(), remark_of(place, found)), agreement.switches
 
 
-def _paper(book: Book, switches: str, what: str) -> Response:
+def _paper(book: Book, switches: str, what: str, address: str) -> Response:
+    """The booklet or the card; ``address`` under the public link, where its book is read: empty where that was taken
+    away."""
     if book.variant not in books():
         refuse(404)
     if what == "card":
         name = _("card")
         return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", table_card, book, language()))
     name = _("booklet")
-    address = full(url_for("book.page", variant=book.variant))
     return pdf.answer(pdf.paper_of(f"{book.variant}-{name}.pdf", booklet, book, switches, language(), address))
 
 

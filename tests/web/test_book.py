@@ -109,6 +109,20 @@ def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
         assert (f"House rules: {agreed} On the table" in paper) == says
 
 
+def test_a_booklet_names_the_book_of_its_table_under_the_public_link(app):
+    village, client = Village(app), app.test_client()
+    table = Table(client)
+    club, sheet = village.token("watch"), village.parts["sheet"]
+    for asked, named in (
+        ("/rules/dithmarschen", "/rules/dithmarschen"), (table.url("rules"), table.url("rules", "watch")),
+        (f"/c/{village.token('keeper')}/rules/{sheet}", f"/c/{club}/rules/{sheet}/book"),
+    ):
+        paper = "".join(printed(client.get(f"{asked}/booklet.pdf").data).split())
+        assert f"toreadandtotry:http://localhost{named}" in paper
+        assert table.links["record"] not in paper
+        assert village.token("keeper") not in paper
+
+
 def test_a_rule_sheet_has_its_book(app):
     village = Village(app)
     client = app.test_client()
