@@ -423,11 +423,13 @@ def _on_paper(session: Session, matches: Sequence[str]) -> dict[str, str]:
 
 
 def _signed(at: str, match: MatchRow, on_paper: str) -> str:
-    """That all is signed, whether on paper, and whether the match was ended."""
+    """That all is signed, whether on paper, and whether the match was ended; of one typed from a signed sheet nobody
+    waits for its end: it is done."""
     if not on_paper:
         return _("signed %(time)s, not ended", time=at) if match.status == "open" else _("signed %(time)s", time=at)
-    whole = on_paper == "whole"
-    text = _("signed on paper %(time)s", time=at) if whole else _("signed %(time)s, partly on paper", time=at)
+    if on_paper == "whole":
+        return _("signed on paper %(time)s", time=at)
+    text = _("signed %(time)s, partly on paper", time=at)
     return _("%(signed)s, not ended", signed=text) if match.status == "open" else text
 
 

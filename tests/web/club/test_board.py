@@ -181,7 +181,7 @@ def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
     assert "somebody has changed it" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
     line = next(one for one in lines(evening.get("board")) if one[0] == 1)
     assert line[1] == "done"
-    assert re.fullmatch(r"signed on paper \d\d:\d\d, not ended", line[2])
+    assert re.fullmatch(r"signed on paper \d\d:\d\d", line[2]), "it is done: nobody waits for an end"
     for role in ("watch", "record", "judge"):
         assert "Hands 1, 2 are signed on paper" in plain(at.page("hands", role))
         assert ("Take back" in plain(at.page("hands", role))) is (role == "judge")
