@@ -258,7 +258,9 @@ def _last(result: EveningResult, around: Around) -> str:
 
 
 def _status(result: EveningResult, say: Locale) -> str:
-    return say.gettext("DRAFT") if result.pending or not result.closed else say.gettext("CONFIRMED")
+    if result.pending or not (result.closed or result.until):
+        return say.gettext("DRAFT")
+    return say.gettext("CONFIRMED") if result.closed else say.gettext("PUBLISHED")
 
 
 def _until(result: EveningResult, around: Around) -> str:

@@ -170,19 +170,19 @@ def test_closing_and_reopening_have_a_reason_and_are_logged(evening):
     assert {"Ende", "Tisch 3 fehlte"} <= set(evening.club.words.values())
 
 
-def test_the_sheet_of_a_result_is_a_draft_until_the_evening_is_closed(evening):
-    """Published, it can still be objected to, and rounds are still to be drawn."""
+def test_the_sheet_of_a_result_is_a_draft_until_it_is_published_and_confirmed_once_the_evening_is_closed(evening):
+    """Published, it can still be objected to, and rounds are still to be drawn: it hangs on the wall and is no draft."""
     for number in (1, 2):
         play(evening, number, 11, 12)
 
     def status() -> str:
         page = plain(evening.club.get(f"paper/result/{evening.id}"))
-        return " ".join(word for word in ("DRAFT", "CONFIRMED") if word in page)
+        return " ".join(word for word in ("DRAFT", "PUBLISHED", "CONFIRMED") if word in page)
 
     assert status() == "DRAFT"
     evening.post("notice", "judge", do="publish")
     assert "Objections until" in plain(evening.club.get(f"paper/result/{evening.id}"))
-    assert status() == "DRAFT"
+    assert status() == "PUBLISHED"
     evening.post("notice", "judge", do="close")
     assert status() == "CONFIRMED"
 
