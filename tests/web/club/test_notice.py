@@ -170,8 +170,8 @@ def test_closing_and_reopening_have_a_reason_and_are_logged(evening):
     assert {"Ende", "Tisch 3 fehlte"} <= set(evening.club.words.values())
 
 
-def test_the_sheet_of_a_result_is_a_draft_until_it_is_published_and_confirmed_once_the_evening_is_closed(evening):
-    """Published, it can still be objected to, and rounds are still to be drawn: it hangs on the wall and is no draft."""
+def test_the_sheet_of_a_result_is_a_draft_until_it_is_published_and_confirmed_once_closed(evening):
+    """Published, it can still be objected to, and rounds are still to be drawn."""
     for number in (1, 2):
         play(evening, number, 11, 12)
 
