@@ -144,11 +144,11 @@ def ruling(
 def _with_book(made: Document, replay: Replay, play: int, book: str) -> Document:
     """The ruling with the address of its rule in the book above the signatures."""
     from scorekeeper.sheets.document import Note
-    from scorekeeper.words.books import anchor_of, told_of
+    from scorekeeper.words.books import anchor_of, cited_as
 
     variant = replay.record.value("variant") or ""
-    told = (told_of(found.rule, variant) for found in replay.findings if found.play == play)
-    named = next((rule for rule in told if anchor_of(rule, variant)), "")
+    cited = (cited_as(found.rule, variant) for found in replay.findings if found.play == play)
+    named = next((rule for rule in cited if anchor_of(rule, variant)), "")
     if not book or not named:
         return made
     text = made.say.gettext("The rule with examples: %(address)s") % {"address": f"{book}#{named}"}

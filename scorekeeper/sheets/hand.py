@@ -31,7 +31,7 @@ from scorekeeper.sheets.document import (
     in_fours,
 )
 from scorekeeper.words import Locale, locale, sentence, variant_name
-from scorekeeper.words.books import told_rule
+from scorekeeper.words.books import cited_rule
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import house_rules_in_words
@@ -197,11 +197,11 @@ def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> 
         return Note("", (say.gettext("Nothing was found against this play."),), bold=True)
     rows = []
     for finding in findings:
-        told = told_rule(finding.rule, replay, say)
-        lines: list[Sentence] = [finding_in_words(finding, say, told.id)]
-        if told.sentence:
-            place = f"({told.place})" if told.place else ""
-            lines.append(" ".join(filter(None, (say.gettext("The rule:"), told.sentence, place))))
+        cited = cited_rule(finding.rule, replay, say)
+        lines: list[Sentence] = [finding_in_words(finding, say, cited.id)]
+        if cited.sentence:
+            place = f"({cited.place})" if cited.place else ""
+            lines.append(" ".join(filter(None, (say.gettext("The rule:"), cited.sentence, place))))
         rows.append((_MARKS[finding.severity], tuple(lines)))
     return _listed("", rows)._replace(together=True)
 

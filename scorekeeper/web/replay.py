@@ -61,7 +61,7 @@ from scorekeeper.web.replay_text import ListedPlay, Moments
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, variant_name
-from scorekeeper.words.books import told_rule
+from scorekeeper.words.books import cited_rule
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.repairs import repair_in_words
@@ -81,7 +81,7 @@ def for_templates() -> dict[str, object]:
         "variant_name": variant_name,
         "why": partial(repair_in_words, lang=lang),
         "house_rules": partial(house_rules_in_words, lang=lang),
-        "told_rule": partial(told_rule, say=locale(lang)),
+        "cited_rule": partial(cited_rule, say=locale(lang)),
         "rule_named": partial(rule_named, say=locale(lang)),
     }
 

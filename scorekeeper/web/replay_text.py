@@ -20,7 +20,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import Words, locale
-from scorekeeper.words.books import anchor_of, told_of
+from scorekeeper.words.books import anchor_of, cited_as
 from scorekeeper.words.locale import Locale, upper_first
 from scorekeeper.words.sentences import rule_named
 from scorekeeper.zhn.repair import Mark
@@ -56,7 +56,7 @@ class RuleLink(NamedTuple):
 def rule_link(rule: str, variant: str, book: str = "") -> RuleLink | None:
     """Where whoever is told a finding can read the rule that is told of it: in the book of the variant, or in a table's
     own (``book`` its address); None where no book has it."""
-    anchor = anchor_of(told_of(rule, variant), variant)
+    anchor = anchor_of(cited_as(rule, variant), variant)
     if not anchor:
         return None
     named = rule_named(anchor, locale(language())) or _("the rule")

@@ -108,7 +108,7 @@ def place_in_book(rule: str, book: Book, say: Locale) -> str:
     return say.gettext("rule book, “%(chapter)s”") % {"chapter": chapter} if chapter else ""
 
 
-class ToldRule(NamedTuple):
+class CitedRule(NamedTuple):
     """The rule behind a finding, as the table has it that played the hand.
 
     id: the rule that is told; of some findings another than their own.
@@ -121,18 +121,18 @@ class ToldRule(NamedTuple):
     place: str
 
 
-def told_rule(rule: str, replay: Replay, say: Locale) -> ToldRule:
+def cited_rule(rule: str, replay: Replay, say: Locale) -> CitedRule:
     """The rule that a finding of a hand names. ValueError where the hand's header cannot be used."""
     agreement = agreed_in(replay)
     variant = agreement.rules.variant
-    id = told_of(rule, variant)
+    id = cited_as(rule, variant)
     place = place_in_book(id, _kept_book(agreement, say.lang), say)
-    return ToldRule(id, rule_in_words(id, agreement, say.lang), place)
+    return CitedRule(id, rule_in_words(id, agreement, say.lang), place)
 
 
-def told_of(rule: str, variant: str) -> str:
+def cited_as(rule: str, variant: str) -> str:
     """The id of the rule that is told of a finding: its own, unless its game tells another."""
-    return words_of(game_of(variant).id).told(rule, variant)
+    return words_of(game_of(variant).id).cited(rule, variant)
 
 
 def agreed_in(replay: Replay) -> Agreement:

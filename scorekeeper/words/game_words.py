@@ -194,7 +194,7 @@ class GameWords(ABC, Generic[ReplayT, StepT, PlayT, PositionT, ScoringT]):
     def paragraphs(self) -> Mapping[str, str]:
         """The rules that a finding can name."""
 
-    def told(self, rule: str, variant: str) -> str:
+    def cited(self, rule: str, variant: str) -> str:
         """The id of the rule that is told of a finding with this one."""
         return rule
 

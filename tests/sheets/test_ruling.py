@@ -9,7 +9,7 @@ import pytest
 from benchmarks import dealing
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.words import locale, sentence
-from scorekeeper.words.books import told_rule
+from scorekeeper.words.books import cited_rule
 from scorekeeper.zwickern.app.papers.allowed import plays_of
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
@@ -42,7 +42,7 @@ class TestPlay38AsPrinted:
             line = sentence(finding, lang)
             assert line.headline in text
             assert line.detail in text
-            assert told_rule(finding.rule, replayed(PRINTED), locale(lang)).sentence in text
+            assert cited_rule(finding.rule, replayed(PRINTED), locale(lang)).sentence in text
 
     def test_the_position_before_it(self, play_38):
         text = words(play_38["en"])
@@ -192,10 +192,10 @@ def test_every_variant_on_one_page(variant):
             assert len(pages(ruling_pdf(hand, number, "de", paper=paper))) == 1
 
 
-@for_each(("play", "told"), [("9s on 7h = 13", "K2"), ("7h = 7", "S1")])
-def test_where_builds_only_go_up_the_ruling_names_one_rule(play, told):
+@for_each(("play", "rule"), [("9s on 7h = 13", "K2"), ("7h = 7", "S1")])
+def test_where_builds_only_go_up_the_ruling_names_one_rule(play, rule):
     """A build that does not add up is told by what a pile may count; that a single card is no pile has its own rule."""
     hand = replayed(stretch("table: 7h 5c", "hand Ann: 9s 7h 2c", "turn: Ann", play, rules="classic"))
     text = words(ruling_pdf(hand, 1, "en"))
-    assert f"rule book, {told})" in text
-    assert f"(rule\xa0{told}," in text or f"(rule {told}," in text
+    assert f"rule book, {rule})" in text
+    assert f"(rule\xa0{rule}," in text or f"(rule {rule}," in text

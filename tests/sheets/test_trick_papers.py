@@ -9,7 +9,7 @@ from scorekeeper.games import game_of_text
 from scorekeeper.sheets.game_papers import hand_record, ruling
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import locale
-from scorekeeper.words.books import told_rule
+from scorekeeper.words.books import cited_rule
 from tests.cases import for_each
 from tests.sheets.paper import pages, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, RAISED, REVOKED, UNSEEN
@@ -42,7 +42,7 @@ def test_every_hand_is_a_sheet_in_every_language_and_always_the_same(text, lang)
 def test_every_rule_of_a_game_of_tricks_has_its_place_in_the_book(text):
     replay = replayed(text)
     for rule in game_of_text(text).rules:
-        assert told_rule(rule, replay, locale("en")).place.startswith("rule book, ") or rule == "syntax", rule
+        assert cited_rule(rule, replay, locale("en")).place.startswith("rule book, ") or rule == "syntax", rule
 
 
 def test_the_ruling_says_where_the_rule_stands():

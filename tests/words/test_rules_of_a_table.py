@@ -50,14 +50,14 @@ def test_a_ruling_says_of_a_rule_what_the_book_of_its_table_says(variant):
     for switches in tables(variant):
         replay = replayed(variant, switches)
         book = table_book(game_of(variant).agree(variant, switches, None, None, len(replay.setting.players)), "en")
-        said = {rule.id: rule.sentence for rule in book.rules}
-        told = {"B2": "K2"} if "K2" in said else {}
+        sentences = {rule.id: rule.sentence for rule in book.rules}
+        cited = {"B2": "K2"} if "K2" in sentences else {}
         printed = ruled(replay)
         offenders += [(switches, rule, line) for rule, line in printed.items()
-                      if (id := told.get(rule, rule)) in said and line.removeprefix("The rule: ")
-                      != f"{said[id]} ({place(id, book)})"]
+                      if (id := cited.get(rule, rule)) in sentences and line.removeprefix("The rule: ")
+                      != f"{sentences[id]} ({place(id, book)})"]
         offenders += [(switches, rule, line) for rule, line in printed.items()
-                      if rule in book.anchors and rule not in said and not held(book, rule, line)]
+                      if rule in book.anchors and rule not in sentences and not held(book, rule, line)]
     assert offenders == []
 
 

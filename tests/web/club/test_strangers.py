@@ -195,9 +195,9 @@ def test_where_nobody_is_free_no_list_is_spoken_of(app):
     club = Club(app, app.test_client(), people=4)
     evening = club.evening(rounds=1)
     evening.draw()
-    said = change(evening.table(1), status=422, name="Jochen Fremd")
-    assert "Is “Jochen Fremd” a guest? Then tick that." in said
-    assert "Choose from the list" not in said
+    page = change(evening.table(1), status=422, name="Jochen Fremd")
+    assert "Is “Jochen Fremd” a guest? Then tick that." in page
+    assert "Choose from the list" not in page
 
 
 def test_another_name_asks_whether_it_is_a_guest(club, evening):

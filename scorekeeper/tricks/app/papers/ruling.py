@@ -18,7 +18,7 @@ from scorekeeper.tricks.app.words import classes_of, knowledge_in_words, proof_i
 from scorekeeper.tricks.app.words.book import deciding, shown_from, shows_opening
 from scorekeeper.tricks.replay import TrickReplay, TrickStep, of_tricks
 from scorekeeper.words import Locale, locale
-from scorekeeper.words.books import told_rule
+from scorekeeper.words.books import cited_rule
 from scorekeeper.words.game_words import teller_of
 from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.zhn.repair import Repair, beginning_with
@@ -122,7 +122,7 @@ def _proof(dispute: Dispute, say: Locale) -> Iterator[Note]:
     recorded = dispute.replay.is_recorded(dispute.at, seat)
     lines: list[Sentence] = [knowledge_in_words(dispute.player, holding.cards, holding.hidden, say, recorded=recorded)]
     for number, each in enumerate(classes_of(judged) if judged is not None else (), 1):
-        rule = told_rule(each.rule, dispute.replay, say).sentence or each.rule
+        rule = cited_rule(each.rule, dispute.replay, say).sentence or each.rule
         runs = [Run(f"{number}. {rule} ({each.rule})")]
         if each.held:
             runs += [Run(" "), *hand.labelled(say.gettext("Held:"), _cards(each.held, say))]

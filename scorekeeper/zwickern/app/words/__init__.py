@@ -82,7 +82,7 @@ class ZwickernWords(GameWords[Replay, Step, Play, Position, ZwickernScoring]):
     lessons = tasks.LESSONS
     introductions = tasks.INTRODUCTIONS
 
-    def told(self, rule: str, variant: str) -> str:
+    def cited(self, rule: str, variant: str) -> str:
         """Where builds are no promises, of one that does not add up: K2, what a pile may count."""
         return "K2" if rule == "B2" and not RULE_SETS[variant].promises else rule
 
