@@ -77,7 +77,8 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.tap("#screen-quick .said-dealer summary")
     assert shown(page, "#screen-quick .said-dealer [data-derived]") == ["Ben"]
     filled = "part => getComputedStyle(part).backgroundColor"
-    assert page.locator("[data-derived]").evaluate(filled) == page.locator("[data-save]").evaluate(filled)
+    derived, main = page.locator("[data-derived]"), page.locator("#screen-quick [data-save]")
+    assert derived.evaluate(filled) == main.evaluate(filled)
     assert rows.bounding_box()["y"] == before
     me.pick("dealer", 3)
     wrong = "The hops and jumps lead to Ben, not to Dora."

@@ -9,6 +9,7 @@ import sqlite3
 
 import pytest
 from flask import abort, request
+from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from scorekeeper.web.errors import refuse
@@ -132,8 +133,9 @@ def test_an_address_that_there_is_not_costs_no_page_each_time(app):
     client.get("/favicon.ico").close()
     shown = {lang: client.get("/nothing", headers={"Accept-Language": lang}).text for lang in ("de", "en", "nds")}
     assert len(set(shown.values())) == 3
-    least = calls(lambda: client.get("/favicon.ico").close())
-    assert calls(lambda: client.get("/wp-login.php").close()) < 1.6 * least
+    plain = FlaskClient(app, app.response_class)  # the other one reads every page, which would be counted
+    least = calls(lambda: plain.get("/favicon.ico").close())
+    assert calls(lambda: plain.get("/wp-login.php").close()) < 1.6 * least
     for lang, page in shown.items():
         again = client.get("/other?x=1", headers={"Accept-Language": lang})
         assert (again.status_code, again.text) == (404, page)

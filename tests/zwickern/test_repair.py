@@ -47,8 +47,8 @@ def test_the_misprint_of_the_published_hand():
 def test_the_reason_is_a_sentence_in_both_languages():
     best = repairs(read(PRINTED), PRINTED)[0]
     assert repair_in_words(best, "en") == (
-        "The queen of hearts was also played at play 34; the queen of diamonds is a card of Charlie's that fits here, "
-        "and it is never played."
+        "The queen of hearts is written down at play 34, too; the queen of diamonds is a card of Charlie’s that fits "
+        "here, and it is never played."
     )
     german = repair_in_words(best, "de")
     assert german != repair_in_words(best, "en")
