@@ -230,6 +230,14 @@ def stop(_signal: int, _frame: object) -> NoReturn:
     raise SystemExit(0)
 
 
+def interrupt(number: int) -> None:
+    """This signal, for the thread that signals are handled in: it hears it at once, whatever it waits for."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, number)
+    else:  # Windows
+        signal.raise_signal(number)
+
+
 def unraisable(lost: sys.UnraisableHookArgs) -> None:
     """What was raised where nobody is told, as in what Python calls when a connection is forgotten: where it was to end
     the server, it is raised once more in a moment, else nothing would ever end it; anything else is printed."""
@@ -237,6 +245,6 @@ def unraisable(lost: sys.UnraisableHookArgs) -> None:
         sys.__unraisablehook__(lost)
         return
     number = signal.SIGTERM if isinstance(lost.exc_value, SystemExit) else signal.SIGINT
-    again = threading.Timer(0.05, signal.raise_signal, [number])
+    again = threading.Timer(0.05, interrupt, [number])
     again.daemon = True
     again.start()

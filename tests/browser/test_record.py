@@ -103,6 +103,7 @@ def test_something_against_the_rules_is_recorded_and_flagged(recorder: Recorder)
     assert recorder.saved(2)["steps"][-1]["zhn"] == "8s on Ad = 13"
 
 
+@pytest.mark.slow
 def test_without_a_connection_it_goes_on_and_says_so(browser: Any, live_server: Any):
     context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844}, locale="de-DE")
     recorder = Recorder(context.new_page()).open()

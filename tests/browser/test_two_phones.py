@@ -206,6 +206,7 @@ class Counting:
             self.sign.locator(f".panel-of[data-side='{side}'] .accept-form button").tap()
 
 
+@pytest.mark.slow
 def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")

@@ -76,14 +76,15 @@ sys.unraisablehook = serve.unraisable
 thing = Thing()
 weakref.finalize(thing, signal.raise_signal, {sent})
 del thing
-time.sleep(30)
+time.sleep(60)
 """
 
 
 @for_each("sent, code", [(signal.SIGTERM, 0), (signal.SIGINT, -signal.SIGINT)])
 def test_a_stop_that_is_lost_is_raised_once_more(sent, code):
     ended = subprocess.run(
-        [sys.executable, "-c", FORGOTTEN.format(sent=int(sent))], capture_output=True, text=True, check=False
+        [sys.executable, "-c", FORGOTTEN.format(sent=int(sent))], capture_output=True, text=True, check=False,
+        timeout=50,
     )
     assert ended.returncode == code, ended.stderr
 

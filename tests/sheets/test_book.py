@@ -68,6 +68,7 @@ def test_an_example_says_the_play_in_words_and_why_it_is_judged_so(variant, part
     assert re.search(r"\([2-9TJQKA][shdc]x", whole) is None
 
 
+@pytest.mark.slow
 @for_each("variant", ["dithmarschen", "grossenwiehe", "schnapsen"])
 def test_a_booklet_says_at_its_end_what_is_left_out_and_where_that_is(variant):
     book, address = book_of(variant, "en"), "https://cards.example/rules/" + variant

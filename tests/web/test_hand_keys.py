@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from tests.web.forms import begin, count, sign
 from tests.web.hand_keys import MOST, keys
 from tests.web.tables import OTHER_PHONE, Table, an_id
@@ -87,6 +89,7 @@ def too_many(client: Any, where: str, address: str) -> Iterator[str]:
         client.delete_cookie("phone", domain="localhost")
 
 
+@pytest.mark.slow
 def test_at_most_two_keys_whoever_looks_at_a_hand(client: Any) -> None:
     wrong = [
         fault for state, table in hands(client) for role in ("record", "judge", "watch")

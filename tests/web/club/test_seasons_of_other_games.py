@@ -123,6 +123,7 @@ def test_games_won_then_fewer_bummerl_then_points_a_hand(twos):
     assert in_order(view["rows"], ranks)
 
 
+@pytest.mark.slow
 def test_every_table_of_two_and_each_has_its_end(twos):
     assert all(len(at.sides) == 2 for _, at, _ in twos.tables)
     assert {tuple(at.view()["end"].values()) for _, at, _ in twos.tables} == {("bummerl", 1)}
