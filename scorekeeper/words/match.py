@@ -148,4 +148,4 @@ def highlight_words(one: Highlight, game: str, say: Locale) -> str:
             won = {**parts, "number": one.figures[0], "all": one.figures[1]}
             return say.gettext("%(name)s gained in %(number)s of %(all)s hands") % won
         case "highest":
-            return say.gettext("Most in one hand: %(name)s, %(points)s in hand %(hand)s") % parts
+            return say.gettext("Best hand: %(name)s, %(points)s") % parts

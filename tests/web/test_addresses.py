@@ -17,7 +17,7 @@ def test_the_address_that_was_found_stands_in_for_a_loopback_one(app):
     page = links_page(app.test_client(), "http://127.0.0.1:8080")
     assert 'data-share="http://192.168.7.9:8080/h/' in page
     assert "127.0.0.1" not in page
-    assert "works on this machine only" not in page
+    assert "works only here" not in page
 
 
 def test_the_address_of_the_request_where_it_is_a_real_one(app):
@@ -32,8 +32,8 @@ def test_the_public_address_goes_first(make_app):
 
 
 def test_where_nothing_was_found_it_is_said(client):
-    assert "works on this machine only" in links_page(client, "http://localhost:8080")
-    assert "works on this machine only" not in links_page(client, "http://10.0.0.5:8080")
+    assert "works only here" in links_page(client, "http://localhost:8080")
+    assert "works only here" not in links_page(client, "http://10.0.0.5:8080")
 
 
 @for_each(

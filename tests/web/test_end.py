@@ -359,7 +359,7 @@ def test_a_form_without_its_id_is_refused_with_a_sentence(client):
 
 def test_of_two_hands_alike_none_is_the_closest_and_of_two_with_as_much_none_has_the_most(client):
     page = ended(played(client, ["X25", "X20"], ["X25", "X20"]))
-    assert not any(line.startswith(("Closest", "Most in one hand")) for line in sentences(page))
+    assert not any(line.startswith(("Closest", "Best hand")) for line in sentences(page))
 
 
 def test_a_match_that_ended_provisionally_offers_the_next_one_first_and_to_go_on_below(client):
