@@ -645,6 +645,8 @@ def test_what_would_change_is_in_sight_and_not_below_the_keys(make: Any, phone: 
     page = phone(320, 568, locale="en-GB")
     page.goto(match.url("change/player"))
     page.fill("[name=name]", comes)
+    if comes:
+        page.locator("[name=leaves]").select_option(index=1)
     page.get_by_role("button", name="What would change?").tap()
     seen = page.locator("#preview > :last-child" if comes else ".error").last
     seen.wait_for()

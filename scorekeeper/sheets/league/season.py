@@ -4,6 +4,7 @@ Beside it certificates for its first three places: a page each, lying, black on 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
@@ -325,7 +326,7 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     if any(row.lot for row in shown.rows):
         legend += f", {BY_LOT} = {say.gettext('by lot')}"
     first, space, rest = legend.partition(" ")  # which is printed as it is meant; a sign stands with what it means
-    struck = (Run(first, struck=True), Run((space + rest).replace(" = ", "\xa0=\xa0")))
+    struck = (Run(first, struck=True), Run(space + re.sub(r"(\S) = ", "\\1\xa0=\xa0", rest)))
     found = [Note(say.gettext("How it is ranked"), (*rule, struck))]
     if view.honours:
         found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view.honours)))
