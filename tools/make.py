@@ -187,8 +187,8 @@ def rest(arguments: Sequence[str]) -> int:
     if slow == 1:
         print("What failed, once more, one after the other:", flush=True)
         slow = environment.run("-m", "pytest", "-m", "slow and not soak", "--last-failed", "--lfnf=none")
-    # what holds a limit of time asks for a quiet machine, and for somebody who looks: `make soak`
-    return max(slow, environment.run("-m", "pytest", "-m", "soak and not measured", *left(), *options))
+    # what holds a limit of time asks for a quiet machine, what takes hours for patience: `make soak`
+    return max(slow, environment.run("-m", "pytest", "-m", "soak and not measured and not hours", *left(), *options))
 
 
 def soak(arguments: Sequence[str]) -> int:

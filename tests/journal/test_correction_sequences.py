@@ -166,7 +166,7 @@ def not_the_same_again(data: Story) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("depth", [4, pytest.param(6, marks=[pytest.mark.soak, pytest.mark.hours])])
 @pytest.mark.parametrize("signed", [False, True])
 def test_whatever_is_said_of_a_hand(signed, depth):
     seen = counted().sign(0).sign(1) if signed else counted()

@@ -390,5 +390,6 @@ def test_whatever_phones_do_nothing_is_lost(app_everywhere):
 
 
 @pytest.mark.soak
+@pytest.mark.hours
 def test_whatever_phones_do_nothing_is_lost_for_hours(app_everywhere):
     play(app_everywhere, 1500, 50)
