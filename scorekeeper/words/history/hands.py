@@ -219,34 +219,27 @@ def _sealed(line: Line[CountSealed]) -> LineText:
     headline = line.headed(text % {"side": line.side(number)})
     if line.sent.get("sealed") is True:  # nobody may see it yet (journal/visible)
         return headline, ""
-    if old is not None and (sought := _sought(line)):
-        return sought
     points = line.payload.figures.get("points")
     shown = say.points(points) + "." if isinstance(points, int) and points else say.gettext("No points.")
     before = None if old is None or old.sent.get("sealed") is True else line.payload_of(old.entry, CountSealed)
-    was = "" if before is None else _was(line, str(before.figures.get("points")))
-    return headline, joined(was, shown, line.reason())
-
-
-def _sought(line: Line[CountSealed]) -> LineText | None:
-    """Of a count that stands in the place of another since a point was missing: what a side says that it holds of the
-    cards in question, or what was found; None where somebody just counted once more."""
-    old = line.replaced()
-    before = None if old is None or old.sent.get("sealed") is True else line.payload_of(old.entry, CountSealed)
     if before is None:
-        return None
+        return headline, joined(shown, line.reason())
+    figures = joined(_was(line, str(before.figures.get("points"))), shown, line.reason())
+    return _sought(line, before, figures) or (headline, figures)
+
+
+def _sought(line: Line[CountSealed], before: CountSealed, figures: str) -> LineText | None:
+    """Of a count that stands in the place of another since a point was missing: what a side says that it holds of the
+    cards in question, or what was found, with its ``figures``; None where somebody just counted once more."""
     say, side, facts = line.say, line.payload.side, line.payload.facts
     things = {
         key: value for key in ("holds", "found")
         if isinstance(value := facts.get(key), (list, tuple)) and value != before.facts.get(key)
     }
     if "found" in things:
-        points = line.payload.figures.get("points")
         found = found_in_words(things["found"], say.lang)
-        was = _was(line, str(before.figures.get("points")))
-        now = say.points(points) + "." if isinstance(points, int) and points else say.gettext("No points.")
         text = line.headed(say.gettext("the missing point was found."))
-        return text, joined(f"{found}." if found else "", was, now, line.reason())
+        return text, joined(f"{found}." if found else "", figures)
     if "holds" not in things:
         return None
     held = found_in_words(things["holds"], say.lang)
