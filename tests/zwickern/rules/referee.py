@@ -413,9 +413,11 @@ class Referee:
         self.table = [item for index, item in enumerate(self.table) if index not in named]
         for item in gone:
             if item.heap:
+                members = [other for other in self.table if other.heap == item.heap]
                 left = self.heaps[item.heap] - self.house.values(item.cards[0])[0]
                 self.heaps[item.heap] = max(0, left)  # a false sum may be smaller than its cards
-                members = [other for other in self.table if other.heap == item.heap]
+                if item.cards == ["X"]:  # nobody can say what the joker stood for: what is left is worth its own sum
+                    self.heaps[item.heap] = sum(self.house.values(other.cards[0])[0] for other in members)
                 if len(members) == 1:
                     members[0].heap = 0
         self.won[seat] += [play.card, *cards]
