@@ -220,9 +220,9 @@ class Phone:
         for digit in str(number):
             screen.locator(f"[data-digit='{digit}']:visible").tap()
 
-    def double(self, table: Table, dealt: Dealt, sides: Sequence[int] = ()) -> None:
+    def double(self, table: Table, dealt: Dealt, sides: Sequence[int] = (), opened: bool = False) -> None:
         """Each of these sides types its own card points in turn, and who has the majority."""
-        screen = self.counting("double")
+        screen = self.screen("double") if opened else self.counting("double")
         numbers = table.in_cards(dealt)
         if not sides or 0 in sides:
             self.zwicks(screen, dealt.zwicks)

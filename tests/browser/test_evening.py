@@ -193,7 +193,8 @@ class Four:
         self.first.saved()
         waiting = self.second.ask("hands.json").text()
         assert '"opened": true' not in waiting.replace('"opened":true', '"opened": true').rpartition('"sealed"')[2]
-        self.second.double(self.table, dealt, [1])
+        self.second.screen("double").wait_for()  # it comes into the count by itself, as soon as it hears of it
+        self.second.double(self.table, dealt, [1], opened=True)
         for phone, side in ((self.first, 0), (self.second, 1)):
             phone.screen("sign").wait_for(timeout=10_000)
             assert phone.figure(side) == (self.points[-1] or ())[side]
