@@ -31,7 +31,7 @@ from scorekeeper.sheets.document import (
     in_fours,
 )
 from scorekeeper.words import Locale, locale, sentence, variant_name
-from scorekeeper.words.books import cited_rule
+from scorekeeper.words.books import CitedRule, cited_rule
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import house_rules_in_words
@@ -200,10 +200,20 @@ def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> 
         cited = cited_rule(finding.rule, replay, say)
         lines: list[Sentence] = [finding_in_words(finding, say, cited.id)]
         if cited.sentence:
-            place = f"({cited.place})" if cited.place else ""
-            lines.append(" ".join(filter(None, (say.gettext("The rule:"), cited.sentence, place))))
+            lines.append(_rule_in_words(cited, say))
         rows.append((_MARKS[finding.severity], tuple(lines)))
     return _listed("", rows)._replace(together=True)
+
+
+def ruled_by(rules: Sequence[str], replay: Replay, say: Locale) -> Note:
+    """The rules behind a play that nothing was found against, as its table has them."""
+    cited = (cited_rule(rule, replay, say) for rule in rules)
+    return Note("", tuple(_rule_in_words(rule, say) for rule in cited if rule.sentence))
+
+
+def _rule_in_words(cited: CitedRule, say: Locale) -> str:
+    place = fixed(f"({cited.place})") if cited.place else ""
+    return " ".join(filter(None, (say.gettext("The rule:"), cited.sentence, place)))
 
 
 def _listed(heading: str, rows: Iterable[tuple[str, tuple[Sentence, ...]]]) -> Table:

@@ -86,6 +86,18 @@ class TestPlay38AsPrinted:
     def test_what_the_record_calls_a_pile_is_said(self, play_38):
         assert "A pile is written down by one of its cards: 6s stands for the pile of 8." in words(play_38["en"])
 
+    def test_how_the_play_adds_up_is_said(self, play_38):
+        assert "The queen of hearts counts 3 or 13, here 3. 8 + 3 = 11." in words(play_38["en"])
+
+    def test_a_play_that_is_allowed_is_proved_by_the_sum_the_card_kept_and_the_rules(self):
+        sheet = words(ruling_pdf(replayed(SAMPLE), 38, "en"))
+        assert "The queen of diamonds counts 3 or 13, here 3. 8 + 3 = 11." in sheet
+        assert "The ace of spades stays in hand and counts 1 or 11." in sheet
+        for rule in ("B2", "B3"):
+            cited = cited_rule(rule, replayed(SAMPLE), locale("en"))
+            assert f"The rule: {cited.sentence}" in sheet
+            assert f"({cited.place})" in sheet.replace("\xa0", " ")
+
     def test_to_be_signed_by_hand(self, play_38):
         text = words(play_38["en"])
         for seen in ("Decision", "□ the play stands", "Judge", "Place, date, time"):

@@ -27,6 +27,7 @@ from scorekeeper.zwickern.app.papers.ruling import (
     named_pile_in_words,
     same_in_words,
 )
+from scorekeeper.zwickern.app.words.reckoning import reckoned_in_words, rules_behind
 
 
 def page(place: Place) -> str:
@@ -65,6 +66,8 @@ def ruling(place: Place) -> str:
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
         repairs=repairs,
         named_pile=_named_pile(shown, number),
+        reckoned=_reckoned(shown, before),
+        behind=rules_behind(found.position, found.played) if found.played is not None else (),
         same_result=same_in_words(replay_of(place.text), mended, shown.say) if mended else "",
     )
 
@@ -75,6 +78,15 @@ def _named_pile(shown: Shown, number: int) -> str:
     if step is None or step.line.play is None:
         return ""
     return named_pile_in_words(step.position, step.line.play, shown.say)
+
+
+def _reckoned(shown: Shown, before: int) -> tuple[str, ...]:
+    """How the play after ``before`` others adds up; empty where none could be read."""
+    step = shown.step(before + 1)
+    if step is None or step.line.play is None:
+        return ()
+    holding = shown.replay.holding(before, step.position.turn)
+    return reckoned_in_words(step.position, step.line.play, holding, shown.say)
 
 
 def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:

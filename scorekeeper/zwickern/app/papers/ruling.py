@@ -32,6 +32,7 @@ from scorekeeper.words import Locale, locale
 from scorekeeper.zhn.repair import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
+from scorekeeper.zwickern.app.words.reckoning import reckoned_in_words, rules_behind
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, visible_items
@@ -105,6 +106,8 @@ def _parts(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterator
     yield from _position(dispute, say)
     yield from _play(dispute, say)
     yield hand.ruled_findings(dispute.findings, dispute.replay, say)
+    if not dispute.findings and dispute.line.play is not None:
+        yield hand.ruled_by(rules_behind(dispute.position, dispute.line.play), dispute.replay, say)
     yield from legal_plays_of(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, say)
     yield from _outcome(dispute, repairs, say)
     yield hand.signatures(dispute.setting, say, recorder=False, place=True)
@@ -190,6 +193,10 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
     lines = [where]
     if line.play is not None and (named := named_pile_in_words(dispute.position, line.play, say)):
         lines.append(named)
+    if line.play is not None:
+        holding = dispute.replay.holding(dispute.number - 1, dispute.position.turn)
+        if reckoned := reckoned_in_words(dispute.position, line.play, holding, say):
+            lines.append(" ".join(reckoned))
     found = [remark for remark in hand.remarks(dispute.replay.record) if line.line and remark.line == line.line]
     lines += [hand.remark_in_words(remark, say) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:

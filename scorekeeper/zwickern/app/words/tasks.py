@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import product
 
 from scorekeeper.cards import Card
 from scorekeeper.words.locale import N_, Locale, upper_first
@@ -25,11 +24,11 @@ from scorekeeper.words.task import (
     yes_or_no,
 )
 from scorekeeper.words.tasks import against
+from scorekeeper.zwickern.app.words.reckoning import sums_in_words
 from scorekeeper.zwickern.app.words.replay_text import play_in_words
-from scorekeeper.zwickern.captures import Grouping
 from scorekeeper.zwickern.legal import legal_captures, name_item
 from scorekeeper.zwickern.legality import check
-from scorekeeper.zwickern.position import Position, item_options
+from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Build, Capture, Named, Play
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import card_points
@@ -129,7 +128,7 @@ def _captures(
         )
         reply = against(check(position, play), say.lang)
         if reply is None and grouping is not None:
-            fits[chosen] = _sums(position, grouping)
+            fits[chosen] = sums_in_words(position, grouping)
         else:
             assert reply is not None, "what does not add up is against a rule"
             wrong[chosen] = reply
@@ -149,17 +148,6 @@ def _captures(
 
 def _cards_of(position: Position, chosen: frozenset[int]) -> int:
     return sum(len(position.table[at].cards) for at in chosen)
-
-
-def _sums(position: Position, grouping: Grouping) -> str:
-    """How a capture adds up: ``8 + 7 = 15; 12 + 3 = 15.``"""
-    rules, table = position.setting.rules, position.table
-    sums = []
-    for group in grouping.groups:
-        options = [item_options(rules, table[at]) for at in group]
-        values = next(values for values in product(*options) if sum(values) == grouping.value)
-        sums.append(" + ".join(map(str, values)) + (f" = {grouping.value}" if len(group) > 1 else ""))
-    return "; ".join(sums) + "." if len(sums) > 1 or len(grouping.groups[0]) > 1 else ""
 
 
 def _say(question: Question[Replay], position: Position, play: Play, say: Locale) -> Task:
