@@ -5,27 +5,42 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from scorekeeper.journal.entry_kind import MATCH_KINDS
-from scorekeeper.journal.payloads import Counted
+from scorekeeper.journal.payloads import Counted, Redone, Undone
 
 MODULE = Path(__file__).resolve().parent.parent / "static" / "match" / "kinds.mjs"
+NO_BREAK = "\u00a0"
 HEAD = "// Made by `python tools/kinds.py` of what each entry kind's class says (scorekeeper/journal/payloads).\n"
 
 
 def module() -> str:
     """The text of the script."""
     kinds = [MATCH_KINDS[name] for name in sorted(MATCH_KINDS)]
-    ways = [f'"{kind.name}": "{kind.payload.way}"' for kind in kinds if issubclass(kind.payload, Counted)]
     return HEAD + "\n".join(
         (
             "/** What a phone may take back: one of these is what it said last. */",
             _set("UNDOABLE", (kind.name for kind in kinds if kind.undoable)),
             "/** What is told as said last of a match. */",
-            _set("IN_LAST_LINE", (kind.name for kind in kinds if kind.undoable and not kind.untold)),
+            _set("IN_LAST_LINE", (kind.name for kind in kinds if kind.in_last_line)),
+            "/** Of what is told: the fields that say whose it was, a person or side; the first that names one. */",
+            _map("WHOSE", {kind.name: list(kind.whose) for kind in kinds if kind.whose}),
+            "/** The field that says more of it. */",
+            _map("WHAT", {kind.name: kind.what for kind in kinds if kind.what}),
+            "/** What is told with the figures of its hand. */",
+            _set("FIGURES", (kind.name for kind in kinds if kind.figures)),
+            "/** What is told without the number of its hand, as long as that is the one in front. */",
+            _set("IN_FRONT", (kind.name for kind in kinds if kind.in_front)),
+            "/** What puts it right; else its hand's page, or the history. */",
+            _map("CORRECTED", {kind.name: kind.corrected for kind in kinds if kind.corrected}),
+            "/** What it is for a hand recorded act by act. */",
+            _map("ACT", {kind.name: kind.act for kind in kinds if kind.act}),
+            "/** What takes another entry back, and what gives it its effect again. */",
+            *(f'export const {name.upper()} = "{name}";' for name in sorted(MATCH_KINDS.saying(Undone, Redone))),
             "/** What sides say against a result, or to end that. */",
             _set("DISPUTING", (kind.name for kind in kinds if kind.consent and not kind.signs)),
             "/** What a side, or a phone, says for itself: never a decision of the judge's. */",
@@ -33,14 +48,23 @@ def module() -> str:
             "/** What a side signs, or lies signed on paper. */",
             _set("SIGNING", (kind.name for kind in kinds if kind.signs)),
             "/** What counts every side of a hand, and in which way. */",
-            f"export const WAYS = {{{', '.join(ways)}}};\n",
+            _map("WAYS", {kind.name: kind.payload.way for kind in kinds if issubclass(kind.payload, Counted)}) + "\n",
         )
     )
 
 
 def _set(name: str, kinds: Iterable[str]) -> str:
-    lines = textwrap.fill(", ".join(f'"{kind}"' for kind in kinds), 116, initial_indent="  ", subsequent_indent="  ")
-    return f"export const {name} = new Set([\n{lines},\n]);"
+    return f"export const {name} = new Set([\n{_lines(json.dumps(kind) for kind in kinds)},\n]);"
+
+
+def _map(name: str, kinds: Mapping[str, object]) -> str:
+    lines = _lines(f"{json.dumps(kind)}:{NO_BREAK}{json.dumps(to)}" for kind, to in kinds.items())
+    return f"export const {name} = {{\n{lines},\n}};"
+
+
+def _lines(parts: Iterable[str]) -> str:
+    filled = textwrap.fill(", ".join(parts), 116, initial_indent="  ", subsequent_indent="  ")
+    return filled.replace(NO_BREAK, " ")
 
 
 if __name__ == "__main__":

@@ -346,8 +346,8 @@ class Adding(Generic[State]):
 
     def _forget(self) -> None:
         """Who is forgotten loses their names here, and what else these entries say of it stays."""
-        people = {entry.payload.person for entry in self.applied if entry.kind == "person.forgotten"}
-        if people:
+        forgotten = self.stream_type.forgotten
+        if people := {person for entry in self.applied if (person := forgotten(entry)) is not None}:
             always, where_stored = self.stream_type.forgets(self.state, people)
             erased = dict.fromkeys([*always, *self.stored_words(where_stored)], self._now)
             forget_words(self.session, self.stream, erased)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_score import HandScore
 from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Settled
 from scorekeeper.journal.rights import BY_RIGHT
@@ -65,7 +66,7 @@ def accepting(entry: Entry, members: Collection[str], sides: int) -> list[Entry]
 
 def lies_on_paper(acceptance: Entry) -> bool:
     """Whether an acceptance (``accepting``) is one that the judge told of: it says what a side says, and is none."""
-    return acceptance.kind == "paper.signed"
+    return MATCH_KINDS[acceptance.kind].payload is PaperSigned
 
 
 def signatures_under(accepts: Sequence[Entry], now: HandScore) -> tuple[Signature, ...]:

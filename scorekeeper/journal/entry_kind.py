@@ -49,6 +49,12 @@ class EntryKind(NamedTuple):
     act: what it is for a hand recorded act by act (`acts.ActEntry`); empty for what such a record does not read.
     settings: its form shows what stands, and names the last entry about the same thing in ``after``.
     strict: refused where it would become a note, since that would mislead others.
+    whose: the fields that say whose it was, a person or a side; the first that names one holds.
+    what: the field that says more of it to whoever is told; empty for none.
+    figures: told with what its hand brings each side.
+    in_front: told without the number of its hand, as long as that is the one in front.
+    corrected: what puts it right: ``mark``, ``record``, ``count``, ``dealer``, ``chips``, ``seats``, ``rules``; empty:
+        nothing but its hand, or the history.
     """
 
     name: str
@@ -70,6 +76,11 @@ class EntryKind(NamedTuple):
     act: str = ""
     settings: bool = False
     strict: bool = False
+    whose: tuple[str, ...] = ()
+    what: str = ""
+    figures: bool = False
+    in_front: bool = False
+    corrected: str = ""
 
     def needs(self, payload: object) -> str:
         """The lowest role that may say this."""
@@ -81,6 +92,19 @@ class EntryKind(NamedTuple):
         another game has is kept, has no effect and is a note in the history: nothing of it reaches the rules."""
         fits = getattr(payload, "fits", None)
         return fits is None or bool(fits(game))
+
+    @property
+    def in_last_line(self) -> bool:
+        """Whether it is told as said last of a match."""
+        return self.undoable and not self.untold
+
+    def whose_was(self, payload: object) -> str | int | None:
+        """Whose it was: a person's id or a side's number; None for nobody's."""
+        return next((value for field in self.whose if (value := getattr(payload, field)) is not None), None)
+
+    def what_was(self, payload: object) -> str:
+        """What more it says; empty for nothing."""
+        return str(getattr(payload, self.what) or "") if self.what else ""
 
 
 class Kinds(dict[str, EntryKind]):
@@ -136,7 +160,11 @@ def entry_kind(name: str, *, of: Scope, role: str = RECORD, **facts: Any) -> Cal
 
     def decorate(cls: type[Payload]) -> type[Payload]:
         frozen = entry_part(cls)
-        of.kinds[name] = EntryKind(name, frozen, _READERS[frozen], of, role, **facts)
+        kind = EntryKind(name, frozen, _READERS[frozen], of, role, **facts)
+        fields = {field.name for field in dataclasses.fields(frozen)}  # type: ignore[arg-type]
+        if missing := {*kind.whose, *filter(None, [kind.what])} - fields:
+            raise TypeError(f"{name}: no field {', '.join(sorted(missing))}")
+        of.kinds[name] = kind
         return frozen
 
     return decorate

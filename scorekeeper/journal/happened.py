@@ -13,7 +13,7 @@ from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.live import may_take_back
-from scorekeeper.journal.payloads import Accepted, DealerSet, HandVoided, MarkCalled, PlayMade, Redone, Undone
+from scorekeeper.journal.payloads import Redone, Undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +60,7 @@ def last_in_history(trail: Sequence[Entry]) -> tuple[Entry, Entry, bool] | None:
             if isinstance(entry.payload, Undone):
                 undid[entry.id] = target
             subject, back = seen[target], not given_again
-        kind = MATCH_KINDS[subject.kind]
-        if kind.undoable and not kind.untold:
+        if MATCH_KINDS[subject.kind].in_last_line:
             last = (entry, subject, back)
     return last
 
@@ -74,28 +73,18 @@ def happened(
     if last is None:
         return None
     entry, subject, back = last
+    kind = MATCH_KINDS[subject.kind]
     return HappenedView(
-        id=entry.id if back else subject.id, kind=subject.kind, back=back, entry=subject.id,
+        id=entry.id if back else subject.id, kind=kind.name, back=back, entry=subject.id,
         hand=None if hand is None else hand.id, number=None if hand is None else hand.number,
-        who=_who(subject, sides if shown is None else shown.sides), what=_what(subject),
+        who=_who(subject, sides if shown is None else shown.sides), what=kind.what_was(subject.payload),
         points=None if shown is None else shown.points, signed=shown is not None and shown.state == "signed",
         waits=shown is not None and shown.proposal is not None,
     )
 
 
 def _who(subject: Entry, sides: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    payload = subject.payload
-    person = payload.dealer if isinstance(payload, DealerSet) else getattr(payload, "person", None)
-    if person is not None and not isinstance(payload, Accepted):
-        return (str(person),)
-    side = getattr(payload, "side", None)
-    return tuple(sides[side]) if isinstance(side, int) and 0 <= side < len(sides) else ()
-
-
-def _what(subject: Entry) -> str:
-    payload = subject.payload
-    if isinstance(payload, PlayMade):
-        return payload.zhn or ""
-    if isinstance(payload, MarkCalled):
-        return payload.what
-    return payload.why if isinstance(payload, HandVoided) else ""
+    whose = MATCH_KINDS[subject.kind].whose_was(subject.payload)
+    if isinstance(whose, int):
+        return tuple(sides[whose]) if 0 <= whose < len(sides) else ()
+    return () if whose is None else (whose,)

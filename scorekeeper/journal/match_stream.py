@@ -85,6 +85,9 @@ class MatchStream(StreamType[MatchState]):
     def renames(self, entry: Entry) -> str | None:
         return entry.payload.person if isinstance(entry.payload, PersonJoined) else None
 
+    def forgotten(self, entry: Entry) -> str | None:
+        return entry.payload.person if isinstance(entry.payload, PersonForgotten) else None
+
     def forgets(self, state: MatchState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
         """The names, and those they had before, which stand under the entries that changed them."""
         joined = (entry for entry in state.match_entries if isinstance(entry.payload, PersonJoined))

@@ -21,7 +21,7 @@ from scorekeeper.journal.club.substitutes import check_seats
 from scorekeeper.journal.entry import VERSION, read_entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.parsing import ID, EntryError
-from scorekeeper.journal.payloads import CarriedOn, PersonForgotten
+from scorekeeper.journal.payloads import CarriedOn, Opened, PersonForgotten
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.streams import MatchRow, Stream, Word, unfinished
@@ -189,5 +189,5 @@ def _check_opening(match: str, maker: str, bodies: Sequence[object]) -> None:
         raise EntryError("not-an-id", "match")
     if not _MAKER.fullmatch(maker):
         raise EntryError("not-a-secret", "maker")
-    if not bodies or read_entry(bodies[0]).kind != "match.opened":
+    if not bodies or not isinstance(read_entry(bodies[0]).payload, Opened):
         raise EntryError("not-opened", "entries[0]")

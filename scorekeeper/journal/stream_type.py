@@ -146,6 +146,10 @@ class StreamType(ABC, Generic[State]):
         """The person whose name an entry may change."""
 
     @abstractmethod
+    def forgotten(self, entry: Entry) -> str | None:
+        """The person whom an entry says is forgotten."""
+
+    @abstractmethod
     def forgets(self, state: State, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
         """Ids of words that go with people who are forgotten: those that never come back, and those that are erased
         only where they are stored."""

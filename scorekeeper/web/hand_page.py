@@ -17,6 +17,7 @@ from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
 from scorekeeper.journal.live import UNDOING, without_effect
 from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.payloads import PersonMerged
 from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
 from scorekeeper.journal.state import rules_then
 from scorekeeper.journal.view import MatchView
@@ -130,8 +131,8 @@ def scene_of(place: MatchPlace) -> Scene:
     every = stream.entries_since(MATCH, db.session(), place.match)
     seen = {each["id"]: visible(each, place.viewer, place.state) for each in every}
     persons = {person: str(known.first) for person, known in view.persons.items()}
-    merged = (one for one in place.state.match_entries if one.kind == "person.merged" and one.role == "server")
-    known = {one.payload.into for one in merged}
+    by_server = (one.payload for one in place.state.match_entries if one.role == "server")
+    known = {merged.into for merged in by_server if isinstance(merged, PersonMerged)}
     persons = {one: text for one in known if (text := place.words.get(one))} | persons
     sides = [str(side.name) for side in view.sides]
     numbers = {member: hand.number for hand in hands for member in hand.members}

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from flask import Blueprint
 
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.view import MatchView
 from scorekeeper.web.preferences import language
 from scorekeeper.words import happened, locale
 
 pages = Blueprint("last_line", __name__)
+
+CORRECTIONS = {
+    "mark": ("?zwick={entry}", ""),
+    "record": ("/record?hand={hand}&change={entry}", "record"),
+    "count": ("/count?hand={hand}", "count"),
+    "dealer": ("/more?part=seats#dealer", "more"),
+    "chips": ("/chips", "chips"),
+    "seats": ("/change/seats", ""),
+    "rules": ("/change/rules", ""),
+    "hand": ("/hand/{number}", ""),
+    "history": ("/history", ""),
+}
+"""Where a thing is put right (``EntryKind.corrected``; else the page of its hand, or the history): the address behind
+the match's own, and the screen."""
 
 
 @pages.app_context_processor
@@ -25,24 +38,18 @@ def words(view: MatchView) -> str:
 
 
 def texts(view: MatchView) -> dict[str, object]:
-    """What a phone puts the line together from."""
-    return happened.texts(view.game, locale(language()))
+    """What a phone puts the line together from, and where each thing is put right."""
+    return {**happened.texts(view.game, locale(language())), "corrections": CORRECTIONS}
 
 
 def correction(view: MatchView) -> tuple[str, str]:
     """Where what was said last is put right: the address behind the match's own, and the screen of the page that it is,
-    empty where it is another page. ``static/match/last_line.mjs`` says the same."""
+    empty where it is another page. ``static/match/happened.mjs`` says the same."""
     last = view.happened
     if last is None:
         raise ValueError("nothing was said")
-    if last.kind == "mark.called" and view.status == "open":
-        return f"?{urlencode({'zwick': last.entry})}", ""
-    if last.kind in happened.ACTS:
-        return f"/record?{urlencode({'hand': last.hand or '', 'change': last.entry})}", "record"
-    if last.kind in happened.COUNTED and not last.signed and not last.waits:
-        return f"/count?{urlencode({'hand': last.hand or ''})}", "count"
-    elsewhere = {
-        "dealer.set": ("/more?part=seats#dealer", "more"), "count.chips": ("/chips", "chips"),
-        "seats.set": ("/change/seats", ""), "rules.changed": ("/change/rules", ""),
-    }
-    return elsewhere.get(last.kind, ("/history" if last.number is None else f"/hand/{last.number}", ""))
+    by = MATCH_KINDS[last.kind].corrected
+    if (by == "mark" and view.status != "open") or (by == "count" and (last.signed or last.waits)):
+        by = ""  # nothing is tapped any more; somebody is asked about it
+    path, screen = CORRECTIONS[by or ("history" if last.number is None else "hand")]
+    return path.format(hand=last.hand or "", entry=last.entry, number=last.number), screen

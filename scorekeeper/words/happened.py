@@ -11,17 +11,6 @@ from collections.abc import Mapping
 
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.happened import HappenedView
-from scorekeeper.journal.payloads.counts import CountCards, CountPaper, CountQuick, CountSealed
-from scorekeeper.journal.payloads.hands import (
-    Accepted,
-    Chosen,
-    DealerSet,
-    MarkCalled,
-    MarksAgreed,
-    PlayMade,
-    PositionSet,
-    StageDealt,
-)
 from scorekeeper.journal.view import MatchView
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.game_words import words_of
@@ -32,11 +21,11 @@ OF_HAND: Mapping[str, str] = {
     "objected": N_("objection: %(who)s"),
     "settled": N_("settled"),
     "hand.restored": N_("counts again"),
-    "misdeal": N_("misdeal"),
-    "abandoned": N_("abandoned"),
     "hand.voided": N_("does not count"),
+    "hand.voided.misdeal": N_("misdeal"),
+    "hand.voided.abandoned": N_("abandoned"),
 }
-"""What is said behind the number of the hand."""
+"""What is said behind the number of the hand, of a kind or of it with what more it says."""
 ALONE: Mapping[str, str] = {
     "dealer.set": N_("%(who)s deals"),
     "stage.dealt": N_("Cards dealt"),
@@ -64,26 +53,10 @@ OTHERS: Mapping[str, str] = {
 }
 
 
-def _kinds(*classes: type[object]) -> tuple[str, ...]:
-    """The kinds of these classes, in this order."""
-    return tuple(name for sent in classes for name, kind in MATCH_KINDS.items() if kind.payload is sent)
-
-
-COUNTS = _kinds(CountCards, CountQuick, CountPaper, MarksAgreed, Chosen, Accepted)
-"""What the figures of the hand are said of."""
-IN_FRONT = _kinds(MarkCalled, PlayMade, StageDealt, PositionSet, DealerSet)
-"""What needs no hand's number, as long as it is of the one in front."""
-ACTS = _kinds(PlayMade, StageDealt, PositionSet)
-"""What is put right where a hand is taken down."""
-COUNTED = _kinds(CountCards, CountQuick, CountPaper, CountSealed, MarksAgreed, Chosen)
-"""What is put right by counting again, as long as nobody is asked about it."""
-
-
 def texts(game: str, say: Locale) -> dict[str, object]:
     """All that the lines of a game are put together from, in a language."""
     plain = {key: say.gettext(text) for table in (OF_HAND, ALONE, OTHERS) for key, text in table.items()}
-    kinds = {"alone": [*ALONE], "counts": [*COUNTS], "front": [*IN_FRONT], "acts": [*ACTS], "counted": [*COUNTED]}
-    return {**plain, "acts": words_of(game).act_texts(say), "kinds": kinds}
+    return {**plain, "acts": words_of(game).act_texts(say), "alone": [*ALONE]}
 
 
 def line(view: MatchView, say: Locale) -> str:
@@ -97,27 +70,25 @@ def line(view: MatchView, say: Locale) -> str:
 
 
 def _sentence(view: MatchView, last: HappenedView, texts: Mapping[str, object]) -> str:
+    kind = MATCH_KINDS[last.kind]
     who = " + ".join(view.first(person) for person in last.who)
     head = str(texts["hand"]) % {"number": last.number} if last.number is not None else ""
-    if last.kind in ALONE or last.kind in IN_FRONT:
-        text = _act(view, last, texts, who) if last.kind in ("mark.called", "play.made") else str(texts[last.kind])
+    if last.kind in ALONE or kind.in_front:
+        text = str(texts[last.kind]) % {"who": who} if last.kind in ALONE else _act(view, last, texts, who)
         front = view.hands if view.current is None else view.current.number
-        return (f"{head} · " if head and last.kind in IN_FRONT and last.number != front else "") + text % {"who": who}
-    if last.kind in COUNTS:
+        return (f"{head} · " if head and kind.in_front and last.number != front else "") + text
+    if kind.figures:
         text = _figures(view, last, texts, who)
     else:
-        key = last.what if last.kind == "hand.voided" and last.what in ("misdeal", "abandoned") else last.kind
-        text = str(texts.get(key, texts["changed"])) % {"who": who}
+        text = str(texts.get(f"{last.kind}.{last.what}") or texts.get(last.kind, texts["changed"])) % {"who": who}
     return f"{head}: {text}" if head else text[:1].upper() + text[1:]
 
 
 def _act(view: MatchView, last: HappenedView, texts: Mapping[str, object], who: str) -> str:
     acts: Mapping[str, str] = texts["acts"]  # type: ignore[assignment]
-    what = acts.get(last.what, last.what) if last.kind == "mark.called" else words_of(view.game).act_in_line(
-        last.what, acts
-    )
-    text = str(texts["act"]) % {"who": who, "what": what} if who and what else what or who
-    return text.replace("%", "%%")
+    is_play = MATCH_KINDS[last.kind].act == "play"
+    what = words_of(view.game).act_in_line(last.what, acts) if is_play else acts.get(last.what, last.what)
+    return str(texts["act"]) % {"who": who, "what": what} if who and what else what or who
 
 
 def _figures(view: MatchView, last: HappenedView, texts: Mapping[str, object], who: str) -> str:
@@ -127,6 +98,6 @@ def _figures(view: MatchView, last: HappenedView, texts: Mapping[str, object], w
         return str(texts["waits"])
     if last.signed:
         return ", ".join(filter(None, (score, str(texts["both" if two else "all"]))))
-    if last.kind == "accepted":
+    if MATCH_KINDS[last.kind].signs:
         return ", ".join(filter(None, (score, str(texts["signed"]) % {"who": who})))
     return score or str(texts["counted"])

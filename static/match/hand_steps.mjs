@@ -1,4 +1,5 @@
 // The steps of a recorded hand as this phone knows them: the server's list with what was recorded here laid over it.
+import {ACT, UNDONE} from "./kinds.mjs";
 
 /** Lays this phone's entries over the server's steps. known: ids the server's list has in it already; forks: its own. */
 export function laidOver(steps, entries, known, forks = []) {
@@ -7,17 +8,18 @@ export function laidOver(steps, entries, known, forks = []) {
   const asks = [];
   for (const {id, kind, payload, replaces} of entries) {
     if (seen.has(id)) continue;
-    if (kind === "undone") {
+    const act = ACT[kind];
+    if (kind === UNDONE) {
       const at = laid.findIndex(step => step.id === payload.target);
       if (at >= 0) laid.splice(at, 1, ...laid[at].before ? [laid[at].before] : []);
-    } else if (kind === "stage.dealt") {
+    } else if (act === "stage") {
       put(laid, {kind: "deal", id, table: payload.open ?? [], ...payload, hands: payload.hands ?? {}, fresh: true}, replaces);
-    } else if (kind === "chosen") {
+    } else if (act === "chosen") {
       choose(laid, id, payload, forks);
-    } else if (kind === "position.set") {
+    } else if (act === "picture") {
       laid.splice(0, laid.length, {kind: "position", id, ...payload, fresh: true});
-    } else if (kind === "play.made" && payload.ask) asks.push(payload.ask);
-    else if (kind === "play.made") put(laid, {kind: "play", id, ...payload, asks: asks.splice(0), fresh: true}, replaces);
+    } else if (act === "play" && payload.ask) asks.push(payload.ask);
+    else if (act === "play") put(laid, {kind: "play", id, ...payload, asks: asks.splice(0), fresh: true}, replaces);
   }
   return {steps: laid, asks};
 }

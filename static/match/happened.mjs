@@ -1,6 +1,6 @@
 // What was said last of a match, in one line as a player would say it; the twin of scorekeeper/journal/happened.py and
 // scorekeeper/words/happened.py for what this phone has not sent yet. Nothing here touches the page.
-import {IN_LAST_LINE} from "./kinds.mjs";
+import {ACT, CORRECTED, FIGURES, IN_FRONT, IN_LAST_LINE, REDONE, SIGNING, UNDONE, WHAT, WHOSE} from "./kinds.mjs";
 
 /**
  * What was said last, once `entries` (all of the outbox, also what was taken back) are said: the server's `last` where
@@ -13,12 +13,12 @@ export function happenedAfter(last, entries, {find, sides, brought: pointsOf, kn
   let line = null;
   for (const entry of entries) {
     let [subject, back] = [entry, false];
-    if (entry.kind === "undone" || entry.kind === "redone") {
+    if (entry.kind === UNDONE || entry.kind === REDONE) {
       const asked = entry.payload.target;
       const wasBack = last?.back && last.id === asked;
-      const again = entry.kind === "redone" || undid.has(asked) || wasBack;
+      const again = entry.kind === REDONE || undid.has(asked) || wasBack;
       const target = undid.get(asked) ?? (wasBack ? last.entry : asked);
-      if (entry.kind === "undone") undid.set(entry.id, target);
+      if (entry.kind === UNDONE) undid.set(entry.id, target);
       subject = seen.get(target) ?? (last?.entry === target ? last : known(target)) ?? {id: target, kind: "changed", hand: entry.hand};
       back = !again;
     }
@@ -33,10 +33,9 @@ export function happenedAfter(last, entries, {find, sides, brought: pointsOf, kn
 function described(entry, find, sides) {
   if (entry.entry) return {...entry};
   const hand = find(entry.hand), {kind, payload = {}} = entry;
-  const person = kind === "dealer.set" ? payload.dealer : kind === "accepted" ? null : payload.person;
-  const side = (hand?.sides ?? sides.map(({persons}) => persons))[payload.side];
-  const what = {"play.made": payload.zhn, "mark.called": payload.what, "hand.voided": payload.why}[kind] ?? "";
-  return {kind, hand: entry.hand ?? null, who: person ? [person] : [...side ?? []], what, number: null, points: null, signed: false, waits: false};
+  const whose = (WHOSE[kind] ?? []).map(field => payload[field]).find(value => value !== null && value !== undefined);
+  const side = (hand?.sides ?? sides.map(({persons}) => persons))[whose];
+  return {kind, hand: entry.hand ?? null, who: typeof whose === "string" ? [whose] : [...side ?? []], what: payload[WHAT[kind]] ?? "", number: null, points: null, signed: false, waits: false};
 }
 
 function figured(line, find, pointsOf) {
@@ -74,19 +73,19 @@ export function lineOf(view, texts) {
 function sentenceOf(view, last, texts) {
   const who = last.who.map(person => view.persons[person]?.first ?? "?").join(" + ");
   const head = last.number === null ? "" : filled(texts.hand, {number: last.number});
-  const {kind} = last, {alone, counts, front: inFront} = texts.kinds;
-  if (alone.includes(kind) || inFront.includes(kind)) {
-    const sentence = kind === "mark.called" || kind === "play.made" ? acted(last, texts, who) : filled(texts[kind], {who});
+  const {kind} = last, alone = texts.alone.includes(kind);
+  if (alone || IN_FRONT.has(kind)) {
+    const sentence = alone ? filled(texts[kind], {who}) : acted(last, texts, who);
     const front = view.current?.number ?? view.hands;
-    return (head && inFront.includes(kind) && last.number !== front ? `${head} · ` : "") + sentence;
+    return (head && IN_FRONT.has(kind) && last.number !== front ? `${head} · ` : "") + sentence;
   }
-  const key = kind === "hand.voided" && ["misdeal", "abandoned"].includes(last.what) ? last.what : kind;
-  const sentence = counts.includes(kind) ? figures(view, last, texts, who) : filled(texts[key] ?? texts.changed, {who});
+  const more = () => filled(texts[`${kind}.${last.what}`] ?? texts[kind] ?? texts.changed, {who});
+  const sentence = FIGURES.has(kind) ? figures(view, last, texts, who) : more();
   return head ? `${head}: ${sentence}` : sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }
 
 function acted(last, texts, who) {
-  const what = last.kind === "mark.called" ? texts.acts[last.what] ?? last.what : inLine(last.what, texts.acts);
+  const what = ACT[last.kind] === "play" ? inLine(last.what, texts.acts) : texts.acts[last.what] ?? last.what;
   return who && what ? filled(texts.act, {who, what}) : what || who;
 }
 
@@ -96,6 +95,18 @@ function figures(view, last, texts, who) {
   const joined = more => [score, more].filter(Boolean).join(", ");
   if (last.waits) return texts.waits;
   if (last.signed) return joined(two ? texts.both : texts.all);
-  if (last.kind === "accepted") return joined(filled(texts.signed, {who}));
+  if (SIGNING.has(last.kind)) return joined(filled(texts.signed, {who}));
   return score || texts.counted;
+}
+
+/**
+ * Where what was said last is put right: [the address behind the match's own, the screen of this page that it is or
+ * nothing]. By the `corrections` of scorekeeper/web/last_line.py, which says the same.
+ */
+export function correctionOf({happened: last, status}, {corrections}) {
+  const {kind, signed, waits, number} = last;
+  const by = CORRECTED[kind];
+  const lapsed = by === "mark" ? status !== "open" : by === "count" && (signed || waits);
+  const [path, screen] = corrections[by && !lapsed ? by : number === null ? "history" : "hand"];
+  return [path.replace(/\{(\w+)\}/g, (_, name) => last[name] ?? ""), screen];
 }

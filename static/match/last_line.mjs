@@ -1,25 +1,13 @@
 // The line in which it stands what happened last at the table, with Undo beside it; a tap on it leads to its correction.
 // It has its room always: nothing on a screen moves when it changes.
-import {lineOf} from "./happened.mjs";
+import {correctionOf, lineOf} from "./happened.mjs";
+import {CORRECTED, UNDONE} from "./kinds.mjs";
 import {buzz, html, icon} from "./parts.mjs";
 
 const words = JSON.parse(document.getElementById("happened-words")?.textContent ?? "{}");
 
 /** The line in words, as the match stands. */
 export const lastText = view => lineOf(view, words);
-
-/** Where what was said last is put right, [path, screen, params] (scorekeeper/web/last_line.py says the same). */
-export function correction({happened: last}) {
-  const {kind, hand, number, entry} = last;
-  const {acts, counted} = words.kinds;
-  if (acts.includes(kind)) return [`record?hand=${hand}&change=${entry}`, "record", {hand, change: entry}];
-  if (counted.includes(kind) && !last.signed && !last.waits) return [`count?hand=${hand}`, "count", {hand}];
-  if (kind === "dealer.set") return ["more?part=seats#dealer", "more", {part: "seats", at: "dealer"}];
-  if (kind === "count.chips") return ["chips", "chips", {}];
-  if (kind === "seats.set") return ["change/seats", "", {}];
-  if (kind === "rules.changed") return ["change/rules", "", {}];
-  return [number === null ? "history" : `hand/${number}`, "", {}];
-}
 
 /**
  * The line of a section: `draw()` after each change. Its forms undo, or put back, without the server; what is asked of a
@@ -46,7 +34,7 @@ export function lastLine(section, journal) {
     const {last_entry: last, happened} = journal.view;
     const own = last?.id === target ? last : null;
     asked = "";
-    journal.put([{kind: "undone", hand: own?.hand ?? happened?.hand ?? null, payload: {target}, ...own?.judge && {as: "judge"}}]);
+    journal.put([{kind: UNDONE, hand: own?.hand ?? happened?.hand ?? null, payload: {target}, ...own?.judge && {as: "judge"}}]);
     buzz();
   }
 
@@ -80,12 +68,12 @@ export function lastLine(section, journal) {
     const {happened: last} = view;
     if (!last || !writer) return html("span", {}, text);
     if (last.back) return key([html("span", {}, text, " ", html("u", {}, words.putBack))], () => undo(last.id), "told");
-    if (last.kind === "mark.called" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "told");
-    const [path, screen, params] = correction(view);
-    const link = html("a", {class: "told", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}/${path}`}, html("span", {}, text));
+    if (CORRECTED[last.kind] === "mark" && view.status === "open") return key(html("span", {}, text), () => { asked = last.entry; journal.redraw(); }, "told");
+    const [path, screen] = correctionOf(view, words);
+    const link = html("a", {class: "told", href: `${journal.token ? `/m/${journal.token}` : document.getElementById("match").dataset.base}${path}`}, html("span", {}, text));
     if (screen) link.dataset.go = screen;
-    if (params.hand) link.dataset.hand = params.hand;
-    if (params.at) link.dataset.at = params.at;
+    if (screen && last.hand && path.includes("?hand=")) link.dataset.hand = last.hand;
+    if (screen && link.hash) link.dataset.at = link.hash.slice(1);
     return link;
   }
 

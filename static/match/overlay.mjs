@@ -3,7 +3,7 @@
 import {consentIn, showConsent} from "./consent.mjs";
 import {blankHand, recount, restate} from "./figures.mjs";
 import {happenedAfter} from "./happened.mjs";
-import {OWN, SIGNING, UNDOABLE} from "./kinds.mjs";
+import {OWN, REDONE, SIGNING, UNDOABLE, UNDONE} from "./kinds.mjs";
 import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
 import {mainFigures, scorer} from "./scorer.mjs";
 import {sittingFor} from "./turn.mjs";
@@ -36,20 +36,20 @@ function effective(entries) {
   const gone = new Set();
   for (const {id, kind, payload} of entries) {
     const target = undos.get(payload?.target) ?? payload?.target;
-    if (kind === "undone") {
+    if (kind === UNDONE) {
       if (undos.has(payload.target)) gone.delete(target);
       else gone.add(target);
       undos.set(id, target);
     }
-    if (kind === "redone") gone.delete(target);
+    if (kind === REDONE) gone.delete(target);
   }
   const spoken = new Set(entries.filter((entry, at) => spokenOf(entry, entries.slice(at + 1), undos)).map(({id}) => id));
   const effectiveAnyway = new Set([...entries.filter(({kind}) => SIGNING.has(kind)).map(({id}) => id), ...spoken]);
   const known = new Set([...entries.map(({id}) => id), ...undos.values()]);
   const own = new Set(entries.map(({id}) => id).filter(id => !effectiveAnyway.has(id)));
-  const left = entries.filter(({id, kind, payload}) => kind === "undone"
+  const left = entries.filter(({id, kind, payload}) => kind === UNDONE
     ? spoken.has(undos.get(id)) || !own.has(undos.get(id)) && gone.has(undos.get(id))
-    : kind === "redone" ? !known.has(payload.target)
+    : kind === REDONE ? !known.has(payload.target)
     : effectiveAnyway.has(id) || !gone.has(id));
   return {left, gone};
 }
@@ -57,8 +57,8 @@ function effective(entries) {
 // Whether somebody said anything for a side of what is taken back after it.
 function spokenOf({id, kind, hand}, later, undos) {
   if (!hand || !knows(kind) || OWN.has(kind)) return false;
-  const until = later.findLastIndex(one => one.kind === "undone" && undos.get(one.id) === id);
-  const speaks = one => OWN.has(one.kind) || one.kind === "undone" && undos.get(one.id) !== id || one.kind === "redone" || one.as === "judge";
+  const until = later.findLastIndex(one => one.kind === UNDONE && undos.get(one.id) === id);
+  const speaks = one => OWN.has(one.kind) || one.kind === UNDONE && undos.get(one.id) !== id || one.kind === REDONE || one.as === "judge";
   return later.slice(0, Math.max(0, until)).some(one => SIGNING.has(one.kind) || one.hand === hand && speaks(one));
 }
 
@@ -141,7 +141,7 @@ class Laying {
   layOn(hand, entry) {
     const {kind, payload} = entry;
     this.paperSignings.get(hand.id)?.after.push(entry);
-    if (kind === "undone") return takeBack(this, hand, payload.target);
+    if (kind === UNDONE) return takeBack(this, hand, payload.target);
     if (kind === "paper.signed") {
       const id = [hand.id, ...hand.members].find(each => payload.hands[each] !== undefined);
       if (id === undefined) return false;
@@ -156,7 +156,7 @@ class Laying {
     if (kind === "hand.begun") this.begin(id, payload);
     const hand = this.named(id);
     let shown = kind === "hand.begun" || Boolean(WHOLE[kind]) || knows(kind);
-    if (kind === "undone") {
+    if (kind === UNDONE) {
       shown = this.undo(payload);
       if (hand) hand.last = entry.id;
     } else if (hand) {

@@ -24,6 +24,18 @@ COMPARE = """async ([vectors, people]) => {
     return said === wanted ? null : `${JSON.stringify(happened)}: ${said} instead of ${wanted}`;
   })).filter(Boolean).slice(0, 5);
 }"""
+COMPARE_KINDS = """async ({corrections: [corrections, places], entries: [sides, entries]}) => {
+  const {correctionOf, happenedAfter} = await import("/static/match/happened.mjs");
+  const as = {find: () => undefined, sides: sides.map(persons => ({persons})), brought: () => null, known: () => null};
+  const told = entry => (({kind, who, what}) => [kind, who, what])(happenedAfter(null, [entry], as));
+  const differs = (asked, found, wanted) => JSON.stringify(found) === JSON.stringify(wanted) ? []
+    : [`${JSON.stringify(asked)}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`];
+  return [
+    ...places.flatMap(([happened, status, wanted]) =>
+      differs([happened, status], correctionOf({happened, status}, {corrections}), wanted)),
+    ...entries.flatMap(([entry, wanted]) => differs(entry, told(entry), wanted)),
+  ].slice(0, 5);
+}"""
 EVERY_TEXT = """
 const {get, set} = Object.getOwnPropertyDescriptor(Node.prototype, "textContent");
 window.everyText = [];
@@ -45,8 +57,14 @@ def test_the_vectors_are_what_the_python_says() -> None:
 
 def test_the_phone_says_it_in_the_words_of_the_python(page: Any) -> None:
     page.goto("/settings")
-    vectors = json.loads(FILE.read_text(encoding="utf-8"))
+    *vectors, _ = json.loads(FILE.read_text(encoding="utf-8"))
     assert page.evaluate(COMPARE, [vectors, PEOPLE]) == []
+
+
+def test_the_phone_leads_where_the_python_does_and_tells_the_same_of_each_kind(page: Any) -> None:
+    page.goto("/settings")
+    *_, kinds = json.loads(FILE.read_text(encoding="utf-8"))
+    assert page.evaluate(COMPARE_KINDS, kinds) == []
 
 
 def test_its_first_words_are_whole(make: Any, phone: Any) -> None:

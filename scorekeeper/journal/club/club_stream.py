@@ -21,6 +21,7 @@ from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, las
 from scorekeeper.journal.club.match_effects import any_hand_played
 from scorekeeper.journal.club.payloads import (
     GROUPS,
+    ClubPersonForgotten,
     ClubPersonMerged,
     DrawChanged,
     DrawMade,
@@ -185,6 +186,9 @@ class ClubStream(StreamType[ClubState]):
     def project(self, session: Session, club: str, before: ClubState, after: ClubState) -> None:
         if before.name != after.name:
             keep_name(session, club, after)
+
+    def forgotten(self, entry: Entry) -> str | None:
+        return entry.payload.person if isinstance(entry.payload, ClubPersonForgotten) else None
 
     def forgets(self, state: ClubState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
         """The people under all their ids, and the names they had before, under the entries that changed these."""

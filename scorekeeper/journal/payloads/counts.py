@@ -166,28 +166,28 @@ class Counted:
         return _has(game, self.way, figures, self.facts) and (not marked or bool(game.marks))
 
 
-@entry_kind("count.cards", of=HAND, begins=True, undoable=True)
+@entry_kind("count.cards", of=HAND, begins=True, undoable=True, figures=True, corrected="count")
 class CountCards(Counted):
     """Each scoring card given to a side, or what a side counted in its cards."""
 
     way: ClassVar = "cards"
 
 
-@entry_kind("count.quick", of=HAND, begins=True, undoable=True)
+@entry_kind("count.quick", of=HAND, begins=True, undoable=True, figures=True, corrected="count")
 class CountQuick(Counted):
     """What nobody counts twice."""
 
     way: ClassVar = "quick"
 
 
-@entry_kind("count.paper", of=HAND, begins=True, undoable=True)
+@entry_kind("count.paper", of=HAND, begins=True, undoable=True, figures=True, corrected="count")
 class CountPaper(Counted):
     """A row of a sheet that was written by hand."""
 
     way: ClassVar = "paper"
 
 
-@entry_kind("count.sealed", of=HAND, begins=True, undoable=True, sealed=True)
+@entry_kind("count.sealed", of=HAND, begins=True, undoable=True, sealed=True, whose=("side",), corrected="count")
 class CountSealed:
     """One side's own count, unseen until every side's is in.
 
@@ -211,7 +211,7 @@ def chips_by_person(value: object) -> Mapping[str, int]:
     return MappingProxyType(by_id(number(-MOST_CHIPS, MOST_CHIPS))(value))
 
 
-@entry_kind("count.chips", of=MATCH, undoable=True)
+@entry_kind("count.chips", of=MATCH, undoable=True, corrected="chips")
 class CountChips:
     """The chips lying before each player and in the middle, counted between two hands.
 

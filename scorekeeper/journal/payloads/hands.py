@@ -54,7 +54,7 @@ class HandBegun:
     dealer: OptionalId
 
 
-@entry_kind("dealer.set", of=HAND, moves=True, undoable=True)
+@entry_kind("dealer.set", of=HAND, moves=True, undoable=True, whose=("dealer",), in_front=True, corrected="dealer")
 class DealerSet:
     """This hand was dealt by that person.
 
@@ -90,7 +90,7 @@ class HandOrder:
     second: Id
 
 
-@entry_kind("hand.voided", of=HAND, begins=True, moves=True, undoable=True)
+@entry_kind("hand.voided", of=HAND, begins=True, moves=True, undoable=True, what="why")
 class HandVoided:
     """A hand that does not count: wrongly dealt, broken off.
 
@@ -105,7 +105,10 @@ class HandRestored:
     """A voided hand counts again."""
 
 
-@entry_kind("mark.called", of=HAND, begins=True, grows=True, undoable=True, act="mark")
+@entry_kind(
+    "mark.called", of=HAND, begins=True, grows=True, undoable=True, act="mark", whose=("person", "side"), what="what",
+    in_front=True, corrected="mark",
+)
 class MarkCalled:
     """A mark was made, such as a Zwick, and tapped when it happened.
 
@@ -125,7 +128,7 @@ class MarkCalled:
         return self.what in game.marks
 
 
-@entry_kind("marks.agreed", of=HAND, begins=True, undoable=True)
+@entry_kind("marks.agreed", of=HAND, begins=True, undoable=True, figures=True, corrected="count")
 class MarksAgreed:
     """The number of marks, such as Zwicks, confirmed at the end of the hand: these score.
 
@@ -155,7 +158,9 @@ class WayChosen:
         return self.way in game.ways
 
 
-@entry_kind("accepted", of=HAND, undoable=True, personal=True, signs=True, consent=True)
+@entry_kind(
+    "accepted", of=HAND, undoable=True, personal=True, signs=True, consent=True, whose=("side",), figures=True
+)
 class Accepted:
     """A side accepts the hand with exactly this result.
 
@@ -188,7 +193,7 @@ class PaperSigned:
     hands: Annotated[tuple[tuple[str, str], ...], signed_hands]
 
 
-@entry_kind("objected", of=HAND, undoable=True, personal=True, consent=True)
+@entry_kind("objected", of=HAND, undoable=True, personal=True, consent=True, whose=("side",))
 class Objected:
     """A side objects.
 
@@ -202,7 +207,7 @@ class Objected:
     remark: OptionalId
 
 
-@entry_kind("settled", of=HAND, undoable=True, in_history=True, personal=True, consent=True)
+@entry_kind("settled", of=HAND, undoable=True, in_history=True, personal=True, consent=True, whose=("side",))
 class Settled:
     """A dispute is settled: by a side (all must), or by the judge.
 
@@ -249,7 +254,9 @@ class Redone(Targeted):
     """The target has its effect again."""
 
 
-@entry_kind("chosen", of=HAND, undoable=True, in_history=True, act="chosen")
+@entry_kind(
+    "chosen", of=HAND, undoable=True, in_history=True, act="chosen", figures=True, corrected="count"
+)
 class Chosen:
     """Of several entries that say different things, this one holds. Of one: it is a thing of its own.
 
@@ -280,7 +287,9 @@ CardsByPerson: TypeAlias = Mapping[str, tuple[str, ...]]
 """Cards by person."""
 
 
-@entry_kind("stage.dealt", of=HAND, begins=True, grows=True, undoable=True, act="stage")
+@entry_kind(
+    "stage.dealt", of=HAND, begins=True, grows=True, undoable=True, act="stage", in_front=True, corrected="record"
+)
 class StageDealt:
     """What is known of a deal. ``?`` is a card that nobody saw.
 
@@ -305,7 +314,10 @@ class StageDealt:
         return seen and not self.stock and not self.cuts
 
 
-@entry_kind("play.made", of=HAND, begins=True, grows=True, undoable=True, act="play")
+@entry_kind(
+    "play.made", of=HAND, begins=True, grows=True, undoable=True, act="play", whose=("person",), what="zhn",
+    in_front=True, corrected="record",
+)
 class PlayMade:
     """One act of a player, or a question before it.
 
@@ -323,7 +335,9 @@ class PlayMade:
     behind: OptionalId = None
 
 
-@entry_kind("position.set", of=HAND, begins=True, grows=True, undoable=True, act="picture")
+@entry_kind(
+    "position.set", of=HAND, begins=True, grows=True, undoable=True, act="picture", in_front=True, corrected="record"
+)
 class PositionSet:
     """The picture in the middle of a hand, to settle one question from here on (notation.md, Exactly 26).
 

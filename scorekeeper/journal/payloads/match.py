@@ -74,7 +74,7 @@ class Rules:
             raise EntryError("rules", "rules") from error
 
 
-@entry_kind("rules.changed", of=MATCH, undoable=True, in_history=True)
+@entry_kind("rules.changed", of=MATCH, undoable=True, in_history=True, corrected="rules")
 class RulesChanged:
     """Other rules from a hand on.
 
@@ -139,7 +139,7 @@ class Paid:
             raise EntryError("paid")
 
 
-@entry_kind("seats.set", of=MATCH, undoable=True, in_history=True)
+@entry_kind("seats.set", of=MATCH, undoable=True, in_history=True, corrected="seats")
 class SeatsSet:
     """Who sits where and with whom, for a stretch of hands.
 
@@ -302,7 +302,7 @@ class CarriedOn:
 # --- penalties, persons, links ---------------------------------------------------------------------------------------
 
 
-@entry_kind("penalty", of=MATCH, role=JUDGE, undoable=True)
+@entry_kind("penalty", of=MATCH, role=JUDGE, undoable=True, whose=("person", "side"))
 class Penalty:
     """Points given or taken apart from the hands.
 
