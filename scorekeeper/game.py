@@ -26,6 +26,7 @@ class Offer(NamedTuple):
 
     name: as ``rules:`` writes it.
     value: what holds, as ``rules:`` writes it.
+    usual: what the variant has, written so; of further cards' points 0.
     choices: what it may be; without any it is a whole number.
     least: that number at least.
     most: that number at most.
@@ -36,6 +37,7 @@ class Offer(NamedTuple):
 
     name: str
     value: str
+    usual: str
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
@@ -276,7 +278,7 @@ class Game(ABC, Generic[RecordT, ReplayT, PlayT, PositionT, AgreementT, CountT])
     @abstractmethod
     def offers(self, variant: str, chosen: Mapping[str, str]) -> Sequence[Offer]:
         """The switches that a variant leaves open, in the order of a rule sheet, at the ``chosen`` values or its
-        own."""
+        own; also those that a chosen value opens."""
 
     @abstractmethod
     def deals(self, variant: str, players: range) -> Deals:

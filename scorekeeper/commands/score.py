@@ -107,7 +107,7 @@ def switches_named(game: AnyGame, variant: str, text: str, say: Locale) -> dict[
 
     switches = switches_today(variant, _pairs(text.split(","), say))
     judged = {name: value for name, value in switches.items() if name not in game.former}
-    if refusals := unusable_switches(game.offers(variant, {}), judged, say.lang, typed=True):
+    if refusals := unusable_switches(game.offers(variant, judged), judged, say.lang, typed=True):
         raise ScorekeeperError("\n".join(refusals))
     return switches
 

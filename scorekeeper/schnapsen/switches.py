@@ -100,10 +100,11 @@ def read_switches(rules: RuleSet, text: str, line: int, column: int) -> tuple[Ru
 def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
     """Every switch with its value; ``values``: those that differ from the variant's own. KeyError for no variant."""
     rules, values = RULE_SETS[variant], of_today(values, FORMER)
-    return tuple(_offer(switch, values.get(name, switch.write(rules))) for name, switch in SWITCHES.items())
+    return tuple(_offer(switch, values.get(name), switch.write(rules)) for name, switch in SWITCHES.items())
 
 
-def _offer(switch: Switch, value: str) -> Offer:
+def _offer(switch: Switch, chosen: str | None, usual: str) -> Offer:
+    value = usual if chosen is None else chosen
     if switch.numbers:
-        return Offer(switch.name, value, (), switch.numbers[0], switch.numbers[-1], series=switch.series)
-    return Offer(switch.name, value, tuple(switch.choices), series=switch.series)
+        return Offer(switch.name, value, usual, (), switch.numbers[0], switch.numbers[-1], series=switch.series)
+    return Offer(switch.name, value, usual, tuple(switch.choices), series=switch.series)

@@ -26,7 +26,6 @@ PREFIX = "switch-"
 def differing(variant: str, values: Mapping[str, str]) -> dict[str, str]:
     """The switches among ``values`` that are set otherwise than the variant has them; empty numbers mean none."""
     game = game_of(variant)
-    own = {offer.name: offer for offer in game.offers(variant, {})}
     typed = switches_today(variant, {name: value.strip() for name, value in values.items()})
     offered = {offer.name: offer for offer in game.offers(variant, typed)}
     found = {}
@@ -34,15 +33,16 @@ def differing(variant: str, values: Mapping[str, str]) -> dict[str, str]:
         if name not in offered:
             continue
         value = value or (NONE if offered[name].none else "")
-        if value and value != (own[name].value if name in own else "0"):
+        if value and value != offered[name].usual:
             found[name] = value
     return found
 
 
-def unusable(variant: str, values: Mapping[str, str]) -> str:
+def unusable(variant: str, values: Mapping[str, str], beside: Mapping[str, str] | None = None) -> str:
     """What is wrong with the switches of a variant, a sentence each, in the reader's language; empty where each of them
-    can be used by itself. KeyError for an unknown variant."""
-    return " ".join(unusable_switches(game_of(variant).offers(variant, values), values, language()))
+    can be used by itself, ``beside`` those that hold. KeyError for an unknown variant."""
+    offers = game_of(variant).offers(variant, {**(beside or {}), **values})
+    return " ".join(unusable_switches(offers, values, language()))
 
 
 Asking = TypeVar("Asking", bound=Form)
@@ -55,15 +55,15 @@ POINTS = "points_"
 
 class Usable:
     """A value that a switch of this rule set can have: its game says so. A field that did not come leaves it as it
-    is."""
+    is. ``values``: what its rule set has otherwise."""
 
-    def __init__(self, variant: str, ask: Ask) -> None:
-        self.variant, self.switch, self.none = variant, ask.name, NONE if ask.none else ""
+    def __init__(self, variant: str, ask: Ask, values: Mapping[str, str]) -> None:
+        self.variant, self.switch, self.none, self.values = variant, ask.name, NONE if ask.none else "", values
 
     def __call__(self, form: Form, field: Field) -> None:
         """Raises ValidationError."""
         value = (field.data or "").strip() or self.none
-        if value and (wrong := unusable(self.variant, {self.switch: value})):
+        if value and (wrong := unusable(self.variant, {self.switch: value}, self.values)):
             raise ValidationError(wrong)
 
 
@@ -98,11 +98,11 @@ def switches_typed(form: Mapping[str, str]) -> dict[str, str]:
 
 def switch_fields(variant: str, values: Mapping[str, str]) -> dict[str, Field]:
     """Those fields by name. KeyError for an unknown rule set."""
-    return {PREFIX + ask.name: _field(ask, variant) for ask in asks(variant, language(), values)}
+    return {PREFIX + ask.name: _field(ask, variant, values) for ask in asks(variant, language(), values)}
 
 
-def _field(ask: Ask, variant: str) -> Field:
-    usable = [Usable(variant, ask)]
+def _field(ask: Ask, variant: str, values: Mapping[str, str]) -> Field:
+    usable = [Usable(variant, ask, values)]
     if ask.choices:
         return Choice(ask.label, usable, choices=offered(ask.choices), default=ask.value, validate_choice=False)
     attributes = {"inputmode": "numeric", "min": ask.least, "max": ask.most, "step": ask.step}

@@ -81,6 +81,7 @@ class Ask(NamedTuple):
     name: as it is written.
     label: what it is about.
     value: in force.
+    usual: in the variant.
     choices: what else it may be; without any it is a whole number.
     least: that number at least.
     most: that number at most.
@@ -91,6 +92,7 @@ class Ask(NamedTuple):
     name: str
     label: str
     value: str
+    usual: str
     choices: tuple[RuleChoice, ...]
     least: int
     most: int
@@ -108,9 +110,9 @@ def asks(variant: str, lang: str, values: Mapping[str, str] | None = None) -> tu
 
 def _ask(offer: Offer, lang: str) -> Ask:
     choices = tuple(RuleChoice(value, switch_in_words(offer.name, value, lang)) for value in offer.choices)
-    shown = "" if offer.none and offer.value == NONE else offer.value
+    value, usual = ("" if offer.none and each == NONE else each for each in (offer.value, offer.usual))
     about, span = switch_name(offer.name, lang), (offer.least, offer.most, offer.none, offer.step)
-    return Ask(offer.name, about, shown, choices, *span)
+    return Ask(offer.name, about, value, usual, choices, *span)
 
 
 @lru_cache(maxsize=8)

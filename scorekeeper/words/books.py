@@ -167,14 +167,12 @@ def table_book(agreement: Agreement, lang: str, remark: str = "") -> Book:
         return book_of(variant, lang, agreement)._replace(remark=remark)
     say, held = locale(lang), dict(switches_of(agreement.switches))
     about = Chapter("about", say.gettext("What it is"), (Text(variant_in_words(agreement.rules, lang)),))
-    asked = game_of(variant)
     house_rules = tuple(
         HouseRule(offer.name, (), switch_name(offer.name, lang), tuple(
-            Way(switch_in_words(offer.name, value, lang), value == held.get(offer.name, offer.value),
-                value == offer.value)
-            for value in dict.fromkeys((offer.value, *offer.choices, held.get(offer.name, offer.value)))
+            Way(switch_in_words(offer.name, value, lang), value == offer.value, value == offer.usual)
+            for value in dict.fromkeys((offer.usual, *offer.choices, offer.value))
         ))
-        for offer in asked.offers(variant, {})
+        for offer in game_of(variant).offers(variant, held)
     )
     chapters = about, Chapter("house", say.gettext("House rules"), house_rules)
     return Book(variant, with_reconstruction(variant_name(variant, lang), variant, lang), chapters, remark=remark)

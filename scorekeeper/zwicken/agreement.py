@@ -83,10 +83,12 @@ def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
         if not switch.bites(rules):
             continue
         span = switch.span(rules)
-        value = values.get(switch.name) or switch.write(rules)
+        usual = switch.write(rules)
+        value = values.get(switch.name) or usual
         least, most = (span[0], span[-1]) if span else (0, 0)
         step = span.step if span else 1
-        offered.append(Offer(switch.name, value, tuple(switch.choices), least, most, series=switch.series, step=step))
+        choices = tuple(switch.choices)
+        offered.append(Offer(switch.name, value, usual, choices, least, most, series=switch.series, step=step))
     return tuple(offered)
 
 

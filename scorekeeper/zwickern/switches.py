@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, TypeAlias
@@ -299,24 +300,36 @@ _MOST_POINTS = 999
 def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:
     """Every switch that has something to bite on, in the order of the rule sheet, then the points of the cards.
 
-    ``values``: values by switch that differ from the variant's own; points of further cards among them are offered
-    too. KeyError for an unknown variant.
+    ``values``: values by switch that differ from the variant's own; what only has something to bite on with them is
+    offered too, and points of further cards among them. KeyError for an unknown variant.
     """
     rules, values = RULE_SETS[variant], of_today(values, FORMER)
-    offered = [_offer(switch, rules, values) for switch in BY_NAME.values() if switch.bites(rules)]
+    chosen = _chosen(rules, values)
+    offered = [_offer(switch, rules, values) for switch in BY_NAME.values() if switch.bites(chosen)]
     points = _points_offered(rules)
     for name in [*points, *(name for name in values if name.startswith(POINTS) and name not in points)]:
         if find(name) is not None:
-            offered.append(Offer(name, values.get(name, points.get(name, "0")), most=_MOST_POINTS))
+            usual = points.get(name, "0")
+            offered.append(Offer(name, values.get(name, usual), usual, most=_MOST_POINTS))
     return tuple(offered)
 
 
+def _chosen(rules: RuleSet, values: Mapping[str, str]) -> RuleSet:
+    """The rule set with those of the values that can be read: what a form brings may be anything."""
+    read: dict[str, Value] = {}
+    for name, text in values.items():
+        with suppress(KeyError, ValueError):
+            read[name] = BY_NAME[name].read(text, rules)
+    return _rule_set_with(rules, read)
+
+
 def _offer(switch: Switch, rules: RuleSet, chosen: Mapping[str, str]) -> Offer:
-    value = chosen.get(switch.name, switch.write(rules))
+    usual = switch.write(rules)
+    value = chosen.get(switch.name, usual)
     if switch.numbers:
-        return Offer(switch.name, value, (), switch.numbers[0], switch.numbers[-1], "none" in switch.choices)
+        return Offer(switch.name, value, usual, (), switch.numbers[0], switch.numbers[-1], "none" in switch.choices)
     values = _joker_values(rules) if switch.name == "jokers" else tuple(switch.choices)
-    return Offer(switch.name, value, tuple(dict.fromkeys((*values, value))))
+    return Offer(switch.name, value, usual, tuple(dict.fromkeys((*values, value))))
 
 
 def _joker_values(rules: RuleSet) -> tuple[str, ...]:

@@ -275,7 +275,7 @@ class TestAgreement:
 
     def test_offers(self):
         offered = {offer.name: offer for offer in schnapsen.offers("schnapsen", {"start": "5"})}
-        assert offered["start"] == ("start", "5", (), 5, 11, False, True, 1)
-        assert offered["last_close"] == ("last_close", "on", ("on", "off"), 0, 0, False, False, 1)
+        assert offered["start"] == ("start", "5", "7", (), 5, 11, False, True, 1)
+        assert offered["last_close"] == ("last_close", "on", "on", ("on", "off"), 0, 0, False, False, 1)
         assert offered["bummerl_schuster"].value == "off"
         assert [offer.series for offer in offered.values()] == [False, False, True, True, True]

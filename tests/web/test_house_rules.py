@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.games import game_of
-from scorekeeper.web.house_rules import unusable
+from scorekeeper.web.house_rules import differing, unusable
 from scorekeeper.web.rule_sets import sheet
 from scorekeeper.words.rules import unusable_switches
 from tests.cases import for_each
@@ -87,6 +87,28 @@ def test_every_own_value_can_be_used(client):
         for variant, seen in sheet("en")["variants"].items():
             own = {name: value if isinstance(value, str) else value[0] for name, value in seen["switches"].items()}
             assert unusable(variant, {name: value or "none" for name, value in own.items()}) == ""
+
+
+def test_a_rule_that_another_one_opens_is_asked_as_soon_as_that_holds(client):
+    """The two rules for wild jokers, where NSV is played with its six."""
+    opened = {"gr_joker_take": "never", "gr_joker_sweep_scores": "off"}
+    typed = {"nsv_jokers": "on", **opened}
+    assert differing("nsv", typed) == typed
+    assert differing("nsv", typed | {"gr_joker_take": "any"}) == {
+        "nsv_jokers": "on", "gr_joker_sweep_scores": "off"
+    }
+    assert differing("nsv", opened) == {}, "without jokers there is nothing to agree"
+    assert unusable("nsv", typed) == ""
+
+
+def test_a_form_takes_a_rule_that_another_one_opens(client):
+    page = client.get("/new?variant=nsv").text
+    assert 'name="switch-gr_joker_take"' not in page
+    rules = {"switch-nsv_jokers": "on", "switch-gr_joker_take": "never"}
+    sent = form(page, variant="nsv", player=["Ann", "Bea"], shape="each", **rules)
+    answer = client.post("/new", data=sent)
+    assert answer.status_code == 303
+    assert "A joker on the table is never captured." in client.get(f"{answer.location}/rules").text
 
 
 def test_a_phone_without_a_connection_knows_what_each_variant_can_have():

@@ -209,6 +209,17 @@ def test_its_figures_are_those_of_the_table():
     assert "4" in deal.heading
 
 
+def test_a_rule_that_another_one_opens_stands_in_the_book_of_its_table():
+    switches = {"nsv_jokers": "on", "gr_joker_take": "never", "gr_joker_sweep_scores": "off"}
+    book = table_book(game_of("nsv").agree("nsv", switches, None, None, 3), "en")
+    assert {*switches} <= {each.switch for each in book.departures}
+    [take] = [each for each in book.house_rules if each.switch == "gr_joker_take"]
+    assert [(way.sentence, way.holds, way.usual) for way in take.ways if way.holds or way.usual] == [
+        ("Any card may take a joker from the table.", False, True),
+        ("A joker on the table is never captured.", True, False),
+    ]
+
+
 OTHERWISE = [
     ("dithmarschen", "leftover_at", "stage", {"F1", "G3"}),
     ("dithmarschen", "partner_build", "off", {"C8", "M2", "O1", "O4", "P1"}),

@@ -119,14 +119,14 @@ def heading(rules: Rules) -> str:
 def lines(rules: Rules) -> list[RuleInWords]:
     """Every rule that the variant leaves open, in the order of the rule sheet, then the points of its cards."""
     lang = language()
-    usual = {ask.name: ask.value for ask in asks(rules.variant, lang)}
+    usual = {ask.name for ask in asks(rules.variant, lang)}
     found = []
     for ask in asks(rules.variant, lang, rules.switches):
         value = ask.value or "none"
         if not ask.choices and value == "0" and ask.name not in usual:
             continue  # a further card that counts nothing
         words = switch_in_words(ask.name, value, lang)
-        found.append(RuleInWords(ask.name, ask.label, words, ask.value != usual.get(ask.name, "0")))
+        found.append(RuleInWords(ask.name, ask.label, words, ask.value != ask.usual))
     return found
 
 

@@ -52,9 +52,8 @@ class _Making:
     def __init__(self, game: AnyGame, sheet: RuleSheet, contents: Contents, agreement: Agreement, say: Locale) -> None:
         self.sheet, self.contents, self.say, self.game = sheet, contents, say, game.id
         self.variant = agreement.rules.variant
-        self.offers = {offer.name: offer for offer in game.offers(agreement.rules.variant, {})}
         held = dict(switches_of(agreement.switches))
-        self.held = {name: held.get(name, offer.value) for name, offer in self.offers.items()}
+        self.offers = {offer.name: offer for offer in game.offers(agreement.rules.variant, held)}
 
     def parts(self, parts: Iterable[str | Part]) -> Iterable[Part]:
         for part in parts:
@@ -75,20 +74,19 @@ class _Making:
 
     def _rule(self, id: str) -> Rule:
         switch, origin = self.contents.agreed.get(id, ""), self.contents.origins.get(id, "")
-        own = bool(switch) and self.held[switch] != self.offers[switch].value
+        own = bool(switch) and self.offers[switch].value != self.offers[switch].usual
         sentence = self.say.gettext(self.contents.paragraphs[id]) if id in self.contents.paragraphs else ""
         if switch and (own or not sentence):
-            sentence = self.sheet.meaning(switch, self.held[switch], self.say) or sentence
+            sentence = self.sheet.meaning(switch, self.offers[switch].value, self.say) or sentence
         names = tuple(name for name, books in _examples(self.game)
                       if name.rpartition("-")[0] == id and (not books or self.variant in books))
         return Rule(id, sentence, names, self.say.gettext(origin) if origin and not own else "", own)
 
     def house_rules(self) -> Iterable[HouseRule]:
         for name, offer in self.offers.items():
-            values = dict.fromkeys((offer.value, *offer.choices, self.held[name]))
             ways = tuple(
-                Way(self.sheet.meaning(name, value, self.say) or value, value == self.held[name], value == offer.value)
-                for value in values
+                Way(self.sheet.meaning(name, value, self.say) or value, value == offer.value, value == offer.usual)
+                for value in dict.fromkeys((offer.usual, *offer.choices, offer.value))
             )
             found = self.contents.origins.get(name, "")
             origin = self.say.gettext(found) if found else ""

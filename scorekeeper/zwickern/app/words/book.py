@@ -427,16 +427,16 @@ class _Book:
 
     def _house_rules(self) -> Iterator[Part]:
         yield Text(self.say.gettext("What tables agree otherwise. The usual way stands first."))
-        for offer in offers(self.rules.variant, {}):
+        for offer in offers(self.rules.variant, dict(switches_of(self.agreement.switches))):
             if offer.name not in BY_NAME:
                 continue  # points of cards: the table above has them
             switch = BY_NAME[offer.name]
             held = switch.write(self.rules)
             values: dict[str, Way] = {}
-            for value in (offer.value, *offer.choices, held):
+            for value in (offer.usual, *offer.choices, held):
                 sentence = self._way(offer.name, value)
                 content = values.get(sentence, Way(sentence, False, False))
-                values[sentence] = Way(sentence, content.holds or value == held, content.usual or value == offer.value)
+                values[sentence] = Way(sentence, content.holds or value == held, content.usual or value == offer.usual)
             ways = tuple(values.values())
             ids = self._also(id for id in switch.source.split() if id[0].isalpha())
             found = self.say.gettext(FOUND[offer.name])
