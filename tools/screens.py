@@ -67,6 +67,7 @@ SCREENS = (
     Screen("double count", "running", "/count?way=double"),
     Screen("quick count", "running", "/count?way=quick"),
     Screen("sign-off", "counted", "/sign"),
+    Screen("sign-off of a dispute", "disputed", "/sign"),
     Screen("menu", "running", "/more", "", (MENU,)),
     Screen("hands", "running", "/hands", "", (HANDS,)),
     Screen("a hand", "running", "/hand/1", "", (HANDS, "#hands-rows a >> nth=0")),

@@ -6,6 +6,7 @@ view (`static/match/sign.mjs`), also of what no server knows yet.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.outcomes import SideResult
 from scorekeeper.web.clock import clock
 from scorekeeper.web.game_pages import pages_of
-from scorekeeper.web.hand_list import doubts_of, ended_by, game_over_words, objection_sentence, over_since, quote
+from scorekeeper.web.hand_list import about_words, doubts_of, ended_by, game_over_words, over_since, quote
 from scorekeeper.web.hand_words import (
     counted_of,
     digest_to_agree,
@@ -26,6 +27,17 @@ from scorekeeper.web.hand_words import (
 from scorekeeper.web.i18n import _
 from scorekeeper.web.whose_phone import WhosePhone
 from scorekeeper.words.locale import upper_first
+
+
+class SideWords(NamedTuple):
+    """What a side says, beside its sign or its name.
+
+    side: its index, from 0.
+    words: in words.
+    """
+
+    side: int
+    words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,9 +58,10 @@ class SignPanel:
     """Whether who looks may settle its objection."""
     agrees_to: str
     """The digest that it signs by saying that the result stands; empty where that signs nothing."""
-    """Whether it says how what is disputed is to end."""
-    waits: bool
-    """Whether it has, and another side has not."""
+    answer: str
+    """How it has said that a dispute is to end, in words, where another side has not yet: in place of its keys."""
+    answers: tuple[SideWords, ...]
+    """The same of the other sides; all of it holds once all say the same."""
     players: tuple[str, ...]
     """Who sat on this side."""
     asks_who: bool
@@ -119,12 +132,10 @@ class SignOff:
     """That this corrects what was signed before, why, and what it opens again; empty where it does not."""
     objections: tuple[ObjectionView, ...]
     """Those that are open."""
-    objected: tuple[str, ...]
-    """The same in words, with who objects."""
-    agreed: tuple[str, ...]
-    """How the dispute is to end, as sides have said so far, in words: it holds once all say the same."""
+    objected: tuple[SideWords, ...]
+    """The same in words."""
     waits_for: str
-    """Who has not said it yet, in words."""
+    """Who has not said yet how that is to end, in words."""
     doubts: tuple[str, ...]
     """What does not go together in it, also with another count of it: shown, and signed all the same."""
     differing: tuple[Differing, ...]
@@ -151,8 +162,8 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
     gap = hand is not None and counted and proposed is None and hand.checked == "gap"
     objections = () if hand is None else tuple(one for one in hand.objections if one.open)
     keep = keep_words(hand, changed=bool(objections) and objections[0].changed)
-    agreed = {side: ending for one in objections for side, ending in one.endings.items()}
     choices = outcome_choices(keep)
+    agreed = {side: choices[ending] for one in objections for side, ending in one.endings.items()}
     again = hand.way if hand is not None and hand.way in ("paper", "double") else "count"
     missing = ", ".join(side.name for at, side in enumerate(view.sides) if at not in agreed)
     return SignOff(
@@ -168,8 +179,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         gap_lines=_gap_lines(view, hand) if hand is not None and gap else (),
         correction=_correction(view, hand, proposed) if hand is not None and proposed is not None else "",
         objections=objections,
-        objected=() if hand is None else tuple(objection_sentence(view, hand, one) for one in objections),
-        agreed=tuple(f"{view.sides[side].name}: {choices[ending]}" for side, ending in sorted(agreed.items())),
+        objected=tuple(SideWords(one.side, _objection(view, one)) for one in objections),
         waits_for=_("Waiting for %(sides)s", sides=missing),
         doubts=_doubts(view, hand, shown),
         differing=() if hand is None or phone.kind == "watch" else tuple(
@@ -179,32 +189,31 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         again_words=pages_of(view.game).again_words(view, hand),
         again_way="cards" if again == "count" else again,
         panels=tuple(
-            _panel(view, hand, shown, side, phone=phone, disputed=bool(objections))
+            _panel(view, hand, shown, side, phone=phone, disputed=bool(objections), agreed=agreed)
             for side in range(len(view.sides))
         ),
     )
 
 
 def _panel(
-    view: MatchView, hand: HandView | None, shown: CountView | None, side: int, *, phone: WhosePhone, disputed: bool
+    view: MatchView, hand: HandView | None, shown: CountView | None, side: int, *, phone: WhosePhone, disputed: bool,
+    agreed: Mapping[int, str],
 ) -> SignPanel:
     """A side's half; without a hand one where nothing stands."""
     watching, elsewhere = phone.kind == "watch", phone.side not in (None, side)
     if hand is None or shown is None:
         return SignPanel(
             side=side, figures=None, signed=None, lapsed=None, may_sign=False, may_settle=False, agrees_to="",
-            waits=False,
-            players=tuple(view.sides[side].persons), asks_who=False,
+            answer="", answers=(), players=tuple(view.sides[side].persons), asks_who=False,
             elsewhere=elsewhere, signed_words="", lapsed_words="", game_over=None,
         )
     own = [one for one in shown.accepted if one.side == side]
-    settled_sides = {other for one in hand.objections if one.open for other in one.endings}
-    waits = disputed and side in settled_sides and len(settled_sides) < len(view.sides)
+    waits = side in agreed and len(agreed) < len(view.sides)
     signed = next((one for one in reversed(own) if one.valid), None)
     lapsed = own[-1] if own and signed is None else None
     players = hand.sides[side]
     unnamed = signed is not None and not signed.on_paper and not signed.person
-    asks_who = unnamed and len(players) > 1 and not watching
+    asks_who = unnamed and not disputed and len(players) > 1 and not watching
     ended = ended_by(hand) if hand.result and hand.proposal is None else None
     return SignPanel(
         side=side,
@@ -214,7 +223,8 @@ def _panel(
         may_sign=not (signed or not shown.result or watching or disputed or hand.conflict),
         may_settle=disputed and not watching and not waits,
         agrees_to=digest_to_agree(hand, side),
-        waits=waits,
+        answer=agreed[side] if waits else "",
+        answers=tuple(SideWords(other, words) for other, words in sorted(agreed.items()) if other != side),
         players=players,
         asks_who=asks_who,
         elsewhere=elsewhere,
@@ -267,6 +277,13 @@ def _correction(view: MatchView, hand: HandView, proposed: ProposalView) -> str:
     anew = _("This game was over: whether it still is, and who pays for it, is worked out again.")
     why, again = quote(proposed.reason) if proposed.reason else "", anew if over_since(view, hand) else ""
     return " ".join(part for part in (text, why, again) if part)
+
+
+def _objection(view: MatchView, one: ObjectionView) -> str:
+    """In a line beside who says it: the hand's own page has all of it."""
+    what = about_words(view, one)
+    words = _("Objection: %(what)s", what=what) if len(view.sides) == 2 else what
+    return f"{words} {quote(one.remark)}" if one.remark else words
 
 
 def _signed(view: MatchView, signed: SignatureView, *, asks_who: bool) -> str:

@@ -87,10 +87,11 @@ export function begin(section, journal, go, texts) {
     drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, texts);
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? keepWords(box, hand) : "";
-    if (judge) judge.hidden = !hand?.objections.some(each => each.open);
+    if (judge) judge.hidden = Boolean(hand?.proposal) || !hand?.objections.some(each => each.open);
     drawRule(hand);
     drawCorrect(hand);
     drawConflict(hand);
+    drawObjects(section, box, view, hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, texts);
     drawDoubts(section.querySelector("[data-doubts]"), box, hand, texts, view);
   }
@@ -229,8 +230,7 @@ function drawPanel(panel, box, view, hand, texts) {
   const own = (shown?.accepted ?? []).filter(signed => signed.side === side);
   const valid = own.filter(signed => signed.valid).at(-1);
   const open = (hand?.objections ?? []).filter(objection => objection.open);
-  const asked = asksWho(view, hand, side, valid);
-  drawSigned(part("[data-signed]"), box, view, side, valid, asked);
+  const asked = !open.length && asksWho(view, hand, side, valid);
   drawSigners(part("[data-signers]"), view, hand, side, asked);
   drawCorrection(part("[data-correction]"), box, view, hand);
   const lapsed = part("[data-lapsed]");
@@ -239,13 +239,16 @@ function drawPanel(panel, box, view, hand, texts) {
   lapsed.textContent = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
-  objections.replaceChildren(...open.map(objection => objected(box, view, hand, objection)),
-    ...open.length ? view.sides.map((_, at) => agreed(box, view, hand, at)).filter(Boolean) : []);
-  const waitsFor = answerOf(open, side) ? view.sides.filter((_, at) => !answerOf(open, at)).map(({name}) => name) : [];
-  if (waitsFor.length) objections.append(html("p", {class: "badge"}, icon("clock"), html("span", {}, text(box, "waits", {sides: waitsFor.join(", ")}))));
+  const answers = view.sides.map((_, at) => answered(box, hand, open, at));
+  const waitsFor = view.sides.filter((_, at) => !answers[at]).map(({name}) => name);
+  const answer = waitsFor.length ? answers[side] : "";
+  const others = answers.map((words, at) => ({side: at, words})).filter(one => one.words && one.side !== side);
+  part("[data-endings]").replaceChildren(...answer ? [icon("clock"), html("span", {}, text(box, "waits", {sides: waitsFor.join(", ")}))]
+    : others.length ? [icon("check"), html("span", {}, ...bySide(view, others))] : []);
   const writer = "writing" in document.getElementById("match").dataset;
   part("[data-actions]").hidden = Boolean(valid) || !each || !writer || open.length > 0 || hand.conflict.length > 0;
-  part("[data-settle]").hidden = !open.length || !writer || waitsFor.length > 0;
+  part("[data-settle]").hidden = !open.length || !writer || Boolean(answer);
+  drawSigned(part("[data-signed]"), box, view, side, {valid: open.length ? null : valid, asked, answer});
   // A phone of another side folds the keys of this one.
   const holder = ownSide(view);
   const elsewhere = holder !== null && holder !== side;
@@ -320,9 +323,10 @@ function keepWords(box, {objections, result, void: gone}) {
 
 const pointsOf = result => result.map(side => figure(side[scorer.main])).join(" : ");
 
-function drawSigned(line, box, view, side, valid, asked) {
-  line.hidden = !valid;
-  if (!valid) return line.replaceChildren();
+// That a side has signed, or how it has said that a dispute is to end.
+function drawSigned(line, box, view, side, {valid, asked, answer}) {
+  line.hidden = !valid && !answer;
+  if (!valid) return line.replaceChildren(...answer ? [icon("check"), html("span", {}, answer)] : []);
   const who = view.persons[valid.person]?.first ?? view.sides[side].name;
   const label = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, asked ? "signedShort" : "signed", {who, time: clock(valid.at)}));
   if (valid.same_phone) label.append(" ", html("i", {}, text(box, "onePhone")));
@@ -344,21 +348,35 @@ function drawSigners(place, view, hand, side, asked) {
     html("button", {class: "button small", name: "person", value: person}, view.persons[person]?.first ?? "")));
 }
 
-function objected(box, view, hand, {side, about, remark}) {
+// What somebody objects to, in a line; a tap leads to all of it.
+function drawObjects(section, box, view, hand) {
+  const open = (hand?.objections ?? []).filter(objection => objection.open);
+  for (const line of section.querySelectorAll("[data-objects]")) {
+    line.hidden = !open.length;
+    if (!open.length) continue;
+    const link = line.querySelector("a");
+    link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}`;
+    link.replaceChildren(...bySide(view, open.map(one => ({side: one.side, words: objection(box, view, one)}))));
+  }
+}
+
+function objection(box, view, {about, remark}) {
   const key = `about${about[0].toUpperCase()}${about.slice(1)}`;
   const what = text(box, key) || text(box, "aboutOther");
-  const sentence = text(box, playersOf(view, hand, side).length > 1 ? "object" : "objects", {side: view.sides[side].name, what});
-  const words = remark ? `${sentence} ${text(box, "why", {words: remark})}` : sentence;
-  return html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words));
+  const words = view.sides.length === 2 ? text(box, "objection", {what}) : what;
+  return remark ? `${words} ${text(box, "why", {words: remark})}` : words;
 }
+
+// Who says what, one after the other: two sides go by their signs, more by their names.
+const bySide = (view, all) => all.map(({side, words}) => html("span", {class: "of-side"},
+  ...view.sides.length === 2 ? [html("span", {class: `mark ${"ab"[side]}`, "aria-hidden": "true"}, "AB"[side])] : [],
+  html("span", view.sides.length === 2 ? {class: "hear"} : {}, `${view.sides[side].name}: `), words));
 
 // How a side has said that the dispute is to end, if it has.
 const answerOf = (open, side) => open.map(one => one.said?.[side]).findLast(Boolean) ?? null;
 
-// How the dispute is to end, as a side has said: it holds once all say the same.
-function agreed(box, view, hand, side) {
-  const outcome = answerOf(hand.objections.filter(one => one.open), side);
-  if (!outcome) return null;
-  const what = outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
-  return html("p", {class: "badge"}, icon("check"), html("span", {}, `${view.sides[side].name}: ${what}`));
+// The same in words: it holds once all say the same.
+function answered(box, hand, open, side) {
+  const outcome = answerOf(open, side);
+  return !outcome ? "" : outcome === "keep" ? keepWords(box, hand) : text(box, outcome);
 }

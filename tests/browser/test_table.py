@@ -322,14 +322,47 @@ def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any,
         if path:
             page.wait_for_function("() => !document.querySelector('#match .badge.kept')")
             page.goto(match.url(path))
-        for side in (0, 1):
-            page.locator(f".panel-of[data-side='{side}'] [data-objections]").get_by_text(text).wait_for()
+        expect(page.locator(".panel-of[data-side='0'] .signed-line")).to_be_visible()
+        expect(page.locator(".panel-of[data-side='0'] [data-endings]")).to_contain_text("Waiting for Uwe + Frauke")
+        expect(page.locator(".panel-of[data-side='1'] [data-endings]")).to_contain_text(text)
     page.goto(match.url("hand/1"))
     page.locator("#settling .badge").get_by_text(text).wait_for()
     page.goto(match.url("sign") + f"?hand={hand}")
     page.wait_for_timeout(350)
     page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="stands").tap()
     page.locator(".panel-of[data-side='1'] [data-objections]").wait_for(state="hidden")
+
+
+FEET = """() => [document.documentElement.scrollHeight,
+  ...[...document.querySelectorAll(".sign-foot")].map(foot => foot.getBoundingClientRect().top)]"""
+
+
+@for_each("lang", ["de-DE", "en-GB", "nds"])
+def test_a_dispute_fits_a_small_phone_and_stays_in_place_when_a_side_has_answered(
+    lang: str, make: Any, reader: Any
+) -> None:
+    """The objection with all its words stood in both halves, over 130 px of them; a word a side more grew it again."""
+    match = make()
+    hand = match.cards(CARDS, marks=[2, 1], majority=0)
+    remark = an_id()
+    words = {remark: "Uwe hat 13 Karten und die Mehrheit liegt bei uns, wir haben zweimal gezählt"}
+    match.say("objected", {"side": 1, "about": "cards", "remark": remark}, hand=hand, words=words)
+    page = reader(360, 620, locale=lang)
+    page.goto(match.url(f"sign?hand={hand}"))
+    line = page.locator(".panel-of[data-side='0'] [data-objects]")
+    expect(line).to_contain_text(words[remark])
+    assert line.evaluate("line => line.getBoundingClientRect().height") < 30
+    before = page.evaluate(FEET)
+    assert before[0] == 620
+    page.wait_for_timeout(350)
+    page.locator(".panel-of[data-side='0'] [data-settle] [value=keep]").tap()
+    expect(page.locator(".panel-of[data-side='0'] .signed-line:visible")).to_have_count(1)
+    assert page.evaluate(FEET) == before
+    page.reload()
+    assert page.evaluate(FEET) == before
+    line.locator("a").tap()
+    page.wait_for_url(re.compile("/hand/1$"))
+    page.close()
 
 
 def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, phone: Any) -> None:
