@@ -328,6 +328,8 @@ class ListKeys:
     """Whether what waits for signatures there is a correction."""
     sign_paper: bool
     """Whether all of them are signed at once, on paper."""
+    through: bool
+    """Whether all that was agreed is counted, so that nobody plays on."""
 
     @property
     def part(self) -> str:
@@ -345,6 +347,8 @@ def list_keys(view: MatchView, typed: Iterable[HandView], *, by_judge: bool) -> 
         sign=sign,
         correction=sign in view.proposed,
         sign_paper=only_typed(view, typed),
+        through=view.status != "open" or view.over
+        or (view.end.kind == "hands" and bool(view.end.n) and view.check.hands >= (view.end.n or 0)),
     )
 
 

@@ -26,6 +26,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.actions import Refused, Sent
 from scorekeeper.web.actions.bodies import body, derived_id, form_id, free_words, fresh_id, with_bodies
 from scorekeeper.web.actions.count import CountForm, other_way
+from scorekeeper.web.club.board_rows import after_sheet
 from scorekeeper.web.counting import to_correct
 from scorekeeper.web.forms import Text
 from scorekeeper.web.game_pages import pages_of
@@ -356,5 +357,5 @@ def paper_sheet(place: MatchPlace, view: MatchView, typed: PaperForm | None = No
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the page of a sheet."""
-    app.jinja_env.globals["paper_sheet"] = paper_sheet
+    """Give templates the page of a sheet, and what comes after it."""
+    app.jinja_env.globals.update(paper_sheet=paper_sheet, after_sheet=after_sheet)

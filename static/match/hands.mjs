@@ -409,11 +409,25 @@ function bottom(view, hands) {
   ask("hands-settle", "settle", view.disputed[0]);
   const [loose] = toSign(view);
   ask("hands-sign", "sign", loose, view.proposed?.includes(loose) ? "#correction" : "#signatures");
+  played(view, loose !== undefined);
   const typed = onlyTyped(view, hands);
   const key = document.getElementById("hands-sign");
   if (!typed || !key) return;
   key.href = "#on-paper";
   key.replaceChildren(html("span", {}, text(page, "signPaper")));
+}
+
+// Once all is played the main key is what is still to be done: a signature, else what comes after this sheet.
+function played(view, unsigned) {
+  const [sign, play, after] = ["hands-sign", "hands-play", "hands-after"].map(id => document.getElementById(id));
+  if (!play) return;
+  const counted = view.end.kind === "hands" && Boolean(view.end.n) && view.check.hands >= view.end.n;
+  const through = view.status !== "open" || view.over || counted, open = unsigned || view.disputed.length > 0;
+  const signs = through && unsigned && !view.disputed.length;
+  sign.classList.toggle("main", signs);
+  if (after) after.hidden = !through || open;
+  play.classList.toggle("main", !signs && !(after && through));
+  play.firstElementChild.textContent = text(page, through ? "toMatch" : "play");
 }
 
 // What does not hold over the whole series, in a sentence each.

@@ -122,21 +122,22 @@ def run(token: str, evening: str, match: str) -> str:
 
 @pages.get("/sheet")
 def sheet(token: str, evening: str) -> AnyResponse:
-    """To the sheet of the round's next table that is not done, to be typed in; ``after``: the table before. Back to the
-    board where there is none."""
+    """To the sheet of the next table that is not done, to be typed in: the round's, then those of the evening's other
+    rounds; ``after``: the table before. Back to the board where there is none."""
     evening_place = find_evening(token, evening, "record")
     if not evening_place.last_round:
         return redirect(evening_place.url("draw"), 303)
     round, after = _round(evening_place), request.args.get("after", 0, int)
     latest = news(db.session(), evening_place.place.state, evening_place.evening)
-    found = lines(evening_place.evening, round, latest, evening_place.names, datetime.now(UTC))
+    now = datetime.now(UTC)
     open_tables = sorted(
-        (line.table <= after, line.table, line.match) for line in found
-        if line.state in SHEETS and line.table != after
+        ((other != round, other), line.table <= after, line.table, line.match) for other in evening_place.evening.draws
+        for line in lines(evening_place.evening, other, latest, evening_place.names, now)
+        if line.state in SHEETS and (other, line.table) != (round, after)
     )
     if open_tables:
-        return redirect(evening_place.url(f"table/{open_tables[0][2]}", to="paper"), 302)
-    flash(_("No other table of this round waits for its sheet."))
+        return redirect(evening_place.url(f"table/{open_tables[0][-1]}", to="paper"), 302)
+    flash(_("No other table of this evening waits for its sheet."))
     return redirect(evening_place.url("board", round=round), 302)
 
 

@@ -30,9 +30,11 @@ from scorekeeper.storage.league import (
 )
 from scorekeeper.storage.streams import MatchRow
 from scorekeeper.web import clock
+from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.match_evening import EveningTable, club_of
 from scorekeeper.web.preferences import language
 from scorekeeper.words.match import agreed_end, signed_and_wrong
 
@@ -277,6 +279,37 @@ def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[Line]]
         round: sorted(lines(evening_place.evening, round, found, evening_place.names, now), key=lambda line: line.table)
         for round in sorted(evening_place.evening.draws)
     }
+
+
+class AfterSheet(NamedTuple):
+    """What comes after a table's sheet was typed.
+
+    words: of its key.
+    path: its address.
+    """
+
+    words: str
+    path: str
+
+
+def after_sheet(place: MatchPlace, at: EveningTable | None) -> AfterSheet | None:
+    """The evening's next sheet; where all are typed what comes next on the board. None where the phone did not come
+    from there."""
+    found = club_of(place)
+    if found is None or at is None or not at.board:
+        return None
+    _drawn, state, evening = found
+    latest, now = news(db.session(), state, evening), datetime.now(UTC)
+    if any(
+        line.state in SHEETS and line.match != place.match
+        for round in evening.draws for line in lines(evening, round, latest, {}, now)
+    ):
+        return AfterSheet(_("Next sheet"), at.next_sheet)
+    address = at.back.partition("/board?")[0]
+    number = max(evening.draws) + 1
+    if number <= evening.rounds and evening.status == "open":
+        return AfterSheet(_("Draw round %(round)s", round=number), f"{address}/draw")
+    return AfterSheet(_("Result"), f"{address}/result")
 
 
 def waiting_words(place: ClubPlace, evenings: Sequence[Evening]) -> dict[str, str]:

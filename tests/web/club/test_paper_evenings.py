@@ -31,6 +31,11 @@ def fields_of(page):
     return {each["name"]: each.get("value", "") for each in inputs}
 
 
+def main_keys(page):
+    """The words of the keys that stand out at the foot of a page."""
+    return [plain(words) for words in re.findall(r'<a class="button main"[^>]*?(?<!hidden)>(.*?)</a>', page, re.S)]
+
+
 @for_each(
     ("variant", "shape", "people", "rows", "of", "agreed", "stands"),
     [
@@ -68,7 +73,31 @@ def test_an_evening_is_typed_sheet_by_sheet(app, client, variant, shape, people,
         page = client.get(signed.location).text
         at = evening.table(number)
         assert [hand["state"] for hand in at.all()] == ["signed"] * len(rows)
-        next_sheet = re.search(r'<a class="button main" href="([^"]+)" data-next>', page)[1].replace("&amp;", "&")
-    assert client.get(next_sheet).location.endswith("board?round=1"), "no other sheet waits"
-    assert "No other table of this round waits for its sheet." in plain(evening.get("board"))
+        key = re.search(r'<a class="button main" href="([^"]+)" data-next>(.*?)</a>', page)
+        next_sheet = key[1].replace("&amp;", "&")
+        assert plain(key[2]) == ("Next sheet" if number < len(tables) else "Result")
+        main = main_keys(client.get(f"{base}/hands").text)
+        assert main == [plain(key[2])], "the list of a table whose sheet is typed leads on as well"
+    assert next_sheet == club.url(f"evenings/{evening.id}/result"), "no other sheet waits"
+    assert client.get(club.url(f"evenings/{evening.id}/sheet?round=1")).location.endswith("board?round=1")
+    assert "No other table of this evening waits for its sheet." in plain(evening.get("board"))
     assert plain(evening.get("board")).count("signed on paper") == len(tables)
+
+
+def test_the_sheets_of_an_evening_follow_each_other_over_its_rounds(app, client):
+    """The last sheet of a round led back to the board, and a played table whose hands wait said "Play on"."""
+    club = Club(app, client, people=4)
+    evening = club.evening(hands=1, rounds=3)
+    for round in (1, 2):
+        evening.draw(round)
+    first, second = evening.table(1, round=1), evening.table(1, round=2)
+    sheet = client.get(club.url(f"evenings/{evening.id}/sheet?round=2&after=1")).location
+    assert sheet.endswith(f"table/{first.match}?to=paper")
+    base = client.get(sheet).location.removesuffix("/count?way=paper")
+    assert main_keys(client.get(f"{base}/hands").text) == ["Play on"]
+    first.cards(["X25"])
+    assert main_keys(client.get(f"{base}/hands").text) == ["Sign hand 1"]
+    first.sign(first.view()["recent"][-1]["id"])
+    assert main_keys(client.get(f"{base}/hands").text) == ["Next sheet"]
+    second.sign(second.cards(["X25"]))
+    assert main_keys(client.get(f"{base}/hands").text) == ["Draw round 3"]
