@@ -78,7 +78,7 @@ def common(place: MatchPlace) -> dict[str, object]:
         "side_name": side_name, "void_words": void_words, "of": hand_words, "ruling": place.ruling,
         "table": table_of(place.view().variant), "papers": on_paper, "paper_words": on_paper_words,
         "many_form": many_form, "signed_on_paper": signed_on_paper, "people_of": people_of,
-        "objection_sentence": objection_sentence,
+        "objection_sentence": objection_sentence, "who_counted": hand_words.who_counted,
     }
 
 

@@ -93,6 +93,21 @@ def digest_to_agree(hand: HandView, side: int) -> str:
     return hand.digest or "" if open_to_sign and not signed else ""
 
 
+def own_counts(sides: Sequence[str], counts: Sequence[Sequence[int]]) -> list[str]:
+    """``Uwe + Frauke 13``, ``Uwe + Frauke 14``: of counts in which each side counted its own, what those counted that
+    differ."""
+    apart = [at for at, _ in enumerate(sides) if len({points[at] for points in counts}) > 1]
+    return [", ".join(f"{sides[at]} {points[at]}".replace("-", "−") for at in apart) for points in counts]
+
+
+def who_counted(view: MatchView, hand: HandView) -> list[str]:
+    """Of each of the counts that differ whose it is; empty where that is not known."""
+    if any(one.way != "double" for one in hand.conflict):
+        return [""] * len(hand.conflict)
+    names = [side_name(view, at) for at in range(len(hand.sides))]
+    return own_counts(names, [one.points for one in hand.conflict])
+
+
 def outcome_choices(keep: str) -> dict[str, str]:
     """How a dispute can end, in words."""
     return {"keep": keep, "void": upper_first(_("does not count")), "count": _("Count again")}

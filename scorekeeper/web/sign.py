@@ -23,6 +23,7 @@ from scorekeeper.web.hand_words import (
     figures_in_words,
     keep_words,
     outcome_choices,
+    who_counted,
 )
 from scorekeeper.web.i18n import _
 from scorekeeper.web.whose_phone import WhosePhone
@@ -86,10 +87,12 @@ class Differing(NamedTuple):
 
     id: its entry.
     points: in words.
+    whose: the side that counted so, with its own number; empty where that is not known.
     """
 
     id: str
     points: str
+    whose: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +186,8 @@ def sign_off(view: MatchView, hand: HandView | None, *, phone: WhosePhone) -> Si
         waits_for=_("Waiting for %(sides)s", sides=missing),
         doubts=_doubts(view, hand, shown),
         differing=() if hand is None or phone.kind == "watch" else tuple(
-            Differing(one.id, figures_in_words(one.points)) for one in hand.conflict
+            Differing(one.id, figures_in_words(one.points), whose)
+            for one, whose in zip(hand.conflict, who_counted(view, hand), strict=True)
         ),
         again=again,
         again_words=pages_of(view.game).again_words(view, hand),

@@ -90,7 +90,7 @@ export function begin(section, journal, go, texts) {
     if (judge) judge.hidden = Boolean(hand?.proposal) || !hand?.objections.some(each => each.open);
     drawRule(hand);
     drawCorrect(hand);
-    drawConflict(hand);
+    drawConflict(hand, view);
     drawObjects(section, box, view, hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, texts);
     drawDoubts(section.querySelector("[data-doubts]"), box, hand, texts, view);
@@ -112,12 +112,17 @@ export function begin(section, journal, go, texts) {
   }
 
   // Two phones counted differently: one tap says which count holds.
-  function drawConflict(hand) {
+  function drawConflict(hand, view) {
     const place = section.querySelector("[data-conflict]");
     const counts = "writing" in document.getElementById("match").dataset ? hand?.conflict ?? [] : [];
     place.hidden = !counts.length;
+    // Where each side counted its own, those are named that differ.
+    const own = counts.every(({way}) => way === "double") ? view.sides.map((_, side) => side) : [];
+    const apart = own.filter(side => new Set(counts.map(({points}) => points[side])).size > 1);
+    const whose = points => apart.map(side => `${view.sides[side].name} ${figure(points[side])}`).join(", ");
     place.querySelector(".actions").replaceChildren(...counts.map(({id, keeps = [id], points}) => {
-      const key = html("button", {class: "button small", type: "button"}, points.map(figure).join(" : "));
+      const key = html("button", {class: "button small", type: "button"}, points.map(figure).join(" : "),
+        ...apart.length ? [" ", html("small", {}, whose(points))] : []);
       key.addEventListener("click", () => {
         journal.put(keeps.map(keep => ({kind: "chosen", hand: hand.id, payload: {of: counts.map(each => each.id), keep}})));
         buzz();

@@ -14,6 +14,7 @@ from scorekeeper.games import game_of
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.payloads.hands import Accepted, PaperSigned, Settled
@@ -33,6 +34,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.hand_words import own_counts
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import EveningTable, club_of
 from scorekeeper.web.preferences import language
@@ -151,10 +153,12 @@ class Differ(NamedTuple):
 
     number: of the hand.
     counts: two counts of it; else each phone began one, and whether they are one hand is not said.
+    points: of each count, where each side counted its own.
     """
 
     number: int
     counts: bool
+    points: tuple[tuple[int, ...], ...] = ()
 
 
 class News(NamedTuple):
@@ -223,10 +227,13 @@ def differing(session: Session, row: TableRow) -> tuple[Differ, ...]:
         return ()
     # as in wrong_hands: rows do not say it of two hands that may be one, and hardly any table has them
     hands = stream.state_of(MATCH, session, row.match).state.hands
-    return tuple(
-        Differ(hand.number, bool(hand.result.hand_score.conflict) and not hand.fork) for hand in hands
-        if hand.share.unsure
-    )
+    unsure = [(hand, hand.result.hand_score.conflict) for hand in hands if hand.share.unsure]
+    return tuple(Differ(hand.number, bool(counts) and not hand.fork, _own(counts)) for hand, counts in unsure)
+
+
+def _own(counts: Sequence[Candidate]) -> tuple[tuple[int, ...], ...]:
+    """What counts that differ say, where each side counted its own."""
+    return tuple(one.points for one in counts) if all(one.entry.payload.way == "double" for one in counts) else ()
 
 
 def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int], list[int], list[int]]:
@@ -361,10 +368,10 @@ _WAITS, _ON_PAPER, _GAP = '"proposed":true', '"on_paper":[', '"checked":"gap"'
 
 
 def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
-    state, words = _state(evening, news, now)
+    people = _sitting(evening, table, news, names)
+    state, words = _state(evening, news, now, [" + ".join(side) for side in people])
     known = None if state in (WAITING, AWAY) else _totals(news)
     totals: Sequence[int | None] = known or [None] * len(table.sides)
-    people = _sitting(evening, table, news, names)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = news is not None and news.row.status == COUNTS, news is not None and _reserved(news)
     return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == HANDED_IN)
@@ -400,7 +407,7 @@ def _totals(news: News | None) -> Sequence[int] | None:
     return news.facts.series.get(units[0], news.facts.totals)
 
 
-def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str]:
+def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[str]) -> tuple[str, str]:
     if news is None:  # a match that is drawn here has its rows from the draw on
         return AWAY, _("its match is not here")
     row, facts, last, reopened, proposed, wrong, on_paper, signed = news[:8]
@@ -409,7 +416,7 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
     if news.differ:
-        return DIFFERS, ", ".join(map(_differ, news.differ))
+        return DIFFERS, ", ".join(_differ(one, sides) for one in news.differ)
     if proposed:
         hands = ", ".join(map(str, proposed))
         return PROPOSED, ngettext(
@@ -442,9 +449,11 @@ def _state(evening: Evening, news: News | None, now: datetime) -> tuple[str, str
     return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
 
 
-def _differ(one: Differ) -> str:
+def _differ(one: Differ, sides: Sequence[str]) -> str:
     if one.counts:
-        return _("Hand %(number)s: two counts differ", number=one.number)
+        words = _("Hand %(number)s: two counts differ", number=one.number)
+        fits = one.points and all(len(points) == len(sides) for points in one.points)
+        return f"{words} ({' / '.join(own_counts(sides, one.points))})" if fits else words
     return _("Hand %(number)s: one hand or two?", number=one.number)
 
 

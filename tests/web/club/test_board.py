@@ -99,6 +99,30 @@ def counted_elsewhere(at, hand):
     at.say("count.quick", figures, hand=hand, device=OTHER_PHONE)
 
 
+def counted_twice(at, hand):
+    """Both sides counted their own, and a side on two phones."""
+    own = {"figures": {"points": 17, "cards": None}, "facts": {"majority": 0}}
+    at.say("count.sealed", {"side": 0, **own}, hand=hand)
+    at.say("count.sealed", {"side": 0, **own, "figures": {"points": 16, "cards": None}}, hand=hand, device=OTHER_PHONE)
+    other = {"figures": {"points": 13, "cards": None}, "facts": {"majority": 0}}
+    at.say("count.sealed", {"side": 1, **other}, hand=hand, device=OTHER_PHONE)
+
+
+def test_of_a_double_count_that_differs_everybody_reads_who_counted_what(hall, guest):
+    """Two sums of both sides said nothing of which side has two numbers."""
+    evening = Club(hall, guest).evening(rounds=1)
+    evening.draw()
+    at = evening.table(1)
+    hand = at.begin()
+    counted_twice(at, hand)
+    state = lines(evening.get("board", "judge"))[0][2]
+    side = re.search(r"Hand 1: two counts differ \((.*) 17 / \1 16\)", state)[1]
+    assert side.count(" + ") == 1
+    for page in (at.page("hand/1"), at.page(f"sign?hand={hand}")):
+        for points in (16, 17):
+            assert f"{at.view()['sides'][0]['name']} {points}" in plain(page)
+
+
 def begun_elsewhere(at, hand):
     """Another phone began a hand at the same place and counted that."""
     other = an_id()
