@@ -145,7 +145,7 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "partner_build", "partner_build", "A6 2.1.6",
-        N_("When a pile may be built for a partner: after they have announced that value, or after asking"),
+        N_("When a pile may be built for a partner: after they have built that value, or after asking"),
         _PARTNER, bites=_promises,
     ),
     Switch(

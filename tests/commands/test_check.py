@@ -39,7 +39,8 @@ def test_piles_and_what_must_be_held(capsys):
 def test_when_a_partner_permits_a_build(capsys):
     rows = ("check", "--variant", "grossenwiehe", "--table", "5c 9d", "--play", "4s")
     _, out, _ = run(capsys, *rows)
-    assert out.splitlines()[-1].startswith("  A pile may be built for a partner who has announced that value before")
+    last = out.splitlines()[-1]
+    assert last.startswith("  A pile may be built for a partner who has built that value for themselves before")
     assert json.loads(run(capsys, *rows, "--json")[1])["for_partner"] == ["ask", "prior"]
     assert "partner" not in run(capsys, "check", "--variant", "classic", "--table", "5c", "--play", "4s")[1]
 

@@ -195,7 +195,7 @@ def test_what_can_be_built_stands_below_what_can_be_taken(client):
     assert "2 cards" not in every.split('id="keys"')[1]
     both = client.get(f"{url}&all=1").text
     assert both.index("2 cards") < both.index("keep 10")
-    assert "announced that value before" in every, "when it can be for the partner"
+    assert "built that value for themselves before" in every, "when it can be for the partner"
 
 
 def test_where_nothing_has_to_be_held_nothing_is_said_of_it(client):

@@ -16,7 +16,7 @@ from scorekeeper.words.book import Deal, Rule, Text, Worths
 from scorekeeper.words.books import book_of, books, example, place_in_book, table_book
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
-from scorekeeper.words.sentences import PARAGRAPHS
+from scorekeeper.words.sentences import PARAGRAPHS, message
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
 from tests.cases import for_each
@@ -89,6 +89,21 @@ def test_the_worked_examples_are_in_the_books_and_judged_as_the_reference_says()
     assert sum(isinstance(play, Capture) and play.card.code == "X15" for play in legal_plays(position)) == 4, "X06"
     published = game_of("christiansen").read(sample("zwickern", "published"))
     assert [side.points for side in game_of("christiansen").replay(published).sides] == [8, 1, 3, 26], "X27"
+
+
+def test_leave_to_build_comes_of_what_a_partner_built_for_themselves():
+    """Two examples that differ only in whom Cem builds for: were that no matter, both would be judged alike (P6)."""
+    without, with_leave = (example("zwickern", name, "dithmarschen") for name in ("P6-1", "P6-2"))
+    plays = [each.text.split("turn:")[1] for each in (without, with_leave)]
+    assert plays[0].replace("= 13 for Ann", "= 13") == plays[1]
+    assert [each.judged for each in (without, with_leave)] == ["P1", "legal"]
+    for variant in ("dithmarschen", "grossenwiehe"):
+        book = book_of(variant, "en")
+        assert "has built for you" in book.sentence("P6")
+        assert "for themselves" in book.sentence("P2")
+        assert "for themselves" in book.sentence("P1")
+    [found] = without.replay.findings
+    assert "has built for themselves" in message(found, "en")
 
 
 NEEDS_NONE = {

@@ -357,8 +357,8 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "licence": text(
             N_("The partner had not committed to this value."),
             N_(
-                "A pile for %(partner)s may only have a value that %(partner)s has announced since cards were last "
-                "dealt and not played since, or has promised when asked. That was not so with %(value)s."
+                "A pile for %(partner)s may only have a value that %(partner)s has built for themselves since cards "
+                "were last dealt and not played since, or has promised when asked. That was not so with %(value)s."
             ),
         ),
         "ask_variant": text(

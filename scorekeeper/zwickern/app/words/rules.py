@@ -84,13 +84,13 @@ PARAGRAPHS: Mapping[str, str] = {
     # for a partner
     "P1": N_("You may build for a partner only if they have announced the value or said yes when asked."),
     "P2": N_(
-        "You may build a value that your partner has built since the last dealing. Once they have played a card of "
-        "that value and own no such build, you may not."
+        "You may build a value that your partner has built for themselves since the last dealing. Once they have "
+        "played a card that counts as much and own no such pile, you may not."
     ),
     "P3": N_("You may ask your partner for a card before you play. The answer must be true."),
     "P4": N_("You say so when you build: “13 for my partner”."),
     "P5": N_("Such a pile belongs to your partner, who must keep the card for it."),
-    "P6": N_("A pile that you made for your partner yourself gives you no leave for another."),
+    "P6": N_("What your partner has built for you gives you no leave: you hold the card for it, not they."),
     "P7": N_("Where everybody plays alone, nobody builds for somebody else."),
     # the end of a hand
     "F1": N_("What is on the table after the last card goes to the side that captured last."),

@@ -34,11 +34,11 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "partner_build": {
         "off": N_("Nobody builds for a partner."),
-        "prior": N_("A pile may be built for a partner who has announced that value before."),
+        "prior": N_("A pile may be built for a partner who has built that value for themselves before."),
         "ask": N_("A pile may be built for a partner who says yes when asked for the card."),
         "prior+ask": N_(
-            "A pile may be built for a partner who has announced that value before, or says yes when asked for the "
-            "card."
+            "A pile may be built for a partner who has built that value for themselves before, or says yes when "
+            "asked for the card."
         ),
     },
     "partner_build_binds": {
@@ -93,7 +93,7 @@ FOUND: Mapping[str, str] = {
     "forced_capture": N_("In no source; books and sheets say: may."),
     "single_build_on_empty": N_("Taken literally, pagat.com allows no pile there."),
     "distinct_promises": N_("pagat.com does not say which of the two holds."),
-    "partner_build": N_("pagat.com: for a value announced before; in Großenwiehe also after asking."),
+    "partner_build": N_("pagat.com: for a value that the partner built before; in Großenwiehe also after asking."),
     "partner_build_binds": N_("Follows from what pagat.com says of owners."),
     "split_builds": N_("Wikipedia, of Dietze’s book (1990)."),
     "after_zwick": N_("pagat.com, Wikipedia, NSV and kartenspiele.net each tell it in their own way."),
