@@ -186,7 +186,7 @@ def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
     keep_compiled_routes()
     hash_passphrases_quickly()
     app = create_app(Settings(data=data, database_url=database_url, **settings))
-    app.extensions["scorekeeper.templates"].kept = compiled_templates()
+    app.extensions["scorekeeper.templates"].bytecode_cache = compiled_templates()
     with app.app_context():
         if db.engine.dialect.name == "sqlite":  # no test here cuts the power; `tests/storage` asks the engine itself
             event.listen(db.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))

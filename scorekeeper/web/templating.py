@@ -31,8 +31,8 @@ EVERYWHERE = ("_", "gettext", "ngettext", "pgettext", "dict", "namespace", "rang
 
 
 class Templates:
-    """The environments of an application, each made when its language is first spoken. ``kept``: where what is
-    compiled is looked for first, if anywhere; read when an environment is made."""
+    """The environments of an application, each made when its language is first spoken. ``bytecode_cache``: where what
+    is compiled is looked for first, if anywhere; read when an environment is made."""
 
     def __init__(self, app: Flask) -> None:
         self.bytecode_cache: jinja2.BytecodeCache | None = None

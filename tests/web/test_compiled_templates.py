@@ -98,8 +98,21 @@ def test_no_page_is_drawn_by_flask_which_knows_one_language():
     wrong = [
         f"{path.relative_to(program.PACKAGE)}: {alias.name}"
         for path in program.PACKAGE.rglob("*.py")
+        if any(name in path.read_text(encoding="utf-8") for name in flasks)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module in ("flask", "flask.templating")
         for alias in node.names if alias.name in flasks
     ]
     assert wrong == []
+
+
+def test_the_applications_of_tests_compile_a_template_once_for_all(make_app, migrated_sqlite, tmp_path, monkeypatch):
+    """Each test has one: compiling was most of what its first page took, and nothing else says that it is done anew."""
+    first, second = (make_app(shutil.copytree(migrated_sqlite, tmp_path / name)) for name in ("first", "second"))
+    seen = page(first.test_client())
+
+    def compiled(_self, _source, name=None, *_):
+        raise AssertionError(f"{name} is compiled again")
+
+    monkeypatch.setattr(jinja2.Environment, "compile", compiled)
+    assert page(second.test_client()) == seen
