@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tests.needs import ROOT
+from tests.setup.sources import nodes_of
 from tools.field_docs import fields_of, read_node
 
 
-def of_values(module: ast.AST) -> Iterator[ast.ClassDef]:
+def of_values(module: Iterable[ast.AST]) -> Iterator[ast.ClassDef]:
     """Frozen dataclasses, entry kinds and their parts, named tuples."""
-    for node in ast.walk(module):
+    for node in module:
         if isinstance(node, ast.ClassDef):
             bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
             if "NamedTuple" in bases or any(map(of_a_value, node.decorator_list)):
@@ -29,17 +30,17 @@ def of_a_value(decorator: ast.expr) -> bool:
     return decorator.func.id == "entry_kind"
 
 
-def untold(text: str) -> dict[str, list[str]]:
+def untold(module: Iterable[ast.AST]) -> dict[str, list[str]]:
     """By class, the fields that nothing is said of."""
-    classes = of_values(ast.parse(text))
-    missing = {node.name: sorted(fields_of(node) - read_node(node).fields.keys()) for node in classes}
+    missing = {node.name: sorted(fields_of(node) - read_node(node).fields.keys()) for node in of_values(module)}
     return {name: fields for name, fields in missing.items() if fields}
 
 
 def test_every_field_of_a_value_class_is_told():
     found = {
         path.relative_to(ROOT / "scorekeeper").as_posix(): fields
-        for path in sorted((ROOT / "scorekeeper").rglob("*.py")) if (fields := untold(path.read_text(encoding="utf-8")))
+        for path in sorted((ROOT / "scorekeeper").rglob("*.py"))
+        if (fields := untold(nodes_of(path)))
     }
     assert found == {}, "say what it means, in which unit, in which shape: a line a field"
 
@@ -67,4 +68,4 @@ class B:
 class C:
     c: int
 '''
-    assert untold(text) == {"A": ["e"], "B": ["b"]}
+    assert untold(ast.walk(ast.parse(text))) == {"A": ["e"], "B": ["b"]}

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from scorekeeper.games import GAMES
 from tests.needs import ROOT
 from tests.setup.game_folders import of_a_game
-from tests.setup.sources import COMMENTS, TEMPLATES
+from tests.setup.sources import COMMENTS, TEMPLATES, nodes_of
 
 PACKAGE = ROOT / "scorekeeper"
 REASONS = {
@@ -61,16 +63,16 @@ FILES = {
 SHARED = [file for file in FILES if not of_a_game(file) and file not in REASONS]
 
 
-def names_in(tree: ast.AST):
+def names_in(nodes: Sequence[ast.AST]):
     """Every identifier, import and text of a module, without its docstrings."""
     docstrings = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body
         if isinstance(node.body[0], ast.Expr)
     }
-    loose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    loose = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings | loose:
             yield node.value
         elif isinstance(node, ast.ImportFrom):
@@ -87,9 +89,21 @@ def names_in(tree: ast.AST):
             yield node.arg or ""
 
 
+@cache
+def names_of(file: str) -> frozenset[str]:
+    """Those of a module of the program."""
+    return frozenset(names_in(nodes_of(FILES[file])))
+
+
 def games_in(text: str, suffix: str = ".py") -> set[str]:
     """The games that a module, a template, a script or a stylesheet names, and the rules and words of one game."""
-    texts = list(names_in(ast.parse(text))) if suffix == ".py" else [COMMENTS[suffix].sub("", text)]
+    return games_named(
+        {*names_in([*ast.walk(ast.parse(text))])} if suffix == ".py" else {COMMENTS[suffix].sub("", text)}
+    )
+
+
+def games_named(texts: Iterable[str]) -> set[str]:
+    """The games, and the rules and words of one game, that texts name."""
     named = {found.lower() for each in texts for found in NAME.findall(each.replace("_", " "))}
     own = {found.lower() for each in texts for found in WORDS.findall(each)}
     return named | own | {found[0] for each in texts for found in RULE.finditer(each)}
@@ -97,6 +111,8 @@ def games_in(text: str, suffix: str = ".py") -> set[str]:
 
 def named_in(file: str) -> set[str]:
     """What a file of ours names of one game."""
+    if file.endswith(".py"):
+        return games_named(names_of(file))
     return games_in(FILES[file].read_text(encoding="utf-8"), FILES[file].suffix)
 
 
@@ -107,15 +123,15 @@ def test_a_shared_file_names_no_game():
 def read_in(file: str) -> set[str]:
     """What a module, a template or a script says, but for what is stored; of a template what is translated, since
     nothing else of it is read."""
+    if file.endswith(".py"):
+        return {each.replace("_", " ") for each in names_of(file) if each not in STORED_KEYS}
     text = FILES[file].read_text(encoding="utf-8")
     if file.endswith(".html"):
         found = (words for _, _, words in TEMPLATES.extract_translations(text))
         spoken = (each for words in found for each in ([words] if isinstance(words, str) else words or ()))
         return {GAP.sub("", each) for each in spoken if each}
-    if file.endswith(".mjs"):
-        code = COMMENTS[".mjs"].sub("", text)
-        return {*QUOTED.findall(code), *TICKED.findall(FILLED.sub("", FILLED.sub("", code)))} - STORED_KEYS
-    return {each.replace("_", " ") for each in names_in(ast.parse(text)) if each not in STORED_KEYS}
+    code = COMMENTS[".mjs"].sub("", text)
+    return {*QUOTED.findall(code), *TICKED.findall(FILLED.sub("", FILLED.sub("", code)))} - STORED_KEYS
 
 
 def table_words_in(file: str) -> set[str]:
@@ -131,13 +147,10 @@ def test_a_shared_file_says_no_word_of_one_game_s_table():
 
 def identifiers_in(file: str) -> set[str]:
     """The identifiers of a module that have a word of one game's table in their name."""
-    found = set()
-    for node in ast.walk(ast.parse(FILES[file].read_text(encoding="utf-8"))):
-        for field in ("name", "id", "attr", "arg", "asname"):
-            name = getattr(node, field, None)
-            if isinstance(name, str) and TABLE_WORDS.search(re.sub(r"([a-z])([A-Z])", r"\1_\2", name)):
-                found.add(name)
-    return found
+    fields = ("name", "id", "attr", "arg", "asname")
+    names = {getattr(node, field, None) for node in nodes_of(FILES[file]) for field in fields}
+    words = {name: re.sub(r"([a-z])([A-Z])", r"\1_\2", name) for name in names if isinstance(name, str)}
+    return {name for name, spelled in words.items() if TABLE_WORDS.search(spelled)}
 
 
 def test_a_shared_module_bears_a_word_of_one_game_only_where_it_is_a_key():

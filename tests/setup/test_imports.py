@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections import deque
@@ -13,6 +14,7 @@ from pathlib import Path
 from scorekeeper.games import GAMES
 from scorekeeper.plugins import sample
 from tests.needs import ROOT
+from tests.setup.sources import nodes_of
 
 PACKAGE = ROOT / "scorekeeper"
 # Lowest first. A room may use its own level's other rooms and everything below, never what stands above.
@@ -59,6 +61,10 @@ PARTS = {"words": "words", "papers": "sheets", "pages": "web", "commands": "comm
 what that one may. A part is reached by its name alone."""
 
 
+OF_A_TEST = re.compile(r"^\s*(?:import|from)\b(?:[^\n(]*\\\n)*[^\n(]*(?:\([^)]*)?\btest_", re.MULTILINE)
+"""What may be an import of a test: such a file is parsed, to see whether it is one."""
+
+
 def modules():
     """(dotted name without the package, path) of every module; __init__ is its folder's name."""
     for path in sorted(PACKAGE.rglob("*.py")):
@@ -70,7 +76,7 @@ def modules():
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """What speaks of other modules or of lines in a file, wherever in it that stands; read once for all tests."""
     wanted = (ast.Import, ast.ImportFrom, ast.Attribute)
-    return tuple(node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, wanted))
+    return tuple(node for node in nodes_of(path) if isinstance(node, wanted))
 
 
 def imported(name: str, path: Path):
@@ -191,11 +197,17 @@ def test_no_test_imports_another_test():
     wrong = [
         f"{path.relative_to(ROOT)} imports {target}"
         for path in sorted((ROOT / "tests").rglob("*.py"))
-        for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom)
+        if OF_A_TEST.search(path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
         for target in (getattr(node, "module", None) or "", *(alias.name for alias in node.names))
         if any(part.startswith("test_") for part in target.split("."))
     ]
     assert wrong == [], "what tests share stands in a module of its own"
+    seen = [
+        "import tests.test_a", "if x:\n    from tests import (\n    a, test_b,\n)", "from tests \\\n    import test_c",
+    ]
+    assert [text for text in seen if not OF_A_TEST.search(text)] == [], "such a file is looked at"
 
 
 def test_the_rules_know_no_web_no_database_no_clock_no_chance():

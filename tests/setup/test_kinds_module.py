@@ -10,6 +10,7 @@ import sys
 import scorekeeper.journal.club.payloads  # noqa: F401 (its kinds are among those of clubs)
 from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS
 from tests.needs import ROOT
+from tests.setup.sources import nodes_of
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
 kinds = importlib.import_module("kinds")
@@ -34,7 +35,7 @@ def test_nothing_but_its_class_says_what_a_kind_is():
     names = {*MATCH_KINDS, *CLUB_KINDS}
     found = {}
     for path in sorted((ROOT / "scorekeeper").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if not isinstance(node, ast.Tuple | ast.Set | ast.List):
                 continue
             listed = {each.value for each in node.elts if isinstance(each, ast.Constant)} & names

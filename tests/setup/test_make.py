@@ -21,6 +21,7 @@ import pytest
 from tests.cases import for_each
 from tests.conftest import free_port
 from tests.needs import ROOT
+from tests.setup.sources import nodes_of
 
 MAKE = ROOT / "tools" / "make.py"
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -211,7 +212,7 @@ def test_what_the_program_imports_is_named_as_a_dependency():
     belongs = metadata.packages_distributions()
     imported = set()
     for file in [*(ROOT / "scorekeeper").rglob("*.py"), *(ROOT / "migrations").rglob("*.py")]:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes_of(file):
             if isinstance(node, ast.Import):
                 imported |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

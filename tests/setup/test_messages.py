@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.translations import FOLDER, LANGUAGES, catalogue
 from tests.cases import for_each
 from tests.needs import ROOT
+from tests.setup.sources import nodes_of
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
 messages = importlib.import_module("messages")
@@ -90,7 +91,7 @@ def test_no_text_hides_in_an_f_string():
     of_german = [message.id for message in messages.load(CATALOGUES["de"])]
     known = {id if isinstance(id, str) else id[0] for id in of_german}
     for path in (ROOT / "scorekeeper").rglob("*.py"):
-        drawn = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.JoinedStr)]
+        drawn = [node for node in nodes_of(path) if isinstance(node, ast.JoinedStr)]
         for call in [node for each in drawn for node in ast.walk(each) if isinstance(node, ast.Call)]:
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
             if name in ("gettext", "ngettext", "_", "N_") and call.args and isinstance(call.args[0], ast.Constant):

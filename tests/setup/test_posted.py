@@ -13,6 +13,7 @@ from scorekeeper.plugins import plug_in
 from scorekeeper.web import application
 from scorekeeper.web.actions import ActionForm
 from scorekeeper.web.forms import CARRIED, Form
+from tests.setup.sources import nodes_of
 
 ROOT = Path(__file__).parents[2] / "scorekeeper"
 POSTED = {"form", "values", "files"}
@@ -20,10 +21,9 @@ POSTED = {"form", "values", "files"}
 
 def reading(path: Path) -> list[str]:
     """Where a module reads Flask's ``request.form`` or its like."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     return [
         f"{path.relative_to(ROOT)}:{node.lineno}"
-        for node in ast.walk(tree)
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute)
         and node.attr in POSTED
         and isinstance(node.value, ast.Name)

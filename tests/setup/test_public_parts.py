@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import sys
-from functools import cache
+from collections.abc import Sequence
 
 from tests.needs import ROOT
+from tests.setup.sources import nodes_of
 
 PACKAGE = ROOT / "scorekeeper"
 MEANT_FOR_SUBCLASSES = {
@@ -23,23 +24,19 @@ DOCUMENTED = {"_asdict", "_fields", "_make", "_mapping", "_replace"}
 """With an underscore all the same: of named tuples, and of SQLAlchemy's rows."""
 
 
-@cache
-def trees():
-    """(path, tree) of every module."""
-    return [
-        (str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8")))
-        for path in sorted(PACKAGE.rglob("*.py"))
-    ]
+def modules():
+    """(path, nodes) of every module."""
+    return [(str(path.relative_to(ROOT)), nodes_of(path)) for path in sorted(PACKAGE.rglob("*.py"))]
 
 
 def private(name: str) -> bool:
     return name.startswith("_") and not name.endswith("__") and name not in DOCUMENTED
 
 
-def foreign(tree: ast.Module) -> dict[str, str]:
+def foreign(nodes: Sequence[ast.AST]) -> dict[str, str]:
     """What other packages' names mean in a module, the standard library's too."""
     found = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.asname:
@@ -62,11 +59,11 @@ def dotted(node: ast.expr, names: dict[str, str]) -> str:
     return names.get(node.id, "") if isinstance(node, ast.Name) else ""
 
 
-def taken(path: str, tree: ast.Module, own: set[str]):
+def taken(path: str, nodes: Sequence[ast.AST], own: set[str]):
     """Every private part that a module takes of somebody else. ``own``: names that this house gives to its own."""
-    names = foreign(tree)
+    names = foreign(nodes)
     yield from (f"{path}: imports {meaning}" for meaning in names.values() if any(map(private, meaning.split("."))))
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute) and private(node.attr):
             meaning = dotted(node, names)
             mine = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
@@ -80,9 +77,9 @@ def taken(path: str, tree: ast.Module, own: set[str]):
                     yield f"{path}:{node.lineno}: {node.name} is a kind of {meaning}"
 
 
-def given(tree: ast.Module):
+def given(nodes: Sequence[ast.AST]):
     """The private names that a module gives to something."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
@@ -92,8 +89,8 @@ def given(tree: ast.Module):
 
 
 def test_nobody_takes_private_parts_of_other_libraries():
-    own = {name for _path, tree in trees() for name in given(tree) if private(name)}
-    assert [found for path, tree in trees() for found in taken(path, tree, own)] == []
+    own = {name for _path, nodes in modules() for name in given(nodes) if private(name)}
+    assert [found for path, nodes in modules() for found in taken(path, nodes, own)] == []
 
 
 def test_such_a_part_is_found():
@@ -113,7 +110,7 @@ def work(app: Flask, ours):
     jinja2.environment._environment_config_check
     ours._own, ours._replace(x=1), ours.__class__
 """
-    assert list(taken("x.py", ast.parse(source), {"_own"})) == [
+    assert list(taken("x.py", [*ast.walk(ast.parse(source))], {"_own"})) == [
         "x.py: imports jinja2._identifier.pattern",
         "x.py: imports werkzeug.local._missing",
         "x.py:8: Channel is a kind of waitress.channel.HTTPChannel",

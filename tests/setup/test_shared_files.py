@@ -15,6 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.game_pages import table_of
 from tests.needs import ROOT
 from tests.setup.game_folders import of_a_game
+from tests.setup.sources import nodes_of
 
 SCRIPT = re.compile(r"""(?:from\s+|import\s+|import\s*\(\s*)["'](\.{1,2}/[^"']+)["']""")
 SHEET = re.compile(r"""@import\s+["']([^"']+)["']""")
@@ -23,9 +24,9 @@ FLOORS = ("web", "sheets", "commands", "words")
 """Rooms of the package in which games have rooms of their own."""
 
 
-def python(module: str, tree: ast.AST) -> Iterable[str]:
+def python(file: str) -> Iterable[str]:
     """The modules of the package that a module imports, as files."""
-    for node in ast.walk(tree):
+    for node in nodes_of(ROOT / file):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("scorekeeper"):
             for name in (node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)):
                 yield from (f"{name.replace('.', '/')}{end}" for end in (".py", "/__init__.py"))
@@ -33,10 +34,11 @@ def python(module: str, tree: ast.AST) -> Iterable[str]:
 
 def named(file: str) -> Iterable[str]:
     """The files that a file leads to."""
-    text = (ROOT / file).read_text(encoding="utf-8")
     if file.endswith(".py"):
-        yield from python(file, ast.parse(text))
-    elif file.endswith(".html"):
+        yield from python(file)
+        return
+    text = (ROOT / file).read_text(encoding="utf-8")
+    if file.endswith(".html"):
         yield from (f"templates/{name}" for name in TEMPLATE.findall(text))
     else:
         for name in (SHEET if file.endswith(".css") else SCRIPT).findall(text):

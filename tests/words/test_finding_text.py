@@ -24,6 +24,7 @@ from scorekeeper.zwickern.setting import HEADER_CASES
 from scorekeeper.zwickern.variants import JokerTake
 from tests.cases import for_each
 from tests.needs import ROOT
+from tests.setup.sources import nodes_of
 from tests.words.whole import FACTS, check
 from tests.zwickern.rules.every_rule import CASES as RULE_CASES
 from tests.zwickern.rules.hands import ruled, stretch
@@ -46,7 +47,7 @@ ALWAYS_BY_CASE = {"P1"}  # its kinds are returned by the functions below it
 def modules():
     for room in ("zhn", "zwickern"):
         for path in sorted((PACKAGE / room).glob("*.py")):
-            yield path.name, ast.parse(path.read_text(encoding="utf-8"))
+            yield path.name, nodes_of(path)
 
 
 def called(node: ast.Call) -> str:
@@ -63,8 +64,8 @@ def texts(node: ast.AST) -> list[str]:
 def raised() -> set[tuple[str, str]]:
     """(rule, case) of each place that makes a finding with its rule; the case is ``*`` where it is a variable."""
     found: set[tuple[str, str]] = set()
-    for _, tree in modules():
-        for node in ast.walk(tree):
+    for _, nodes in modules():
+        for node in nodes:
             if not isinstance(node, ast.Call):
                 continue
             if called(node) in ("finding", "doubt", "_remark", "on_line", "Finding") and node.args:
@@ -86,7 +87,7 @@ def cases_of(node: ast.Call) -> list[str]:
 
 def returned(module: str, *functions: str) -> set[str]:
     """The short texts that these functions of a module return: kinds of P1."""
-    defined = [n for n in dict(modules())[module].body if isinstance(n, ast.FunctionDef) and n.name in functions]
+    defined = [n for n in dict(modules())[module][0].body if isinstance(n, ast.FunctionDef) and n.name in functions]
     assert len(defined) == len(functions)
     values = [n.value for of in defined for n in ast.walk(of) if isinstance(n, ast.Return) and n.value is not None]
     kinds = {n.value for value in values for n in ast.walk(value) if isinstance(n, ast.Constant)}
@@ -96,8 +97,8 @@ def returned(module: str, *functions: str) -> set[str]:
 def assigned(name: str) -> set[str]:
     """The texts that ``way = …`` and ``_replace(case=…)`` can give."""
     found: set[str] = set()
-    for _, tree in modules():
-        for node in ast.walk(tree):
+    for _, nodes in modules():
+        for node in nodes:
             if isinstance(node, ast.Assign) and any(getattr(t, "id", "") == name for t in node.targets):
                 found |= set(texts(node.value))
             elif isinstance(node, ast.Call) and called(node) == "_replace":
@@ -112,8 +113,8 @@ def syntax_in_code() -> set[str]:
     """Every text in the readers that looks like a case: parts joined by hyphens, the first a part of a record."""
     kind = re.compile(r"(header|deal|table|hand|turn|ask|play|result|keyword|text)(-[a-z]+)+")
     found: set[str] = set()
-    for _, tree in modules():
-        for node in ast.walk(tree):
+    for _, nodes in modules():
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and kind.fullmatch(node.value):
                 found.add(node.value)
     return found
