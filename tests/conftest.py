@@ -15,7 +15,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -444,12 +444,34 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer
     stop_server(process)
 
 
+@cache
+def lead_to_whole_pages() -> None:
+    """Whoever taps what leads to another page goes on when that page is there as a whole.
+
+    Playwright's click returns with the first bytes: on a slow machine a test that looks at once saw half a page.
+    """
+    from playwright.sync_api import Locator, Page
+
+    def whole(act: Callable[..., None], page_of: Callable[[Any], Page]) -> Callable[..., None]:
+        @wraps(act)
+        def acted(self: Any, *args: Any, **options: Any) -> None:
+            act(self, *args, **options)
+            page_of(self).wait_for_load_state("domcontentloaded")
+
+        return acted
+
+    for kind, page_of in ((Page, lambda page: page), (Locator, lambda locator: locator.page)):
+        for name in ("click", "tap", "press"):
+            setattr(kind, name, whole(getattr(kind, name), page_of))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The machine's Chromium, headless."""
     executable = needs.chromium()
     from playwright.sync_api import sync_playwright
 
+    lead_to_whole_pages()
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=executable, args=BROWSER_ARGUMENTS)
         yield chromium
