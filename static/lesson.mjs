@@ -16,6 +16,7 @@ function done(lesson, name) {
 
 function drawTask(form) {
   const place = document.getElementById("answer");
+  const goOn = document.getElementById("go-on");
   const {said: replies, to} = JSON.parse(place.dataset.answers);
 
   function answer(keys) {
@@ -30,8 +31,8 @@ function drawTask(form) {
     link.href = address;
     link.textContent = rule;
     place.replaceChildren(made);
-    place.scrollIntoView({block: "nearest"});
-    document.getElementById("onward").classList.toggle("main", right);
+    goOn.hidden = !right;
+    (right ? goOn : place).scrollIntoView({block: "nearest"});
     if (right) done(form.dataset.lesson, form.dataset.name);
   }
 

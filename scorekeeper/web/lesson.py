@@ -95,6 +95,7 @@ def page(variant: str, number: int) -> str:
     step = {
         "title": _("%(number)s of %(total)s", number=number, total=len(names)), "back": back, "lesson": variant,
         "onward": f"{back}/{number + 1}" if more else back, "onward_name": _("Next") if more else _("Finish"),
+        "skip": _("Skip"),
     }
     return _page(_lesson_task(variant, names[number - 1], language()), **step)
 
@@ -138,7 +139,8 @@ def _example(variant: str, name: str, switches: str, book: str) -> str:
     except KeyError:  # these rules cannot play it, or it is no question
         refuse(404)
     back = f"{book}#{name.rpartition('-')[0]}"
-    step = {"title": _("Try it"), "back": back, "lesson": "", "onward": back, "onward_name": _("Back to the book")}
+    step = {"title": _("Try it"), "back": back, "lesson": "", "onward": back, "onward_name": _("Back to the book"),
+            "skip": ""}
     return _page(asked._replace(book=book), **step)
 
 

@@ -6,7 +6,40 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.words.tasks import lesson_of
+
 pytestmark = pytest.mark.browser
+COVERED = """() => [...document.querySelectorAll("#task .tap, #task button")].filter(key => {
+  const {left, right, top, bottom} = key.getBoundingClientRect();
+  return [top + 2, bottom - 2].some(y => !key.contains(document.elementFromPoint((left + right) / 2, y)));
+}).map(key => key.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("variant", ["dithmarschen", "schnapsen", "zwicken"])
+def test_on_a_low_phone_every_key_of_a_task_is_seen_at_once(live_server: Any, reader: Any, variant: str) -> None:
+    page, covered = reader(360, 620), {}
+    for lang in ("de", "en"):
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": live_server.url}])
+        for number in range(1, len(lesson_of(variant)) + 1):
+            page.goto(f"/rules/{variant}/lesson/{number}")
+            if found := page.evaluate(COVERED):
+                covered[lang, number] = found
+    assert covered == {}
+
+
+def test_the_way_on_is_the_main_key_only_behind_a_right_answer(phone: Any) -> None:
+    page = phone(360, 620, locale="en-GB")
+    page.goto("/rules/dithmarschen/lesson/1")
+    go_on = page.get_by_role("link", name="Next")
+    assert page.locator(".top").get_by_role("link", name="Skip").get_attribute("href").endswith("/2")
+    assert go_on.count() == 0
+    page.get_by_role("button", name="It captures nothing").tap()
+    page.locator("#answer .bad").wait_for()
+    assert go_on.count() == 0
+    page.locator(".tap:has([value='7c'])").tap()
+    page.get_by_role("button", name="Answer").tap()
+    go_on.tap()
+    page.wait_for_url("**/lesson/2")
 
 
 def test_a_tap_is_answered_without_the_server_and_remembered_here(phone: Any) -> None:
