@@ -168,12 +168,19 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     if link is None or link.kind != "club":
         count_unknown()
         refuse(404, _("This link leads to no club. Scan it again, or type the code beside it."), code="link_unknown")
-    if not link.current:
+    if not link.current and _is_renewed(link):
         refuse(
             403,
             _("The club’s keeper made a new one. Ask for it."),
             code="link_revoked",
             heading=_("This link was renewed"),
+        )
+    if not link.current:
+        refuse(
+            403,
+            _("The club’s keeper took it back. Only they can make another."),
+            code="link_revoked",
+            heading=_("This link was withdrawn"),
         )
     if link.expired(datetime.now(UTC)):
         refuse(
@@ -190,6 +197,14 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
     if not place.may(need):
         refuse(403, _needed(need), code="role_needed", heading=_("This link does not allow that"))
     return place
+
+
+def _is_renewed(link: Link) -> bool:
+    """Whether another link has taken the place of one that holds no more; else it was withdrawn."""
+    whose = keeper_number(link.epoch) if link.role == "keeper" else 0
+    return any(
+        one.role == link.role and one.keeper == whose for one in active_links(db.session(), link.match)
+    )
 
 
 def find_leading(token: str) -> ClubPlace:

@@ -266,7 +266,8 @@ def test_a_link_that_ended_opens_no_route(app, client, how):
     for endpoint, method, rule in routes(app):
         for role in ROLES:
             answer = ask(client, method, address(rule, village.token(role), village.parts))
-            text = "This link has expired" if how == "expired" else "This link was renewed"
+            text = {"expired": "This link has expired", "revoked": "This link was withdrawn"}.get(
+                how, "This link was renewed")
             if (answer.status_code, text in answer.text) != (403, True):
                 wrong.append((endpoint, method, role, answer.status_code))
             assert not any(name in answer.text for name in NAMES)

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.journal.tokens import KEEPERS_APART, code_of, code_shown, token_of
 from tests.conftest import sqlite_copy
+from tests.documents import parsed
 from tests.web.club.evenings import Club
 from tests.web.club.forms import fields, links, send, taken_in, words_of
 from tests.web.routes import address, routes
@@ -105,11 +106,14 @@ def test_a_keeper_whose_link_is_taken_back_is_a_stranger_on_every_route(hall):
     client, own = hall.test_client(), village.club.url()
     theirs, before = token(village.club, 1), village.club.state
     assert client.get(f"/c/{theirs}/members").status_code == 200
+    folded = [" ".join(form.itertext()) for fold in parsed(client.get(f"{own}/keepers").data).tree.iter("details")
+              for form in fold.findall("form") if fold.get("class") == "renew"]
+    assert any("shut out" in words for words in folded), "one tap does not withdraw it"
     assert send(client, f"{own}/keepers", f"{own}/keepers/1/revoke").status_code == 303
     wrong = []
     for endpoint, method, rule in routes(hall):
         answer = client.open(address(rule, theirs, village.parts), method=method, data={} if method == "POST" else None)
-        if answer.status_code != 403 or "This link was renewed" not in answer.text:
+        if answer.status_code != 403 or "This link was withdrawn" not in answer.text:
             wrong.append((endpoint, method, answer.status_code))
     assert wrong == []
     code = code_shown(code_of(hall.secret_key, village.club.id, "keeper", KEEPERS_APART + 1))

@@ -119,11 +119,14 @@ def test_a_link_with_a_last_day_says_so(client, club):
 def test_a_link_that_is_taken_away_is_gone_until_there_is_a_new_one(client, club):
     old = links(client, club)["watch"]
     assert client.post(f"{club}/links/revoke", data={"role": "watch"}).status_code == 303
-    assert client.get(old).status_code == 403
+    refused = words_of(client.get(old))
+    assert "This link was withdrawn" in refused
+    assert "made a new one" not in refused, "there is none to ask for"
     assert "watch" not in links(client, club)
     assert "There is no such link at the moment" in words_of(client.get(f"{club}/links"))
     assert renew(client, club, "watch").status_code == 303
     assert client.get(links(client, club)["watch"]).status_code == 200
+    assert "This link was renewed" in words_of(client.get(old))
     assert client.post(f"{club}/links/revoke", data={"role": "keeper"}).status_code == 400
 
 
