@@ -540,19 +540,19 @@ def _view(
     ], *, whole: bool, listed: Collection[str]
 ) -> SeasonView:
     table = tables.standings
-    digits = digits_of(table)
+    column = column_digits(table)
     return SeasonView(
         id=played.season, season=words.season, club=words.club, name=words.season, closed=words.closed,
         rule=tuple(words.rule), sheet=words.sheet, stand=played.stand, evenings=columns_view(played),
-        unit=words.unit, unit_of=played.rule.unit, digits=digits,
-        rows=_rows(table.rows, played, words, digits, whole=whole),
-        below=_rows(table.below, played, words, digits, whole=whole), below_words=words.below,
+        unit=words.unit, unit_of=played.rule.unit, digits=column.value,
+        rows=_rows(table.rows, played, words, column, whole=whole),
+        below=_rows(table.below, played, words, column, whole=whole), below_words=words.below,
         lists=tuple(
             _list_view(name, tables.listed(name), played, words, whole=whole) if name in listed
             else ListView(name, words.listed(name))
             for name in played.rule.lists
         ),
-        honours=tuple(_honour_view(honour, played, words) for honour in tables.honours),
+        honours=tuple(_honour_view(honour, played, words, column.value) for honour in tables.honours),
         open=tuple(
             WaitingView(
                 table_waiting.evening, played.dates[table_waiting.evening], table_waiting.round, table_waiting.table,
@@ -572,17 +572,17 @@ def _view(
 
 
 def _list_view(name: str, table: Standings, played: PlayedSeason, words: SeasonWords, *, whole: bool) -> ListView:
-    digits = digits_of(table)
+    column = column_digits(table)
     return ListView(
-        name, words.listed(name), digits, _rows(table.rows, played, words, digits, whole=whole),
-        _rows(table.below, played, words, digits, whole=whole),
+        name, words.listed(name), column.value, _rows(table.rows, played, words, column, whole=whole),
+        _rows(table.below, played, words, column, whole=whole),
     )
 
 
 def _rows(
-    rows: Sequence[Row], played: PlayedSeason, words: SeasonWords, digits: int, *, whole: bool
+    rows: Sequence[Row], played: PlayedSeason, words: SeasonWords, column: ColumnDigits, *, whole: bool
 ) -> tuple[RowView, ...]:
-    return tuple(row_view(row, played, words, digits, whole=whole) for row in rows)
+    return tuple(row_view(row, played, words, column, whole=whole) for row in rows)
 
 
 def columns_view(played: PlayedSeason) -> tuple[ColumnView, ...]:
@@ -608,8 +608,32 @@ def digits_of(table: Standings) -> int:
     return MOST_DIGITS
 
 
-def row_view(row: Row, played: PlayedSeason, words: SeasonWords, digits: int, *, whole: bool = True) -> RowView:
+class ColumnDigits(NamedTuple):
+    """So many digits after the sign have the figures of a column, each in one form.
+
+    value: of the season's figure, and of whatever is counted like it.
+    average: of an evening.
+    difference: above the equal share.
+    """
+
+    value: int
+    average: int
+    difference: int
+
+
+def column_digits(table: Standings) -> ColumnDigits:
+    """None where all figures of a column are whole; an average and a difference have as many as the figure they
+    stand beside."""
+    rows, value = (*table.rows, *table.below), digits_of(table)
+    averages = any(row.average is not None and row.average.denominator > 1 for row in rows)
+    return ColumnDigits(value, max(value, averages), max(value, any(row.over.denominator > 1 for row in rows)))
+
+
+def row_view(
+    row: Row, played: PlayedSeason, words: SeasonWords, column: ColumnDigits, *, whole: bool = True
+) -> RowView:
     """One line of the table; what each evening gave only of the ``whole`` line."""
+    digits = column.value
     figures, rule = row.season, played.rule
     counting = [cell for cell in row.cells if cell.mark == "counted"]
     results = [cell.result for cell in row.cells if cell.result is not None]
@@ -621,9 +645,9 @@ def row_view(row: Row, played: PlayedSeason, words: SeasonWords, digits: int, *,
         counted=figures.evenings_counted,
         value=words.number(row.value, digits), exact=str(row.value),
         dropped=words.number(row.dropped, digits) if row.dropped else "",
-        average="" if average is None else words.number(average, max(digits, 1) if average.denominator > 1 else 0),
+        average="" if average is None else words.number(average, column.average),
         hands=figures.hands, won=figures.won, lost=figures.lost,
-        difference=words.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
+        difference=words.number(row.over, column.difference, signed=True),
         difference_exact=str(row.over), marks_called=figures.marks_called, highest=figures.highest,
         partners=figures.partners,
         penalty=words.number(points_of(figures.penalty), signed=True) if figures.penalty else "",
@@ -682,14 +706,16 @@ def _printed(amount: Amount, words: SeasonWords, digits: int) -> tuple[str, str]
     return words.number(value, digits), str(value)
 
 
-def _honour_view(honour: Honour, played: PlayedSeason, words: SeasonWords) -> HonourView:
+def _honour_view(honour: Honour, played: PlayedSeason, words: SeasonWords, digits: int) -> HonourView:
+    """``digits``: of the season's figure, as which the last one's is printed, and what a pair has above its share."""
     value = honour.value
+    least = digits if honour.name in ("pair", "last") else 0
     return HonourView(
         key=honour.name, what=words.honour(honour.name),
         names=tuple(dict.fromkeys(words.name("+".join(holder.people)) for holder in honour.holders)),
         people=tuple(tuple(holder.people) for holder in honour.holders),
         dates=tuple(_date(holder, played) for holder in honour.holders),
-        value=words.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"), exact=str(value),
+        value=words.number(value, max(least, value.denominator > 1), signed=honour.name == "pair"), exact=str(value),
     )
 
 
@@ -703,12 +729,12 @@ def person_view(played: PlayedSeason, tables: SeasonTables, person: str, words: 
     row = next((row for row in (*table.rows, *table.below) if row.person == person), None)
     if row is None:
         return None
-    digits = digits_of(table)
-    steps = tables.course.get(person, ())
+    column = column_digits(table)
+    digits, steps = column.value, tables.course.get(person, ())
     best = max((cell.result for cell in row.cells if cell.result is not None), key=lambda result: result.highest)
     return PersonView(
         person=person, name=words.name(person), digits=digits, of=len(table.rows),
-        row=row_view(row, played, words, digits),
+        row=row_view(row, played, words, column),
         course=tuple(_step_view(step, played, words, digits) for step in steps),
         partners=_partners(played.meetings, person, words),
         best=BestHand(best.highest, best.evening, played.dates[best.evening]) if best.highest else None,

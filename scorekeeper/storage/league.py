@@ -209,6 +209,17 @@ def hands_with(session: Session, matches: Sequence[str], fact: str, *, state: st
     return found
 
 
+def facts_of_hands(session: Session, matches: Sequence[str], fact: str) -> dict[str, list[tuple[int, str, str]]]:
+    """By match the number, the state and all facts, as JSON, of the hands that have this among them."""
+    query = select(HandRow.stream, HandRow.number, HandRow.state, HandRow.facts).where(
+        HandRow.stream.in_(matches), HandRow.facts.contains(fact, autoescape=True)
+    )
+    found: dict[str, list[tuple[int, str, str]]] = {}
+    for match, number, state, facts in session.execute(query.order_by(HandRow.stream, HandRow.number)):
+        found.setdefault(match, []).append((number, state, facts))
+    return found
+
+
 def number_of_hands(session: Session, matches: Sequence[str], state: str) -> dict[str, int]:
     """By match how many of its hands are in a state; no match without one."""
     query = select(HandRow.stream, func.count()).where(HandRow.stream.in_(matches), HandRow.state == state)

@@ -248,7 +248,11 @@ def _open(view: MatchView, hand: HandView) -> Iterable[str]:
 
 def gap_words(hand: HandView) -> str:
     """``13 missing`` or ``1 too many``; where the sum is right or there is none, that something else is not."""
-    gap = hand.gap
+    return gap_in_words(hand.gap)
+
+
+def gap_in_words(gap: int) -> str:
+    """The same of what was counted less what should be."""
     if not gap:
         return _("does not fit together")
     if gap < 0:

@@ -83,7 +83,9 @@ export function begin(section, journal, go, texts) {
     seat(box, view.sides.length);
     box.dataset.hand = hand?.id ?? "";
     waits = hand?.result && !done(hand) ? hand.id : "";
-    section.querySelector("[data-title]").textContent = common("hand", {number: hand?.number ?? view.next.number});
+    const title = section.querySelector("[data-hand-title]");
+    title.textContent = common("hand", {number: hand?.number ?? view.next.number});
+    title.href = `${document.getElementById("match").dataset.base}/${hand ? `hand/${hand.number}` : "hands"}`;
     drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, texts);
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? keepWords(box, hand) : "";

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.cases import for_each
+from tools.pictures import Match
 from tools.screens import SCREENS, WORDS, matches, taps
 
 pytestmark = pytest.mark.browser
@@ -34,6 +35,34 @@ def test_the_taps_lead_there_and_words_are_few(screen: Any, links: Any, reader: 
     assert 0 < words <= screen.most
     assert longest <= 12
     page.close()  # an open match goes on asking, and a server answers so many at once
+
+
+NAMES = ("Heinrich", "Marie-Luise", "Karl-Heinz", "Annegret")
+BROKEN = """() => [...document.querySelectorAll(".lane-head .names > span, .zwick-side .unbroken")]
+  .filter(name => name.checkVisibility() && name.getClientRects().length && name.textContent.trim())
+  .filter(name => new Set([...Array(name.textContent.length).keys()].map(at => {
+    const letter = document.createRange();
+    letter.setStart(name.firstChild, Math.min(at, name.firstChild.length - 1));
+    letter.setEnd(name.firstChild, Math.min(at + 1, name.firstChild.length));
+    return Math.round(letter.getBoundingClientRect().top);
+  })).size > 1).map(name => name.textContent)"""
+"""Names that do not stand in one line."""
+
+
+@for_each("lang", ["de-DE", "en-GB", "nds"])
+def test_a_small_phone_holds_a_count_a_signature_and_a_new_match_with_long_names(
+    lang: str, live_server: Any, reader: Any
+) -> None:
+    """A count was up to 712 px high, a new match 627, and a head cut "Heinrich + Karl-Heinz"."""
+    match = Match(live_server.url, names=NAMES)
+    match.zwicks(match.begin(), 0, 1)
+    page = reader(360, 620, locale=lang)
+    for path in ("/new", f"/m/{match.token}/count?way=quick", f"/m/{match.token}/count?way=double"):
+        page.goto(path)
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.documentElement.scrollHeight") == 620, path
+        assert page.evaluate(BROKEN) == [], path
+    page.close()
 
 
 def test_words_are_counted_that_can_be_seen(reader: Any) -> None:

@@ -287,7 +287,7 @@ def _result_table(result: EveningResult, say: Locale) -> Table:
     wrong = {(person, one.round) for one in result.wrong for person in one.persons}
     in_wrong = {person for person, _round in wrong}
     columns = [
-        Column("place", say.pgettext("season sheet", "Place"), least=6),
+        Column("place", say.gettext("Rank"), least=6),
         Column("name", say.gettext("Name"), 0, grow=True),
         *(Column(f"round {at}", say.gettext("Round\n%(round)s") % {"round": at}, least=10)
           for at in range(1, result.rounds + 1)),

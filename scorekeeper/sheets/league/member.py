@@ -96,7 +96,7 @@ def _course(person: PersonView, view: SeasonView, around: Around) -> Table:
         Column("gave", say.gettext("Gave"), least=16),
         Column("words", say.pgettext("member sheet", "Remark"), 0, least=30),
         Column("then", say.gettext("Then"), grey=True, least=18),
-        Column("place", say.pgettext("season sheet", "Place"), least=12),
+        Column("place", say.gettext("Rank"), least=12),
     )
     return Table(say.gettext("Evening by evening"), columns, tuple(rows), full=True)
 

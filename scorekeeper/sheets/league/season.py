@@ -184,7 +184,7 @@ def _below(view: SeasonView, say: Locale) -> str:
 def _fixed(view: SeasonView, say: Locale) -> list[Column]:
     rounds = view.unit_of == "round"
     return [
-        Column("place", say.pgettext("season sheet", "Place"), least=6, on="every"),
+        Column("place", say.gettext("Rank"), least=6, on="every"),
         Column("move", "±", least=6),
         Column("name", say.gettext("Name"), 0, grow=True, size=FROM_AFAR, on="every"),
         Column(

@@ -23,6 +23,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import (
     COUNTS,
     TableRow,
+    facts_of_hands,
     hands_with,
     last_entries,
     last_kinds,
@@ -34,6 +35,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.hand_list import gap_in_words
 from scorekeeper.web.hand_words import own_counts
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.match_evening import EveningTable, club_of
@@ -174,6 +176,7 @@ class News(NamedTuple):
     signed: when somebody signed there last; None: nobody did.
     typed: by id the names of those who sit there and whom the club does not know.
     differ: what two phones said differently, where nothing is disputed.
+    gaps: by hand that does not add up, and holds by no judge's word, by how much.
     """
 
     row: TableRow
@@ -186,6 +189,7 @@ class News(NamedTuple):
     signed: datetime | None = None
     typed: Mapping[str, str] = {}
     differ: tuple[Differ, ...] = ()
+    gaps: Mapping[int, int] = {}
 
 
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
@@ -201,6 +205,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
     again = _reopened(session, matches)
     proposed = hands_with(session, matches, _WAITS)
     wrong = wrong_hands(session, matches)
+    gaps = _gaps(session, matches, wrong)
     on_paper = _on_paper(session, matches)
     signed, found = last_entries(session, matches, _SIGNED), {}
     for row in rows:
@@ -209,7 +214,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
             row, facts, _utc(last.get(row.match, row.row.last_at)), row.match in again,
             tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
             _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
-            differing(session, row),
+            differing(session, row), gaps.get(row.match, {}),
         )
     return found
 
@@ -244,6 +249,19 @@ def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int],
     disputed += [one.number for row in rows for one in differing(session, row)]
     waiting, wrong = hands_with(session, [match], _WAITS), wrong_hands(session, [match])
     return disputed, waiting.get(match, []), wrong.get(match, [])
+
+
+def _gaps(
+    session: Session, matches: Sequence[str], wrong: Mapping[str, Sequence[int]]
+) -> dict[str, dict[int, int]]:
+    """By match and hand what was counted less what should be; of the signed ones those that are ``wrong``."""
+    found: dict[str, dict[int, int]] = {}
+    for match, hands in facts_of_hands(session, matches, _GAP).items():
+        for number, state, facts in hands:
+            if state != "void" and (state != "signed" or number in wrong.get(match, ())):
+                check = json.loads(facts)["check"]
+                found.setdefault(match, {})[number] = check["counted"] - check["expected"]
+    return found
 
 
 def wrong_hands(session: Session, matches: Sequence[str]) -> dict[str, list[int]]:
@@ -370,6 +388,7 @@ _WAITS, _ON_PAPER, _GAP = '"proposed":true', '"on_paper":[', '"checked":"gap"'
 def _line(evening: Evening, table: Table, news: News | None, names: Mapping[str, str], now: datetime) -> Line:
     people = _sitting(evening, table, news, names)
     state, words = _state(evening, news, now, [" + ".join(side) for side in people])
+    words += _gap_words(news.gaps if news is not None else {}, state)
     known = None if state in (WAITING, AWAY) else _totals(news)
     totals: Sequence[int | None] = known or [None] * len(table.sides)
     sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
@@ -447,6 +466,15 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
         end = agreed_end(kind, language()) % {"number": agreed}
         return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"
     return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
+
+
+def _gap_words(gaps: Mapping[int, int], state: str) -> str:
+    """Behind what is said of a table: by how much its hands do not add up."""
+    if state == WRONG:
+        return f": {', '.join(map(gap_in_words, gaps.values()))}" if gaps else ""
+    return "".join(
+        "; " + _("hand %(number)s: %(what)s", number=number, what=gap_in_words(gap)) for number, gap in gaps.items()
+    )
 
 
 def _differ(one: Differ, sides: Sequence[str]) -> str:

@@ -244,14 +244,16 @@ class TestPages:
         heights = [at for text, at in lower(opened(pdf).pages[1]) if text in ("12/3", "Spielleitung")]
         assert max(heights) - min(heights) < 60, "the race reaches down to where the paper is signed"
 
-    def test_figures_stand_with_their_units_in_line_whatever_follows_the_comma(self):
+    def test_the_figures_of_a_column_have_one_form_and_their_units_in_line(self):
+        """"16" stood beside "12,5", and "16,0" beside "16"."""
         view, pdf = made(24, 10)
+        for column in ("value", "average", "difference"):
+            figures = {text for row in view.rows if (text := getattr(row, column))}
+            assert len({len(text.partition(",")[2]) for text in figures}) == 1, column
         averages = {row.average for row in view.rows if row.average}
+        assert any(text.endswith(",0") for text in averages), "a whole one among them"
         ends = [(text, round(x + width_of(text.partition(",")[0], FIGURES, 10), 1)) for text, x in placed(pdf)]
-        [unit] = {end for text, end in ends if text in averages and "," in text}
-        whole = averages - {text for text in averages if "," in text}
-        assert whole
-        assert whole <= {text for text, end in ends if end == unit}
+        assert len({end for text, end in ends if text in averages}) == 1
 
     def test_nothing_in_the_table_is_smaller_than_ten_points(self):
         _, pdf = made(60, 40, crossed=True)

@@ -237,10 +237,11 @@ def test_a_signed_hand_that_does_not_add_up_waits_until_it_is_counted_again_or_d
         typed(each, 11, 12)
         figures = {"figures": [{"points": 11}, {"points": 14}], "facts": {"majority": 1}, "marks": [0, 0]}
         each.say("count.paper", figures, hand=each.hands[0], replaces=each.hand(1)["count"])
+        assert "not signed by all; hand 1: 2 missing" in plain(evening.get("board"))
         each.do("on-paper", "judge", seen=str(each.view("judge")["seq"]), **{"from": "1", "to": "2"})
     assert [one["state"] for one in at.all()] == ["signed", "signed"]
     page = evening.get("board")
-    assert lines(page)[0] == (1, "wrong", "Hand 1 is signed and does not add up Decide")
+    assert lines(page)[0] == (1, "wrong", "Hand 1 is signed and does not add up: 2 missing Decide")
     assert counted(page) == {"running": 0, "disputed": 2, "missing": 0, "done": 0}
     there = evening.club.client.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
     assert there.headers["Location"].endswith("/hand/1")
@@ -303,7 +304,7 @@ def test_what_a_judge_decided_and_others_changed_afterwards_does_not_add_up_agai
     at.say("count.paper", figures, hand=at.hands[0], replaces=at.hand(1)["count"])
     at.sign(at.hands[0])
     assert at.view("judge")["gaps"] == [1]
-    assert lines(evening.get("board"))[0] == (1, "wrong", "Hand 1 is signed and does not add up Decide")
+    assert lines(evening.get("board"))[0] == (1, "wrong", "Hand 1 is signed and does not add up: 1 missing Decide")
     assert "Round 1, table 1: Hand 1 is signed and does not add up." in plain(evening.get("result"))
 
 
@@ -329,7 +330,7 @@ def test_the_judge_lets_a_signed_hand_stand_that_does_not_add_up_in_two_taps(hal
         at.sign(at.hands[-1])
     at.do("end", "judge", reservation="1")
     page = evening.get("board", "judge")
-    assert lines(page)[0] == (1, "wrong", "Hand 1 is signed and does not add up Decide")
+    assert lines(page)[0] == (1, "wrong", "Hand 1 is signed and does not add up: 1 missing Decide")
     first_tap = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
     there = guest.get(first_tap.headers["Location"]).text
     assert re.search(r'<details[^>]*id="judge" open>', there)
