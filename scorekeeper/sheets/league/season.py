@@ -64,6 +64,7 @@ class Around(NamedTuple):
     place: where the club plays; empty: not said.
     corrections: since the last notice, in sentences.
     listed: the key of the list that is shown; empty: the season's own table.
+    unpublished: evenings that are in it and not in what is out: whoever holds it reads so first.
     """
 
     lang: str
@@ -71,6 +72,7 @@ class Around(NamedTuple):
     place: str = ""
     corrections: tuple[str, ...] = ()
     listed: str = ""
+    unpublished: int = 0
 
     @property
     def say(self) -> Locale:
@@ -328,6 +330,12 @@ def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ..
     first, space, rest = legend.partition(" ")  # which is printed as it is meant; a sign stands with what it means
     struck = (Run(first, struck=True), Run(space + re.sub(r"(\S) = ", "\\1\xa0=\xa0", rest)))
     found = [Note(say.gettext("How it is ranked"), (*rule, struck))]
+    if number := around.unpublished:
+        sentence = say.ngettext(
+            "With %(num)d evening that is not published yet.", "With %(num)d evenings that are not published yet.",
+            number,
+        )
+        found.insert(0, Note("", (sentence,), bold=True))
     if view.honours:
         found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view.honours)))
     found.append(Note(say.gettext("Corrected since the last notice"), _corrected(view, around)))

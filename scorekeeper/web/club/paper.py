@@ -108,9 +108,11 @@ def season_on_paper(
     return OnPaper(found, season_view(found.played, found.tables, found.season_words, mixed=found.mixed))
 
 
-def around(place: ClubPlace, *, where: str = "", corrections: tuple[str, ...] = (), listed: str = "") -> Around:
+def around(
+    place: ClubPlace, *, where: str = "", corrections: tuple[str, ...] = (), listed: str = "", unpublished: int = 0
+) -> Around:
     """What stands on a paper beside its figures."""
-    return Around(language(), clock.zone(), where, corrections, listed)
+    return Around(language(), clock.zone(), where, corrections, listed, unpublished)
 
 
 def where(found: SeasonPlace) -> str:
@@ -367,7 +369,10 @@ def season(token: str, season: str) -> AnyResponse:
     if listed and found.view.listed(listed) is None:
         refuse(404, _("This season has no such list."))
     off = [column for column in OPTIONAL if column in request.args.get("off", "").split(",")]
-    about = around(found.place.place, where=where(found.place), corrections=corrections(found.place), listed=listed)
+    about = around(
+        found.place.place, where=where(found.place), corrections=corrections(found.place), listed=listed,
+        unpublished=found.place.unpublished,
+    )
     crosses = []
     if request.args.get("pairs", "1") != "0" and not listed:
         both = [(found.place.cross(together=together), together) for together in (True, False)]

@@ -196,6 +196,11 @@ class SeasonPlace:
         """The same as it goes to the members."""
         return SeasonPlace(self.place, self.season, outgoing=True)
 
+    @property
+    def unpublished(self) -> int:
+        """How many evenings this link sees in it that are not out."""
+        return self.out.reading.hidden - self.reading.hidden
+
     def view(self) -> SeasonView:
         """The season as every outlet shows it."""
         return self._viewed("", lambda: season_view(self.played, self.tables, self.season_words, mixed=self.mixed))

@@ -122,9 +122,19 @@ def test_what_is_held_back_for_the_prize_giving_leaves_by_nobodys_page(hall):
         assert "1 evening is not published yet and does not count here" in page.split('id="to-members"')[1]
         assert club.get(f"{season}/standings.txt", role) == club.get(f"{season}/standings.txt", "member")
         assert club.client.get(club.url(f"paper/season/{club.season}?for=members", role)).text.count("2026-11-19") == 0
+        paper = club.client.get(club.url(f"paper/season/{club.season}", role))
+        assert "With 1 evening that is not published yet." in words_of(paper), "whoever takes it reads so"
+        assert "With 1 evening that is not published yet." in page
         for ending in ("txt", "png"):
             club.get(f"{result}.{ending}", role, 403)
     assert "1 evening" not in club.get(season, "member").split('id="to-members"')[1]
+    for role in ("record", "member", "watch"):
+        for paper in (f"season/{club.season}", f"certificates/{club.season}", f"member/{club.season}/{club.people[0]}"):
+            answer = club.client.get(club.url(f"paper/{paper}", role))
+            assert "19/11" not in answer.text, "no paper of anybody else holds it"
+            assert "not published yet" not in answer.text
+            if answer.status_code == 200 and paper.startswith("season/"):
+                assert "12/11" in answer.text
     page = club.get(result, "judge")
     assert "data-share" not in page
     assert "held back until the prize-giving" in page.split('id="to-members"')[1]
