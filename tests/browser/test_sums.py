@@ -11,11 +11,15 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.app.pages.recording import frame_of_setting
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, write_play
+from scorekeeper.zwickern.position import FREE, begin_stage, start, step
+from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.record import Build, Capture
 from scorekeeper.zwickern.replay import replay
+from scorekeeper.zwickern.setting import settle
 from tests.cases import for_each
 from tests.journal.plays import SAMPLE
 from tests.needs import ROOT
@@ -118,6 +122,60 @@ def played(variant: str, seed: int) -> str:
             liked = takes[:1] or (builds if chance.random() < 0.3 else []) or lays
             text += f"{position.player}: {write_play(chance.choice(liked))}\n"
     return text
+
+
+LACKING = """moments => moments.flatMap(({frame, steps, number, hand, plays}) => {
+  const same = zhn => zhn.split(" x ").map((part, at) => !at ? part : part.split(/[ +]/).sort().join("+")).join(" x ");
+  const state = window.position.walk(frame, steps, number);
+  return plays.filter(zhn => {
+    const held = [...hand];
+    held.splice(held.indexOf(window.position.read(zhn).card), 1);
+    const {all} = window.propose.readings(state, window.position.read(zhn).card, held, []);
+    return !all.some(each => same(each.zhn) === same(zhn));
+  }).map(zhn => `${frame.players[state.turn]}: ${zhn}`);
+})"""
+
+
+def moments(variant: str, seed: int) -> list[dict[str, Any]]:
+    """Moments of a hand played at random, builds for a partner above all, each with every legal play."""
+    chance = random.Random(seed)
+    names = ["Ann", "Bea", "Cem", "Dirk"]
+    header = {"zhn": "1", "variant": variant, "players": ", ".join(names), "dealer": names[1]}
+    setting, _ = settle([HeaderLine(key, text) for key, text in header.items()])
+    assert setting is not None
+    rest = [card for card, copies in setting.pack.items() for _ in range(copies)]
+    chance.shuffle(rest)
+    turned, rest = rest[: setting.table_cards], rest[setting.table_cards :]
+    position, found = start(setting), []
+    steps: list[dict[str, Any]] = []
+    for stage, counts in enumerate(setting.stages, 1):
+        hands = [tuple(rest[sum(counts[:at]) : sum(counts[: at + 1])]) for at in range(len(counts))]
+        rest, lying = rest[sum(counts) :], turned if stage == 1 else []
+        position = begin_stage(position, counts, tuple(hands), tuple(FREE[card] for card in lying))
+        known = {name: [card.code for card in hand] for name, hand in zip(names, hands, strict=True)}
+        steps.append({"kind": "deal", "stage": stage, "table": [card.code for card in lying], "hands": known})
+        while position.turn >= 0:
+            plays = list(legal_plays(position))
+            lent = [play for play in plays if isinstance(play, Build) and play.beneficiary]
+            builds = [play for play in plays if isinstance(play, Build)]
+            hand = position.hands[position.turn] or ()
+            found.append({
+                "frame": frame_of_setting(setting), "steps": [*steps],
+                "number": sum(step["kind"] == "play" for step in steps), "hand": [card.code for card in hand],
+                "plays": [write_play(play) for play in plays],
+            })
+            play = chance.choice(lent or (builds if builds and chance.random() < 0.5 else plays))
+            steps.append({"kind": "play", "zhn": write_play(play)})
+            position = step(position, readings(position, play)[0])
+    return found
+
+
+@for_each(("variant", "lends"), [("dithmarschen", True), ("grossenwiehe", True), ("classic", False)])
+def test_every_legal_play_is_among_the_proposals(blank: Any, variant: str, lends: bool) -> None:
+    """A build for a partner was to be found behind "something else" only."""
+    hand = moments(variant, 14)
+    assert any(" for " in zhn for moment in hand for zhn in moment["plays"]) is lends
+    assert blank.evaluate(LACKING, hand) == []
 
 
 def test_a_play_costs_two_taps(blank: Any, capsys: Any) -> None:

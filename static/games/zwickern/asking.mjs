@@ -294,7 +294,8 @@ export class Asking extends Unusual {
       const sum = each.sum ? each.sum[1] === "=" ? this.say("same", {value: each.value}) : each.sum.join(" ") : this.say("alone");
       const held = each.match && rest ? `, ${this.say("inHand", {card: this.matching(each.match)})}` : "";
       const {cards} = state.table[each.target] ?? {};
-      return [[this.say("makes", {value: each.value})], [...cards && state.table.length > 1 ? [this.draw.small(cards[0]), " "] : [], sum + held]];
+      const whose = each.partner ? ` ${this.say("forName", {name: this.name(each.partner)})}` : "";
+      return [[this.say("makes", {value: each.value}) + whose], [...cards && state.table.length > 1 ? [this.draw.small(cards[0]), " "] : [], sum + held]];
     }
     const items = [];
     each.groups.forEach((group, at) => {

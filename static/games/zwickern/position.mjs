@@ -59,7 +59,7 @@ export function deal(state, table = [], hands = {}) {
   const left = frame.stretch ? known.map(hand => hand ? hand.length : -1) : frame.stages[stage];
   let turn = forehand(frame, stage);
   if (!left[turn]) turn = nextSeat(left, turn);
-  return {...state, stage, left, turn, hands: known, duty: null, table: [...state.table, ...table.map(free)]};
+  return {...state, stage, left, turn, hands: known, duty: null, announced: [], table: [...state.table, ...table.map(free)]};
 }
 
 function free(code) {
@@ -136,7 +136,8 @@ export function play(state, zhn) {
   }
   if (parsed.kind === "capture") return captured(state, parsed) ?? stuck;
   const table = parsed.kind === "trail" ? [...state.table, free(parsed.card)] : built(state, parsed);
-  return table ? moved(state, parsed.card, {table}, false) : stuck;
+  if (!table) return stuck;
+  return moved(state, parsed.card, parsed.kind === "build" ? {table, announced: announcedWith(state, parsed)} : {table}, false);
 }
 
 function captured(state, capture) {
@@ -184,6 +185,11 @@ function built(state, build) {
   const owner = frame.hold ? ownerOf(frame, turn, build.partner) : -1;
   const pile = {cards: [...(at < 0 ? [] : table[at].cards), build.card], value: made, owner, made: number + 1, heap: 0};
   return at < 0 ? [...table, pile] : table.map((item, index) => index === at ? pile : item);
+}
+
+// Whose each value is that was built in this stage: a partner may build for it.
+function announcedWith({frame, turn, announced = []}, build) {
+  return [...announced, {seat: turn, value: build.announced}, {seat: ownerOf(frame, turn, build.partner), value: build.announced}];
 }
 
 function ownerOf(frame, seat, partner) {

@@ -3,7 +3,7 @@
 import {builds, captures} from "./sums.mjs";
 import {itemValues, nameOf, underValues, valuesOf} from "./position.mjs";
 
-/** [{kind, zhn, value, cards, groups, sum, match, sweep}] for a card. held: the other cards of the hand where it is
+/** [{kind, zhn, value, cards, groups, sum, match, partner, sweep}] for a card. held: the other cards of the hand where it is
  *  known, else null; unseen: codes that may still be held. */
 export function proposals(state, card, held, unseen) {
   const laid = {kind: "trail", zhn: card};
@@ -30,7 +30,7 @@ export function readings(state, card, held, unseen) {
   return {all, first, forced: all.length === 1 && (demandsTrail(state) || sums !== null && !lent(state, held))};
 }
 
-const rank = ({table}, {target}) => target < 0 ? 2 : table[target].value ? 0 : 1;
+const rank = ({table}, {target, partner}) => (partner ? 3 : 0) + (target < 0 ? 2 : table[target].value ? 0 : 1);
 
 // Where a hand is known, a build may still rest on the partner's cards.
 function lent({frame, table}, held) {
@@ -75,6 +75,17 @@ function buildings(state, card, held, unseen) {
   if (frame.hold) for (const value of played) made.push({kind: "build", value, target: -1, sum: null, zhn: `${card} = ${value}`});
   if (!frame.hold) return made;
   const could = held ?? unseen;
-  return made.map(each => ({...each, match: could.find(code => valuesOf(frame, code).includes(each.value)) ?? null}))
+  const own = made.map(each => ({...each, match: could.find(code => valuesOf(frame, code).includes(each.value)) ?? null}))
     .filter(({match}) => match);
+  return [...own, ...forPartners(state, made)];
+}
+
+// The same for a partner who has announced the value in this stage; whether that still holds the server says.
+function forPartners({frame, turn, announced = []}, made) {
+  if (!frame.partners) return [];
+  const mover = frame.players[turn], side = frame.sides.find(players => players.includes(mover)) ?? [];
+  return side.filter(player => player !== mover).flatMap(partner => {
+    const values = announced.filter(({seat}) => frame.players[seat] === partner).map(({value}) => value);
+    return made.filter(({value}) => values.includes(value)).map(each => ({...each, partner, match: null, zhn: `${each.zhn} for ${partner}`}));
+  });
 }
