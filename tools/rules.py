@@ -42,7 +42,7 @@ def _book(variant: str, game: str, first: str) -> Iterator[str]:
     """A book; of a game's ``first`` one all, of another what is otherwise."""
     book, other, say = book_of(variant, LANG), book_of(first, LANG), locale(LANG)
     known = {part for chapter in other.chapters for part in chapter.parts} if variant != first else set()
-    yield f"## {words_of(game).opening_words.name}: {book.name}\n"
+    yield f"## {book.name}\n"
     if known:
         yield f"What is as in {other.name} is left out.\n"
     for chapter in book.chapters:

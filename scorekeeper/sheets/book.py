@@ -27,7 +27,7 @@ from scorekeeper.sheets.document import (
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.pdf import first_on_one_page, two_to_a_sheet
 from scorekeeper.words import Locale, Words, locale
-from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Rule, Text, Worths
+from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Rule, Short, Text, Worth, Worths
 from scorekeeper.words.books import LEGAL, LONGEST_REMARK, books, example
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.sentences import sentence
@@ -90,14 +90,15 @@ def _left_out(
 
 
 def table_card(book: Book, lang: str) -> bytes:
-    """One page of A5 as a PDF: values, points, how it is dealt, the play in short, the house rules that hold. Where all
-    do not fit, the deals for the most players are left out first, then what is usual."""
-    say, deals = locale(lang), sum(isinstance(part, Deal) for chapter in book.chapters for part in chapter.parts)
-    ways = [_document(book, lang, tuple(_card(book, say, usual=usual, deals=number, lined=lined)))
-            for usual, number, lined in ((True, deals, True),
-                                         *((True, number, False) for number in range(deals, min(3, deals) - 1, -1)),
-                                         (False, min(3, deals), False), (False, 1, False))]
-    return first_on_one_page([_one_page(way) for way in ways])
+    """One page of A5 as a PDF: what one must know to play, what differs here from the variant, values, points, how it
+    is dealt. Where all does not fit, paragraphs stand closer; where that does not either, dealing is left out, then
+    what is told last of the play."""
+    say, short = locale(lang), book._replace(dealing=())
+    ways = [tuple(_card(each, say, close=close)) for each, close in (
+        (book, False), (book, True), (short, True), (short._replace(card=book.card[:-1]), True),
+        (short._replace(card=book.card[:2]), True),
+    )]
+    return first_on_one_page([_one_page(_document(book, lang, parts)) for parts in ways])
 
 
 def _one_page(document: Document) -> Document:
@@ -251,50 +252,47 @@ def _house_rule(rule: HouseRule) -> tuple[Sentence, ...]:
 # the card for the table
 
 
-def _card(book: Book, say: Locale, *, usual: bool, deals: int, lined: bool) -> Iterator[Part]:
-    tables = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Worths)]
-    dealt = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)][:deals]
-    ways = list(_deals_lined(dealt) if lined else _deals_in_lines(dealt))
-    dealing = [Note(say.gettext("Dealing") if not at else "", lines) for at, lines in enumerate(ways)]
-    below = tuple(each.below for each in tables if each.below)
-    notes = [Note("", below)] if below else []
-    if len(tables) == 1:  # a low table: what is said of it and how it is dealt stand beside it
-        yield Beside(((_worths(tables[0], say), *notes), tuple(dealing)), (1, 1.2))
-    else:
-        yield Beside(tuple((_worths(each, say),) for each in tables), (1,) * len(tables))
-        yield from notes
-        yield from dealing
-    yield from (Note(short.heading, short.lines) for short in book.card)
-    held = [(way.sentence, not way.usual) for each in book.house_rules for way in each.ways
-            if way.holds and (usual or not way.usual)]
-    if held:
-        yield Note(say.gettext("House rules"), tuple((Run("\u2013\xa0"), Run(words, bold=own)) for words, own in held))
+def _card(book: Book, say: Locale, *, close: bool) -> Iterator[Part]:
+    differing = [way.sentence for each in book.departures for way in each.ways if way.holds]
+    lines = [Short(short.heading, tuple(line for line in short.lines if line not in differing)) for short in book.card]
+    paragraphs = [_run_in(short, "\xa0 ") for short in lines if short.lines]  # what differs stands together, once
+    yield from [Note("", tuple(paragraphs))] if close else [Note("", (each,)) for each in paragraphs]
+    if differing:
+        own = tuple((Run("\u2013\xa0"), Run(f"{words} ", bold=True)) for words in differing)
+        yield Note(say.gettext("Different at this table"), (tuple(chain.from_iterable(own)),) if close else own)
     yield from _remark(book, say)
+    tables = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Worths)]
+    notes = tuple(each.below for each in tables if each.below)
+    below = [Note("", notes)] if notes else []
+    dealt = tuple(_run_in(each, ": ") for each in book.dealing)
+    dealing = [Note(say.gettext("Dealing"), dealt)] if dealt else []
+    if len(tables) == 1:  # a low table: what is said of it and how it is dealt stand beside it
+        yield Beside(((_worths(_short(tables[0]), say),), (*below, *dealing)), (1, 1.2))
+    elif tables:
+        first, *others = (_worths(_short(each), say) for each in tables)
+        columns = (first, *dealing), *((each, *(below if each is others[-1] else ())) for each in others)
+        yield Beside(columns, (1,) * len(columns))
 
 
-def _alike(deals: Sequence[Deal]) -> Sequence[Sequence[Deal]]:
-    """Deals by how they begin."""
-    alike: dict[str, list[Deal]] = {}
-    for deal in deals:
-        alike.setdefault(deal.steps[0] if deal.steps[1:] else deal.heading, []).append(deal)
-    return tuple(alike.values())
-
-
-def _deals_lined(deals: Sequence[Deal]) -> Iterator[tuple[Sentence, ...]]:
-    """The lines of each way to begin: one a number of players, what deals share said once, above."""
-    for same in _alike(deals):
-        first, rest = ((same[0].steps[0],), 1) if len(same) > 1 else ((), 0)
-        yield *first, *((Run(f"{deal.heading}: ", bold=True), Run(" ".join(deal.steps[rest:]))) for deal in same)
-
-
-def _deals_in_lines(deals: Sequence[Deal]) -> Iterator[tuple[Sentence, ...]]:
-    """The same in one line each, where lines are short."""
-    for same in _alike(deals):
-        if len(same) == 1:
-            yield ((Run(f"{same[0].heading}: ", bold=True), Run(" ".join(same[0].steps))),)
+def _short(part: Worths) -> Worths:
+    """The same table with one row for neighbours of one worth, and one for jokers that count what is printed."""
+    rows: list[Worth] = []
+    for row in part.rows:
+        last = rows[-1] if rows else Worth((), "")
+        numbered = all(code == f"X{row.worth}" for code in row.cards)
+        if row.cards and last.cards and row.worth == last.worth:
+            rows[-1] = last._replace(cards=(*last.cards, *row.cards))
+        elif row.cards and numbered and last.cards == ("X",):
+            rows[-1] = last._replace(worth=f"{last.worth}, {row.worth}")
         else:
-            further = ((Run(f" {deal.heading}: ", bold=True), Run(" ".join(deal.steps[1:]))) for deal in same)
-            yield ((Run(same[0].steps[0]), *chain.from_iterable(further)),)
+            rows.append(row._replace(cards=("X",)) if row.cards and numbered else row)
+    return part._replace(rows=tuple(rows))
+
+
+def _run_in(short: Short, between: str) -> Sentence:
+    """One paragraph behind its heading."""
+    head = (Run(f"{short.heading}{between}", bold=True),) if short.heading else ()
+    return (*head, *(Run(f"{line} ") for line in short.lines))
 
 
 def _worths(part: Worths, say: Locale) -> Table | Note:

@@ -26,8 +26,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import RuleLink, rule_link
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
-from scorekeeper.words.books import books
-from scorekeeper.words.rules import variant_name
+from scorekeeper.words.books import book_of, books
 from scorekeeper.words.task import Reply, Task
 from scorekeeper.words.tasks import example_task, lesson_of, lesson_task, lessons
 
@@ -81,7 +80,7 @@ def index(variant: str) -> str:
     """The lesson of a variant: its tasks, and where to begin."""
     count_page()
     names = _names(variant)
-    return render_template("book/lesson.html", variant=variant, name=variant_name(variant, language()), names=names)
+    return render_template("book/lesson.html", variant=variant, name=book_of(variant, language()).name, names=names)
 
 
 @pages.get("/rules/<variant>/lesson/<int:number>")

@@ -132,7 +132,7 @@ class Chapter(NamedTuple):
 class Short(NamedTuple):
     """What the card for the table says under one heading.
 
-    heading: its own.
+    heading: its own; empty: none.
     lines: under it.
     """
 
@@ -146,7 +146,8 @@ class Book(NamedTuple):
     variant: its id.
     name: what players call it, and whether it is a reconstruction.
     chapters: in order.
-    card: what the card for the table says of the play, besides its tables, deals and house rules.
+    card: what the card for the table says of the play, besides its tables and house rules.
+    dealing: what it says of dealing, mostly a line for each number of players.
     remark: what a club's rule sheet says in its own words.
     """
 
@@ -154,6 +155,7 @@ class Book(NamedTuple):
     name: str
     chapters: tuple[Chapter, ...]
     card: tuple[Short, ...] = ()
+    dealing: tuple[Short, ...] = ()
     remark: str = ""
 
     @property

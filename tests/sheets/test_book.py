@@ -8,6 +8,7 @@ import re
 import pytest
 from pypdf import PdfReader
 
+from scorekeeper.games import game_of
 from scorekeeper.sheets.book import MOST_PAGES, booklet, table_card
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
@@ -123,12 +124,34 @@ def test_a_card_is_one_page_of_half_a_sheet(variant, lang):
     [page] = reader.pages
     assert (round(float(page.mediabox.width)), round(float(page.mediabox.height))) == (420, 595)
     text = _packed(page.extract_text())
-    held = [way.sentence for each in book.house_rules for way in each.ways if way.holds]
-    assert [words for words in held if _packed(words) not in text] == []
-    assert [line for short in book.card for line in short.lines if _packed(line) not in text] == []
+    assert [line for short in book.card for line in short.lines if text.count(_packed(line)) != 1] == []
+    assert [line for short in book.dealing for line in short.lines if _packed(line) not in text] == []
     deals = [part for chapter in book.chapters for part in chapter.parts if isinstance(part, Deal)]
     assert [deal.heading for deal in deals if _packed(f"{deal.heading}:") not in text] == [], "none is left out"
-    assert [step for deal in deals for step in deal.steps if _packed(step) not in text] == []
+    known = {line for short in book.card for line in short.lines}
+    usual = [way.sentence for each in book.house_rules for way in each.ways if way.holds and way.sentence not in known]
+    assert [words for words in usual if _packed(words) in text] == [], "what is as usual needs no line"
+
+
+def test_a_card_says_how_one_plays():
+    """What one must know to sit down: what a card takes, how one builds, what must be held for it, what a Zwick is."""
+    [page] = _pages(table_card(book_of("dithmarschen", "en"), "en"))
+    book = book_of("dithmarschen", "en")
+    assert [id for id in ("G2", "C2", "C3", "C6", "B1", "B2", "B3", "O2", "Z1", "F1")
+            if _packed(book.sentence(id)) not in page] == []
+    assert page.index("Capturing") < page.index("Cardandvalue")
+    assert _packed("4 players: 3 on the table, 4, 4, 5 each.") in page
+
+
+def test_a_card_says_once_what_a_table_plays_otherwise():
+    switches = {"zwick_points": "2", "after_zwick": "refill4"}
+    agreement = game_of("dithmarschen").agree("dithmarschen", switches, None, None, 4)
+    book = book_of("dithmarschen", "en", agreement)
+    [page] = _pages(table_card(book, "en"))
+    own = [way.sentence for each in book.departures for way in each.ways if way.holds]
+    assert len(own) == 2
+    behind = page.partition("Differentatthistable")[2]
+    assert [words for words in own if page.count(_packed(words)) != 1 or _packed(words) not in behind] == []
 
 
 def test_a_card_says_of_a_reconstruction_that_it_is_one():

@@ -95,10 +95,14 @@ ENOUGH = N_(
     "66 points are enough. The cards in your tricks count, and your marriages. What the other player has does not "
     "matter."
 )
+FIRST_OF_THESE = N_("As soon as the talon is closed or used up, you answer with the first of these that you can:")
 CARD = (
+    (N_("Tricks while cards are drawn"), ("Sn.O2", "Sn.O1", "Sn.O3")),
+    (N_("When no more cards are drawn"), (FIRST_OF_THESE, "Sn.S1", "Sn.S2", "Sn.S3")),
     (N_("Before you lead"), ("Sn.E1", "Sn.C1", "Sn.M1", "Sn.M2")),
     (N_("66: you claim"), (ENOUGH, "Sn.K1")),
     (N_("What a hand is worth"), ("Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G6")),
+    (N_("How a match is won"), ("start",)),
 )
 """What the card for the table says of the play."""
 
@@ -114,8 +118,7 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
         ("tricks", N_("Tricks while cards are drawn"), ("Sn.O1", "Sn.O2", "Sn.O3", "Sn.O4", "turn", "hand", "pack")),
         ("lead", N_("Before you lead"), (ORDER, "Sn.E1", "Sn.C1", "Sn.M1", "Sn.M2")),
         ("strict", N_("When no more cards are drawn"), (
-            N_("As soon as the talon is closed or used up, you answer with the first of these that you can:"),
-            "Sn.S1", "Sn.S2", "Sn.S3",
+            FIRST_OF_THESE, "Sn.S1", "Sn.S2", "Sn.S3",
         )),
         ("claim", N_("66: you claim"), (ENOUGH, "Sn.K1")),
         ("worth", N_("What a hand is worth"), (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.plugins import examples_of
 from scorekeeper.tricks.replay import TrickReplay
-from scorekeeper.words.book import Book, Chapter, HouseRule, Part, Rule, Short, Text, Way
+from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, Short, Text, Way
 from scorekeeper.words.locale import Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import RuleSheet
@@ -45,7 +45,9 @@ def trick_book(
     chapters = [Chapter(id, say.gettext(heading), tuple(made.parts(parts))) for id, heading, parts in contents.chapters]
     house = Chapter("house", say.gettext("House rules"), tuple(made.house_rules()))
     card = tuple(Short(say.gettext(heading), tuple(made.lines(lines))) for heading, lines in contents.card)
-    return Book(agreement.rules.variant, say.gettext(name), (*chapters, house), card)
+    deals = (part for chapter in chapters for part in chapter.parts if isinstance(part, Deal))
+    dealing = tuple(Short(deal.heading, deal.steps) for deal in deals)
+    return Book(agreement.rules.variant, say.gettext(name), (*chapters, house), card, dealing)
 
 
 class _Making:

@@ -165,12 +165,14 @@ def _pot(agreement: Agreement, say: Locale) -> Sequence[str | Part]:
 
 
 def _card(agreement: Agreement, say: Locale) -> Sequence[tuple[str, Sequence[str]]]:
-    """What the card for the table says of the play; the house rules below say what comes after a jump."""
+    """What the card for the table says of the play."""
     rules = agreement.rules
+    stake, jump = (_agreed(name, getattr(rules, name), say).text for name in ("stake", "jump"))
     pot = (NO_TRICK, "Zw.Gb", "Zw.Gc", "Zw.Gd") if rules.gezwickt else ()
     return (
         *(((N_("Reconstruction"), (RECONSTRUCTED,)),) if rules.reconstruction else ()),
-        (N_("Stake and cutting"), ("Zw.H1", AFTER_A_HOP)),
+        (N_("Stake and cutting"), (stake, "Zw.H1", AFTER_A_HOP, jump)),
+        (N_("Passing, playing, exchanging"), ("Zw.P1", "Zw.E1")),
         (N_("The three tricks"), (ANSWER, "Zw.F1", "Zw.F2", *(("Zw.F3",) if rules.must_trump else ()), "Zw.F4")),
         *(((N_("Raising"), ("Zw.R1",)),) if rules.raises else ()),
         (N_("The pot"), (A_THIRD if rules.thirds else THE_WHOLE, *pot)),

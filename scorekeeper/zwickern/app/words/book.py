@@ -9,7 +9,7 @@ from functools import cache
 
 from scorekeeper.cards import RANKS
 from scorekeeper.plugins import examples_of
-from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, Text, Way, Worth, Worths
+from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Part, Rule, Short, Text, Way, Worth, Worths
 from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import jokers_in_words
@@ -152,7 +152,8 @@ def book(agreement: Agreement, say: Locale) -> Book:
     if rules.variant not in WITH_BOOK:
         raise KeyError(rules.variant)
     made = _Book(agreement, say)
-    return Book(rules.variant, say.gettext(rules.name), tuple(made.chapters()))
+    name = say.gettext("Zwickern: %(variant)s") % {"variant": say.gettext(rules.name)}
+    return Book(rules.variant, name, tuple(made.chapters()), tuple(made.card()), tuple(made.dealing()))
 
 
 class _Book:
@@ -205,6 +206,50 @@ class _Book:
         yield self._chapter(
             "partner", N_("Building for a partner"), self._partner() if partners else self._rules("P1", "P7")
         )
+
+    def card(self) -> Iterator[Short]:
+        """What one must know to play: the card for the table has room for the rules of every play, by this table."""
+        if self.rules.promises:
+            partner = [id for id in ("P2", "P3", "P5") if self.rules.partner_build and self._holds(id)]
+            contents = [
+                (N_("Your turn"), ["G2"]),
+                (N_("Capturing"), ["C2", "C3", "G4", "C6", "C8"]),
+                (N_("Building"), ["B1", "B2", "B5", "M2"]),
+                (N_("What you build you promise"), ["B3", "O2", "O4"]),
+                *([(N_("Building for a partner"), ["P4", *partner])] if partner else []),
+            ]
+        else:
+            contents = [
+                (N_("Your turn"), ["G2", *(["N1"] if self.rules.table_limit else [])]),
+                (N_("Capturing"), ["C2", "C3", "K1", *(id for id in self._of_captures() if id in ("A21", "A35"))]),
+                (N_("Building"), ["B1", "K2", "A24" if self.rules.split_builds else "K3"]),
+            ]
+        for heading, ids in contents:
+            yield self._short(heading, self._rules(*ids))
+        yield self._short(N_("The Zwick"), [*self._rules("Z1"), *self._after_a_zwick()])
+        yield self._short(N_("At the end of a hand"), self._rules("F1", "A11"))
+
+    def _holds(self, rule: str) -> bool:
+        """Whether a rule about partners is one of this table's."""
+        ways = self.rules.partner_build
+        return {"P2": "prior" in ways, "P3": "ask" in ways}.get(rule, self.rules.partner_build_binds)
+
+    def _short(self, heading: str, parts: Iterable[Part]) -> Short:
+        lines = (part.sentence if isinstance(part, Rule) else part.text for part in parts
+                 if isinstance(part, (Rule, Text)))
+        return Short(self.say.gettext(heading), tuple(lines))
+
+    def dealing(self) -> Iterator[Short]:
+        """How many cards are dealt, a line for each number of players."""
+        say = self.say
+        yield Short("", (say.gettext("So many to each; when all hands are empty, the next number."),))
+        for row in self._rows():
+            schedule, size = row.schedule, sum(self.rules.pack(self._packs(row)).values())
+            odd = last_deal(schedule, size, row.players)
+            text = say.gettext("%(table)s on the table, %(cards)s each.")
+            some = say.gettext("%(table)s on the table, %(cards)s each, then the rest one by one.")
+            numbers = ",\xa0".join(map(str, schedule.stages[: len(schedule.stages) - bool(odd)]))
+            yield Short(self._heading(row), ((some if odd else text) % {"table": schedule.table, "cards": numbers},))
 
     def _of_values(self) -> list[str]:
         """Rules about what cards count."""
@@ -381,11 +426,7 @@ class _Book:
 
     def _deal(self, row: Row) -> Deal:
         say, schedule = self.say, row.schedule
-        heading = say.ngettext("%(num)d player", "%(num)d players", row.players)
-        packs = max(self.agreement.packs, default_packs(self.rules.variant, row.players))
-        if packs > 1:
-            heading = say.gettext("%(players)s, two packs") % {"players": heading}
-        size = sum(self.rules.pack(packs).values())
+        size = sum(self.rules.pack(self._packs(row)).values())
         odd = last_deal(schedule, size, row.players)
         steps = [self._first(schedule)]
         for cards in schedule.stages[1 : len(schedule.stages) - bool(odd)]:
@@ -398,7 +439,15 @@ class _Book:
         status = "rest" if odd and row.status == "derived" else row.status
         origin = STATUS_ELSEWHERE.get((self.rules.variant, status), STATUS[status])
         ids = self._also(_of_deal(row))
-        return Deal(heading, _shorter(steps, say), say.gettext(origin) if origin else "", ids)
+        return Deal(self._heading(row), _shorter(steps, say), say.gettext(origin) if origin else "", ids)
+
+    def _packs(self, row: Row) -> int:
+        return max(self.agreement.packs, default_packs(self.rules.variant, row.players))
+
+    def _heading(self, row: Row) -> str:
+        """So many players, and with how many packs."""
+        heading = self.say.ngettext("%(num)d player", "%(num)d players", row.players)
+        return self.say.gettext("%(players)s, two packs") % {"players": heading} if self._packs(row) > 1 else heading
 
     def _first(self, schedule: Schedule) -> str:
         return self.say.gettext("First %(cards)s each, and %(table)s face up on the table.") % {
