@@ -260,11 +260,12 @@ def _why(paper: FaultyRecord[R, RecordT, StepT], word: Word, meant: Card) -> Why
     if step is None or not step.player:
         return Why("")
     facts["player"] = step.player
-    was_held = meant in paper.held_before(step).known
+    known = paper.held_before(step).known
+    was_held = meant in known
     other = next((step_.number for step_ in steps if step_ is not step), 0)
     if other:
         return Why("card", {**facts, "way": "played", "play": other, "held": int(was_held)})
-    if was_held:
+    if was_held and card not in known:
         return Why("card", {**facts, "way": "not_held"})
     return Why("") if paper.seen[True][meant] else Why("card", facts)
 

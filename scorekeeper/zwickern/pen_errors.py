@@ -81,7 +81,7 @@ def _card_facts(diagnosis: Diagnosis, at: int, card_written: Card, meant: Card) 
         facts |= {"way": "played", "play": others[0]}
     elif diagnosis.surplus:
         facts["way"] = "turned_up"
-    else:
+    elif hand is not None and card_written not in hand:
         facts["way"] = "not_held"
     return facts
 
@@ -166,8 +166,12 @@ def _likest(named_card: Card, item: Item) -> Card:
 
 def _named_facts(diagnosis: Diagnosis, at: int, card: Card, meant: Card) -> dict[str, Fact]:
     table = diagnosis.course.position(at).table
-    lies = any(card in item.cards for item in table)
-    return {"card": card.code, "meant": meant.code, "way": "lies" if lies else "absent"}
+    facts: dict[str, Fact] = {"card": card.code, "meant": meant.code, "way": "absent"}
+    if any(card in item.cards for item in table):
+        # the play itself may be against a rule, or only those after it
+        wrong = any(finding.line == diagnosis.entries[at].line for finding in diagnosis.errors)
+        facts["way"] = "wrong" if wrong else "lies"
+    return facts
 
 
 def announcements(diagnosis: Diagnosis) -> Iterator[PenError]:
@@ -242,7 +246,11 @@ def picture(diagnosis: Diagnosis) -> Iterator[PenError]:
         for n, lying in enumerate(table.items):
             for meant, cost in diagnosis.meant_for(lying.cards[0]):
                 items = (*table.items[:n], TableItem((meant,)), *table.items[n + 1 :])
-                facts: dict[str, Fact] = {"card": lying.cards[0].code, "meant": meant.code}
+                card = lying.cards[0]
+                facts: dict[str, Fact] = {"card": card.code, "meant": meant.code}
+                plays = (entry.play for entry in diagnosis.entries if isinstance(entry, PlayLine))
+                if any(play is not None and play.card is card for play in plays):
+                    facts["way"] = "played"
                 yield PenError(cost, "picture", _turned_up(first, t, items), facts)
         if sum(len(each.items) for each in first.tables) < diagnosis.setting.table_cards:
             for meant in diagnosis.missing[: FEW + 1]:

@@ -386,3 +386,34 @@ def test_a_file_as_long_as_no_hand_is_left_alone():
 
 def test_every_reason_has_a_text_without_gaps_to_fall_back_on():
     assert "%(" not in TEXTS[""]
+
+
+DEAL = "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\n\ndeal\n"
+
+
+@for_each(
+    ("lines", "reason"),
+    [
+        ("table: 3c 8d 9h\nAnn: 7s x 8d\n", "The 8 of spades fits here and appears nowhere else."),
+        ("hand Ann: 8s 4d 5d\ntable: 3c 8d 9h\nAnn: 7s x 8d\n",
+         "Ann did not hold the 7 of spades; the 8 of spades was in the hand and fits here."),
+        ("table: 3c 8d 9h\nhand Ann: 9s 4d 5d\nAnn: 9s x 8d\n",
+         "With the 8 of diamonds this does not come out; with the 9 of hearts it does."),
+        ("table: 3c 8d 9h\nhand Ann: 2s Td 5d\nAnn: 2s on 9h = 10\n",
+         "With the 9 of hearts this does not come out; with the 8 of diamonds it does."),
+        ("table: 3c 8d 9h\nAnn: 3c\nBea: 2s\n",
+         "The 3 of clubs is played later; the 3 of diamonds appears nowhere else and fits on the table at the start."),
+    ],
+)
+def test_a_reason_says_only_what_the_record_shows(lines, reason):
+    """Nobody who reads it finds a hand that nobody wrote down, or a play that is not there."""
+    found = repairs(read(DEAL + lines), DEAL + lines)
+    assert reason in [repair_in_words(repair, "en") for repair in found]
+
+
+def test_a_card_on_the_table_that_nobody_plays_is_not_said_to_be_played():
+    """Of a card that the pack has not, turned up."""
+    text = DEAL + "table: 3c X17 9h\nAnn: 4c\n"
+    found = [why for repair in repairs(read(text), text) for why in repair.whys if why.kind == "picture"]
+    assert found
+    assert all("way" not in why.facts for why in found)
