@@ -199,7 +199,7 @@ def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> 
     for finding in findings:
         cited = cited_rule(finding.rule, replay, say)
         lines: list[Sentence] = [finding_in_words(finding, say, cited.id)]
-        if cited.sentence:
+        if cited.sentence and cited.sentence.rstrip(".") not in sentence(finding, say.lang).detail:
             lines.append(_rule_in_words(cited, say))
         rows.append((_MARKS[finding.severity], tuple(lines)))
     return _listed("", rows)._replace(together=True)
@@ -347,7 +347,7 @@ def _unbroken(lines: Sequence[str]) -> tuple[str, ...]:
 # the end
 
 
-def decision(say: Locale, *, proposed: int = 1, listed: bool = False) -> Note:
+def decision(say: Locale, *, proposed: int, listed: bool = False) -> Note:
     """What the judge decided, to be ticked by hand. ``proposed``: so many corrections are named, each has its box;
     ``listed``: one below the other."""
     named = [say.gettext("corrected as proposed under %(number)s") % {"number": at} for at in range(1, proposed + 1)]

@@ -63,6 +63,8 @@ class Place:
     address: where a hand of a match is replayed.
     book: where the rules of a match's table are read, under the same link; empty: in the book of the variant.
     paper_book: the same as it may stand on paper: under the public link.
+    number: of a hand of a match; 0: of no match.
+    day: on which it was played, in words.
     """
 
     kind: Kind
@@ -73,6 +75,8 @@ class Place:
     address: str = ""
     book: str = ""
     paper_book: str = ""
+    number: int = 0
+    day: str = ""
 
     @property
     def printed_book(self) -> str:
@@ -295,8 +299,9 @@ def title_of(place: Place) -> str:
     if replay.setting is None:
         return upper_first(_("a hand"))
     name = variant_name(replay.setting.rules.variant, language())
-    number = (replay.record.value("hand") or "").strip()
-    return _("%(variant)s, hand %(number)s", variant=name, number=number[:12]) if number else name
+    number = str(place.number or replay.record.value("hand") or "").strip()
+    title = _("%(variant)s, hand %(number)s", variant=name, number=number[:12]) if number else name
+    return f"{title}, {place.day}" if place.day else title
 
 
 def detail_of(place: Place) -> str:

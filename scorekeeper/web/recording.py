@@ -25,6 +25,7 @@ from scorekeeper.journal.recorded import Recorded, named, recorded
 from scorekeeper.outcomes import Json
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full
+from scorekeeper.web.clock import day
 from scorekeeper.web.game_pages import OpenRecord, recorder_of
 from scorekeeper.web.place import Place, replayed
 from scorekeeper.web.preferences import language
@@ -242,12 +243,13 @@ def find_recorded(token: str, number: int) -> Place:
     _require_plays(place)
     hand = next((hand for hand in place.state.hands if hand.number == number), None)
     played = _of_hand_score(hand, hand.result.hand_score) if hand is not None else None
-    if played is None or played.empty:
+    if hand is None or played is None or played.empty:
         abort(404)
     text = named(played, names_of(place, played))
     return Place(
         "match", text, revision=place.version, address=place.url(f"hand/{number}/replay"), book=place.url("rules"),
-        paper_book=full(f"{place.watch_link().path}/rules"),
+        paper_book=full(f"{place.watch_link().path}/rules"), number=number,
+        day=day(hand.entries[0].at),
     )
 
 

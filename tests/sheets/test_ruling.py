@@ -135,8 +135,20 @@ class TestWhatWasAllowed:
     def test_with_hidden_cards_the_builds_that_would_need_one(self):
         hand = replayed(stretch("table: 9h", "turn: Ann", "2c on 9h = 11"))
         text = words(ruling_pdf(hand, 1, "en"))
-        assert "Building, if a card for the pile was held: on ♥9 to 7 (holding 7)" in text
+        assert "Building, if a card for the pile was held: on ♥9 to 7 (9 − 2, holding 7)" in text
         assert "not known: cards" in text
+
+    def test_a_build_that_would_need_a_card_says_how_it_adds_up(self):
+        hand = replayed(stretch("table: 9h", "turn: Ann", "2s", rules="dithmarschen"))
+        assert "on ♥9 to 7 (9 − 2, holding 7)" in words(ruling_pdf(hand, 1, "en"))
+
+    def test_what_a_hidden_card_decides_is_left_open(self):
+        """Ann owns a pile and lays down; whether she keeps a card for it nobody has written down."""
+        hand = replayed(stretch("table: [8c 3c]=11@Ann 9h", "turn: Ann", "Td", rules="dithmarschen"))
+        assert [finding.severity for finding in hand.findings if finding.play == 1] == ["unproven"]
+        text = words(ruling_pdf(hand, 1, "en"))
+        assert "Whether it could simply be trailed is open." in text
+        assert "It could not simply be trailed." not in text
 
     def test_what_the_sheet_lists_is_what_the_judge_allows(self):
         hand = replayed(SAMPLE)
@@ -145,6 +157,22 @@ class TestWhatWasAllowed:
             listed, more = plays_of(position, card, lambda seat, at=at: hand.holding(at, seat), ())
             assert not more
             assert listed == list(legal_plays(position, card=card))
+
+
+def test_nothing_is_proposed_where_nothing_is_wrong_with_the_play():
+    """A correction of play 38 settles nothing about play 37, and there is no box for one."""
+    hand = replayed(PRINTED)
+    text = words(ruling_pdf(hand, 37, "en", repairs=repairs(hand.record, PRINTED)))
+    assert "only proposed" not in text
+    assert "as proposed" not in text
+    assert "□ the hand is played again" in text
+
+
+def test_a_rule_that_the_finding_says_already_is_not_said_again():
+    head = "table: 3c 7d 9h 5s", "turn: Ann", "8c"
+    text = stretch(*head, rules="dithmarschen").replace("from:", "rules: table_limit=4\nfrom:")
+    sheet = words(ruling_pdf(replayed(text), 1, "en"))
+    assert sheet.count("whoever can capture or build must do so") == 2, "among the house rules and in the finding"
 
 
 def test_a_correction_that_was_taken_over_is_marked():

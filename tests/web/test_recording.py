@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each
@@ -267,6 +269,15 @@ def test_a_whole_hand_opens_in_the_replay_and_exports_as_zhn(recorded_hand):
         assert client.get(f"/m/{links['watch']}/hand/1/replay/{view}?at=5").status_code == 200
     assert client.get(f"/m/{links['watch']}/hand/2/replay").status_code == 404
     assert client.get("/m/AAAAAAAAAAAAAAAAAAAAAA/hand/1/replay").status_code == 404
+
+
+def test_a_ruling_says_of_which_hand_of_which_day_it_is(recorded_hand):
+    """Who settles a dispute a week later knows from the paper alone which hand it was."""
+    client, links, _ = recorded_hand
+    at = client.get(f"/m/{links['record']}/hands.json").json[0]["begun"]
+    answer = client.get(f"/m/{links['watch']}/hand/1/replay/ruling.pdf?at=4")
+    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
+    assert re.search(rf"hand 1, \w+day, {int(at[8:10])} \w+ {at[:4]}", text.replace("\n", " "))
 
 
 def test_a_whole_hand_scores_itself(recorded_hand):

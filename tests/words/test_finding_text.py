@@ -316,8 +316,8 @@ def test_the_misprint_of_the_sample_game():
         ),
         (
             stretch("christiansen", "3s", "Ann: Jd on 3s = 15", hold="Ann: Jd 6c"), "B3",
-            "Wer 15 baut, muss eine Karte mit dem Wert 15 behalten. Außer Karo-Bube hatte Ann keine.",
-            "Whoever builds 15 must keep a card that counts 15. Besides the jack of diamonds, Ann held none.",
+            "Wer 15 baut, muss eine Karte behalten, die 15 zählt. Ann hat keine behalten.",
+            "Whoever builds 15 must keep a card that counts 15. Ann kept none.",
         ),
         (
             stretch("christiansen", "[8c 5d]=13@Ann 3h", "Ann: Qs x 3h", hold="Ann: Qs 9h"), "O2",

@@ -8,6 +8,7 @@ from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.sheets.document import Beside, Cell, Column, Note, Part, Row, Run, Sentence, Table
 from scorekeeper.sheets.hand import fixed, labelled
 from scorekeeper.words import Locale
+from scorekeeper.zwickern.app.words.reckoning import sum_of_build
 from scorekeeper.zwickern.app.words.replay_text import doing_in_words
 from scorekeeper.zwickern.case import Holdings
 from scorekeeper.zwickern.legal import candidates, possible_plays
@@ -23,7 +24,7 @@ SHOWN = 12
 """Captures that are printed; the others are counted."""
 ENOUGH = 300
 """Captures of one card that are looked at."""
-_MOST_BUILDS = 14
+_MOST_BUILDS = 7
 _MOST_CARDS = 12
 """Other cards of the hand that are told of."""
 
@@ -49,7 +50,8 @@ def legal_plays_of(
         plays, more = allowed(play.card)
         captures = [each for each in plays if isinstance(each, Capture)]
         yield from _captures(head, position, captures, more, say)
-        yield Note("", tuple(_others(position, play.card, plays, known, say)))
+        lines = _others(position, play.card, plays, known, say)
+        yield Note("", (*lines, _trailing(position, play.card, found, number, asks, say)))
     recorded, seen, _ = known(position.turn)
     rest = list(dict.fromkeys(card for card in (*recorded, *seen) if card is not play.card))[:_MOST_CARDS]
     short = [_shortly(position, card, *allowed(card), say) for card in sorted(rest, key=by_order)]
@@ -129,7 +131,7 @@ def _item(item: Item, say: Locale) -> str:
 def _others(
     position: Position, card: Card, plays: Sequence[Play], known: Known, say: Locale
 ) -> Iterator[Sentence]:
-    """Builds and the trail with the disputed card; and builds that only an unknown card could support."""
+    """Builds with the disputed card; and builds that only an unknown card could support."""
     builds = [each for each in plays if isinstance(each, Build)]
     if builds:
         text = "; ".join(doing_in_words(position, each, say.lang) for each in builds[:_MOST_BUILDS])
@@ -144,12 +146,23 @@ def _others(
             yield labelled(say.gettext("Building, if a card for the pile was held:"), f"{text}.")
     if not builds and not (hidden and position.setting.rules.promises):
         yield say.gettext("Nothing could be built with it.")
-    trail = any(isinstance(each, Trail) for each in plays)
-    yield say.gettext("It could be trailed.") if trail else say.gettext("It could not simply be trailed.")
+
+
+def _trailing(
+    position: Position, card: Card, found: Replay, number: int, asks: Sequence[Ask], say: Locale
+) -> str:
+    """Whether the card could be laid down and nothing else: known, or open while a hand is."""
+    judged = check(position, Trail(card), holdings=lambda seat: found.holding(number - 1, seat), asks=asks)
+    against = {finding.severity for finding in judged if finding.rule != "hand"} - {"note"}
+    if "error" in against:
+        return say.gettext("It could not simply be trailed.")
+    if against:
+        return say.gettext("Whether it could simply be trailed is open.")
+    return say.gettext("It could be trailed.")
 
 
 def _would_need(position: Position, card: Card, supported: Set[tuple[Named | None, int | None]], say: Locale) -> str:
-    """``on ♠6 to 9 (holding 9)``: builds by arithmetic alone, with what must be held."""
+    """``on ♠6 to 9 (6 + 3, holding 9)``: builds by arithmetic alone, with what must be held."""
     try:
         made = possible_plays(position, card).builds
     except Undecided:
@@ -162,10 +175,11 @@ def _would_need(position: Position, card: Card, supported: Set[tuple[Named | Non
         item = None if each.target is None else position.table[each.target]
         base = "" if item is None else say.pile(item.value) if item.value else say.card_short(item.cards[0])
         held = say.any_of([say.card_short(CARDS[code]) if code in CARDS else say.index(code) for code in each.matching])
-        text = say.gettext("on %(item)s to %(value)s (holding %(held)s)")
-        if item is None:
+        text = say.gettext("on %(item)s to %(value)s (%(sum)s, holding %(held)s)")
+        if each.target is None:
             text = say.gettext("alone as %(value)s (holding %(held)s)")
-        parts.append(text % {"item": base, "value": each.value, "held": held})
+        added = "" if each.target is None else sum_of_build(position, card, each.target, each.value)
+        parts.append(text % {"item": base, "value": each.value, "held": held, "sum": added})
     more = len(parts) - _MOST_BUILDS
     text = "; ".join(parts[:_MOST_BUILDS])
     return text + ("; " + say.ngettext("and %(num)d more", "and %(num)d more", more) if more > 0 else "")

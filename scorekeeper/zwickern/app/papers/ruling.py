@@ -234,9 +234,12 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], say: Locale) -> Iterat
         stands = say.gettext("The replay ends here, so there is no result.")
     left = Note(say.gettext("If the play stands"), (stands,))
     fitting = beginning_with(repairs, dispute.line.line)
+    if not any(finding.severity == "error" for finding in dispute.findings):
+        # what would mend another play settles nothing about one that nothing is wrong with
+        fitting = [each for each in fitting if any(edit.line == dispute.line.line for edit in each.edits)]
     if not fitting:
         yield left
-        yield hand.decision(say)
+        yield hand.decision(say, proposed=0)
         return
     named = fitting[: hand.MOST_RULED]
     plays = {line.line: number for number, line in enumerate(

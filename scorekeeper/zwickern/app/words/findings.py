@@ -324,8 +324,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "B3": {
         "": text(
             N_("No card is held for this pile."),
-            N_("Whoever builds %(value)s must keep a card that counts %(value)s. Besides %(card)s, %(player)s "
-               "held none."),
+            N_("Whoever builds %(value)s must keep a card that counts %(value)s. %(player)s kept none."),
         ),
         "/unproven": text(
             N_("It is still open whether a card for the pile is held."),

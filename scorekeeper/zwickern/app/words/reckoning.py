@@ -86,24 +86,38 @@ def _built(position: Position, play: Build, reading: Reading, say: Locale) -> It
     if reading.target < 0:
         yield from _counts(play.card, rules.options[play.card], announced, say)
         return
-    under = target_options(position, reading.target)
-    pairs = [(base, own) for base in under for own in _options(position, play)
-             if reaches(rules, (base,), (own,), announced)]
-    if not pairs:
+    pair = _pair(position, _options(position, play), reading.target, announced)
+    if pair is None:
         return
-    base, own = pairs[0]
     item = position.table[reading.target]
     if not item.is_build and not item.heap:
-        yield from _counts(item.cards[0], under, base, say)
-    yield from _counts(play.card, rules.options[play.card], own, say)
-    if base + own == announced:
-        yield f"{base} + {own} = {announced}."
-    elif base - own == announced:
-        yield f"{base} − {own} = {announced}."
-    elif own - base == announced:
-        yield f"{own} − {base} = {announced}."
+        yield from _counts(item.cards[0], target_options(position, reading.target), pair[0], say)
+    yield from _counts(play.card, rules.options[play.card], pair[1], say)
+    if added := _added(*pair, announced):
+        yield f"{added} = {announced}."
     else:
         yield say.gettext("Both count %(value)s, and so does the pile.") % {"value": announced}
+
+
+def sum_of_build(position: Position, card: Card, target: int, announced: int) -> str:
+    """How a card on the item at ``target`` makes a value: ``8 + 3``; the value alone where both have it."""
+    pair = _pair(position, position.setting.rules.options[card], target, announced)
+    return (_added(*pair, announced) if pair is not None else "") or str(announced)
+
+
+def _pair(position: Position, options: Options, target: int, announced: int) -> tuple[int, int] | None:
+    """What is built on and the card, each at a value, that make the announced one; None: no values do."""
+    rules = position.setting.rules
+    pairs = product(target_options(position, target), options)
+    return next(((base, own) for base, own in pairs if reaches(rules, (base,), (own,), announced)), None)
+
+
+def _added(base: int, own: int, announced: int) -> str:
+    if base + own == announced:
+        return f"{base} + {own}"
+    if base - own == announced:
+        return f"{base} − {own}"
+    return f"{own} − {base}" if own - base == announced else ""
 
 
 def _card_held(position: Position, play: Build, holding: Holding, say: Locale) -> Iterator[str]:
