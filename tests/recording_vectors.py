@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.app.pages.recording import frame_of_setting
-from scorekeeper.zwickern.captures import all_captures
+from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.case import holding_now
 from scorekeeper.zwickern.legal import candidates
 from scorekeeper.zwickern.legality import build_values, holding_without
@@ -46,7 +46,7 @@ def sums() -> list[dict[str, Any]]:
                 {
                     "items": [list(options) for options in items],
                     "played": list(played),
-                    "captures": sorted(list(taken.indexes) for taken in all_captures(items, played)),
+                    "captures": sorted(list(taken.indexes) for taken in captures(items, played)),
                     "hold": rules.promises,
                     "builds": [build_values(rules, options, played) for options in items],
                 }

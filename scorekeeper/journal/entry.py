@@ -175,13 +175,3 @@ def _server_fields(data: Mapping[str, object]) -> ServerFields:
         raise _refused(data, _SERVER_READERS) from None
     seq = within("entry.seq", _numbered, data["seq"]) if "seq" in data else 0
     return v, device, seq, str(get("at") or ""), str(get("role") or "record"), epoch or 0, carrier
-
-
-def write_entry(entry: Entry) -> dict[str, object]:
-    """The entry as JSON, server's fields included; ``read_entry`` reads it back."""
-    return {
-        "id": entry.id, "v": entry.v, "kind": entry.kind, "hand": entry.hand, "after": entry.after,
-        "replaces": entry.replaces, "by": entry.by, "device": entry.device, "at_phone": entry.at_phone,
-        "payload": dict(entry.raw), "seq": entry.seq, "at": entry.at, "role": entry.role, "epoch": entry.epoch,
-        "carrier": entry.carrier,
-    }

@@ -24,7 +24,7 @@ from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.payloads import CarriedOn, Opened, PersonForgotten
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import Role
-from scorekeeper.storage.streams import MatchRow, Stream, Word, unfinished
+from scorekeeper.storage.streams import Stream, Word, unfinished
 
 _MAKER = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -162,12 +162,6 @@ def renew(
         body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
         adding.add_from_server({**body, "payload": {"role": role, "epoch": epoch}}, role=by_role, epoch=by_epoch)
     return epoch
-
-
-def match_rows(session: Session, matches: Sequence[str]) -> dict[str, MatchRow]:
-    """What lists show of these matches."""
-    rows = session.scalars(select(MatchRow).where(MatchRow.stream.in_(matches)))
-    return {row.stream: row for row in rows}
 
 
 @contextmanager

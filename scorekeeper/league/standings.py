@@ -183,15 +183,6 @@ def _pending(results: Iterable[PersonResult], evenings: Sequence[Evening]) -> tu
     )
 
 
-def own_lists(
-    rule: SeasonRule, results: Iterable[PersonResult], evenings: Sequence[Evening],
-    groups: Mapping[str, Collection[str]], meetings: Iterable[Meeting] = (), seed: str = "",
-) -> Mapping[str, Standings]:
-    """The tables of ``rule.lists`` by name, in their order; ``groups`` says who belongs to each."""
-    results, meetings = tuple(results), tuple(meetings)
-    return {name: own_list(name, rule, results, evenings, groups, meetings, seed) for name in rule.lists}
-
-
 def own_list(
     name: str, rule: SeasonRule, results: Sequence[PersonResult], evenings: Sequence[Evening],
     groups: Mapping[str, Collection[str]], meetings: Sequence[Meeting], seed: str, cache: RankingCache | None = None,

@@ -74,11 +74,6 @@ class Cell(NamedTuple):
     before: str = ""
     lines: tuple[Sentence, ...] = ()
 
-    @property
-    def full_text(self) -> str:
-        """All that is seen."""
-        return f"{self.text} {self.after}" if self.after else self.text
-
 
 class Column(NamedTuple):
     """A column.

@@ -286,14 +286,9 @@ UNITS = Together(lambda: (words.units for words in every_words()))
 """What the games compare, by the units of their series."""
 
 
-def season_in_words(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> str:
-    """The whole rule in a few sentences: which evenings count, how they make one figure, who is ranked, ties."""
-    return " ".join(season_sentences(rule, lang, units))
-
-
 def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> tuple[str, ...]:
-    """The same sentence by sentence, for a rule sheet. What a season does not use is not mentioned. ``units``: what
-    its game compares (Series.units)."""
+    """The whole rule sentence by sentence: which evenings count, how they make one figure, who is ranked, ties. What a
+    season does not use is not mentioned. ``units``: what its game compares (Series.units)."""
     say = locale(lang)
     return (
         *_evenings(rule, say),

@@ -138,13 +138,3 @@ def _settled(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
 def _remembered(rules: RuleSet, changed: tuple[tuple[str, object], ...]) -> RuleSet:
     values: dict[str, Any] = dict(changed)
     return replace(rules, **values) if values else rules
-
-
-def switch_values(rules: RuleSet) -> dict[str, str]:
-    """What a rule set says otherwise than its variant's preset, by switch, as it would be written."""
-    preset = RULE_SETS[rules.variant]
-    return {
-        switch.name: switch.write(rules)
-        for switch in SWITCHES
-        if getattr(rules, switch.name) != getattr(preset, switch.name)
-    }

@@ -17,7 +17,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import comb, prod
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from scorekeeper.zwickern.patterns import (
@@ -307,35 +306,6 @@ def captures(
         yield capture
     if not search.complete:
         raise Undecided
-
-
-def all_captures(
-    items: Sequence[Options], card_options: Options, *, limit: int = 10_000, steps: int = SEARCH_STEPS
-) -> tuple[PossibleCapture, ...]:
-    """All of `captures` at once. Raises `Undecided` when there are more than `limit`."""
-    found = tuple(captures(items, card_options, limit=limit + 1, steps=steps))
-    if len(found) > limit:
-        raise Undecided
-    return found
-
-
-def count_captures(
-    items: Sequence[Options], card_options: Options, limit: int, *, steps: int = SEARCH_STEPS
-) -> int | None:
-    """How many different sets can be taken; None for more than `limit`.
-
-    Counts without listing. Raises `Undecided` when the step limit was hit before `limit` was passed.
-    """
-    search = _Search(items, card_options, steps)
-    number = 0
-    for pack in search.values:
-        counts = search.counts(pack)
-        number += prod(comb(available, many) for (_, available), many in zip(search.kinds, counts, strict=True))
-        if number > limit:
-            return None
-    if not search.complete:
-        raise Undecided
-    return number
 
 
 def largest(items: Sequence[Options], card_options: Options, *, steps: int = SEARCH_STEPS) -> PossibleCapture | None:

@@ -262,29 +262,6 @@ def _points(rules: RuleSet, named_values: Mapping[str, int]) -> dict[str, int]:
     return {**RULE_SETS[rules.variant].points, **current, **card_points(named_values)}
 
 
-def switch_values(rules: RuleSet) -> dict[str, str]:
-    """What a rule set says otherwise than its variant's preset, by switch, as ``rules:`` would write it.
-
-    ``apply(RULE_SETS[rules.variant], ", ".join(f"{n}={v}" …))`` gives an equal rule set again.
-    """
-    preset = RULE_SETS[rules.variant]
-    differing = {
-        name: switch.write(rules)
-        for name, switch in BY_NAME.items()
-        if getattr(rules, switch.field) != getattr(preset, switch.field)
-    }
-    if rules.nsv_jokers:
-        differing.pop("jokers", None)
-    return differing | _point_values(rules, preset)
-
-
-def _point_values(rules: RuleSet, preset: RuleSet) -> dict[str, str]:
-    """Points that differ from the preset's: by rank where its four cards all differ alike, else by card."""
-    current = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
-    differing = {code: value for code, value in current.items() if value != preset.points.get(code, 0)}
-    return {POINTS + name: str(value) for name, value in named_points(differing).items()}
-
-
 def default(switch: Switch, rules: RuleSet) -> str | None:
     """How a preset has this switch, as it is written; None where it does not bite, and for ``points_…``."""
     if switch.field == "points" or not switch.bites(rules):

@@ -26,6 +26,7 @@ from scorekeeper.settings import Settings
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.secret import read_secret
+from scorekeeper.storage.streams import MatchRow
 from scorekeeper.web import create_app
 from tests.conftest import build_app, close, drop_schema, new_schema
 from tests.journal import table
@@ -112,7 +113,7 @@ def journal(place, match):
     """All that is kept of a match, but for the version."""
 
     def work(session):
-        rows = {name: (row.status, row.hands, row.facts) for name, row in store.match_rows(session, [match]).items()}
+        rows = {name: (row.status, row.hands, row.facts) for name, row in [(match, session.get(MatchRow, match))]}
         return (
             stream.entries_since(MATCH, session, match), stream.words_of(session, match), links.epochs(session, match),
             rows, stream.state_of(MATCH, session, match).state,

@@ -23,6 +23,16 @@ def an_id(number: int, kind: int = 0) -> str:
     return f"018f0000-0000-7000-{8000 + kind:04d}-{number:012d}"
 
 
+def write_entry(entry: Entry) -> dict[str, Any]:
+    """The entry as JSON, server's fields included; ``read_entry`` reads it back."""
+    return {
+        "id": entry.id, "v": entry.v, "kind": entry.kind, "hand": entry.hand, "after": entry.after,
+        "replaces": entry.replaces, "by": entry.by, "device": entry.device, "at_phone": entry.at_phone,
+        "payload": dict(entry.raw), "seq": entry.seq, "at": entry.at, "role": entry.role, "epoch": entry.epoch,
+        "carrier": entry.carrier,
+    }
+
+
 def match_json(state: MatchState, words: Mapping[str, str], viewer: Viewer, **more: Any) -> dict[str, Any]:
     """The match as phones read it."""
     made: Any = as_json(match_view(state, words, viewer, **more))

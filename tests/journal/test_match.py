@@ -9,11 +9,11 @@ from functools import reduce
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.journal.entry import Entry, read_entry, write_entry
+from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.fold import fold, go_on, start, step, worked_out
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.visible import Viewer, visible
-from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json
+from tests.journal.entries import OTHER, PHONE, Table, an_id, hands_json, match_json, write_entry
 
 
 def test_the_deal_goes_round():

@@ -19,7 +19,7 @@ from scorekeeper.journal.tokens import code_of, code_shown, hashed, read_code, t
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import erase_due
-from scorekeeper.storage.streams import EntryRow, HandRow, LinkRow, Stream, Word
+from scorekeeper.storage.streams import EntryRow, HandRow, LinkRow, MatchRow, Stream, Word
 from tests.cases import for_each
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
@@ -366,7 +366,7 @@ class TestDeleting:
 class TestProjections:
     def test_lists_read_what_the_journal_says(self, session, match, add):
         add(*table.quick_hand())
-        row = store.match_rows(session, [match])[match]
+        row = session.get(MatchRow, match)
         facts = json.loads(row.facts)
         assert (row.variant, row.status, row.hands, facts["totals"]) == ("dithmarschen", "open", 1, [13, 17])
         hand = session.scalars(select(HandRow)).one()
@@ -379,7 +379,7 @@ class TestProjections:
             table.entry("count.sealed", {"side": 0, "figures": {"points": 23, "cards": None}}, hand=hand),
         )
         row = session.scalars(select(HandRow)).one()
-        assert "23" not in row.facts + store.match_rows(session, [match])[match].facts
+        assert "23" not in row.facts + session.get(MatchRow, match).facts
 
     def test_hands_taken_as_one_leave_one_row(self, session, match, add):
         one, two = table.quick_hand(), table.quick_hand()

@@ -11,7 +11,7 @@ from scorekeeper.league.amounts import figure, over_share, rounded
 from scorekeeper.league.options import read_rule
 from scorekeeper.league.person_result import Evening, Meeting, PersonResult
 from scorekeeper.league.person_season import Short
-from scorekeeper.league.standings import own_lists, standings
+from scorekeeper.league.standings import own_list, standings
 from scorekeeper.league.ties import lot
 from tests.cases import for_each
 from tests.league.season_of import evenings, marks, placed, result_of, results_of, row_of, table
@@ -216,8 +216,8 @@ def test_lists_of_their_own_keep_the_points_and_give_new_places():
         result_of("Anton", 1, 40), result_of("Bea", 1, 30), result_of("Carl", 1, 20), result_of("Dora", 1, 10),
         result_of("Gast", 1, 50, guest=True),
     ]
-    found = own_lists(rule, played, evenings(1), {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}})
-    assert list(found) == ["women", "guests", "Platz 3"]
+    groups = {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}}
+    found = {name: own_list(name, rule, played, evenings(1), groups, (), "") for name in rule.lists}
     assert placed(found["women"]) == [(1, "Bea", 3), (2, "Dora", 1)]
     assert placed(found["guests"]) == [(1, "Gast", 5)]  # there guests count, and so she was the best of five
     assert placed(found["Platz 3"]) == [(1, "Carl", 2)]
@@ -234,8 +234,8 @@ def test_a_list_of_pairs():
     against = [Meeting("a", "c", "e01", together=False, matches=1, points=90)]
     played = results_of({"a": [90, 50], "b": [90, 50], "c": [60], "d": [60]})
     rule = read_rule({"lists": ["pairs"], "min_partners": 2})
-    found = own_lists(rule, played, evenings(2), {}, [*together, *against])
-    assert placed(found["pairs"]) == [(1, "a+b", 140), (2, "c+d", 60)]
+    found = own_list("pairs", rule, played, evenings(2), {}, [*together, *against], "")
+    assert placed(found) == [(1, "a+b", 140), (2, "c+d", 60)]
 
 
 def test_nothing_played_yet():

@@ -12,13 +12,12 @@ from scorekeeper.cli import main
 from scorekeeper.commands import import_
 from scorekeeper.journal import packed, store
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.entry import write_entry
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
 from scorekeeper.web import incoming
 from scorekeeper.zwickern import read, replay
 from tests.cases import for_each
-from tests.journal.entries import PHONE, Table
+from tests.journal.entries import PHONE, Table, write_entry
 from tools import messages
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.journal import stream
 from scorekeeper.journal.club.club_stream import CLUB
-from scorekeeper.journal.entry import read_entry, write_entry
+from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS, Unknown
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.tokens import token_of
@@ -22,6 +22,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from tests.cases import for_each
 from tests.conftest import build_app, close
+from tests.journal.entries import write_entry
 from tests.upgrade import club_everything as village
 from tests.upgrade.shown import shown, stored
 from tests.upgrade.views import DUMPS, HERE, content_of, restore, unlimited

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from importlib import import_module
 from itertools import product
+from math import comb, prod
 
 import pytest
 from hypothesis import given, settings
@@ -56,6 +57,14 @@ def assert_taken(items, card, taken):
     assert_proof(items, card, taken.grouping, taken.indexes)
 
 
+def number_of_captures(items, card, steps=c.SEARCH_STEPS):
+    """How many different sets can be taken, without making each of them."""
+    search = c._Search(items, card, steps)
+    assert search.complete
+    each = (zip(search.kinds, search.counts(pack), strict=True) for pack in search.values)
+    return sum(prod(comb(available, many) for (_, available), many in kinds) for kinds in each)
+
+
 # The definition
 
 
@@ -91,7 +100,7 @@ def test_the_general_way_agrees_with_the_table(items, value):
 @calm
 @given(st.one_of(few, low), played)
 def test_all_captures_are_the_definition(items, card):
-    found = c.all_captures(items, card)
+    found = list(c.captures(items, card))
     for taken in found:
         assert_taken(items, card, taken)
     sets = [taken.indexes for taken in found]
@@ -100,9 +109,7 @@ def test_all_captures_are_the_definition(items, card):
     sizes = [len(indexes) for indexes in sets]
     assert sizes == sorted(sizes, reverse=True)
     assert c.can_take_any(items, card) == bool(sets)
-    assert c.count_captures(items, card, len(sets)) == len(sets)
-    if sets:
-        assert c.count_captures(items, card, len(sets) - 1) is None
+    assert number_of_captures(items, card) == len(sets)
 
 
 @calm
@@ -188,8 +195,6 @@ def test_x05_matching_and_addition():
 def test_x06_exactly_four_captures():
     table = [*n(3, 4, 7, 8), J]
     assert sets(table, X15) == {(0, 2, 3, 4), (0, 1, 3), (2, 3), (0, 4)}
-    assert c.count_captures(table, X15, 4) == 4
-    assert c.count_captures(table, X15, 3) is None
 
 
 def test_x07_queen_sweeps():
@@ -260,10 +265,7 @@ def test_most_points_takes_the_heavy_card_of_a_kind():
 def test_a_list_that_is_cut_is_never_taken_for_a_whole():
     table = n(*([7] * 20))
     assert len(list(c.captures(table, (7,), limit=30))) == 30
-    with pytest.raises(Undecided):
-        c.all_captures(table, (7,), limit=30)
-    assert c.count_captures(table, (7,), 10**9) == 2**20 - 1
-    assert c.count_captures(table, (7,), 2**20 - 2) is None
+    assert number_of_captures(table, (7,)) == 2**20 - 1
 
 
 @for_each("steps", [30, 200, 500])
@@ -276,8 +278,6 @@ def test_cut_searches_say_so_and_give_only_what_is_proved(steps):
     for taken in got:
         assert_taken(table, (14,), taken)
     assert {taken.indexes for taken in got} < every
-    with pytest.raises(Undecided):
-        c.count_captures(table, (14,), len(every), steps=steps)
     with pytest.raises(Undecided):
         c.largest(table, (14,), steps=steps)
     with pytest.raises(Undecided):
@@ -301,9 +301,9 @@ def test_a_step_limit_is_undecided_not_no():
 
 
 def test_more_items_than_fit_are_undecided():
-    for question in (c.grouping, c.largest, c.all_captures):
+    for question in (c.grouping, c.largest, c.captures):
         with pytest.raises(Undecided):
-            question(n(*([7] * 128)), (7,))
+            next(iter(question(n(*([7] * 128)), (7,))))
 
 
 def test_a_pile_announced_absurdly_high_costs_nothing():
@@ -327,7 +327,7 @@ HARD = {
 def test_the_hard_tables_of_twenty_stay_far_from_the_limits(name):
     """Steps are counted, not seconds: a tenth of the limit must do (numbers: engines study)."""
     table, number = HARD[name]
-    assert c.count_captures(table, (14,), 10**6, steps=100_000) == number
+    assert number_of_captures(table, (14,), steps=100_000) == number
     assert c.grouping(table, (14,), steps=20_000) is not None
     assert len(c.largest(table, (14,), steps=100_000).indexes) == 20
 

@@ -58,11 +58,6 @@ def club_start(club: str = "") -> ClubState:
     return ClubState(club)
 
 
-def club_fold(entries: Iterable[Entry], club: str = "") -> ClubState:
-    """The state after these entries, in order of seq."""
-    return club_go_on(club_start(club), entries)
-
-
 def club_go_on(state: ClubState, entries: Iterable[Entry]) -> ClubState:
     """The state after some entries more."""
     return reduce(club_step, entries, state)

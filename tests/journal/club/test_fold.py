@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.journal.club.fold import club_fold, club_go_on, club_start, club_step, unfit
+from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, unfit
 from scorekeeper.journal.club.state import ClubState, Member, names
 from scorekeeper.journal.club.view import club_view
-from scorekeeper.journal.entry import read_entry, write_entry
+from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.tokens import CLUB_ROLES
 from tests.journal.club.clubs import FORMS, RULES
+from tests.journal.entries import write_entry
 
 IDS = [f"019aa000-0000-7000-8000-{number:012x}" for number in range(1, 9)]
 ids, few = st.sampled_from(IDS), st.integers(1, 3)
@@ -93,7 +94,7 @@ def test_every_kind_in_every_state_gives_a_state(opened, entries):
         before.append(entry)
         assert [note.why for note in state.notes[notes:]] == ([why] if why else [])
         assert (state.seq, state.last_at) == (seq, entry.at)
-    assert state == club_fold(before, "x")
+    assert state == club_go_on(club_start("x"), before)
     for role in CLUB_ROLES:
         seen = club_view(state, {}, role)
         assert {member.person for member in seen.members} | state.merged.keys() == state.members.keys()
@@ -112,7 +113,7 @@ def joined(*forms):
         rows += [("member.joined", {"person": person, "guest": False}),
                  ("member.set", {"person": person, "forms": chosen, "number": number, "groups": [], "consent": None,
                                  "guest": False})]
-    state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 1)], "x")
+    state = club_go_on(club_start("x"), [read(seq, *each) for seq, each in enumerate(rows, 1)])
     return state, words
 
 
@@ -136,7 +137,7 @@ def test_a_watcher_sees_no_evening_before_its_result_and_none_that_is_held():
     seen = []
     for more in ("result.published", "result.held", "evening.closed", "result.published"):
         rows.append((more, {"evening": IDS[0]}))
-        state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 1)], "x")
+        state = club_go_on(club_start("x"), [read(seq, *each) for seq, each in enumerate(rows, 1)])
         seen.append(bool(club_view(state, {}, "watch").evenings))
         assert club_view(state, {}, "member").evenings
     assert seen == [True, False, False, True]
@@ -172,7 +173,7 @@ def test_one_merge_more_costs_the_same_however_many_there_were():
     def cost(number):
         people = [f"019aa000-0000-7000-b000-{one:012x}" for one in range(number)]
         rows = [*FIRST, *(("member.joined", {"person": one, "guest": False}) for one in people)]
-        state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 100)], "x")
+        state = club_go_on(club_start("x"), [read(seq, *each) for seq, each in enumerate(rows, 100)])
         merges = [read(9999, "person.merged", {"person": one, "into": people[0]}) for one in people[1:]]
         assert len(club_go_on(state, merges).merged) == number - 1
         return calls(lambda: club_go_on(state, merges))
@@ -184,7 +185,7 @@ def test_who_becomes_a_guest_costs_as_much_as_there_are_evenings():
     def cost(number):
         here = [("here.set", {"evening": one["evening"], "person": IDS[0], "here": True}) for one in evenings(number)]
         rows = [*FIRST, *(("evening.opened", one) for one in evenings(number)), *here]
-        state = club_fold([read(seq, *each) for seq, each in enumerate(rows, 100)], "x")
+        state = club_go_on(club_start("x"), [read(seq, *each) for seq, each in enumerate(rows, 100)])
         turned = read(9999, "member.joined", {"person": IDS[0], "guest": True})
         assert all(one.guests.get(IDS[0], True) for one in club_step(state, turned).evenings.values())
         return calls(lambda: club_step(state, turned))
@@ -200,7 +201,7 @@ def test_which_tables_were_drawn_is_looked_up_and_not_gone_through():
         def __contains__(self, match):
             raise AssertionError("as long as there are tables")
 
-    state = club_fold([read(seq, *each) for seq, each in enumerate(FIRST, 1)], "x")
+    state = club_go_on(club_start("x"), [read(seq, *each) for seq, each in enumerate(FIRST, 1)])
     there = replace(state.evenings[IDS[0]], drawn=Drawn(["some", "more"]))
     state = replace(state, evenings={IDS[0]: there})
     rows = [read(seq, "member.joined", {"person": IDS[seq - 5], "guest": False}) for seq in (6, 7, 8)]

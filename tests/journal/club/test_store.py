@@ -16,7 +16,7 @@ from scorekeeper.journal import links, stream
 from scorekeeper.journal import store as matches
 from scorekeeper.journal.club import passphrase, store, transfer
 from scorekeeper.journal.club.club_stream import CLUB
-from scorekeeper.journal.club.fold import club_fold
+from scorekeeper.journal.club.fold import club_go_on, club_start
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import entry_of
@@ -178,7 +178,7 @@ class TestAppending:
             assert list(threads.map(send, entries)) == [["applied", "duplicate"]] * 32
         rows = session.scalars(select(EntryRow).where(EntryRow.stream == club.id).order_by(EntryRow.seq)).all()
         assert [row.seq for row in rows] == list(range(1, 42))
-        assert club.state == club_fold((entry_of(row, CLUB_KINDS) for row in rows), club.id)
+        assert club.state == club_go_on(club_start(club.id), (entry_of(row, CLUB_KINDS) for row in rows))
         assert proved(session) == []
 
     def test_two_keepers_at_once_lose_nothing(self, club):

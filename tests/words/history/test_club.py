@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.journal.club.fold import club_fold
+from scorekeeper.journal.club.fold import club_go_on, club_start
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS
 from scorekeeper.words.history.club import KINDS, ClubScene, author, entry_in_words, scene_of
@@ -57,7 +57,7 @@ def journal():
          "device": "c" * 16, "at_phone": "", "at": "2026-11-21T20:00:00.000Z", "role": "keeper"}
         for seq, (kind, payload) in enumerate(ENTRIES)
     ]
-    state = club_fold([read_entry(each, kinds=CLUB_KINDS) for each in rows])
+    state = club_go_on(club_start(), [read_entry(each, kinds=CLUB_KINDS) for each in rows])
     return rows, scene_of(state, NAMES, WORDS, {each["id"]: each for each in rows})
 
 

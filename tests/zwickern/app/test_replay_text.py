@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.zwickern.app.words.replay_text import (
-    allowed_in_words,
     doing_in_words,
     option_in_words,
     play_in_words,
@@ -147,21 +146,8 @@ def test_the_picture_of_look_08():
     )
     allowed = list(legal_plays(step.position))
     assert len(allowed) == 4
-    rest = allowed_in_words(allowed, "de", position=step.position)
-    assert rest.startswith("Erlaubt gewesen wäre: ")
-    assert rest.count(";") == 3
-    assert rest.endswith("; 1 weiterer.")
     named = " ".join(option_in_words(step.position, play, "de") for play in allowed)
     assert "Karo-Dame auf Stapel 8, macht 11" in named
-
-
-def test_what_was_allowed():
-    plays = [read_play(text) for text in ("6c", "As", "Qd")]
-    assert allowed_in_words(plays, "en") == (
-        "Would have been allowed: 6 of clubs trailed; ace of spades trailed; queen of diamonds trailed."
-    )
-    assert allowed_in_words([*plays, plays[0], plays[1]], "en").endswith("; 2 more.")
-    assert allowed_in_words([], "de") == "Erlaubt war hier kein Zug."
 
 
 def test_a_position_without_cards_or_end():

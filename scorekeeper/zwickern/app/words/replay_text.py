@@ -19,9 +19,6 @@ from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.walk import Step
 
-SHOWN = 3
-"""So many allowed plays are named."""
-
 
 def play_in_words(position: Position | None, play: Play, lang: str, *, player: str | None = None) -> str:
     """``Charlie plays the queen of hearts on the pile of 8, making 11``: one sentence, without a full stop.
@@ -119,18 +116,6 @@ def came_to_in_words(replay: Replay, say: Locale) -> Iterator[str]:
         made = [zwicks(say, side.zwicks)] if side.zwicks else []
         figures = [say.number_of_cards(side.cards), *made, say.points(side.points or 0)]
         yield f"{' + '.join(side.players)}: {', '.join(figures)}"
-
-
-def allowed_in_words(plays: Sequence[Play], lang: str, *, position: Position | None = None) -> str:
-    """``Allowed would have been: …``: the first three plays, and how many more."""
-    say = locale(lang)
-    if not plays:
-        return say.gettext("No play was allowed here.")
-    texts = [option_in_words(position, play, lang) for play in plays[:SHOWN]]
-    more = len(plays) - len(texts)
-    if more:
-        texts.append(say.ngettext("%(num)d more", "%(num)d more", more))
-    return say.gettext("Would have been allowed: %(plays)s.") % {"plays": "; ".join(texts)}
 
 
 class _PlayText:
