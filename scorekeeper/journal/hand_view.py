@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import TypedDict
+from typing import Any
 
 from scorekeeper.as_json import LEFT_OUT, named
 from scorekeeper.games import OTHERWISE
@@ -437,10 +437,7 @@ class HandView(CountView):
         waits = self.proposal
         if waits is None:
             return self
-        return replace(
-            self, void=waits.voided,
-            **{count_field.name: getattr(waits, count_field.name) for count_field in fields(CountView)}
-        )
+        return replace(self, void=waits.voided, **_fields_of(waits))
 
     @property
     def was_recounted(self) -> bool:
@@ -483,7 +480,7 @@ def _hand_view(
 ) -> HandView:
     now = result.hand_score
     return HandView(
-        **_counted(now),
+        **_fields_of(_count_view(now, tuple(_signature(item, result) for item in result.signatures))),
         id=hand.id, number=hand.number, follows=hand.follows, dealer=now.dealer, by_turn=now.by_turn,
         state=result.state,
         void=_void(result.void, words), begun=hand.entries[0].at if hand.entries else "", last=hand.last,
@@ -497,7 +494,6 @@ def _hand_view(
         carry=carried(now.carry), digest_head=now.digest_head,
         ruled=result.ruled, locked=_locked(result.locked),
         upheld=tuple(UpheldView(id=item.id, reason=reason_text(item, words), at=item.at) for item in result.upheld),
-        accepted=tuple(_signature(item, result) for item in result.signatures),
         beneath=tuple(_signature(item, result) for item in result.beneath) or None, held=_held(result),
         objections=tuple(_objection(item, words, hand) for item in result.objections),
         sealed=tuple(_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())),
@@ -510,93 +506,49 @@ def _hand_view(
     )
 
 
-class _Outcome(TypedDict):
-    """What a `CountView` says of the figures."""
-
-    complete: bool
-    result: tuple[SideResult, ...] | None
-    tie: bool
-    nominal: int
-    expected: int
-    counted: int | None
-    gap: int
-    checked: str
-    way_note: str
-    unproved: bool
-    explanations: tuple[Explanation, ...]
-    open: tuple[str, ...]
-    twice: tuple[str, ...]
-    to_place: tuple[str, ...]
-    main: str
-    facts: Json
-    doubts: tuple[FindingView, ...]
-
-
-class _Counted(_Outcome):
-    """The fields of a `CountView` but for who signed: what hand and proposal are made with alike."""
-
-    ways: tuple[str, ...]
-    way: str | None
-    differing: tuple[str, ...]
-    marks_called: tuple[int, ...]
-    agreed: bool
-    count: str | None
-    opened: bool
-    confirmed_by: int
-    recounted: tuple[RecountedView, ...]
-    conflict: tuple[CandidateView, ...]
-    plays: int
-    findings: tuple[PlayFinding, ...]
-    zhn: bool
-    stretch: bool
-    digest: str | None
-
-
-def _counted(now: HandScore) -> _Counted:
-    played = now.played
+def _count_view(now: HandScore, accepted: tuple[SignatureView, ...]) -> CountView:
+    """What the count in force comes to, or that there is none."""
+    outcome, played = now.outcome, now.played
+    figures = _no_outcome(now) if outcome is None else outcome
     recorded = None if played is None else played.recorded
-    return {
-        **(_nothing(now) if now.outcome is None else _outcome(now.outcome, now)),
-        "ways": now.ways, "way": now.way, "differing": now.differing,
-        "marks_called": now.marks, "agreed": now.agreed, "count": None if now.count is None else now.count.id,
-        "opened": now.opened, "confirmed_by": now.confirmed_by,
-        "recounted": tuple(RecountedView(side=side, was=was) for side, was in sorted(now.recounted.items())),
-        "conflict": _candidates(now.conflict),
-        "plays": 0 if played is None else played.plays,
-        "findings": () if recorded is None else tuple(
+    rules_changed = now.count is not None and now.changed_at > now.count.seq
+    return CountView(
+        complete=figures.complete, result=None if outcome is None else figures.sides, tie=figures.tie,
+        nominal=figures.nominal, expected=figures.expected, counted=None if outcome is None else figures.counted,
+        gap=figures.gap, checked=figures.checked, way_note="" if outcome is None else _way_note(outcome, now),
+        unproved=now.unproved, explanations=figures.explanations,
+        open=figures.open, twice=figures.twice, to_place=figures.open if rules_changed else (), main=figures.main,
+        facts={**figures.facts, "found": now.found} if outcome is not None and now.found else figures.facts,
+        doubts=tuple(finding(doubt) for doubt in figures.findings),
+        ways=now.ways, way=now.way, differing=now.differing,
+        marks_called=now.marks, agreed=now.agreed, count=None if now.count is None else now.count.id,
+        opened=now.opened, confirmed_by=now.confirmed_by,
+        recounted=tuple(RecountedView(side=side, was=was) for side, was in sorted(now.recounted.items())),
+        conflict=_candidates(now.conflict),
+        plays=0 if played is None else played.plays,
+        findings=() if recorded is None else tuple(
             PlayFinding(play=found.finding.play, rule=found.finding.rule, severity=found.finding.severity,
                         entry=found.entry)
             for found in recorded.findings
         ),
-        "zhn": recorded is not None and not recorded.empty, "stretch": recorded is not None and recorded.stretch,
-        "digest": now.digest,
-    }
+        zhn=recorded is not None and not recorded.empty, stretch=recorded is not None and recorded.stretch,
+        digest=now.digest, accepted=accepted,
+    )
 
 
-def _nothing(now: HandScore) -> _Outcome:
+_COUNT_FIELDS = tuple(each.name for each in fields(CountView))
+
+
+def _fields_of(count: CountView) -> dict[str, Any]:
+    """What a hand, or a proposal, says of a count as that count does."""
+    return {name: getattr(count, name) for name in _COUNT_FIELDS}
+
+
+def _no_outcome(now: HandScore) -> Outcome:
     """Where no count is in force."""
-    expected = now.agreement.nominal + sum(now.marks) * now.worth
-    return {
-        "complete": False, "result": None, "tie": False, "nominal": now.agreement.nominal, "expected": expected,
-        "counted": None, "gap": 0, "checked": "none", "way_note": "", "unproved": False,
-        "explanations": (), "open": (), "twice": (),
-        "to_place": (), "main": main_figure(now.game.fields), "facts": {}, "doubts": (),
-    }
-
-
-def _outcome(outcome: Outcome, now: HandScore) -> _Outcome:
-    """What the count in force comes to."""
-    changed = now.count is not None and now.changed_at > now.count.seq
-    return {
-        "complete": outcome.complete, "result": outcome.sides, "tie": outcome.tie,
-        "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted, "gap": outcome.gap,
-        "checked": outcome.checked, "way_note": _way_note(outcome, now), "unproved": now.unproved,
-        "explanations": outcome.explanations,
-        "open": outcome.open, "twice": outcome.twice,
-        "to_place": outcome.open if changed else (), "main": outcome.main,
-        "facts": {**outcome.facts, "found": now.found} if now.found else outcome.facts,
-        "doubts": tuple(finding(doubt) for doubt in outcome.findings),
-    }
+    nominal = now.agreement.nominal
+    expected = nominal + sum(now.marks) * now.worth
+    return Outcome(False, (), nominal, expected, expected, "none", main=main_figure(now.game.fields), facts={})
 
 
 def _way_note(outcome: Outcome, now: HandScore) -> str:
@@ -713,10 +665,10 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
     if one is None:
         return None
     then = one.hand_score
+    accepted = tuple(_signature(signature, result) for signature in one.signatures if signature.valid)
     return ProposalView(
-        **_counted(then),
+        **_fields_of(_count_view(then, accepted)),
         void=then.void is not None, voided=_void(then.void, words),
-        accepted=tuple(_signature(signature, result) for signature in one.signatures if signature.valid),
         entries=tuple(entry.id for entry in one.entries),
         reason=next((why for entry in reversed(one.entries) if (why := reason_text(entry, words))), ""),
         device=one.entries[-1].device, at=one.entries[-1].at,

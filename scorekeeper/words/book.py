@@ -17,7 +17,7 @@ class Rule(NamedTuple):
     examples: their names.
     origin: where it comes from, a sentence, if no source says so; else empty.
     differs: at this table it is otherwise than the variant has it.
-    ids: what else the rule reference calls it.
+    ids: what else findings and docstrings call it, and what is told with it (docs/rules.md, docs/sources.md).
     """
 
     id: str

@@ -74,10 +74,10 @@ WORKED = {
     "X24": ["legal"], "X25": ["legal"], "X26": ["B3"], "X28": ["legal"] * 2, "X29": ["K2"], "X30": ["legal"] * 2,
     "X31": ["legal"],
 }
-"""The worked examples of the rule reference, and what it says of the plays of each; X27 is a published hand."""
+"""The worked examples of rules.md (docs/sources.md), and what is said of the plays of each; X27 is a published hand."""
 
 
-def test_the_worked_examples_are_in_the_books_and_judged_as_the_reference_says():
+def test_the_worked_examples_are_in_the_books_and_judged_as_they_were():
     found: dict[str, list[str]] = {}
     for text in examples_of("zwickern").values():
         record = game_of("christiansen").read(text)
@@ -284,8 +284,8 @@ def test_every_id_that_code_and_docs_cite_is_in_a_book():
     assert cited - ids == set()
 
 
-def _reference() -> Iterator[str]:
-    """Every id of the rule reference of Zwickern."""
+def _rule_ids() -> Iterator[str]:
+    """Every id of a rule of Zwickern."""
     for letter, most in {"G": 4, "T": 2, "C": 9, "Z": 4, "S": 3, "B": 7, "M": 4, "O": 6, "P": 7, "F": 4, "K": 5,
                          "N": 3, "A": 56}.items():
         yield from (f"{letter}{number}" for number in range(1, most + 1))
@@ -296,7 +296,7 @@ IN_NO_BOOK = {
     "A50": "a misprint in a published hand",
     "A52": "which editions the sources cite",
 }
-"""Ids of the reference that are no rule of a table, and why."""
+"""Ids that are no rule of a table, and why."""
 CITED = r"(?<![\w.\-])(?:[ABCFGKMNOPSTZ]\d|A[1-5]\d)\b"
 NO_IDS = {"C0": "control characters, in Unicode's words", "M6": "how a drawn line begins"}
 """What looks like an id of a rule, and what it is."""
@@ -306,7 +306,7 @@ NO_IDS = {"C0": "control characters, in Unicode's words", "M6": "how a drawn lin
 def test_every_id_of_zwickern_is_in_a_book(lang):
     books_of = [variant for variant, game in BOOKS if game == "zwickern"]
     ids = {anchor for variant in books_of for anchor in book_of(variant, lang).anchors}
-    known = {*_reference()} - NUMBERS_WITHOUT_A_RULE
+    known = {*_rule_ids()} - NUMBERS_WITHOUT_A_RULE
     assert known - ids == {*IN_NO_BOOK}
     cited = {id for path in CITING for id in re.findall(CITED, path.read_text(encoding="utf-8"))}
     assert len(cited) > 80

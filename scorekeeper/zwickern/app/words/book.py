@@ -518,7 +518,7 @@ def _books(text: str) -> tuple[str, ...]:
 
 
 def _of_deal(row: Row) -> Iterator[str]:
-    """Where the rule reference speaks of a deal; what it says of two packs it says of the head counts, too."""
+    """The rules that speak of a deal; what is said of two packs is said of the head counts, too."""
     found = [id for id in row.source.split() if id[0] == "A"]
     yield from found
     if "A20" in found:

@@ -202,7 +202,7 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "C7": ("A4",), "P2": ("A6", "A8"), "S1": ("A41",), "B4": ("A43",), "P3": ("A46",), "A11": ("A23",), "F1": ("A30",),
     "P5": ("A7",), "B5": ("A42",), "K4": ("A37",), "N1": ("A32",), "Z3": ("A13",), "A5": ("S3",),
 }
-"""What else the rule reference calls a rule."""
+"""Rules by other ids that the book tells with one: findings and docstrings (docs/sources.md) name each by its own."""
 ALSO_ELSEWHERE: Mapping[str, Mapping[str, tuple[str, ...]]] = {"nsv": {"K2": ("N3",), "Z1": ("A29",)}}
 """The same in a variant."""
 SOME = "some"
