@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from scorekeeper.findings import Finding
+from scorekeeper.findings import Finding
 
 
 class ScorekeeperError(ValueError):

@@ -8,19 +8,16 @@ the file (0 where it comes from no file), so that a finding can name the place.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS, Card, read_card
 from scorekeeper.findings import Finding
+from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import ENOUGH
 from scorekeeper.zhn.header import HeaderLine
+from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name
 from scorekeeper.zhn.text import nfc, unreadable
-
-if TYPE_CHECKING:
-    from scorekeeper.schnapsen.setting import Setting
-    from scorekeeper.zhn.margin import Margin
-
 
 Kind: TypeAlias = Literal["card", "swap", "close", "claim"]
 MARRIAGES = ("20", "40")

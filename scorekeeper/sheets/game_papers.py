@@ -8,21 +8,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from scorekeeper.game import AgreementT, Replay, ReplayT
 from scorekeeper.games import game_of
+from scorekeeper.journal.view import MatchView
 from scorekeeper.plugins import plug_in
 from scorekeeper.sheets import pdf
 from scorekeeper.sheets.columns.items import Closing, total
+from scorekeeper.sheets.document import Document, Picture
+from scorekeeper.sheets.score.sheet import Rules
+from scorekeeper.sheets.score.sheet_text import SheetText
+from scorekeeper.words import Locale
 from scorekeeper.zhn.repair import Repair
-
-if TYPE_CHECKING:
-    from scorekeeper.journal.view import MatchView
-    from scorekeeper.sheets.document import Document, Picture
-    from scorekeeper.sheets.score.sheet import Rules
-    from scorekeeper.sheets.score.sheet_text import SheetText
-    from scorekeeper.words import Locale
 
 
 class ExampleOnPaper(NamedTuple):

@@ -15,7 +15,8 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Literal
+from typing import IO, Literal
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask, abort, request
 from werkzeug.wsgi import ClosingIterator
@@ -23,9 +24,6 @@ from werkzeug.wsgi import ClosingIterator
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
 from scorekeeper.web.errors import InsufficientStorage, refuse
 from scorekeeper.web.i18n import _
-
-if TYPE_CHECKING:
-    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 FOLDER = "incoming"
 IN_ALL = 128 * 1024 * 1024

@@ -7,16 +7,14 @@ Every part knows its line in the file (0 where it comes from no file), so that a
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.header import HeaderLine
+from scorekeeper.zhn.margin import Margin
 from scorekeeper.zwicken.cutting import Cut
-
-if TYPE_CHECKING:
-    from scorekeeper.zhn.margin import Margin
-    from scorekeeper.zwicken.setting import Setting
+from scorekeeper.zwicken.setting import Setting
 
 
 class Pass(NamedTuple):

@@ -8,16 +8,13 @@ card may carry the value it is counted at (``Ks(14)``), ``value`` is that number
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.header import HeaderLine
-
-if TYPE_CHECKING:
-    from scorekeeper.zhn.margin import Margin
-    from scorekeeper.zwickern.setting import Setting
-
+from scorekeeper.zhn.margin import Margin
+from scorekeeper.zwickern.setting import Setting
 
 PARTNER = "partner"
 """The word that stands for the one partner in ``Build.beneficiary`` (notation.md, Plays)."""

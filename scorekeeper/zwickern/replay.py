@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
@@ -28,9 +28,6 @@ from scorekeeper.zwickern.record import Build, Record, Trail
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_result, count_sides, result_findings
 from scorekeeper.zwickern.walk import Step, Walk, wrong_name
-
-if TYPE_CHECKING:
-    from scorekeeper.zwickern.walk import Step
 
 
 class Proof:
