@@ -31,6 +31,16 @@ def test_no_other_script_keeps_a_list_of_kinds():
     assert found == []
 
 
+NAMED = re.compile(r'\bkind(?: [!=]== |: )"(?P<kind>[a-z]+\.[a-z]+)"')
+
+
+def test_scripts_say_no_kind_that_there_is_not():
+    scripts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "static").rglob("*.mjs"))]
+    named = {found["kind"] for script in scripts for found in NAMED.finditer(script)}
+    assert {"hand.begun", "mark.called"} <= named
+    assert named <= {*MATCH_KINDS, *CLUB_KINDS}
+
+
 def test_nothing_but_its_class_says_what_a_kind_is():
     names = {*MATCH_KINDS, *CLUB_KINDS}
     found = {}
