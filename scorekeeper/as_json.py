@@ -8,7 +8,7 @@ any other sequence is a list, an exact fraction text. Some fields are said other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, fields, is_dataclass
 from fractions import Fraction
 from operator import attrgetter
@@ -27,14 +27,14 @@ def named(key: str) -> Mapping[str, str]:
     return MappingProxyType({_KEY: key})
 
 
-def key_of(field: Field[Any]) -> str:
+def key_of(field: Field[object]) -> str:
     """The key that a dataclass's field has in JSON."""
     return str(field.metadata.get(_KEY, field.name))
 
 
-def fields_from(kind: type[Any], plain: Mapping[str, Any]) -> dict[str, Any]:
+def fields_from(kind: type[object], plain: Mapping[str, object]) -> dict[str, Any]:
     """The fields of a dataclass of plain values and tuples, read from its JSON; what is not there is left out."""
-    values = {field.name: plain[key_of(field)] for field in fields(kind) if key_of(field) in plain}
+    values = {field.name: plain[key_of(field)] for field in _fields(kind) if key_of(field) in plain}
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
@@ -43,13 +43,13 @@ _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 def as_json(value: object) -> JsonValue:
     """The value as JSON knows it. TypeError for what no JSON can hold."""
-    kind: type[Any] = type(value)
+    kind = type(value)
     if kind in _PLAIN:
         return cast(JsonValue, value)
     if kind is tuple:  # what most values are made of comes first, and what is plain in them asks nobody
-        return [item if type(item) in _PLAIN else as_json(item) for item in cast(tuple[Any, ...], value)]
+        return [item if type(item) in _PLAIN else as_json(item) for item in cast("tuple[JsonValue, ...]", value)]
     if kind is dict:
-        mapping = cast(dict[object, Any], value)
+        mapping = cast("dict[object, JsonValue]", value)
         return {str(key): item if type(item) in _PLAIN else as_json(item) for key, item in mapping.items()}
     if (shape := _shape(kind)) is not None:
         return _object(value, shape)
@@ -66,17 +66,17 @@ class _Shape(NamedTuple):
     """How a type of objects is read.
 
     keys: of its JSON object.
-    read: the values of its fields, in the same order.
+    read: the values of its fields, in the same order: JSON already but for the inner ones.
     inner: field and key of those that may hold more than a plain value.
     """
 
     keys: tuple[str, ...]
-    read: Callable[[object], tuple[object, ...]]
+    read: Callable[[object], tuple[JsonValue, ...]]
     inner: tuple[tuple[str, str], ...]
 
 
 def _object(value: object, shape: _Shape) -> dict[str, JsonValue]:
-    result: dict[str, Any] = dict(zip(shape.keys, shape.read(value), strict=True))
+    result = dict(zip(shape.keys, shape.read(value), strict=True))
     for name, how in shape.inner:
         inner = result[name]
         if how == FLAT[_JSON]:
@@ -101,18 +101,22 @@ def _spread(value: object, shape: _Shape) -> dict[str, JsonValue]:
     return result
 
 
-def _shape(kind: type[Any]) -> _Shape | None:
+def _shape(kind: type[object]) -> _Shape | None:
     """What is known of a type; None for what is no type of objects."""
     if kind not in _KNOWN:
         _KNOWN[kind] = _looked_at(kind)
     return _KNOWN[kind]
 
 
-_KNOWN: dict[type[Any], _Shape | None] = {}
+_KNOWN: dict[type[object], _Shape | None] = {}
 _ALWAYS_PLAIN = frozenset({"str", "int", "bool", "str | None", "int | None"})
 
 
-def _looked_at(kind: type[Any]) -> _Shape | None:
+def _fields(kind: type[object]) -> tuple[Field[object], ...]:
+    return fields(kind) if is_dataclass(kind) else ()
+
+
+def _looked_at(kind: type[object]) -> _Shape | None:
     if is_dataclass(kind):
         names = tuple(field.name for field in fields(kind))
         values = {
@@ -124,5 +128,9 @@ def _looked_at(kind: type[Any]) -> _Shape | None:
         values = dict.fromkeys(names, _ANY)
     else:
         return None
-    read: Any = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
+    read: Callable[[object], tuple[JsonValue, ...]] = attrgetter(*names) if len(names) > 1 else _each(names)
     return _Shape(tuple(values), read, tuple((name, how) for name, how in values.items() if how))
+
+
+def _each(names: Sequence[str]) -> Callable[[object], tuple[JsonValue, ...]]:
+    return lambda value: tuple(getattr(value, name) for name in names)

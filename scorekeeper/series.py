@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runti
 
 from scorekeeper.as_json import named
 from scorekeeper.findings import Finding
-from scorekeeper.outcomes import Outcome
+from scorekeeper.outcomes import Json, Outcome
 
 
 class Setup(NamedTuple):
@@ -48,7 +48,7 @@ class Carry(NamedTuple):
     """
 
     dealer: str
-    facts: Mapping[str, Any]
+    facts: Json
 
 
 class Transfer(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.commands import FINDINGS, OK, add_language, print_json
 from scorekeeper.errors import NotationError, ScorekeeperError
@@ -149,15 +149,15 @@ def _facts(way: Way, pairs: Mapping[str, str], sides: int, say: Locale) -> tuple
 
     facts_of_way = {fact.key: fact for fact in way.facts}
     facts = {key: _fact(facts_of_way[key], value, sides, say) for key, value in pairs.items() if key in facts_of_way}
-    carried: dict[str, Any] = {key: value for key, value in pairs.items() if key not in facts_of_way}
+    carried: dict[str, object] = {key: value for key, value in pairs.items() if key not in facts_of_way}
     if DEALER in facts:
         carried[DEALER] = facts.pop(DEALER)
     elif DEALER in carried:
-        carried[DEALER] = _fact(Fact(DEALER, "side"), carried[DEALER], sides, say)
+        carried[DEALER] = _fact(Fact(DEALER, "side"), pairs[DEALER], sides, say)
     return facts, carried
 
 
-def _fits(game: AnyGame, agreement: Agreement, carried: dict[str, Any], number: int, say: Locale) -> None:
+def _fits(game: AnyGame, agreement: Agreement, carried: dict[str, object], number: int, say: Locale) -> None:
     """Make numbers of what the hands before gave this one. Raises ScorekeeperError for what they cannot give, or not so
     much: as the header of a record says it, where the same is written."""
     from scorekeeper.words import message
@@ -178,7 +178,7 @@ def _fits(game: AnyGame, agreement: Agreement, carried: dict[str, Any], number: 
             message(finding, say.lang) for finding in findings if finding.line == lines.index(line_of_key) + 1
         ]:
             raise ScorekeeperError("\n".join(messages))
-        carried[key] = _number(carried[key], say)
+        carried[key] = _number(str(carried[key]), say)
 
 
 def _carried_keys(game: AnyGame, agreement: Agreement, number: int) -> set[str]:

@@ -6,14 +6,14 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.commands import OK, STANDARD, add_language, read_bytes
 from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.game import Replay
+    from scorekeeper.outcomes import Json
     from scorekeeper.sheets.score.sheet import Sheet
 
 
@@ -194,7 +194,7 @@ def _match_sheet(file: str, text: bytes, lang: str) -> Sheet:
         raise ScorekeeperError(f"{file}: {why}") from None
 
 
-def _words(data: Mapping[str, Any]) -> dict[str, str]:
+def _words(data: Json) -> dict[str, str]:
     """Names and remarks, those left out that were erased."""
     erased = {each["id"] for each in data.get("erased") or ()}
     return {id: str(text) for id, text in dict(data.get("words") or {}).items() if id not in erased}

@@ -16,7 +16,7 @@ import dataclasses
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass
-from typing import Any, NamedTuple, TypeVar, dataclass_transform, get_type_hints
+from typing import Any, NamedTuple, TypeVar, cast, dataclass_transform, get_type_hints
 
 from scorekeeper.game import AnyGame
 from scorekeeper.journal.parsing import EntryError, Reader, an_id, an_object, description, keys, within
@@ -58,8 +58,8 @@ class EntryKind(NamedTuple):
     """
 
     name: str
-    payload: type[Any]
-    read: Callable[[Mapping[str, object]], Any]
+    payload: type[object]
+    read: Callable[[Mapping[str, object]], object]
     of: Scope
     role: str
     begins: bool = False
@@ -183,8 +183,7 @@ def reader_of(cls: type[Payload]) -> Reader[Payload]:
     read = _READERS[cls]
 
     def read_part(value: object) -> Payload:
-        part: Payload = read(an_object(value))
-        return part
+        return cast("Payload", read(an_object(value)))
 
     read_part.__doc__ = f"[{cls.__name__}](#{cls.__name__.lower()})."
     return read_part
@@ -222,7 +221,7 @@ class Unless(NamedTuple):
     key: str
 
 
-_READERS: dict[type[Any], Callable[[Mapping[str, object]], Any]] = {}
+_READERS: dict[type[object], Callable[[Mapping[str, object]], object]] = {}
 
 
 def _reading(cls: type[Payload]) -> Callable[[Mapping[str, object]], Payload]:
@@ -282,7 +281,7 @@ def fields_of(cls: type[object]) -> Sequence[PayloadField]:
     return [_field(field, hints[field.name]) for field in dataclasses.fields(cls)]  # type: ignore[arg-type]
 
 
-def _field(field: dataclasses.Field[Any], hint: object) -> PayloadField:
+def _field(field: dataclasses.Field[object], hint: object) -> PayloadField:
     metadata = getattr(hint, "__metadata__", ())
     read = next((item for item in metadata if callable(item)), None)
     if read is None and hint in _READERS:

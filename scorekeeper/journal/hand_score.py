@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from scorekeeper.game import Agreement, AnyGame, plays_for_chips
 from scorekeeper.games import MARKED
@@ -31,7 +30,7 @@ from scorekeeper.journal.payloads import (
 )
 from scorekeeper.journal.played import Played, played
 from scorekeeper.journal.table import Table
-from scorekeeper.outcomes import Field, Outcome, SideResult
+from scorekeeper.outcomes import Field, Json, Outcome, SideResult
 from scorekeeper.series import Carry, Setup, sitting_for
 
 SAME_ONE_SECONDS = 20
@@ -399,7 +398,7 @@ def _outcome(
 
 
 def _before(
-    changed: Mapping[int, CountSealed | None], content: Mapping[str, Any], table: Table, marks: tuple[int, ...]
+    changed: Mapping[int, CountSealed | None], content: Json, table: Table, marks: tuple[int, ...]
 ) -> dict[int, SideResult | None]:
     """What each of these sides had by the number it said first, with the marks of today."""
     first = [dict(figures) for figures in content["figures"]]

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Insert, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -258,7 +258,8 @@ def _put(
 @cache
 def _upsert(dialect: str, model: type[MatchRow] | type[HandRow] | type[PersonRow]) -> Insert:
     table = table_of(model)
-    insert: Any = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    insert: postgresql.Insert | sqlite.Insert
+    insert = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
     updates = {column.name: insert.excluded[column.name] for column in table.columns if not column.primary_key}
     statement: Insert = insert.on_conflict_do_update(index_elements=table.primary_key.columns, set_=updates)
     return statement

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.journal.entry import StoredBody
 from scorekeeper.journal.entry_kind import MATCH_KINDS
@@ -16,6 +16,7 @@ from scorekeeper.journal.parsing import ID
 from scorekeeper.journal.payloads import PersonJoined
 from scorekeeper.journal.state import MatchState
 from scorekeeper.names import NAMELESS, first_names
+from scorekeeper.outcomes import Json
 
 MOST_WORDS = 4000
 """Characters of one name or remark."""
@@ -95,7 +96,7 @@ def visible(body: StoredBody, viewer: Viewer, state: MatchState) -> StoredBody:
     return {**body, "payload": {"side": body["payload"].get("side"), "sealed": True}}
 
 
-def readable(data: Mapping[str, Any], state: MatchState) -> dict[str, Any]:
+def readable(data: Json, state: MatchState) -> dict[str, object]:
     """A match's export as it leaves for anybody: without the entries that are withheld, which follow once they may be
     read, and without the words that only those name."""
     entries, names, waiting = [], set[str](), set[str]()

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
 from scorekeeper.game import Offer
+from scorekeeper.outcomes import Json
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.zhn.switches import GONE, Former, Removed, named_today, of_today, read_given
 
@@ -94,7 +95,8 @@ def read_switches(rules: RuleSet, text: str, line: int, column: int) -> tuple[Ru
     values, faults = read_given(
         rules, text, IN_RECORD.get, tuple(IN_RECORD), former=FORMER, line=line, column=column
     )
-    return (replace(rules, **values) if values else rules), faults
+    changed: Json = values
+    return (replace(rules, **changed) if changed else rules), faults
 
 
 def offers(variant: str, values: Mapping[str, str]) -> tuple[Offer, ...]:

@@ -252,7 +252,7 @@ def _copied(
     return copied
 
 
-def _keep(by_table: dict[str, dict[tuple[Any, ...], Row]], table: Table, rows: Iterable[Any]) -> None:
+def _keep(by_table: dict[str, dict[tuple[object, ...], Row]], table: Table, rows: Iterable[Any]) -> None:
     by_key = by_table.setdefault(table.name, {})
     for row in rows:
         values = dict(row._mapping)

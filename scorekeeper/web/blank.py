@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 from uuid import UUID
 
 from flask import Blueprint, Response, request
@@ -23,6 +22,7 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.visible import Viewer
+from scorekeeper.outcomes import Json
 from scorekeeper.web.access import MatchPlace, unlisted_pages
 from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.assets import static_url
@@ -135,7 +135,7 @@ def _pack(
     return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _place(rules: dict[str, Any], sides: int, size: int) -> BlankPlace | None:
+def _place(rules: Json, sides: int, size: int) -> BlankPlace | None:
     players = sides * size
     try:
         game_of(rules["variant"]).agree(rules["variant"], rules["switches"], rules["schedule"], rules["packs"], players)

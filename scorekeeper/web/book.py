@@ -7,7 +7,7 @@ same book with what that table has agreed.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, Response, make_response, request, url_for
 from markupsafe import Markup
@@ -139,7 +139,7 @@ def sheet_paper(token: str, sheet: str, what: str) -> Response:
 def _of_match(place: MatchPlace) -> tuple[Book, str]:
     """The book of a match, with the remark of the club's rule sheet it is played by, and its switches as ``rules:``
     writes them."""
-    agreement: Any = place.state.agreement
+    agreement = place.state.agreement
     return table_book(agreement, language(), remark_of_match(place)), agreement.switches
 
 
@@ -185,8 +185,7 @@ def _shown(variant: str, name: str, switches: str, lang: str) -> Shown | None:
     recorder = drawing.recorder
     if made.replay.setting is None or recorder is None or not made.replay.steps:
         return None
-    moment: Any = recorder.shown(made.replay, lang, made.text)
-    drawn = macro("example", drawing.example)(moment)
+    drawn = macro("example", drawing.example)(recorder.shown(made.replay, lang, made.text))
     findings = [FindingText(found.severity, sentence(found, lang), found) for found in made.replay.findings]
     findings.sort(key=lambda each: GRAVITY.index(each.severity))
     return Shown(Markup(drawn), made.judged == LEGAL, tuple(findings), name, asks(made))

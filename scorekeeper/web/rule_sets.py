@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from scorekeeper.game import AnyGame, Offer
 from scorekeeper.games import GAMES, game_of
@@ -115,6 +115,15 @@ def _ask(offer: Offer, lang: str) -> Ask:
     return Ask(offer.name, about, value, usual, choices, *span)
 
 
+class AskTexts(TypedDict, total=False):
+    """What scripts are given of a switch: what it is called, the values of all variants in words, or how numbers go."""
+
+    label: str
+    choices: dict[str, str]
+    span: list[int]
+    none: bool
+
+
 @lru_cache(maxsize=8)
 def sheet(lang: str) -> dict[str, object]:
     """All rule sets for a script that has no connection: texts once for each switch, values for each variant.
@@ -124,11 +133,11 @@ def sheet(lang: str) -> dict[str, object]:
     is written, where each switch is an anchor.
     """
     asked = {variant: asks(variant, lang) for game in GAMES for variant in game.rule_sets}
-    texts: dict[str, dict[str, Any]] = {}
+    texts: dict[str, AskTexts] = {}
     for ask in (ask for every in asked.values() for ask in every):
         text = texts.setdefault(ask.name, {"label": ask.label})
         if ask.choices:
-            text.setdefault("choices", {}).update(ask.choices)
+            text.setdefault("choices", {}).update({choice.value: choice.words for choice in ask.choices})
         else:
             text.setdefault("span", _span(ask))
             text["none"] = ask.none
@@ -151,7 +160,7 @@ def _span(ask: Ask) -> list[int]:
     return [ask.least, ask.most, ask.step]
 
 
-def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
+def _value(ask: Ask, text: AskTexts) -> str | list[str]:
     choices = [choice.value for choice in ask.choices]
     return ask.value if choices == list(text.get("choices", ())) else [ask.value, *choices]
 

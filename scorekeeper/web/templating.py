@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import shutil
 import threading
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -76,9 +77,10 @@ def render_template(name: str | list[str | jinja2.Template], /, **context: objec
     return environment.get_or_select_template(name).render(asked)
 
 
-def macro(name: str, of: str) -> Any:
+def macro(name: str, of: str) -> Callable[..., str]:
     """A macro of this template as a function, in the language of this request."""
-    return getattr(_spoken().get_template(of).module, name)
+    made: Callable[..., str] = getattr(_spoken().get_template(of).module, name)
+    return made
 
 
 def _spoken() -> jinja2.Environment:

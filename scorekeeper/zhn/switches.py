@@ -7,24 +7,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.settling import MOST_FAULTS, SPACE
 
+RulesT = TypeVar("RulesT", contravariant=True)
 
-class Readable(Protocol):
+
+class Readable(Protocol[RulesT]):
     """What is asked of a switch."""
 
-    def allowed(self, rules: Any, /) -> tuple[str, ...]:
+    def allowed(self, rules: RulesT, /) -> tuple[str, ...]:
         """The values as they may be written where these rules hold."""
 
-    def read(self, text: str, rules: Any, /) -> Any:
+    def read(self, text: str, rules: RulesT, /) -> object:
         """The value that is meant; ValueError where it is none of ``allowed``."""
 
 
-W = TypeVar("W", bound=Readable)
 GONE = "gone"
 """The field of a rule set that keeps what is said of fields that there are no more."""
 _JOINS = re.compile(rf"[{SPACE}]*([/+])[{SPACE}]*")
@@ -96,16 +97,17 @@ def pieces(text: str, column: int) -> Iterator[Piece]:
 
 
 def read_given(
-    rules: object, text: str, find: Callable[[str], W | None], names: Sequence[str], *, former: Former, line: int,
-    column: int,
-) -> tuple[dict[str, Any], tuple[Finding, ...]]:
+    rules: RulesT, text: str, find: Callable[[str], Readable[RulesT] | None], names: Sequence[str], *, former: Former,
+    line: int, column: int,
+) -> tuple[dict[str, object], tuple[Finding, ...]]:
     """What ``text`` sets each switch to, by name, and what is wrong with it, left to right.
 
     A faulty piece sets nothing. ``find`` gives the switch of a name, one of ``names``; a name of ``former`` sets what
     it is called today, ``gone`` collects what those say that there are no more. ``line`` and ``column`` say where the
     text begins. At most MOST_FAULTS findings, of the cases header-switch-unknown, -twice, -bare (no value), -value.
     """
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, object] = {}
+    gone: list[tuple[str, object]] = []
     seen: set[str] = set()
     faults: list[Finding] = []
     for piece in pieces(text, column):
@@ -122,7 +124,8 @@ def read_given(
         else:
             try:
                 if isinstance(switch, Removed):
-                    chosen[GONE] = (*chosen.get(GONE, ()), (switch.field, switch.read(piece.value, rules)))
+                    gone.append((switch.field, switch.read(piece.value, rules)))
+                    chosen[GONE] = tuple(gone)
                 else:
                     chosen[piece.name] = switch.read(piece.value, rules)
             except ValueError:

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.findings import Finding
 from scorekeeper.game import Deals, Offer
+from scorekeeper.outcomes import Json
 from scorekeeper.zhn.switches import GONE, Former, of_today, read_given, refuse
 from scorekeeper.zwickern.schedules import default_packs, last_deal, row
 from scorekeeper.zwickern.variants import N_, RULE_SETS, RuleSet, card_points, named_points
@@ -230,7 +231,7 @@ def apply(rules: RuleSet, text: str) -> RuleSet:
     return changed
 
 
-def _rule_set_with(rules: RuleSet, values: Mapping[str, Any]) -> RuleSet:
+def _rule_set_with(rules: RuleSet, values: Json) -> RuleSet:
     """``rules`` with the given values; a switch with nothing to bite on stays as the preset has it."""
     if not values:
         return rules

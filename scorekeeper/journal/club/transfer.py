@@ -10,7 +10,7 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
@@ -38,6 +38,7 @@ from scorekeeper.journal.transfer import (
     take_entries,
     take_in_aside,
 )
+from scorekeeper.outcomes import Json
 from scorekeeper.storage import aside
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import erased_of, take_over
@@ -164,7 +165,7 @@ def _existing(session: Session, club: str) -> tuple[bool, list[str]]:
         return True, []
 
 
-def _named_in(data: Mapping[str, Any]) -> set[str]:
+def _named_in(data: Json) -> set[str]:
     """Every match that a file has, or whose table it draws; what cannot be read names none."""
     matches = [each.get("match") for each in data.get("matches") or () if isinstance(each, Mapping)]
     for entry in data["entries"]:
@@ -176,7 +177,7 @@ def _named_in(data: Mapping[str, Any]) -> set[str]:
 
 
 def _import(
-    session: Session, secret: bytes, data: Mapping[str, Any], passphrase_hash: str, *, device: str, now: datetime,
+    session: Session, secret: bytes, data: Json, passphrase_hash: str, *, device: str, now: datetime,
     merging: bool
 ) -> tuple[ClubImport, ClubState]:
     """Take it in, in a transaction that somebody else commits; ``passphrase_hash``: what is kept of a new club's
@@ -249,7 +250,7 @@ def _take_matches(
     return imported
 
 
-def _check_drawn(session: Session, state: ClubState, entries: list[object]) -> None:
+def _check_drawn(session: Session, state: ClubState, entries: list[Json]) -> None:
     """A match that is here is another club's, or nobody's, unless it says itself that this club drew it: then no draw
     of a file makes it the club's. Raises TransferError."""
     drawn = set(state.drawn)
@@ -270,7 +271,7 @@ def _claimed_evening(session: Session, match: str) -> OfEvening | None:
     return setup.evening if setup is not None else None
 
 
-def _number_of(entries: list[Any], match: str) -> int:
+def _number_of(entries: list[Json], match: str) -> int:
     """Which entry of a file draws a table with this match, the first being 1."""
     for number, entry in enumerate(entries, 1):
         drawn = entry["payload"].get("tables") if entry["kind"] in CLUB_KINDS.saying(DrawMade) else None

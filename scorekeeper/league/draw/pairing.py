@@ -10,7 +10,7 @@ somebody whom several others must play with, sitting out is taken to settle one 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.league.draw.quality import counting
 from scorekeeper.league.draw.seeded_random import SeededRandom
@@ -25,6 +25,8 @@ LOOKING = 400_000
 
 
 Couple: TypeAlias = tuple[Person, Person]
+Node: TypeAlias = "Person | tuple[str, int] | tuple[str, Couple]"
+"""A person; a chair, or an end of a pass, by its kind."""
 
 
 class Pairing(NamedTuple):
@@ -62,7 +64,7 @@ class _Graph:
         largest = [max(row[at] for _, _, row in self.edges) for at in range(7)] if self.edges else [0] * 7
         self.scale = Scale((*largest, NOISE), inputs.number + len(self.chairs) + 2 * len(self.passes))
 
-    def _edges(self, together: frozenset[Couple]) -> Iterator[tuple[Any, Any, tuple[int, ...]]]:
+    def _edges(self, together: frozenset[Couple]) -> Iterator[tuple[Node, Node, tuple[int, ...]]]:
         """Every edge with its row of figures: wishes, out and out, partners and partners, alone and alone. A wish kept
         is a 0 where others have 1: every perfect matching has the same number of edges."""
         inputs = self.inputs
@@ -88,30 +90,36 @@ class _Graph:
         from networkx import Graph, max_weight_matching  # here: pages that draw nothing need not load it
 
         graph = Graph()
-        noise: dict[Any, int] = {}
+        noise: dict[object, int] = {}
         worst = sum(self.scale.units) * (max((max(row) for _, _, row in self.edges), default=0) + NOISE)
         for a, b, row in self.edges:
             last = 0
             if random is not None:
-                what = (a, b) if isinstance(b, int) else (a, "out" if b[0] == "in" else b[0])
+                what = (a, b if isinstance(b, int) else _outside(b))
                 if isinstance(a, int) and what not in noise:
                     noise[what] = random.below(NOISE)
                 last = noise.get(what, 0)
             graph.add_edge(a, b, weight=worst - self.scale.fold((*row, last)))
         return self._read(max_weight_matching(graph, maxcardinality=True))
 
-    def _read(self, matching: set[tuple[Any, Any]]) -> Pairing:
+    def _read(self, matching: set[tuple[Node, Node]]) -> Pairing:
         pairs = []
         at: dict[str, list[Person]] = {"out": [], "alone": [], "third": []}
         for a, b in matching:
-            first, second = (a, b) if isinstance(a, int) else (b, a)
-            if isinstance(second, int):
-                pairs.append((min(first, second), max(first, second)))
-            elif isinstance(first, int):
-                at["out" if second[0] == "in" else second[0]].append(first)
+            if isinstance(a, int) and isinstance(b, int):
+                pairs.append((min(a, b), max(a, b)))
+            elif isinstance(a, int) and not isinstance(b, int):
+                at[_outside(b)].append(a)
+            elif isinstance(b, int) and not isinstance(a, int):
+                at[_outside(a)].append(b)
         return Pairing(
             tuple(sorted(pairs)), tuple(sorted(at["alone"])), tuple(sorted(at["third"])), tuple(sorted(at["out"]))
         )
+
+
+def _outside(node: tuple[str, int] | tuple[str, Couple]) -> str:
+    """What a chair, or an end of a pass, is for a person: who goes through a pass sits out."""
+    return "out" if node[0] == "in" else node[0]
 
 
 def pairing(inputs: DrawInputs, plan: Plan, seed: str) -> Pairing:

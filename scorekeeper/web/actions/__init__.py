@@ -43,7 +43,7 @@ class ActionForm(Form):
     sent: Sent
 
     @classmethod
-    def begun(cls, place: MatchPlace, carried: Mapping[str, str] = MappingProxyType({}), /, **values: Any) -> Self:
+    def begun(cls, place: MatchPlace, carried: Mapping[str, str] = MappingProxyType({}), /, **values: object) -> Self:
         """The form as its page begins; ``carried``: what its page sends along, ``values``: what its fields hold."""
         return cls._in_match(place, MultiDict(carried), data=values)
 
@@ -53,8 +53,8 @@ class ActionForm(Form):
         return cls._in_match(place, sent, sent)
 
     @classmethod
-    def _in_match(cls, place: MatchPlace, sent: Sent, *filled: Sent, **more: Any) -> Self:
-        form = with_fields(cls, cls.fields(place, sent))(*filled, **more)
+    def _in_match(cls, place: MatchPlace, sent: Sent, *filled: Sent, data: Mapping[str, object] | None = None) -> Self:
+        form = with_fields(cls, cls.fields(place, sent))(*filled, data=data)
         form.place, form.sent = place, sent
         form.offer()
         return form

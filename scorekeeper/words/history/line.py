@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES
@@ -86,10 +86,9 @@ class Line(Generic[Payload]):
     @cached_property
     def payload(self) -> Payload:
         """What the entry says, read by its kind. Raises EntryError."""
-        payload: Payload = self.read_payload(self.entry)
-        return payload
+        return cast("Payload", self.read_payload(self.entry))
 
-    def read_payload(self, entry: Body) -> Any:
+    def read_payload(self, entry: Body) -> object:
         """What an entry says, read by its kind. Raises EntryError."""
         return self.kinds.read(str(entry.get("kind")), entry.get("payload"))
 
