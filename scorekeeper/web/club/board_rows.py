@@ -320,8 +320,8 @@ class AfterSheet(NamedTuple):
 def after_sheet(place: MatchPlace, at: EveningTable | None) -> AfterSheet | None:
     """The evening's next sheet; where all are typed what comes next on the board. None where the phone did not come
     from there."""
-    found = club_of(place)
-    if found is None or at is None or not at.board:
+    found = club_of(place) if at is not None and at.board else None
+    if found is None or at is None:
         return None
     _drawn, state, evening = found
     latest, now = news(db.session(), state, evening), datetime.now(UTC)
