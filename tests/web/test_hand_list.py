@@ -253,12 +253,18 @@ def test_a_correction_begins_with_what_was_said(client):
 
 
 def test_the_keys_lead_to_the_first_hand_that_is_disputed_and_the_first_to_be_signed():
-    view = SimpleNamespace(disputed=(4, 6), unsigned=(5, 6), proposed=(2,))
+    played = {"status": "open", "over": False, "end": SimpleNamespace(kind="hands", n=6)}
+    view = SimpleNamespace(
+        disputed=(4, 6), unsigned=(5, 6), proposed=(2,), check=SimpleNamespace(hands=5), **played
+    )
     keys = list_keys(view, [], by_judge=False)
     assert (keys.settle, keys.sign, keys.part, keys.sign_paper) == (4, 2, "correction", False)
     keys = list_keys(view, [], by_judge=True)
     assert (keys.sign, keys.part) == (5, "signatures"), "no side signs what the judge decides"
     typed = [SimpleNamespace(number=number, way="paper") for number in (5, 6)]
     assert list_keys(view, typed, by_judge=True).sign_paper
-    keys = list_keys(SimpleNamespace(disputed=(), unsigned=(), proposed=()), [], by_judge=False)
+    assert not keys.through
+    nothing = SimpleNamespace(disputed=(), unsigned=(), proposed=(), check=SimpleNamespace(hands=6), **played)
+    keys = list_keys(nothing, [], by_judge=False)
     assert (keys.settle, keys.sign, keys.sign_paper) == (None, None, False)
+    assert keys.through, "all that was agreed is counted"
