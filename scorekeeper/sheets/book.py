@@ -204,30 +204,37 @@ def _drawn(rule: tuple[Sentence, ...], example: _Example) -> Beside:
     drawn, words = example.pictures, Note("", (example.words,))
     above = (Note("", rule),) if rule else ()
     table, hands = [each for each in drawn if not each.held], [each for each in drawn if each.held]
-    columns = [(each,) for each in table] + ([tuple(hands)] if hands else [])
-    wide = [max(map(_width, column)) for column in columns]
-    high, room = max(sum(map(_height, column)) for column in columns), _LINE - sum(wide)
+    columns: list[tuple[Part, ...]] = [(each,) for each in table]
+    columns += [tuple(part for each in hands for part in _owned(each))] if hands else []
+    wide = [_width(each) for each in table] + ([max(map(_width, hands))] if hands else [])
+    high, room = max([*map(_height, table), sum(map(_height, hands))]), _LINE - sum(wide)
     texts = *rule, example.words
-    beside = max(high, sum(_lines(text, room) for text in texts)) if room > 9 else inf
+    beside = max(high, sum(_lines(text, room) for text in texts)) if room > 11 else inf
     row = [_width(each) for each in drawn]
     if beside <= max(map(_height, drawn)) + sum(_lines(text, _LINE) for text in texts) or sum(row) > _LINE:
         return Beside(((*above, words), *columns), (room, *wide))
     rest = _LINE - sum(row)
     spare, share = ([(Note("", ()),)], [rest]) if rest > 0.5 else ([], [])
-    return Beside(((*above, Beside((*((each,) for each in drawn), *spare), (*row, *share)), words),), (1,))
+    return Beside(((*above, Beside((*(_owned(each) for each in drawn), *spare), (*row, *share)), words),), (1,))
+
+
+def _owned(picture: Picture) -> tuple[Part, ...]:
+    """A hand under the name of who holds it."""
+    owner = picture.lying[0].owner if picture.held and picture.lying else ""
+    return (Note("", ((Run(owner, bold=True),),)), picture) if owner else (picture,)
 
 
 def _width(picture: Picture) -> float:
     """Of a picture, in cards."""
     if picture.held:
-        return sum(1.25 * len(each.cards) for each in picture.lying)
+        return max(sum(1.25 * len(each.cards) for each in picture.lying), 2.5)
     return 1.2 + sum(max(1.3, 1 + 0.7 * (len(each.cards) - 1)) + 0.25 for each in picture.lying) if picture.lying else 6
 
 
 def _height(picture: Picture) -> float:
     """Of a picture, in cards' widths."""
     owned = any(each.owner for each in picture.lying)
-    return 1.5 if picture.held else 2.0 + 0.5 * owned + 0.3 * any(each.value for each in picture.lying)
+    return 2.6 if picture.held else 2.0 + 0.5 * owned + 0.3 * any(each.value for each in picture.lying)
 
 
 def _lines(text: Sentence, width: float) -> float:

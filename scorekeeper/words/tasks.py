@@ -42,7 +42,8 @@ def lesson_task(variant: str, name: str, lang: str) -> Task:
     replay = replayed(text)
     rule = replay.record.value("tell") or ""
     words, say = words_of(game), locale(lang)
-    sentence = _sentences(variant, lang).get(rule) or say.gettext(words.introductions[name])
+    introduction = words.introductions.get(name)
+    sentence = say.gettext(introduction) if introduction else _sentences(variant, lang)[rule]
     return _with_rule(words.task(Question(name, text, replay, rule, sentence, lesson=True), say))
 
 

@@ -51,7 +51,9 @@ def test_a_tap_is_answered_without_the_server_and_remembered_here(phone: Any) ->
     before = page.evaluate(place)
     page.get_by_role("button", name="Answer").tap()
     page.locator("#answer .bad").wait_for()
-    assert page.locator("#answer a").get_attribute("href") == "/rules/dithmarschen#C1"
+    rule = page.locator("#answer a")
+    assert rule.get_attribute("href") == "/rules/dithmarschen#C1"
+    assert rule.get_attribute("target") == "_blank", "whoever looks it up has the task still there"
     assert page.evaluate(place) == before, "an answer moves nothing"
     page.locator(".tap:has([value='3d'])").tap()
     page.locator("#answer .said-to").wait_for(state="hidden")

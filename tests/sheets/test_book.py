@@ -116,6 +116,15 @@ def test_the_trick_in_question_is_drawn_beside_the_hands(game, name, cards, owne
     assert len(hands) == len(owners)
 
 
+@for_each(("name", "owners"), [
+    ("P5-1", ["Ann", "Bea", "Cem"]), ("Z3-1", ["Ann", "Bea"]), ("A12-1", ["Ann", "Bea", "Cem"]),
+])
+def test_every_hand_that_an_example_plays_from_is_drawn_with_its_owner(name, owners):
+    made = example("zwickern", name, "dithmarschen")
+    _, *hands = papers_of("zwickern").example(made.replay, locale("en")).pictures
+    assert [each.lying[0].owner for each in hands] == owners
+
+
 @for_each("variant", books())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_card_is_one_page_of_half_a_sheet(variant, lang):

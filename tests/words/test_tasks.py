@@ -64,6 +64,17 @@ def test_an_answer_is_known_by_what_was_tapped():
     assert task.reply([]) is None
 
 
+def test_a_lesson_tells_what_it_asks():
+    """Every value that is asked for was told, every point that a hand brings, and that a card may just be left there;
+    where several answers are right, that is said; whoever overlooks a capture hears how it adds up."""
+    tasks = {name: lesson_task("dithmarschen", name, "en") for name in lesson_of("dithmarschen")}
+    assert "leave it" in tasks["01"].introduction
+    assert all(card in tasks["03"].introduction for card in ("ace", "jack", "queen", "king"))
+    assert all(word in tasks["12"].introduction for word in ("joker", "most cards", "Zwick"))
+    assert all("Tap all" in task.asked for task in tasks.values() if task.several)
+    assert "5 + 3 = 8." in tasks["06"].replies[NOTHING].words
+
+
 @for_each("variant, game, name", EXAMPLES)
 def test_every_example_of_one_play_can_be_tried(variant, game, name):
     whole_turn = game == "zwickern" and len(example(game, name, variant).replay.steps) > 1

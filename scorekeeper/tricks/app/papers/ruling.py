@@ -157,13 +157,11 @@ def example(replay: TrickReplay, say: Locale) -> ExampleOnPaper:
     turned = teller.position(replay.steps[0].position, say.lang).partition(". ")[0].rstrip(".") + "."
     parts = [step for at, step in enumerate(replay.steps) if at >= begin or _decided(step)]
     acts = ". ".join(teller.step(step, say.lang) for step in parts) + "."
-    order = [name for name, cards in known if cards]
-    held = say.gettext("Hands in this order: %(players)s.") % {"players": ", ".join(order)} if order else ""
     trick = _trick(replay)
-    hands = tuple(Picture((Lying(tuple(cards)),), held=True) for _, cards in known if cards)
+    hands = tuple(Picture((Lying(tuple(cards), owner=name),), held=True) for name, cards in known if cards)
     opened = " ".join(teller.opening(replay, say)) if shows_opening(replay) else ""
     ended = " ".join(teller.ending(replay, say)) if replay.complete else ""
-    sentences = opened, f"{turned} {held}".strip(), acts, ended
+    sentences = opened, turned, acts, ended
     return ExampleOnPaper(tuple(filter(None, sentences)), (Picture(trick), *hands) if trick else hands)
 
 

@@ -291,14 +291,15 @@ def _result(sides: Sequence[Side], setting: Setting, complete: bool, say: Locale
 
 
 def example(replay: Replay, say: Locale) -> ExampleOnPaper:
-    """What lies there, beside what is held; asking and every play in words."""
+    """What lies there, beside what everybody is known to hold, who is to play first; asking and every play in words."""
     first = replay.steps[0].position
     players = first.setting.players
     lying = lying_there(first, players)
-    held = tuple(replay.holding(0, first.turn).cards) if first.turn >= 0 else ()
+    seats = range(len(players))
+    in_turn = (*seats[max(0, first.turn):], *seats[:max(0, first.turn)])
+    held = [(players[seat], tuple(replay.holding(0, seat).cards)) for seat in in_turn]
     pictures = [Picture(lying, empty=say.gettext("The table is empty."))]
-    if held:
-        pictures.append(Picture((Lying(held),), held=True))
+    pictures += [Picture((Lying(cards, owner=name),), held=True) for name, cards in held if cards]
     return ExampleOnPaper(tuple(_sentences(replay, say)), tuple(pictures))
 
 

@@ -42,10 +42,17 @@ MOST_ITEMS = 6
 NOT_OF_CAPTURES = frozenset({"turn", "hand", "pack", "table", "Z1"})
 """What is wrong with a capture whatever it takes."""
 INTRODUCTIONS: Mapping[str, str] = {
-    "03": N_("Courts and aces count two ways: an ace 1 or 11, a jack 2 or 12."),
-    "12": N_("The 10 of diamonds brings 3. The 10 of spades, the 2 of spades and each ace bring 1."),
+    "01": N_(
+        "You capture with your card, you build with it, or you just leave it there. You capture a card of the same "
+        "value, or several that add up to it."
+    ),
+    "03": N_("An ace counts 1 or 11, a jack 2 or 12, a queen 3 or 13, a king 4 or 14."),
+    "12": N_(
+        "The 10 of diamonds brings 3, the 10 and the 2 of spades and each ace 1. A joker brings 5 or more, most cards "
+        "3, each Zwick 1."
+    ),
 }
-"""What a task of the lesson tells first where that is no rule of the book."""
+"""What a task of the lesson tells first where that is no rule of the book, or more than one."""
 
 
 WHAT_IS_TAKEN = N_("What can %(card)s capture?")
@@ -55,8 +62,8 @@ NOTHING_FITS = N_("%(card)s can capture nothing here.")
 MORE = N_("More is possible.")
 ALLOWED_TO_TAKE = N_("You may take that.")
 NOTHING_TAKEN = N_("It captures nothing")
-WHAT_TO_SAY = N_("%(player)s builds with %(card)s on %(target)s. What may the pile count?")
-WHAT_IT_COUNTS = N_("What does %(card)s count?")
+WHAT_TO_SAY = N_("%(player)s builds with %(card)s on %(target)s. What may it count? Tap all that is right.")
+WHAT_IT_COUNTS = N_("What does %(card)s count? Tap all that is right.")
 COUNTS = N_("%(card)s counts %(values)s.")
 WHAT_COMES = N_("The last card is played. How many points has %(players)s?")
 WHAT_WORTH = N_("What are these cards worth, in points?")
@@ -101,9 +108,9 @@ def _take(question: Question[Replay], position: Position, play: Play, say: Local
         for item in position.table
     )
     replies = dict(_captures(question, position, card, taps, say))
-    possible = any(reply.right for reply in replies.values())
+    right = [reply for reply in replies.values() if reply.headline == say.gettext(RIGHT)]
     replies[NOTHING] = (
-        Reply(False, upper_first(say.gettext(SOMETHING) % {"card": named}), "", question.rule) if possible
+        right[-1]._replace(right=False, headline=upper_first(say.gettext(SOMETHING) % {"card": named})) if right
         else Reply(True, say.gettext(RIGHT), upper_first(say.gettext(NOTHING_FITS) % {"card": named}), question.rule)
     )
     asked = " ".join(say.gettext(text) % {"card": named} for text in (WHAT_IS_TAKEN, TAP_ALL))
