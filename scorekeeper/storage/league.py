@@ -220,9 +220,9 @@ def facts_of_hands(session: Session, matches: Sequence[str], fact: str) -> dict[
     return found
 
 
-def number_of_hands(session: Session, matches: Sequence[str], state: str) -> dict[str, int]:
-    """By match how many of its hands are in a state; no match without one."""
-    query = select(HandRow.stream, func.count()).where(HandRow.stream.in_(matches), HandRow.state == state)
+def number_of_hands(session: Session, matches: Sequence[str], *states: str) -> dict[str, int]:
+    """By match how many of its hands are in one of these states; no match without one."""
+    query = select(HandRow.stream, func.count()).where(HandRow.stream.in_(matches), HandRow.state.in_(states))
     return {row[0]: row[1] for row in session.execute(query.group_by(HandRow.stream))}
 
 

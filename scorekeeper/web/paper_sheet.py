@@ -336,6 +336,12 @@ class PaperSheet:
         """How many rows are saved."""
         return sum(row.hand is not None and bool(row.hand.count) for row in self._plain)
 
+    @property
+    def holds(self) -> bool:
+        """Whether all that is saved counts: it is signed, or the judge decided that it stands."""
+        view = self.view
+        return bool(self.saved) and not (view.unsigned or view.disputed or view.proposed or view.gaps)
+
     @cached_property
     def unsigned(self) -> tuple[int, ...]:
         """The numbers of the hands that came from paper and wait for signatures."""

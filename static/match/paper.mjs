@@ -4,7 +4,7 @@
 // would be with all that is typed.
 import {namesOf} from "./paper_cells.mjs";
 import {buzz, html, text} from "./parts.mjs";
-import {signOnPaper} from "./signed_on_paper.mjs";
+import {holdAsTold, signOnPaper} from "./signed_on_paper.mjs";
 import {asProposed, rememberWay} from "./ways.mjs";
 import {put} from "../games/check_line.mjs";
 import {doubtWords} from "../games/doubts.mjs";
@@ -50,7 +50,7 @@ function start(section, journal, go, game) {
   const rows = new Map();
   let shown = !section.hidden;
   let params = Object.fromEntries(new URLSearchParams(location.search));
-  let warned = "";
+  let warned = "", saved = false; // what is wrong with what was typed; whether nothing was typed since it was saved
   let front = null; // the row whose check is said below
   let laid = new Map(); // by row the hands as they would stand with all that is typed
 
@@ -203,21 +203,26 @@ function start(section, journal, go, game) {
     const {end, hands} = journal.view, wrong = off(), inRow = Boolean(hand && front.li.querySelector("[data-row-check].disputed"));
     // The line speaks of the whole sheet: a row that adds up says nothing of another that does not.
     if (warned) put(line, "bad", drawn("i-warning"), html("span", {}, warned));
-    else if (wrong > Number(inRow)) {
+    else if (wrong > Number(inRow && !saved)) {
       const first = form.querySelector("[data-row-check].disputed").closest("li").querySelector("input");
-      put(line, "bad", drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? "wrongOne" : "wrong", {num: wrong})));
-    } else if (hand) game.say(line, hand, journal.view, form);
+      const key = unsaved().length ? "wrong" : "savedWrong";
+      put(line, "bad", drawn("i-warning"), html("a", {href: `#${first.id}`}, text(form, wrong === 1 ? `${key}One` : key, {num: wrong})));
+    } else if (saved && !wrong && holds()) put(line, "ok", html("span", {}, text(form, "holds")), drawn("i-check"));
+    else if (hand && !saved) game.say(line, hand, journal.view, form);
     else if (end.kind === "hands" && hands >= end.n && !unsaved().length) put(line, "ok", html("span", {}, text(form, "in", {number: hands})), drawn("i-check"));
     else if (kept() && !unsaved().length) put(line, "ok", html("span", {}, text(form, kept() === 1 ? "savedOne" : "saved", {num: kept()})), drawn("i-check"));
     else put(line, "");
     const corrects = [...rows.values()].some(row => row.dirty && row.hand?.count);
     form.querySelector("[data-reason]").hidden = !corrects && !params.hand;
-    const saved = row => row && !row.fixed && !row.dirty && row.hand?.count ? row.hand : null;
-    game.beside(form, {hands: [...rows.values()].map(saved).filter(Boolean), front: saved(front)});
+    const handOf = row => row && !row.fixed && !row.dirty && row.hand?.count ? row.hand : null;
+    game.beside(form, {hands: [...rows.values()].map(handOf).filter(Boolean), front: handOf(front)});
   }
 
   // How many rows do not add up.
   const off = () => form.querySelectorAll("[data-row-check].disputed").length;
+
+  // Whether all that is saved counts: it is signed, or the judge decided that it stands.
+  const holds = () => ["unsigned", "disputed", "proposed", "gaps"].every(name => !journal.view[name].length) && kept() > 0;
 
   // How many rows are saved.
   const kept = () => [...rows.values()].filter(({hand}) => hand?.count).length;
@@ -233,11 +238,12 @@ function start(section, journal, go, game) {
   // looked at: there only Save stands; before the last row both stand.
   function keys() {
     const open = unsaved().length > 0;
-    const [save, sign, round, next] = ["save", "sign", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
+    const [save, sign, told, round, next] = ["save", "sign", "told", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
     const waits = sign && !open && unsigned().length > 0, signs = waits && !off();
-    const done = !open && !waits && journal.view.hands > 0;
+    const done = !open && (!waits || off() > 0) && journal.view.hands > 0;
     const show = (part, on) => part && part.hidden !== !on && (part.hidden = !on);
     show(sign, signs);
+    show(told, signs);
     show(round, done);
     show(next, done);
     show(save, open || !(signs && isFull()) && !(done && next));
@@ -300,6 +306,7 @@ function start(section, journal, go, game) {
     if (shownAs !== null) input.value = shownAs;
     row.dirty = true;
     warned = "";
+    saved = false;
     for (const wrong of row.li.querySelectorAll(".error")) wrong.remove();
     keep();
     fill(row, row.hand);
@@ -339,6 +346,7 @@ function start(section, journal, go, game) {
     const missing = empty.find(input => row.fields.indexOf(input) > at) ?? empty[0];
     if (missing) return focus(missing);
     if (!record(row)) return undefined;
+    saved = true;
     next(row);
   }
 
@@ -420,6 +428,7 @@ function start(section, journal, go, game) {
       if (wrong) return warn(wrong.words, wrong.field);
       if (!record(row)) return undefined;
     }
+    saved = true;
     draw();
     return mainKey()?.focus();
   }
@@ -437,6 +446,14 @@ function start(section, journal, go, game) {
     } else if ("sign" in button.dataset) {
       event.preventDefault();
       if (signOnPaper(journal, unsigned(), Number(form.dataset.sheetOf))) buzz();
+      saved = true;
+      draw();
+      mainKey()?.focus();
+    } else if ("told" in button.dataset) {
+      event.preventDefault();
+      holdAsTold(journal, unsigned(), button.dataset.told);
+      buzz();
+      saved = true;
       draw();
       mainKey()?.focus();
     }

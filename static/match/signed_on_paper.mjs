@@ -1,4 +1,4 @@
-// The judge's word that hands lie there signed on paper: said here it needs no connection.
+// The judge's word that hands lie there signed on paper, or stand as somebody told them: said here it needs no connection.
 
 /** Whether a hand is counted, waits for signatures, and nobody is asked about it. */
 export const waits = hand => ["counted", "accepted"].includes(hand.state) && hand.digest && hand.ruled !== hand.digest
@@ -12,4 +12,14 @@ export function signOnPaper(journal, hands, most) {
     journal.put([{kind: "paper.signed", as: "judge", payload}]);
   }
   return signed.length > 0;
+}
+
+/** Says of those hands that wait that they stand, for that reason; where these are all that is open, the match ends. */
+export function holdAsTold(journal, hands, words) {
+  const {view} = journal, reason = journal.uuid(), told = hands.filter(waits).map(({number}) => number);
+  const whole = view.end.kind === "hands" && view.hands >= view.end.n && view.status === "open"
+    && [...view.unsigned, ...view.disputed, ...view.gaps].every(number => told.includes(number));
+  const end = {kind: "match.ended", as: "judge", payload: {digest: view.end_digest, reservation: false, reason}};
+  const items = hands.filter(waits).map(({id}) => ({kind: "settled", as: "judge", hand: id, payload: {side: null, outcome: "keep", reason}}));
+  if (items.length) journal.put(whole ? [...items, end] : items, {[reason]: words});
 }

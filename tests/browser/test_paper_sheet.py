@@ -163,6 +163,29 @@ def signed_then_next(page: Any, form: Any, evening: Any, cell: str, rows: int) -
     assert "Table 2" in form.locator(".sheet-of").inner_text()
 
 
+@pytest.mark.slow
+def test_what_is_saved_says_so_and_what_was_told_counts_without_a_signature(club: Any, phone: Any) -> None:
+    """Behind Save stood "2 rows do not add up" and Save again, as if it had been refused."""
+    evening = club.evening(hands=2)
+    evening.draw()
+    page = phone(390, 844, locale="en-GB")
+    form = opened_from_board(page, evening)
+    expect(form.locator("#points-1-0")).to_be_focused()
+    keyboard = Keyboard(page)
+    keyboard.row(17, 10, "1")
+    keyboard.row(20, 6, "1")
+    check, told = form.locator("[data-check]"), form.get_by_role("button", name="They told me: it counts")
+    expect(check).to_have_text("Saved, but 1 row does not add up")
+    expect(form.get_by_role("button", name="Save")).to_be_hidden()
+    expect(told).to_be_hidden()
+    form.locator("#points-2-1").fill("7")
+    form.locator("#points-2-1").press("Enter")
+    told.click()
+    until(lambda: not evening.table(1).view()["unsigned"], "the judge decided")
+    expect(check).to_have_text("Saved, and it counts")
+    assert [hand["state"] for hand in evening.table(1).all()] == ["counted"] * 2
+
+
 SCHNAPSEN = (("a", "2"), ("b", "3"), ("2", "1"), ("a", "3"), ("1", "2", "L"))
 
 

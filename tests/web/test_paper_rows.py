@@ -135,6 +135,7 @@ def test_a_sheet_that_does_not_add_up_is_saved_first_and_says_what_is_saved(two)
     page = sheet(client, base)
     assert re.search(r'<button class="button main"[^>]*data-save', page)
     assert re.search(r'data-sign hidden', page)
+    assert "Saved, but 1 row does not add up" in plain(page), "whoever pressed Save is told that it was saved"
 
 
 @for_each("pasted", ["A\t2\nB\t3\tZB F", "Nr;Winner;Points\n1;Anna;2;\n2;Ben;3;zb,f", "1. A 2\n2. B 3 ZBF"])

@@ -21,6 +21,8 @@ from scorekeeper.web.actions.bodies import (
     a_person,
     a_side,
     body,
+    derived_id,
+    form_id,
     free_words,
     of_judge,
     one_id,
@@ -84,23 +86,44 @@ def accept(sent: Sent, place: MatchPlace) -> Done:
 
 @action("on-paper", PaperSignedForm, need="judge")
 def on_paper(form: PaperSignedForm, place: MatchPlace) -> Done:
-    """These hands lie there signed by all sides. What was changed since the page was made is not among them. Raises
-    Refused where no hand is."""
+    """These hands lie there signed by all sides. Raises Refused where no hand is."""
+    signed = {hand.id: hand.digest for hand in _waiting(form, place) if hand.digest is not None}
+    parts = [body(place, form.sent, "paper.signed", {"hands": part}) for part in _in_parts(signed)]
+    return Done(parts, to=form.page())
+
+
+@action("as-told", PaperSignedForm, need="judge")
+def as_told(form: PaperSignedForm, place: MatchPlace) -> Done:
+    """These hands were told by word of mouth, and nobody signs: the judge decides that they stand. With them the match
+    ends where all that were agreed are there, and nothing else is open. Raises Refused where no hand is."""
+    reason = derived_id(form_id(form.sent), "reason")
+    payload = {"side": None, "outcome": "keep", "reason": reason}
+    waiting, view = _waiting(form, place), place.view()
+    told = [body(place, form.sent, "settled", payload, hand.id, as_judge=True) for hand in waiting]
+    whole = view.end.kind == "hands" and view.hands >= (view.end.n or 0) and view.status == "open"
+    if whole and {hand.number for hand in waiting}.issuperset({*view.unsigned, *view.disputed, *view.gaps}):
+        end = {"digest": view.end_digest, "reservation": False, "reason": reason}
+        told.append(body(place, form.sent, "match.ended", end, as_judge=True))
+    return Done(told, {reason: _("by word of mouth")}, to=form.page())
+
+
+def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:
+    """The hands from one to another that wait for signatures. What was changed since the page was made is not among
+    them. Raises Refused where no hand is."""
     first, last, sent = form["from"].data, form["to"].data, form.sent
     if first > last:
         form.reject("to", _("Say which hands are signed on paper: from the first to the last."))
     seen = sent.get("seen", "")
     shown = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
-    signed = {
-        hand.id: hand.digest for hand in place.hands()
+    found = [
+        hand for hand in place.hands()
         if hand.digest is not None and first <= hand.number <= last and _waits(hand)
         and place.state.by_id[hand.id].timeline[-1].seq <= shown
-    }
-    if not signed:
+    ]
+    if not found:
         text = _("None of these hands is waiting for signatures, or somebody has changed it. Look at the list again.")
         raise Refused(text)
-    parts = [body(place, sent, "paper.signed", {"hands": part}) for part in _in_parts(signed)]
-    return Done(parts, to=form.page())
+    return found
 
 
 def _waits(hand: HandView) -> bool:

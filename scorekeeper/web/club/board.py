@@ -20,6 +20,7 @@ from scorekeeper.web.club.board_rows import (
     SHEETS,
     STATES,
     WAITING,
+    Line,
     News,
     counts,
     lines,
@@ -116,8 +117,14 @@ def run(token: str, evening: str, match: str) -> str:
     alone = round == evening_place.last_round and evening_place.evening.status == "open"
     return render_template(
         "club/evening/table.html", evening_place=evening_place, place=evening_place.place, round=round, line=line,
-        begun=begun, newest=alone, types=line.state in SHEETS, joins=not begun and len(unbegun) > 1,
+        begun=begun, newest=alone, types=line.state in SHEETS,
+        typed=_is_typed(line, latest[match]), joins=not begun and len(unbegun) > 1,
     )
+
+
+def _is_typed(line: Line, latest: News) -> bool:
+    """Whether the sheet of a table that is played still takes what is to be put right."""
+    return line.state not in (*SHEETS, "done") and latest.row.row.status == "open"
 
 
 @pages.get("/sheet")

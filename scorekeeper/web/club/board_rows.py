@@ -177,6 +177,8 @@ class News(NamedTuple):
     typed: by id the names of those who sit there and whom the club does not know.
     differ: what two phones said differently, where nothing is disputed.
     gaps: by hand that does not add up, and holds by no judge's word, by how much.
+    decided: how many of its hands nobody signed, and how many all did; of a match in which none waits for a signature
+        the judge decided on the former.
     """
 
     row: TableRow
@@ -190,6 +192,7 @@ class News(NamedTuple):
     typed: Mapping[str, str] = {}
     differ: tuple[Differ, ...] = ()
     gaps: Mapping[int, int] = {}
+    decided: tuple[int, int] = (0, 0)
 
 
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
@@ -207,6 +210,8 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
     wrong = wrong_hands(session, matches)
     gaps = _gaps(session, matches, wrong)
     on_paper = _on_paper(session, matches)
+    loose = number_of_hands(session, matches, "counted", "accepted")
+    whole = number_of_hands(session, list(loose), "signed") if loose else {}
     signed, found = last_entries(session, matches, _SIGNED), {}
     for row in rows:
         facts = MatchFacts.read(row.row.facts)
@@ -215,6 +220,7 @@ def _news(session: Session, club: ClubState, asked: Sequence[str], *, noticed: b
             tuple(proposed.get(row.match, ())), tuple(wrong.get(row.match, ())), on_paper.get(row.match, ""),
             _utc(signed[row.match]) if row.match in signed else None, _typed(session, club, row.match, facts),
             differing(session, row), gaps.get(row.match, {}),
+            (loose.get(row.match, 0), whole.get(row.match, 0)),
         )
     return found
 
@@ -451,7 +457,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
     if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("reopened, not ended yet")
     if row.status == COUNTS and not facts.unsigned:
-        return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper)
+        return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper, news.decided)
     kind, agreed = facts.end[0], facts.end[1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.unsigned
     if row.status == COUNTS or match.status != "open" or all_counted:
@@ -492,9 +498,16 @@ def _on_paper(session: Session, matches: Sequence[str]) -> dict[str, str]:
     return {match: "whole" if len(hands) >= signed.get(match, 0) else "part" for match, hands in found.items()}
 
 
-def _signed(at: str, match: MatchRow, on_paper: str) -> str:
+def _signed(at: str, match: MatchRow, on_paper: str, decided: tuple[int, int]) -> str:
     """That all is signed, whether on paper, and whether the match was ended; of one typed from a signed sheet nobody
-    waits for its end: it is done."""
+    waits for its end: it is done. ``decided``: how many hands the judge decided on, and how many are signed."""
+    ruled, signed = decided
+    if ruled and not signed:
+        return _("decided by the judge %(time)s", time=at)
+    if ruled:
+        return ", ".join((_signed(at, match, on_paper, (0, signed)), ngettext(
+            "%(num)d hand decided by the judge", "%(num)d hands decided by the judge", ruled
+        )))
     if not on_paper:
         return _("signed %(time)s, not ended", time=at) if match.status == "open" else _("signed %(time)s", time=at)
     if on_paper == "whole":

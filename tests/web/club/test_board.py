@@ -453,6 +453,52 @@ def test_what_can_be_done_about_a_table_is_two_taps_from_its_row(evening):
     assert "This table was changed" in plain(evening.get(f"table/{an_id()}/run", status=404))
 
 
+def test_the_sheet_of_a_table_is_at_hand_after_its_last_row_was_saved(evening):
+    """As soon as the last row was saved the sheet could not be reached from its table any more."""
+    at = evening.table(1)
+    typed(at, 11, 12)
+    page = evening.get(f"table/{at.match}/run")
+    assert "handed in" in plain(page)
+    link = re.search(r'href="([^"]*[?]to=paper)"', page)[1]
+    assert evening.club.client.get(link).location.endswith("/count?way=paper")
+    assert "to=end" not in page, "all of it is played"
+
+
+def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed(evening):
+    """Only "The signed sheet is here" led on, which was untrue of what was told on the telephone."""
+    at = evening.table(1)
+    typed(at, 11, 12)
+    sheet = at.page("count?way=paper", "judge")
+    assert 'value="as-told"' in sheet
+    assert 'value="as-told"' not in at.page("count?way=paper"), "who records says no word of the judge's"
+    seen = {"seen": str(at.view("judge")["seq"]), "from": "1", "to": "2", "back": "paper"}
+    at.do("as-told", status=403, **seen)
+    assert at.do("as-told", "judge", **seen).endswith("/count?way=paper")
+    assert "somebody has changed it" in plain(at.do("as-told", "judge", 422, **seen)), "nothing waits any more"
+    assert "Saved, and it counts" in plain(at.page("count?way=paper", "judge"))
+    assert plain(at.page("hands")).count("decided by the judge") == 2
+    assert "signed on paper" not in plain(at.page("hands"))
+    assert "by word of mouth" in plain(at.page("history"))
+    line = next(one for one in lines(evening.get("board")) if one[0] == 1)
+    assert line[1] == "done"
+    assert re.match(r"decided by the judge \d\d:\d\d", line[2])
+
+
+def test_a_hand_that_the_judge_put_right_is_not_said_to_be_signed_on_paper(evening):
+    """The board went on to say "signed on paper" of a table of which a hand was the judge's decision."""
+    at = evening.table(1)
+    typed(at, 11, 12)
+    at.do("on-paper", "judge", seen=str(at.view("judge")["seq"]), **{"from": "1", "to": "2"})
+    evening.post("notice", do="publish")
+    figures = {"figures": [{"points": 10}, {"points": 17}], "facts": {"majority": 1}, "marks": [0, 0]}
+    at.say("count.paper", figures, hand=at.hands[0], replaces=at.hand(1)["count"])
+    waits = at.hand(1)["proposal"]["digest"]
+    at.do("rule", "judge", hand=at.hands[0], outcome="take", proposed=waits, reason="so steht es da")
+    line = next(one for one in lines(evening.get("board")) if one[0] == 1)
+    assert line[1] == "done"
+    assert re.fullmatch(r"signed on paper \d\d:\d\d, 1 hand decided by the judge", line[2])
+
+
 def test_sheet_after_sheet_of_a_round(evening):
     """To each table that may still lie there on paper, then back to the board."""
     matches = {at: evening.table(at).match for at in (1, 2, 3)}
