@@ -290,6 +290,14 @@ def lines(
     return sorted(every, key=lambda line: (_ORDER.index(line.state), line.table))
 
 
+def has_begun(evening_place: EveningPlace) -> bool:
+    """Whether a hand was begun at any table of the last round: before that, the next draw is not what comes next."""
+    if not evening_place.last_round:
+        return False
+    drawn = [table.match for table in evening_place.evening.draws[evening_place.last_round].tables]
+    return any(row.row.hands for row in matches_of(db.session(), evening_place.place.state, drawn))
+
+
 def of_all_rounds(evening_place: EveningPlace) -> list[tuple[int, Line]]:
     """The tables of every round that was drawn, each with its round."""
     found, now = news(db.session(), evening_place.place.state, evening_place.evening), datetime.now(UTC)
@@ -467,7 +475,7 @@ def _state(evening: Evening, news: News | None, now: datetime, sides: Sequence[s
         minutes = int(silent.total_seconds() // 60)
         return "missing", _still(minutes)
     if not match.hands:
-        return WAITING, _("not finished: no hand yet")
+        return WAITING, _("no hand yet")
     if kind != "hands":
         end = agreed_end(kind, language()) % {"number": agreed}
         return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"

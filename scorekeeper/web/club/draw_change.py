@@ -25,7 +25,7 @@ from scorekeeper.web.club.draw import Asked, allowed_shapes, draw_of_entry, draw
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.form_entries import Body, ReasonForm, add, done, entry, ground_of_form, with_reason
 from scorekeeper.web.forms import Button, Choice, Choices, Tick, offered
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.templating import render_template
 
 pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<evening>/rounds/<int:round>")
@@ -128,13 +128,14 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
         if drawn is None:
             return Response(_page(changing, button.name, form), 422, mimetype="text/html")
         drawing = payload(evening_place, round, drawn, _matches(changing, drawn)) | changing.made_from
+        codes = _new_codes(changing, drawn)
         changed, words = with_reason(form, drawing)
         if error := add(evening_place.place, [entry("draw.changed", changed)], words):
             raise Refused(draw_words.why_not(error, round))
         add(evening_place.place, _presence_entries(changing, drawn))
     except Refused as problem:
         return Response(_page(changing, button.name, form, str(problem)), 422, mimetype="text/html")
-    return done(evening_place.place, evening_place.path(f"rounds/{round}"), _("Saved."))
+    return done(evening_place.place, evening_place.path(f"rounds/{round}"), codes)
 
 
 def _replace(changing: Changing, form: SeatForm) -> Draw | None:
@@ -217,6 +218,20 @@ def _matches(changing: Changing, drawn: Draw) -> list[str]:
         or derived_id(ground_of_form(), "match", changing.round, table.number, table.seats)
         for table in drawn.tables
     ]
+
+
+def _new_codes(changing: Changing, drawn: Draw) -> str:
+    """That it is saved, and which tables are to get another card."""
+    were = {one.match for one in changing.draw.tables}
+    pairs = zip(drawn.tables, _matches(changing, drawn), strict=True)
+    tables = [table.number for table, match in pairs if match not in were]
+    if not tables:
+        return _("Saved.")
+    return ngettext(
+        "Saved. Table %(tables)s has a new code: print its card again.",
+        "Saved. Tables %(tables)s have new codes: print their cards again.",
+        len(tables), tables=", ".join(map(str, tables)),
+    )
 
 
 def _presence_entries(changing: Changing, drawn: Draw) -> list[Body]:

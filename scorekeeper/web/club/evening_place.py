@@ -110,6 +110,15 @@ class EveningPlace:
         """Who plays in a round, each person once, whatever they were called when they were ticked."""
         return list(dict.fromkeys(self.place.state.person(who) for who in self.evening.present(round)))
 
+    @property
+    def gone_home(self) -> list[str]:
+        """Who was here in an earlier round and does not play in the next one."""
+        if not self.next_round:
+            return []
+        here = set(self.present(self.next_round))
+        were = (person for round in range(1, self.next_round) for person in self.present(round))
+        return [person for person in dict.fromkeys(were) if person not in here]
+
     @cached_property
     def unticked(self) -> list[PersonMatch]:
         """The rows of those who played at a table of the last round and are in no list of who is here: who came for

@@ -23,7 +23,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.actions import Refused
 from scorekeeper.web.actions.bodies import derived_id, fresh_id
 from scorekeeper.web.club import evening_result
-from scorekeeper.web.club.board_rows import seated, waiting_words
+from scorekeeper.web.club.board_rows import has_begun, seated, waiting_words
 from scorekeeper.web.club.evening_place import EveningPlace, find_evening, long_date, sheet_label
 from scorekeeper.web.club.form_entries import STALE, add, done, entry, ground_of_form, in_words, typed_text
 from scorekeeper.web.club.rule_sheets import as_they_are
@@ -90,6 +90,7 @@ def page(token: str, evening: str) -> str:
     return render_template(
         "club/evening/evening.html", evening_place=evening_place, place=evening_place.place, droppable=droppable,
         waiting=waiting_words(evening_place.place, [evening_place.evening]).get(evening_place.id, ""),
+        begun=has_begun(evening_place), gone=len(evening_place.gone_home),
     )
 
 

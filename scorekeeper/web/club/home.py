@@ -38,6 +38,7 @@ def home(token: str) -> str:
     return render_template(
         "club/home.html",
         **common(place),
+        own_name=place.names().get(place.state.holder(place.epoch) or "", "") if place.role == "keeper" else "",
         running=[(evening, _present(place, evening)) for evening in running],
         over=over,
         waiting=_waiting(place, [*running, *over]),

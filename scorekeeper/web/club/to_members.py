@@ -7,7 +7,10 @@ sent from here: a phone's own sheet for sharing does that.
 
 from __future__ import annotations
 
+from datetime import date
+
 from flask import Blueprint, Response
+from flask_babel import format_date
 
 from scorekeeper.sheets import picture
 from scorekeeper.sheets.picture import MOST_ON_PICTURE, Line, People, picture_of
@@ -36,7 +39,7 @@ def evening_png(token: str, evening: str) -> Response:
     evening_place = _going_out(token, evening)
     found = evening_result.result(evening_place)
     lines = [Line(str(row.place or "–"), row.name, printed(row.total)) for row in found.rows]
-    about = (_club(evening_place.place), evening_place.title, evening_place.where)
+    about = (_day(evening_place.evening.date), _club(evening_place.place), evening_place.where)
     return _picture(about, _("The evening’s result"), lines, tables_in_words(evening_place, found))
 
 
@@ -44,7 +47,7 @@ def evening_png(token: str, evening: str) -> Response:
 def season_png(token: str, season: str) -> Response:
     """The season's table as a picture. Answers 404 where nobody has played."""
     found = season_on_paper(token, season, outgoing=True)
-    about = (_club(found.place.place), clock.day(found.view.stand) if found.view.stand else "")
+    about = (clock.day(found.view.stand) if found.view.stand else "", _club(found.place.place))
     return _picture(about, found.place.name, _standing(found), [])
 
 
@@ -122,6 +125,11 @@ def _text(title: str, lines: list[str], below: list[str], link: str) -> Response
         refuse(404)
     parts = (title, "\n".join(lines), "\n".join(below), link)
     return Response("\n\n".join(part for part in parts if part) + "\n", mimetype="text/plain")
+
+
+def _day(day: str) -> str:
+    """``29 November 2026``: without the weekday, for it stands in one line with the club's name, which may be cut."""
+    return str(format_date(date.fromisoformat(day), "long"))
 
 
 def _club(place: ClubPlace) -> str:

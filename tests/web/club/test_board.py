@@ -49,7 +49,7 @@ def silent(evening, number, minutes):
 
 
 def test_first_what_needs_the_keeper_then_what_runs_then_what_is_signed(evening):
-    assert lines(evening.get("board")) == [(n, "waiting", "not finished: no hand yet") for n in (1, 2, 3)]
+    assert lines(evening.get("board")) == [(n, "waiting", "no hand yet") for n in (1, 2, 3)]
     evening.table(1).play(11)
     second = evening.table(2)
     second.play(11)

@@ -42,6 +42,11 @@ def test_a_late_comer_takes_the_seat_of_one_who_left(club):
     assert late in evening.state.present(1)
     assert "Changed by hand 1 time since" in plain(evening.get("rounds/1"))
     club.client.get(f"/m/{evening.table(1).links['record']}")
+    evening.here(goes)
+    page = evening.get("rounds/1/change")
+    assert 'aria-describedby="reason-replace-hint"' in page, "that a reason is asked for stands beside its field"
+    change(evening, "replace", goes=late, comes=goes)
+    assert "Saved. Table 1 has a new code: print its card again." in plain(evening.get("rounds/1"))
 
 
 def chosen(page, name):

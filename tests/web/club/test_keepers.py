@@ -66,6 +66,10 @@ def test_another_keeper_keeps_the_club_and_the_history_says_who_did_what(club):
     answer = client.post(page, data={**fields(client.get(page), page), "number": "0", "person": club.people[0]})
     assert answer.status_code == 303
     assert send(client, f"{own}/members/add", names="Momme").status_code == 303
+    assert "You are here as: Keeper Hanna Boysen" in words_of(client.get(hanna))
+    assert "Delete the club" in words_of(client.get(f"{own}/settings"))
+    assert "Delete the club" not in words_of(client.get(f"{hanna}/settings")), "that is offered to who leads"
+    assert "Choose somebody from the list" in words_of(client.post(page, data={"number": "2", "person": ""}))
     text = words_of(client.get(f"{own}/history"))
     assert re.search(r"Momme was added to the members\. \S+ , Keeper Antje, this phone", text)
     assert re.search(r"The keeper with the passphrase is Antje\. \S+ , Keeper Antje, this phone", text)

@@ -222,7 +222,7 @@ def test_what_is_not_done_is_told_with_its_round(hall, guest):
     assert "2 rounds are not drawn yet" in plain(evening.get("notice"))
     evening.draw(2)
     page = plain(evening.get("notice"))
-    assert "Round 2, table 1 not finished: no hand yet" in page
+    assert "Round 2, table 1 no hand yet" in page
     assert "1 round is not drawn yet" in page
 
 
@@ -233,7 +233,7 @@ def test_what_stands_in_the_result_already_is_not_said_to_count_as_nothing(eveni
     at.do("reopen", "judge", reason="verzählt")
     page = plain(evening.get("notice"))
     assert "Round 1, table 1 reopened, not ended yet The result counts these points as they are now." in page
-    assert "Round 1, table 2 not finished: no hand yet What is not finished does not count yet." in page
+    assert "Round 1, table 2 no hand yet What is not finished does not count yet." in page
     play(evening, 2, 11, 12)
     assert "does not count yet" not in plain(evening.get("notice"))
 

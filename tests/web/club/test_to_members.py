@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scorekeeper.web.club import to_members
 from tests.web.club.evenings import PEOPLE, Club
 from tests.web.club.forms import words_of
 from tests.web.club.substitutes import change, count_it, free, stranger
@@ -36,6 +37,24 @@ def test_the_result_is_passed_on_with_tables_and_partners_as_text(hall, village)
     season = client.get(village.club.url(f"seasons/{village.club.season}/standings.txt", "watch")).text
     assert "Winter 2026" in season
     assert not any(name.split()[1] in season for name in NAMES)
+
+
+def test_a_picture_names_its_day_first_where_a_long_name_is_cut(hall, village, monkeypatch):
+    """"Kartenfreunde Wesselburen · Sunday, 29 November…": the year was cut away."""
+    seen = []
+    monkeypatch.setattr(to_members.picture, "can_be_made", lambda: True)
+    monkeypatch.setattr(to_members, "picture_of", lambda shown: seen.append(shown) or b"")
+    hall.test_client().get(village.club.url(f"evenings/{village.evening.id}/result.png", "member"))
+    assert re.match(r"\d+ \w+ \d{4} · ", seen[0].about)
+    assert not re.match(r"\w+day", seen[0].about)
+
+
+def test_who_only_watches_passes_it_on_and_is_no_member(hall, village):
+    client, path = hall.test_client(), f"evenings/{village.evening.id}/result"
+    assert "For the members" in words_of(client.get(village.club.url(path, "member")))
+    seen = words_of(client.get(village.club.url(path, "watch")))
+    assert "For the members" not in seen
+    assert "To pass on" in seen
 
 
 def first_line(page):
