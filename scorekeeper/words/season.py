@@ -293,7 +293,7 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
     return (
         *_evenings(rule, say),
         *_rounds(rule, say),
-        (award_in_words(units, lang) if rule.measure == "points" else "") or _choice(say, "measure", rule.measure),
+        measure_in_words(rule, lang, units),
         *_gives(rule, say),
         *_without_play(rule, say),
         *_needed(rule, say),
@@ -304,6 +304,12 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
         *_of_all(rule, chain_of(rule, units), say),
         *_lists(rule, say),
     )
+
+
+def measure_in_words(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> str:
+    """What a table gives, in a sentence: how the season's points come about."""
+    own = award_in_words(units, lang) if rule.measure == "points" else ""
+    return own or _choice(locale(lang), "measure", rule.measure)
 
 
 def unit_name(unit: str, lang: str) -> str:

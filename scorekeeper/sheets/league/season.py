@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from scorekeeper.league.season_view import (
@@ -40,12 +41,14 @@ from scorekeeper.sheets.document import (
 from scorekeeper.sheets.score.sheet_text import Times
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.game_words import marks_head
-from scorekeeper.words.locale import quoted
+from scorekeeper.words.locale import quoted, upper_first
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.season import unit_head
 
 OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")
 """Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
+HEAD = 13
+"""Letters of a line in the head of a column."""
 WITHOUT_PLAYING = "°"
 """Stands behind an evening's figure that rounds sat out or missed are in: no table gave that part."""
 BY_LOT = "*"
@@ -118,7 +121,8 @@ def season_sheet(
 
 def optional_columns(view: SeasonView, lang: str) -> list[tuple[str, str]]:
     """Every column that can be switched off, with its heading."""
-    return [(column.key, column.heading) for column in _fixed(view, locale(lang)) if column.key in OPTIONAL]
+    offered = set(OPTIONAL) - _silent(view)
+    return [(column.key, column.heading) for column in _fixed(view, locale(lang)) if column.key in offered]
 
 
 def listed(view: SeasonView, key: str) -> TableView:
@@ -158,7 +162,8 @@ def _figures(view: SeasonView, shown: TableView) -> object:
 
 
 def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[str]) -> Table:
-    fixed = [column for column in _fixed(view, around.say) if column.key not in off or column.key not in OPTIONAL]
+    left_out = {*off, *_silent(shown)}
+    fixed = [column for column in _fixed(view, around.say) if column.key not in left_out or column.key not in OPTIONAL]
     evenings = [
         Column(f"evening {at}", _evening_head(evening, around), on="any") for at, evening in enumerate(view.evenings)
     ]
@@ -176,6 +181,18 @@ def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[s
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
     return Table("", (*fixed, *evenings, *coming), tuple(rows), newest=True)
+
+
+def _silent(shown: TableView) -> set[str]:
+    """Columns that are empty, or say of everybody what their total says: on the wall they take the others' room."""
+    rows = [row for row in (*shown.rows, *shown.below) if not row.only_guest]
+    says = {
+        "move": any(row.move for row in rows),
+        "dropped": any(row.dropped for row in rows),
+        "average": any(row.counted > 1 for row in rows),
+        "difference": any(row.difference_exact != row.exact for row in rows),
+    }
+    return {key for key, words in says.items() if not words}
 
 
 def _below(view: SeasonView, say: Locale) -> str:
@@ -212,8 +229,10 @@ def _fixed(view: SeasonView, say: Locale) -> list[Column]:
 
 
 def _head(view: SeasonView, say: Locale) -> str:
-    """Points, or the first of what the game compares."""
-    return say.pgettext("season sheet", "Points") if view.sums else unit_head(view.units[0].key, say.lang)
+    """What the season calls its figure on the page, too; else the first of what the game compares."""
+    if not view.sums:
+        return unit_head(view.units[0].key, say.lang)
+    return upper_first("\n".join(wrap(view.unit, HEAD, break_long_words=False)))
 
 
 def _evening_head(evening: ColumnView, around: Around) -> str:

@@ -18,6 +18,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
+from scorekeeper.words.season import measure_in_words
 
 pages = Blueprint("standings", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
@@ -34,6 +35,7 @@ def page(token: str, season: str) -> str:
     outgoing = found.out.lines()
     return render_template(
         "club/season/standings.html", **_chosen(found, view), whole=whole,
+        gives=measure_in_words(found.rule, language(), found.units),
         whole_shown=whole.listed(_asked(found)) or whole, lists=lists_of(view, view.listed(_asked(found))),
         marked=marked, race=None if _asked(found) else plot_of(race), race_ends=race.ends,
         waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),

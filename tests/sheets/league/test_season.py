@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.sheets.curve import Race, Runner
-from scorekeeper.sheets.league.season import OPTIONAL, Around, cross_table, season_sheet
+from scorekeeper.sheets.league.season import OPTIONAL, Around, cross_table, optional_columns, season_sheet
 from scorekeeper.sheets.page import FIGURES, printable, width_of
 from scorekeeper.sheets.pdf import paper
 from scorekeeper.sheets.tables import split
@@ -68,6 +68,17 @@ class TestFigures:
             line = f"{row.evenings} / {row.counted} {row.value}"
             assert line in text, row.name
             assert f"{row.won}–{row.lost} {row.difference} {row.marks_called} {row.highest}" in text
+
+    def test_columns_that_say_nothing_or_what_the_total_says_are_left_out_and_the_figure_is_called_as_on_the_page(self):
+        """On the wall an evening's number stood four times in a row, beside two empty columns headed "Points"."""
+        played, seen = season(12, 1, guests=0)
+        view = view_of(played, seen)
+        heads = {column.key: column.heading for column in season_sheet(view, Around("en")).tables[0].columns}
+        assert not {"move", "dropped", "average"} & set(heads)
+        assert "move" not in dict(optional_columns(view, "en"))
+        longer = replace(view, unit="points above the equal share")
+        named = {column.key: column.heading for column in season_sheet(longer, Around("en")).tables[0].columns}
+        assert " ".join(named["value"].split()) == "Points above the equal share"
 
     def test_the_sum_of_the_evenings_not_struck_is_the_figure(self):
         played, seen = season(12, 10, guests=0)
@@ -330,7 +341,8 @@ class TestWords:
         played, seen = season(8, 7, rule=SeasonRule(lists=("women",)), groups=groups)
         view = view_of(played, seen)
         sheet = season_sheet(view, Around("de", listed="women"))
-        assert [row.cells[2].text for row in sheet.tables[0].rows if not row.across] == [
+        name = [column.key for column in sheet.tables[0].columns].index("name")
+        assert [row.cells[name].text for row in sheet.tables[0].rows if not row.across] == [
             row.name for row in view.lists[0].rows
         ]
         with pytest.raises(KeyError):

@@ -154,6 +154,8 @@ class TestAChange:
         assert "The average per evening decides." in plain(page)
         club.post(path, do="save", **hidden(page))
         assert club.state.seasons[club.season].rule["total"] == "average"
+        top = re.search(r'class="second rule-words">.*?</div>', club.get(f"seasons/{club.season}"), re.DOTALL)[0]
+        assert "Everybody gets" in plain(top), "how its points come about stands on top, not behind a fold"
 
     def test_two_keepers_at_once_lose_nothing(self, club):
         path = f"seasons/{club.season}/change"
