@@ -578,6 +578,9 @@ def test_a_sheet_of_three_sides_has_whole_hands(client: Any) -> None:
     assert hand["checked"] == "ok"
     fields = fields_of(sheet(match), "paper-form")
     assert [fields[f"points-1-{side}"] for side in range(3)] == ["15", "10", "6"]
+    alone = {"points-2-0": "12", "points-2-1": "9", "points-2-2": "6", "majority-2": "A", "zwicks-2-1": "1"}
+    assert rows_of(sheet(match, **alone))[1].startswith("26 von 30? Mit Mehrheit und Zwicks")
+    assert rows_of(sheet(match, **{**alone, "points-2-2": "7"}))[1].startswith("27 von 30? 27")
 
 
 def test_fewer_points_than_zwicks_give_are_said_and_not_saved(client: Any) -> None:

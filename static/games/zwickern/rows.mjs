@@ -64,7 +64,9 @@ export const rows = {
   fits: hand => String(hand.nominal),
 
   off(hand, view, form) {
-    if (hand.gap) return text(form.querySelector("[data-off]"), "of", {number: hand.nominal + hand.gap, total: hand.nominal});
+    const most = Boolean(hand.result?.some(side => side.majority)), zwicks = (hand.zwicks ?? []).reduce((sum, one) => sum + one, 0);
+    const cardsAlone = view.sides.length > 2 && hand.gap === -worthOf(view, zwicks, most);
+    if (hand.gap) return text(form.querySelector("[data-off]"), cardsAlone ? "ofWhole" : "of", {number: hand.nominal + hand.gap, total: hand.nominal});
     return hand.doubts.length ? String(hand.nominal) : "";
   },
 

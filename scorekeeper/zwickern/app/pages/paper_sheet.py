@@ -115,6 +115,8 @@ class ZwickernRows(SheetRows):
         if not hand.gap:
             return next(iter(doubts_of(view, hand)), "")
         counted = hand.nominal + hand.gap
+        if len(hand.sides) > 2 and hand.gap == -_beside(view, hand):
+            return _("%(number)s of %(total)s? With the majority and Zwicks", number=counted, total=hand.nominal)
         return _("%(number)s of %(total)s?", number=counted, total=hand.nominal)
 
     def in_line(self, view: MatchView, cells: int) -> Sequence[str]:
@@ -123,6 +125,12 @@ class ZwickernRows(SheetRows):
 
     def least(self, view: MatchView) -> int:
         return len(view.sides)
+
+
+def _beside(view: MatchView, hand: HandView) -> int:
+    """What a hand gives beside its cards: so much is missing where somebody typed the points of the cards alone."""
+    draft, scoring = blank(view, hand), scoring_in(view)
+    return sum(draft.zwicks) * scoring.zwick + (scoring.majority if isinstance(draft.majority, int) else 0)
 
 
 def _majority(cells: Cells) -> int | str | None:
