@@ -230,10 +230,7 @@ def notice_page(evening_place: EveningPlace, form: PenaltyForm, *, running: bool
     undrawn = 0 if evening.past_results else evening.rounds - evening_place.last_round
     end = "planned" if opened and planned else "close" if opened else "reopen"
     to_publish = judge and (evening.held or not out)
-    closing = _(
-        "Once the evening is closed, no more rounds are drawn, and the tables can correct only during the correction "
-        "period."
-    )
+    closing = _("Once the evening is closed, no more rounds are drawn. That can wait until nobody corrects any more.")
     return NoticePage(
         state=_state(evening_place, out, running=running),
         to_result=bool(evening_place.last_round) and (judge or not evening.held),

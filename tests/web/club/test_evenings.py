@@ -172,6 +172,12 @@ def test_nothing_leads_to_the_same_page_twice(club):
         assert page.count(f'href="{club.url(f"evenings/{evening.id}/{path}")}"') == 1, path
 
 
+def test_without_a_season_that_runs_the_form_says_so(club):
+    assert "No season runs yet" not in plain(club.get("evenings/new"))
+    club.say("season.closed", {"season": club.season})
+    assert "One that begins later can take this evening in." in plain(club.get("evenings/new"))
+
+
 def test_without_a_rule_sheet_the_way_to_one_is_shown(hall, guest):
     club = Club(hall, guest, people=0)
     club.id, club.epochs = _bare(hall)
