@@ -142,12 +142,14 @@ def ruling(
 def _with_book(made: Document, replay: Replay, play: int, book: str) -> Document:
     """The ruling with the address of its rule in the book above the signatures."""
     from scorekeeper.sheets.document import Note
-    from scorekeeper.words.books import anchor_of, cited_as
+    from scorekeeper.words.books import agreed_in, anchor_of, cited_as
 
-    variant = replay.record.value("variant") or ""
-    cited = (cited_as(found.rule, variant) for found in replay.findings if found.play == play)
-    named = next((rule for rule in cited if anchor_of(rule, variant)), "")
-    if not book or not named:
+    if not book:
+        return made
+    agreement = agreed_in(replay)
+    cited = (cited_as(found.rule, agreement.rules.variant) for found in replay.findings if found.play == play)
+    named = next((rule for rule in cited if anchor_of(rule, agreement)), "")
+    if not named:
         return made
     text = made.say.gettext("The rule with examples: %(address)s") % {"address": f"{book}#{named}"}
     return replace(made, parts=(*made.parts[:-1], Note("", (text,)), made.parts[-1]))

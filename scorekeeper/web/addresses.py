@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import segno
-from flask import current_app, request
+from flask import current_app, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.settings import Settings
@@ -21,6 +21,18 @@ def full(path: str) -> str:
     asked = request.url_root.rstrip("/")
     for_phones: str = current_app.extensions.get("scorekeeper.for_phones", "")
     return (settings.public_url or (for_phones if is_loopback(asked) else "") or asked) + path
+
+
+def book_path(variant: str, switches: str) -> str:
+    """The path of a variant's rule book, told as tables play it that have these switches (as ``rules:`` writes them).
+    """
+    return url_for("book.page", variant=variant) + by_rules(switches)
+
+
+def by_rules(switches: str) -> str:
+    """What an address of a rule book says behind its path: ``?rules=partner_build=off``, as it can be typed; empty
+    where nothing is agreed otherwise."""
+    return f"?rules={quote(switches.replace(' ', ''), safe='=,/')}" if switches else ""
 
 
 def qr_code(address: str) -> Markup:

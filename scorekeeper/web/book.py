@@ -9,14 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from flask import Blueprint, Response, make_response, request, url_for
+from flask import Blueprint, Response, make_response, request
 from markupsafe import Markup
 
+from scorekeeper.errors import NotationError
+from scorekeeper.game import Agreement
 from scorekeeper.games import game_of
 from scorekeeper.sheets.book import booklet, table_card
 from scorekeeper.web import pdf
 from scorekeeper.web.access import MatchPlace, find_match
-from scorekeeper.web.addresses import full
+from scorekeeper.web.addresses import book_path, by_rules, full
 from scorekeeper.web.club.rule_sheets import agreed, remark_of
 from scorekeeper.web.club.season_place import find_season
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -31,7 +33,7 @@ from scorekeeper.web.rule_sets import groups
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
-from scorekeeper.words.books import LEGAL, book_of, books, example, table_book
+from scorekeeper.words.books import LEGAL, agreement_of, book_of, books, example, table_book
 from scorekeeper.words.rules import variant_in_short, with_reconstruction
 from scorekeeper.words.sentences import sentence
 from scorekeeper.words.tasks import asks, lessons
@@ -76,11 +78,9 @@ def index() -> str:
 
 @pages.get("/rules/<variant>")
 def page(variant: str) -> str:
-    """The book of a variant."""
+    """The book of a variant; with ``rules`` as a table has it that plays with these switches."""
     count_page()
-    if variant not in books():
-        refuse(404)
-    return _page(book_of(variant, language()), "")
+    return _page(*_of_variant(variant))
 
 
 @pages.get("/m/<token>/rules")
@@ -115,9 +115,8 @@ def of_season(token: str, season: str) -> Response:
 def paper(variant: str, what: str) -> Response:
     """The book of a variant on paper: the booklet, or the card for the table."""
     count_page()
-    if variant not in books():
-        refuse(404)
-    return _paper(book_of(variant, language()), "", what, full(url_for("book.page", variant=variant)))
+    book, switches = _of_variant(variant)
+    return _paper(book, switches, what, full(book_path(variant, switches)))
 
 
 @pages.get("/m/<token>/rules/booklet.pdf", defaults={"what": "booklet"})
@@ -134,6 +133,23 @@ def sheet_paper(token: str, sheet: str, what: str) -> Response:
     """The book of a club's rule sheet on paper."""
     place = find_club(token)
     return unlisted(_paper(*_of_sheet(place, sheet), what, place.public(f"rules/{sheet}/book")))
+
+
+def _of_variant(variant: str) -> tuple[Book, str]:
+    """The book of a variant by the switches that the address names, and these. Answers 404 where there is none."""
+    agreement = asked_agreement(variant)
+    return book_of(variant, language(), agreement), agreement.switches
+
+
+def asked_agreement(variant: str) -> Agreement:
+    """What a table has agreed that plays a variant with the switches that the address names (``?rules=``, as a hand's
+    header has them). Answers 404 where its book is not written, or where they cannot be used."""
+    if variant not in books():
+        refuse(404)
+    try:
+        return agreement_of(variant, request.args.get("rules", ""))
+    except NotationError:
+        refuse(404)
 
 
 def _of_match(place: MatchPlace) -> tuple[Book, str]:
@@ -167,6 +183,7 @@ def _page(
 ) -> str:
     return render_template(
         "book/page.html", book=book, back=back, change=change, keeps=keeps, written=book.variant in books(),
+        asked="" if back else by_rules(switches),
         papers=papers or request.script_root + request.path.removesuffix("/book"),
         lesson=book.variant if book.variant in lessons() else "",
         shown=lambda name: shown(book.variant, name, switches),

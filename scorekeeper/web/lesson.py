@@ -13,9 +13,12 @@ from typing import NamedTuple
 from flask import Blueprint, Response, make_response, request, url_for
 from markupsafe import Markup
 
+from scorekeeper.game import Agreement
 from scorekeeper.games import game_of
 from scorekeeper.plugins import examples_of
 from scorekeeper.web.access import find_match
+from scorekeeper.web.addresses import book_path
+from scorekeeper.web.book import asked_agreement
 from scorekeeper.web.club.rule_sheets import agreed
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.errors import refuse
@@ -26,7 +29,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.replay_text import RuleLink, rule_link
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
-from scorekeeper.words.books import book_of, books
+from scorekeeper.words.books import agreement_of, book_of, books
 from scorekeeper.words.task import Reply, Task
 from scorekeeper.words.tasks import example_task, lesson_of, lesson_task, lessons
 
@@ -49,19 +52,19 @@ class Asked(NamedTuple):
 
     task: in this language.
     scene: its picture besides what is tapped.
-    variant: by whose book it is answered.
+    agreement: what the table has agreed by whose book it is answered.
     book: where a table's own is read; empty: the variant's.
     """
 
     task: Task
     scene: Markup
-    variant: str
+    agreement: Agreement
     book: str = ""
 
     @property
     def answers(self) -> dict[str, Answered]:
         """Every one, by its key."""
-        return {key: Answered(reply, rule_link(reply.rule, self.variant, self.book))
+        return {key: Answered(reply, rule_link(reply.rule, self.agreement, self.book))
                 for key, reply in self.task.replies.items()}
 
     @property
@@ -94,7 +97,7 @@ def page(variant: str, number: int) -> str:
     step = {
         "title": _("%(number)s of %(total)s", number=number, total=len(names)), "back": back, "lesson": variant,
         "onward": f"{back}/{number + 1}" if more else back, "onward_name": _("Next") if more else _("Finish"),
-        "skip": _("Skip"),
+        "skip": _("Skip"), "rules": "",
     }
     return _page(_lesson_task(variant, names[number - 1], language()), **step)
 
@@ -103,7 +106,8 @@ def page(variant: str, number: int) -> str:
 def example(variant: str, name: str) -> str:
     """An example of a variant's book as a task."""
     count_page()
-    return _example(variant, name, "", url_for("book.page", variant=variant))
+    switches = asked_agreement(variant).switches
+    return _example(variant, name, switches, book_path(variant, switches), rules=switches)
 
 
 @pages.get("/m/<token>/rules/try/<name>")
@@ -130,7 +134,8 @@ def _names(variant: str) -> tuple[str, ...]:
     return lesson_of(variant)
 
 
-def _example(variant: str, name: str, switches: str, book: str) -> str:
+def _example(variant: str, name: str, switches: str, book: str, *, rules: str = "") -> str:
+    """An example as a task; ``rules``: the switches that its address carries along."""
     if variant not in books() or name not in examples_of(game_of(variant).id):
         refuse(404)
     try:
@@ -139,7 +144,7 @@ def _example(variant: str, name: str, switches: str, book: str) -> str:
         refuse(404)
     back = f"{book}#{name.rpartition('-')[0]}"
     step = {"title": _("Try it"), "back": back, "lesson": "", "onward": back, "onward_name": _("Back to the book"),
-            "skip": ""}
+            "skip": "", "rules": rules}
     return _page(asked._replace(book=book), **step)
 
 
@@ -155,17 +160,17 @@ def _page(asked: Asked, **step: str) -> str:
 
 @lru_cache(maxsize=256)
 def _lesson_task(variant: str, name: str, lang: str) -> Asked:
-    return _asked(lesson_task(variant, name, lang), variant, lang)
+    return _asked(lesson_task(variant, name, lang), agreement_of(variant), lang)
 
 
 @lru_cache(maxsize=512)
 def _example_task(variant: str, name: str, switches: str, lang: str) -> Asked:
-    return _asked(example_task(variant, name, switches, lang), variant, lang)
+    return _asked(example_task(variant, name, switches, lang), agreement_of(variant, switches), lang)
 
 
-def _asked(task: Task, variant: str, lang: str) -> Asked:
-    drawing = pages_of(game_of(variant).id)
+def _asked(task: Task, agreement: Agreement, lang: str) -> Asked:
+    drawing = pages_of(game_of(agreement.rules.variant).id)
     assert drawing.recorder is not None
     moment = drawing.recorder.shown(task.question.replay, lang, task.question.text)
     scene = Markup(macro("scene", drawing.task)(moment, task))
-    return Asked(task, scene, variant)
+    return Asked(task, scene, agreement)

@@ -21,7 +21,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game import AnyGame
+from scorekeeper.game import Agreement, AnyGame
 from scorekeeper.games import GAMES, game_of, is_variant
 from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
@@ -36,6 +36,7 @@ from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.rule_sets import FIRST, MOST_PLAYERS, ends, every_end, groups, sheet
 from scorekeeper.web.templating import render_template
+from scorekeeper.words.books import agreement_of
 from scorekeeper.words.match import end_offered
 from scorekeeper.words.rules import variant_in_words
 
@@ -141,6 +142,15 @@ class NewMatchForm(Form):
     def game(self) -> AnyGame:
         """The game of the chosen rules."""
         return game_of(self.variant.data)
+
+    @property
+    def agreement(self) -> Agreement:
+        """The chosen rules, as far as they are typed; the rule set's own where they do not fit together."""
+        typed = ", ".join(f"{name}={value}" for name, value in self.switches.items())
+        try:
+            return agreement_of(self.variant.data, typed)
+        except NotationError:
+            return agreement_of(self.variant.data)
 
     @property
     def seated(self) -> list[str]:

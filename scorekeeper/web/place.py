@@ -18,18 +18,19 @@ from urllib.parse import urlencode
 from flask import abort, url_for
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game import Replay
+from scorekeeper.game import Agreement, Replay
 from scorekeeper.games import GAMES, game_of, game_of_text, is_variant
 from scorekeeper.plugins import hands_of, sample
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import FoundHand, HandGone, find, token_hash, touch
-from scorekeeper.web.addresses import full
+from scorekeeper.web.addresses import book_path, full
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.forms import clean
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
 from scorekeeper.words import variant_name
+from scorekeeper.words.books import agreed_in
 from scorekeeper.words.locale import upper_first
 from scorekeeper.words.match import OPENING
 from scorekeeper.words.rules import with_reconstruction
@@ -61,7 +62,8 @@ class Place:
     watch: the token of a kept hand that opens it to read.
     maker: the token of a kept hand that opens it to change.
     address: where a hand of a match is replayed.
-    book: where the rules of a match's table are read, under the same link; empty: in the book of the variant.
+    book: where the rules of a match's table are read, under the same link; empty: in the book of the variant, by what
+        the header says.
     paper_book: the same as it may stand on paper: under the public link.
     number: of a hand of a match; 0: of no match.
     day: on which it was played, in words.
@@ -79,10 +81,16 @@ class Place:
     day: str = ""
 
     @property
+    def agreement(self) -> Agreement:
+        """What the table has agreed that played the hand. ValueError where its header cannot be used."""
+        return agreed_in(self.replay)
+
+    @property
     def printed_book(self) -> str:
         """The address of its rule book for paper."""
-        setting = self.replay.setting
-        return self.paper_book or (full(url_for("book.page", variant=setting.rules.variant)) if setting else "")
+        if self.paper_book or self.replay.setting is None:
+            return self.paper_book
+        return full(book_path(self.agreement.rules.variant, self.agreement.switches))
 
     @property
     def base(self) -> str:

@@ -11,12 +11,11 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from flask import url_for
-
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
-from scorekeeper.game import Setting
+from scorekeeper.game import Agreement, Setting
 from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.addresses import book_path
 from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.words import Words, locale
@@ -53,19 +52,20 @@ class RuleLink(NamedTuple):
     words: str
 
 
-def rule_link(rule: str, variant: str, book: str = "") -> RuleLink | None:
-    """Where whoever is told a finding can read the rule that is told of it: in the book of the variant, or in a table's
-    own (``book`` its address); None where no book has it."""
-    anchor = anchor_of(cited_as(rule, variant), variant)
+def rule_link(rule: str, agreement: Agreement, book: str = "") -> RuleLink | None:
+    """Where whoever is told a finding can read the rule that is told of it, as the table has it: in its own book
+    (``book`` its address), or in the variant's by what the table has agreed; None where no book has it."""
+    variant = agreement.rules.variant
+    anchor = anchor_of(cited_as(rule, variant), agreement)
     if not anchor:
         return None
     named = rule_named(anchor, locale(language())) or _("the rule")
-    return RuleLink(f"{book or url_for('book.page', variant=variant)}#{anchor}", upper_first(named))
+    return RuleLink(f"{book or book_path(variant, agreement.switches)}#{anchor}", upper_first(named))
 
 
 def of_table(found: FindingText, place: MatchPlace) -> dict[str, object]:
     """A finding as the phone draws it that takes a hand down, with the way to its rule in the book of its table."""
-    link = rule_link(found.finding.rule, place.state.agreement.rules.variant, place.url("rules"))
+    link = rule_link(found.finding.rule, place.state.agreement, place.url("rules"))
     return {
         "severity": found.severity, "what": found.words.headline, "why": found.words.detail,
         "rule": link._asdict() if link is not None else None,

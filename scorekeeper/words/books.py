@@ -7,7 +7,7 @@ that play: ``legal``, or the id of the rule that it is against.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.game import Agreement, Replay
@@ -85,18 +85,26 @@ def book_of(variant: str, lang: str, agreement: Agreement | None = None) -> Book
     """The book of a variant; by an ``agreement`` of its game, with what this table has agreed. KeyError for a variant
     that there is not, or whose book is not written."""
     game = game_of(variant)
-    made = words_of(game.id).book(agreement or game.agree(variant, {}, None, None, 0), locale(lang))
+    made = words_of(game.id).book(agreement or agreement_of(variant), locale(lang))
     return made._replace(name=with_reconstruction(made.name, variant, lang))
 
 
-@cache
-def _anchors(variant: str) -> frozenset[str]:
-    return frozenset(book_of(variant, "en").anchors) if variant in books() else frozenset()
+def agreement_of(variant: str, switches: str = "") -> Agreement:
+    """What a table of a variant has agreed that plays with these switches (as ``rules:`` writes them), however many
+    they are. KeyError for a variant that there is not, NotationError for switches that cannot be used."""
+    made: Agreement = game_of(variant).agree(variant, dict(switches_of(switches)), None, None, 0)
+    return made
 
 
-def anchor_of(rule: str, variant: str) -> str:
-    """Where the book of a variant speaks of what a finding names; empty where it does not, or is not written."""
-    return rule if rule in _anchors(variant) else ""
+@lru_cache(maxsize=256)
+def _anchors(agreement: Agreement) -> frozenset[str]:
+    written = agreement.rules.variant in books()
+    return frozenset(book_of(agreement.rules.variant, "en", agreement).anchors) if written else frozenset()
+
+
+def anchor_of(rule: str, agreement: Agreement) -> str:
+    """Where the book of a table speaks of what a finding names; empty where it does not, or is not written."""
+    return rule if rule in _anchors(agreement) else ""
 
 
 def place_in_book(rule: str, book: Book, say: Locale) -> str:

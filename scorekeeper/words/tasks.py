@@ -15,7 +15,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.game import Replay
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.plugins import tasks_of
-from scorekeeper.words.books import Example, book_of, books, by_rules, example, replayed
+from scorekeeper.words.books import Example, agreement_of, book_of, books, by_rules, example, replayed
 from scorekeeper.words.game_words import AnyWords, words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import sentence
@@ -58,7 +58,7 @@ def example_task(variant: str, name: str, switches: str, lang: str) -> Task:
     made = example(game_of(variant).id, name, variant, switches)
     if not asks(made):
         raise KeyError(name)
-    text = _sentences(variant, lang).get(name.rpartition("-")[0], "")
+    text = _sentences(variant, lang, switches).get(name.rpartition("-")[0], "")
     return _with_rule(_words(made).task(_question(made, text), locale(lang)))
 
 
@@ -81,9 +81,13 @@ def _with_rule(task: Task) -> Task:
 
 
 @lru_cache(maxsize=64)
-def _sentences(variant: str, lang: str) -> Mapping[str, str]:
-    """The sentences of a variant's book by their rules; none where it is not written."""
-    return {rule.id: rule.sentence for rule in book_of(variant, lang).rules} if variant in books() else {}
+def _sentences(variant: str, lang: str, switches: str = "") -> Mapping[str, str]:
+    """The sentences of a variant's book, or of a table's with these switches, by their rules; none where it is not
+    written."""
+    if variant not in books():
+        return {}
+    book = book_of(variant, lang, agreement_of(variant, switches))
+    return {rule.id: rule.sentence for rule in book.rules}
 
 
 def against(findings: Sequence[Finding], lang: str) -> Reply | None:

@@ -98,6 +98,42 @@ def test_a_ruling_cites_the_rule_that_its_table_plays(client):
         assert "You may build for a partner only" not in seen
 
 
+def test_the_book_that_a_typed_hand_leads_to_is_its_table_s(client):
+    """The ruling and what it links say one thing, also on paper."""
+    hand = HAND.replace("players:", "rules: partner_build=off, zwick_points=2\nplayers:")
+    hand = hand.replace("= 10", "= 10 for Cem")
+    base, book = f"/u/{pack(hand)}", "/rules/dithmarschen?rules=partner_build=off,zwick_points=2"
+    for page in ("?at=1", "/ruling?at=1", "/what-if?at=0&play=As+on+9c+%3D+10+for+Cem"):
+        assert f'href="{book}#P1"' in client.get(base + page).text, page
+    assert f"{book}#P1" in printed(client.get(f"{base}/ruling.pdf?at=1").data).replace("\n", "")
+    page = client.get(book).text
+    assert OFF in re.findall(r'<article class="rule own" id="P1">\s*<p class="sentence">([^<]+?) <a', page)
+    assert "noindex" in page
+    paper = printed(client.get(re.search(r'href="([^"]+/booklet.pdf[^"]*)"', page)[1]).data)
+    assert OFF in " ".join(paper.split())
+    trial = re.search(r'href="(/rules/dithmarschen/try/[\w.-]+\?rules=[^"]+)"', page)[1]
+    asked = client.get(trial).text
+    assert '<input type="hidden" name="rules" value="partner_build=off, zwick_points=2">' in asked
+    assert f'href="{book}#' in asked
+
+
+@for_each("rules", ["nonsense=on", "partner_build=nonsense", "zwick_points=1000"])
+def test_a_book_by_rules_that_there_are_not_is_not_there(client, rules):
+    for page in ("", "/card.pdf", "/try/B3-1"):
+        assert client.get(f"/rules/dithmarschen{page}?rules={rules}").status_code == 404
+
+
+def test_a_finding_that_only_this_table_can_have_leads_to_its_rule(client):
+    """A variant's own book has nothing of a joker that nobody may capture; the one of this table has."""
+    hand = HAND.replace("players:", "rules: nsv_jokers=on, gr_joker_take=never\nplayers:")
+    hand = hand.replace("dithmarschen", "nsv").replace("table: 9c", "table: 9c X").replace("As on 9c = 10", "2c x X(2)")
+    base, rule = f"/u/{pack(hand)}", "/rules/nsv?rules=gr_joker_take=never,nsv_jokers=on#A35"
+    for page in ("?at=1", "/ruling?at=1"):
+        assert f'href="{rule}"' in client.get(base + page).text, page
+    assert rule in printed(client.get(f"{base}/ruling.pdf?at=1").data).replace("\n", "")
+    assert 'id="A35"' in client.get(rule.partition("#")[0]).text
+
+
 def test_a_ruling_says_in_its_head_by_which_house_rules_the_table_plays(client):
     agreed = "A Zwick counts 2 points. With 5 cards or piles on the table, whoever can capture or build must do so."
     hand = HAND.replace("players:", "rules: zwick_points=2, table_limit=5\nplayers:")

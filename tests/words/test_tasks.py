@@ -90,3 +90,11 @@ def test_every_example_of_one_play_can_be_tried(variant, game, name):
         named = {item.card.code for group in play.groups for item in group}
         taken = "+".join(tap.key for tap in task.taps if named & {*tap.cards})
         assert (taken in task.right) == (made.judged == LEGAL)
+
+
+def test_an_example_tells_the_rule_as_its_table_has_it():
+    usual = example_task("dithmarschen", "P1-1", "", "en").question.sentence
+    assert usual != example_task("dithmarschen", "P1-1", "partner_build=off", "en").question.sentence
+    assert example_task("dithmarschen", "P1-1", "partner_build=off", "en").question.sentence == (
+        "Nobody builds for a partner."
+    )

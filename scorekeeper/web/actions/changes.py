@@ -13,6 +13,7 @@ from wtforms import Field
 from wtforms.validators import DataRequired
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game import Agreement
 from scorekeeper.games import game_of
 from scorekeeper.journal.entry import EntryBody
 from scorekeeper.journal.hand_view import HandView
@@ -39,6 +40,7 @@ from scorekeeper.web.next_match import gone_on
 from scorekeeper.web.preferences import language
 from scorekeeper.web.rule_sets import short_name
 from scorekeeper.web.seat_choices import SeatTakerForm, seated_but_gone
+from scorekeeper.words.books import agreement_of
 
 MOST_POINTS = 999
 
@@ -213,6 +215,11 @@ class RulesForm(ReasonForm):
         usable = {name: value for name, value in typed.items() if value.strip()}
         switches = usable or (_in_force(view) if variant == view.variant and not typed else {})
         return {"from": hand_choice(place, _("From hand"), _("all hands")), **switch_fields(variant, switches)}
+
+    @property
+    def agreement(self) -> Agreement:
+        """The rule set that is chosen, as it usually is."""
+        return agreement_of(self.variant.data)
 
     def offer(self) -> None:
         """The rule sets of this game: another game is another match."""
