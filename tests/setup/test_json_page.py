@@ -85,6 +85,16 @@ def test_the_page_names_every_key_and_every_rule():
     assert {rule for module in (zwickern, schnapsen, zwicken) for rule in rules_of(module)} - named == set()
 
 
+def test_the_page_has_the_rules_in_the_order_in_which_findings_stand():
+    page = (DOCS / "json.md").read_text(encoding="utf-8")
+    tables = re.findall(r"\| rule of (\w+) \| what is wrong \|\n\|---\|---\|\n((?:\|.*\n)+)", page)
+    assert [name for name, _ in tables] == ["Zwickern", "Schnapsen", "Zwicken"]
+    for game, (_, rows) in zip(GAMES, tables, strict=True):
+        listed = [rule for row in rows.splitlines() for rule in re.findall(r"`([\w.]+)`", row.split("|")[1])]
+        assert listed == [rule for rule in game.rules if rule in listed], game.id
+        assert {*listed} == {*game.rules}, game.id
+
+
 def rules_of(module: object) -> set[str]:
     game = {zwickern: "zwickern", schnapsen: "schnapsen", zwicken: "zwicken"}[module]
     return {
