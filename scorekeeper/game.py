@@ -45,6 +45,11 @@ class Offer(NamedTuple):
     series: bool = False
     step: int = 1
 
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What it may be, as it is written; a span of numbers as ``1–99``."""
+        return self.choices or (*(["none"] if self.none else []), f"{self.least}–{self.most}")
+
 
 RecordT = TypeVar("RecordT")
 PlayT = TypeVar("PlayT")

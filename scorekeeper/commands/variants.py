@@ -103,3 +103,4 @@ def _print(game: AnyGame, variant: str, lang: str) -> None:
     print(say.gettext("House rules and what applies here:"))
     for offer in _switches(game, variant):
         print(f"  {f'{offer.name}={offer.value}':30} {switch_name(offer.name, lang)}")
+        print(f"      {', '.join(offer.values)}")

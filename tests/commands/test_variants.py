@@ -31,6 +31,15 @@ def test_one_and_an_unknown_one(capsys):
     assert "dithmarschen" in err
 
 
+def test_a_switch_is_listed_with_every_value_that_it_can_have(capsys):
+    seen = run(capsys, "variants", "dithmarschen")[1]
+    assert "partner_build=prior" in seen
+    assert "off, prior, ask, prior+ask" in seen
+    assert "trail, zwicker_lays, all_lay, rest_lay, refill4" in seen
+    assert "none, 1–99" in seen
+    assert "3–9999" in run(capsys, "variants", "zwicken")[1]
+
+
 @for_each("variant", ["classic", "dietze", "grupp", "nsv", "christiansen"])
 def test_the_deal_of_every_head_count(capsys, variant):
     found = json.loads(run(capsys, "variants", variant, "--json")[1])

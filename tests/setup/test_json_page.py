@@ -4,9 +4,11 @@ docs/notation.md are read.
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
 import re
+import sys
 from collections.abc import Iterator
 
 from jsonschema import Draft202012Validator
@@ -15,11 +17,16 @@ from scorekeeper import schnapsen, zwicken, zwickern
 from scorekeeper.answers import answer, positions_answer
 from scorekeeper.games import GAMES, game_of_text
 from scorekeeper.plugins import examples_of, hands_of
+from scorekeeper.zwickern.switches import SWITCHES
+from scorekeeper.zwickern.variants import RULE_SETS
 from tests.needs import ROOT
 from tests.schnapsen.every_rule import RAISED
 from tests.zwicken.deals import text_of
 from tests.zwicken.every_rule import RAISED_BY
 from tests.zwickern.rules.every_rule import CASES
+
+sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
+switches = importlib.import_module("switches")
 
 DOCS = ROOT / "docs"
 SCHEMA = json.loads((DOCS / "replay.schema.json").read_text(encoding="utf-8"))
@@ -101,6 +108,16 @@ def rules_of(module: object) -> set[str]:
         finding["rule"] for text in hands() if game_of_text(text).id == game
         for finding in answered(text, repairs=False)["findings"]
     }
+
+
+def test_every_switch_stands_in_the_notation_with_every_value():
+    page = (DOCS / "notation.md").read_text(encoding="utf-8")
+    assert page == switches.page(page), "run: python tools/switches.py"
+    for switch in SWITCHES:
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{switch.name}`") or (
+            switch.field == "points" and f"`{switch.name}`" in line))
+        allowed = {value for rules in RULE_SETS.values() if switch.name != "jokers" for value in switch.allowed(rules)}
+        assert allowed <= {*re.findall(r"`([^`]+)`", row), "0–999"}, switch.name
 
 
 def test_the_examples_are_legal_and_stand_in_the_canonical_form():
