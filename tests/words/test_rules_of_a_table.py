@@ -40,7 +40,7 @@ def ruled(replay):
     """What a ruling prints of every rule that a finding can name, by the rules of the hand's table."""
     named = [rule for rule in game_of(replay.setting.rules.variant).rules if rule not in NO_RULE]
     rows = ruled_findings([Finding(rule, "error", 1, "Ann") for rule in named], replay, SAY).rows
-    return {rule: next((line for line in row.cells[1].lines if isinstance(line, str)), "")
+    return {rule: next((line.replace("\xa0", " ") for line in row.cells[1].lines if isinstance(line, str)), "")
             for rule, row in zip(named, rows, strict=True)}
 
 
