@@ -52,6 +52,13 @@ settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("calm")
 
 
+def pytest_configure() -> None:
+    """Whatever answer of ``replay`` a test asks for, docs/replay.schema.json holds for it."""
+    from tests.every_answer import hold
+
+    hold()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever opens the browser is known by its mark, also where nobody wrote it down."""
     for item in items:

@@ -11,10 +11,12 @@ import re
 import sys
 from collections.abc import Iterator
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from scorekeeper import schnapsen, zwicken, zwickern
 from scorekeeper.answers import answer, positions_answer
+from scorekeeper.cli import main
 from scorekeeper.games import GAMES, game_of_text
 from scorekeeper.plugins import examples_of, hands_of
 from scorekeeper.zwickern.switches import SWITCHES
@@ -71,6 +73,17 @@ def test_every_answer_is_as_the_schema_says():
         for fault in validator.iter_errors(answered(text, repairs=dice.random() < 0.05))
     ]
     assert faults == []
+
+
+def test_what_a_test_asks_replay_for_is_held_against_the_schema(capsys, monkeypatch, tmp_path):
+    """Also where the test itself asks for something else."""
+    file = tmp_path / "hand.zhn"
+    file.write_text(examples()[0], encoding="utf-8")
+    assert main(["replay", str(file), str(tmp_path / "none.zhn"), "--json", "--repairs", "--positions"]) == 2
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    monkeypatch.setattr("scorekeeper.answers.positions_answer", lambda replay: [{"play": "first"}])
+    with pytest.raises(pytest.fail.Exception, match=r"\$\.positions"):
+        main(["replay", str(file), "--json", "--positions"])
 
 
 def test_the_schema_is_one_and_refuses_what_is_not_an_answer():
