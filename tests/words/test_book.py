@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.games import GAMES, game_of
@@ -21,21 +22,12 @@ from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
 from tests.cases import for_each
 from tests.needs import ROOT
+from tests.words.test_rules_of_a_table import tables
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
 rules = importlib.import_module("rules")
 
 BOOKS = list(books().items())
-MODERN = ("dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen")
-NOT_HERE = {
-    **{variant: {"K2", "A21", "A35"} for variant in MODERN},
-    "classic": {"B3", "O2", "A9", "A5", "A35"}, "nsv": {"B3", "O2", "A9", "A5", "A35"},
-    **{variant: {"B3", "O2", "A9", "A5", "A35"} for variant in ("classic-double", "danyliuk", "dietze", "nsv-zwicker")},
-    "grupp": {"B3", "O2", "A9", "A5"}, "parlett": {"B3", "O2", "A9", "A5"},
-    "schnapsen": set[str](),
-    "zwicken": set[str](), "anbieten": {"Zw.Gb", "Zw.Gc", "Zw.Gd"},
-}
-"""Ids of findings that a variant cannot have: limits of piles, duties and wild jokers of others."""
 CITING = [path for path in (*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("docs/*.md")) if path.name != "rules.md"]
 """Where ids of rules are cited."""
 MOST_WORDS, ABOUT_WORDS = 35, 120
@@ -158,18 +150,28 @@ def test_an_example_of_tricks_is_told_from_the_trick_in_question_on():
     assert "hop" in cut
 
 
-@for_each(("variant", "game"), BOOKS)
+def cannot_have(agreement):
+    """Ids of findings that a table cannot have: limits of piles, duties and wild jokers of others."""
+    rules = agreement.rules
+    if game_of(rules.variant).id != "zwickern":
+        never = {"Zw.Gb", "Zw.Gc", "Zw.Gd"} if rules.variant == "anbieten" else set()
+        return never | (set() if getattr(rules, "must_trump", True) else {"Zw.F3"})
+    others = {"K2", "A21"} if rules.promises else {"B3", "O2", "A9", "A5"}
+    return others | (set() if rules.wild else {"A35"})
+
+
+@for_each("variant", books())
 @for_each("lang", LANGUAGES)
-def test_every_rule_that_a_finding_can_name_has_its_anchor(variant, game, lang):
-    anchors = book_of(variant, lang).anchors
-    assert len(set(anchors)) == len(anchors)
-    assert {*game_of(variant).rules} - {"syntax"} - NOT_HERE[variant] <= {*anchors}
-
-
-@for_each(("variant", "game"), BOOKS)
-def test_every_switch_has_its_anchor(variant, game):
-    asked = {offer.name for offer in game_of(variant).offers(variant, {})}
-    assert asked <= {*book_of(variant, "en").anchors}
+def test_every_rule_that_a_finding_can_name_and_every_switch_has_its_anchor_whatever_a_table_agreed(variant, lang):
+    game, missing = game_of(variant), []
+    for switches in tables(variant):
+        agreement = game.agree(variant, switches, None, None, 0)
+        anchors = table_book(agreement, lang).anchors
+        named = {*game.rules} - {"syntax"} - cannot_have(agreement)
+        named |= {offer.name for offer in game.offers(variant, switches)}
+        missing += [(switches, id) for id in sorted(named - {*anchors})]
+        missing += [(switches, f"{id} twice") for id, times in Counter(anchors).items() if times > 1]
+    assert missing == []
 
 
 @for_each("lang", LANGUAGES)
