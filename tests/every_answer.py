@@ -22,11 +22,11 @@ def faults(answer: object) -> list[str]:
 
 def hold() -> None:
     """From now on whatever the command prints has to be as the schema says."""
-    printed = replay.print_json
+    printed = vars(replay)["print_json"]
 
     def print_json(answer: dict[str, Any]) -> None:
         if found := faults(json.loads(json.dumps(answer))):
             pytest.fail("\n".join(found))  # no Exception: the command line would make a sentence of it
         printed(answer)
 
-    replay.print_json = print_json
+    vars(replay)["print_json"] = print_json
