@@ -199,7 +199,7 @@ def ruled_findings(findings: Sequence[Finding], replay: Replay, say: Locale) -> 
     for finding in findings:
         cited = cited_rule(finding.rule, replay, say)
         lines: list[Sentence] = [finding_in_words(finding, say, cited.id)]
-        if cited.sentence and cited.sentence.rstrip(".") not in sentence(finding, say.lang).detail:
+        if cited.sentence:
             lines.append(_rule_in_words(cited, say))
         rows.append((_MARKS[finding.severity], tuple(lines)))
     return _listed("", rows)._replace(together=True)

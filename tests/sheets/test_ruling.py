@@ -168,13 +168,6 @@ def test_nothing_is_proposed_where_nothing_is_wrong_with_the_play():
     assert "□ the hand is played again" in text
 
 
-def test_a_rule_that_the_finding_says_already_is_not_said_again():
-    head = "table: 3c 7d 9h 5s", "turn: Ann", "8c"
-    text = stretch(*head, rules="dithmarschen").replace("from:", "rules: table_limit=4\nfrom:")
-    sheet = words(ruling_pdf(replayed(text), 1, "en"))
-    assert sheet.count("whoever can capture or build must do so") == 2, "among the house rules and in the finding"
-
-
 def test_a_correction_that_was_taken_over_is_marked():
     text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
     page = words(ruling_pdf(replayed(text), 38, "en"))
