@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.tricks.app.words.book import shown_from
 from scorekeeper.tricks.replay import TrickReplay
-from scorekeeper.words.book import Deal, HouseRule, Part, Rule, Text, Worth, Worths
+from scorekeeper.words.book import Book, Deal, HouseRule, Part, Rule, Text, Worth, Worths
 from scorekeeper.words.books import LEGAL, Example, book_of, books, example
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import Locale, locale
@@ -32,24 +32,44 @@ LANG = "en"
 
 def page() -> str:
     """The text of the page."""
-    lines, first = [HEAD], dict[str, str]()
+    lines, written = [HEAD], list[str]()
     for variant, game in books().items():
-        lines += _book(variant, game, first.setdefault(game, variant))
+        lines += _book(variant, game, [each for each in written if books()[each] == game])
+        written.append(variant)
     return "\n".join(lines)
 
 
-def _book(variant: str, game: str, first: str) -> Iterator[str]:
-    """A book; of a game's ``first`` one all, of another what is otherwise."""
-    book, other, say = book_of(variant, LANG), book_of(first, LANG), locale(LANG)
-    known = {part for chapter in other.chapters for part in chapter.parts} if variant != first else set()
+def _book(variant: str, game: str, written: Sequence[str]) -> Iterator[str]:
+    """A book; what most of it shares with one of those ``written`` before is left out, and what of that one does not
+    hold is named."""
+    book, say = book_of(variant, LANG), locale(LANG)
+    parts = _parts_of(book)
+    near = max(written, key=lambda each: len(parts & _parts_of(book_of(each, LANG))), default="")
+    other = book_of(near, LANG) if near else book
+    known = _parts_of(other) & parts if near else set[Part]()
+    if 2 * len(known) < len(parts):
+        known = set()
     yield f"## {book.name}\n"
     if known:
-        yield f"What is as in {other.name} is left out.\n"
+        yield f"What is as in {other.name} is left out.{_not_here(book, other)}\n"
     for chapter in book.chapters:
-        if parts := [part for part in chapter.parts if part not in known]:
+        if fresh := [part for part in chapter.parts if part not in known]:
             yield f"### {chapter.heading}\n"
-            for part in parts:
+            for part in fresh:
                 yield from _part(part, variant, game, say)
+
+
+def _parts_of(book: Book) -> set[Part]:
+    return {part for chapter in book.chapters for part in chapter.parts}
+
+
+def _not_here(book: Book, other: Book) -> str:
+    """Which rules and house rules of the ``other`` book this one has not."""
+    rules = {rule.id for rule in book.rules}
+    missing = [rule.id for rule in other.rules if rule.id not in rules]
+    switches = {each.switch for each in book.house_rules}
+    missing += [f"`{each.switch}`" for each in other.house_rules if each.switch not in switches]
+    return f" These do not hold here: {', '.join(missing)}." if missing else ""
 
 
 def _part(part: Part, variant: str, game: str, say: Locale) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -128,7 +128,7 @@ def _chapters(book: Book, examples: Mapping[_Key, _Example], say: Locale) -> Ite
     yield from _remark(book, say)
     for chapter in book.chapters:
         heading = chapter.heading
-        for part in _parts(chapter, examples, say):
+        for part in _lists(_parts(chapter, examples, say)):
             if heading and isinstance(part, Note) and not part.heading:
                 yield part._replace(heading=heading)
             elif heading:
@@ -137,6 +137,26 @@ def _chapters(book: Book, examples: Mapping[_Key, _Example], say: Locale) -> Ite
             else:
                 yield part
             heading = ""
+
+
+def _lists(parts: Iterable[Part]) -> Iterator[Part]:
+    """The same parts; what announces a list is not torn from what begins it."""
+    before: Note | None = None
+    for part in parts:
+        if before is not None:
+            yield Beside(((before, part),), (1,))
+            before = None
+        elif isinstance(part, Note) and _announces(part):
+            before = part
+        else:
+            yield part
+    if before is not None:
+        yield before
+
+
+def _announces(note: Note) -> bool:
+    """Whether a note ends with a colon: a list follows."""
+    return bool(note.lines) and isinstance(note.lines[-1], str) and note.lines[-1].endswith(":")
 
 
 def _parts(chapter: Chapter, examples: Mapping[_Key, _Example], say: Locale) -> Iterator[Part]:

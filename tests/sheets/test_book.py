@@ -41,6 +41,30 @@ def test_a_booklet_says_all_of_its_book(variant, lang):
     assert [id for each in book.house_rules for id in each.ids if id not in whole] == []
 
 
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_what_announces_a_list_stands_with_it(lang):
+    book = book_of("schnapsen", lang)
+    [strict] = [chapter for chapter in book.chapters if chapter.id == "strict"]
+    announced, first = strict.parts[0].text, strict.parts[1].sentence
+    halves = []
+    for page in PdfReader(io.BytesIO(booklet(book, "", lang))).pages:
+        found, middle = ["", ""], float(page.mediabox.width) / 2
+
+        def seen(text, moved, matrix, _font, _size, found=found, middle=middle):
+            found[int(matrix[4] + moved[4] >= middle)] += text
+
+        page.extract_text(visitor_text=seen)
+        halves += [_packed(half) for half in found]
+    [half] = [half for half in halves if _packed(announced) in half]
+    assert _packed(first) in half
+
+
+def test_the_card_of_schnapsen_says_how_one_answers_and_what_a_closing_may_cost():
+    lines = [line for short in book_of("schnapsen", "en").card for line in short.lines]
+    assert any("first of these" in line for line in lines)
+    assert book_of("schnapsen", "en").sentence("Sn.G5") in lines
+
+
 def test_pages_stand_in_order_two_to_a_lying_sheet():
     reader = PdfReader(io.BytesIO(booklet(book_of("dithmarschen", "en"), "", "en")))
     first = reader.pages[0]

@@ -44,6 +44,20 @@ def test_every_id_is_an_anchor_once(client, variant, lang):
     assert len(gzip.compress(page.encode())) < MOST_PACKED
 
 
+def test_a_book_has_a_way_back_to_its_contents(client):
+    page = client.get("/rules/dithmarschen").text
+    assert page.index('<p class="to-contents"><a href="#contents">') > page.index('id="house"')
+
+
+def test_a_match_of_three_has_a_book_without_partners(app):
+    for sides, partners in ((2, True), (3, False)):
+        table = Table(app.test_client(), sides=sides)
+        page = table.client.get(table.url("rules")).text
+        assert ('id="P2"' in page) == partners
+        assert 'id="P1"' in page
+        assert {target[1:] for target in re.findall(r'href="(#[^"]+)"', page)} <= {*Ids(page).found}
+
+
 def test_the_list_leads_to_every_book_and_to_no_other(client):
     found = re.findall(r'href="/rules/([\w-]+)"', client.get("/rules").text)
     assert found == list(books())

@@ -98,6 +98,109 @@ def test_leave_to_build_comes_of_what_a_partner_built_for_themselves():
     assert "has built for themselves" in message(found, "en")
 
 
+SAYS = [
+    ("classic", "C4", "not take everything"), ("classic", "C5", "one group only"), ("nsv", "C4", "not take everything"),
+    ("nsv", "A21", "As long as the table is not full"), ("dithmarschen", "B5", "never 0"),
+    ("dithmarschen", "B4", "you need another card for it"), ("grossenwiehe", "P3", "as often as you like"),
+    ("grossenwiehe", "P3", "for this turn only"), ("schnapsen", "Sn.S3", "any card"), ("zwicken", "Zw.F4", "any card"),
+    ("schnapsen", "Sn.Q2", "had at the closing if the winner closed"), ("schnapsen", "Sn.M1", "also after closing"),
+    ("schnapsen", "Sn.M1", "Only one pair per lead"),
+]
+"""What the rule reference says of a rule, and a book had left out."""
+
+
+@for_each(("variant", "rule", "words"), SAYS)
+def test_a_rule_says_all_that_the_reference_says_of_it(variant, rule, words):
+    assert words in book_of(variant, "en").sentence(rule)
+
+
+def _texts(variant, chapter):
+    return " ".join(part.text for each in book_of(variant, "en").chapters if each.id == chapter
+                    for part in each.parts if isinstance(part, Text))
+
+
+def test_a_book_says_what_may_be_played_after_a_zwick():
+    for variant, pile in (("dithmarschen", True), ("classic", False)):
+        assert ("announcing it as a pile" in _texts(variant, "zwick")) == pile
+        assert ("can only trail" in _texts(variant, "zwick")) != pile
+    off = {"single_build_on_empty": "off"}
+    bare = table_book(game_of("dithmarschen").agree("dithmarschen", off, None, None, 4), "en")
+    assert "can only trail" in str(bare)
+
+
+def test_a_zwick_counts_though_nobody_calls_it():
+    assert "counts even if nobody calls it" in _texts("dithmarschen", "zwick")
+    text = sample("zwickern", "published")
+    game = game_of("christiansen")
+    assert " !" in text
+    assert game.replay(game.read(text.replace(" !", ""))).sides == game.replay(game.read(text)).sides
+
+
+def test_the_book_of_schnapsen_says_what_goes_beyond_nought_and_what_a_wrong_card_costs():
+    assert "With 1 to go and 3 won" in _texts("schnapsen", "match")
+    assert "costs nothing by itself" in _texts("schnapsen", "worth")
+
+
+@for_each("variant", ("dithmarschen", "dithmarschen-6", "grossenwiehe"))
+@for_each("players", (2, 3))
+def test_a_table_without_partners_has_no_rules_of_partners(variant, players):
+    book = table_book(game_of(variant).agree(variant, {}, None, None, players), "en")
+    of_partners = {rule.id for rule in book.rules if "partner" in rule.sentence}
+    assert of_partners == {"P1"}, "nobody builds for one"
+    assert {rule.id for rule in book.rules} >= {"P1", "P7"}
+    assert not [part for each in book.chapters if each.id == "players" for part in each.parts if "partner" in str(part)]
+    assert not book.departures
+    assert not [rule.id for rule in book.rules if rule.differs]
+    shown = [name for rule in book.rules for name in rule.examples]
+    assert {"P1-1", "P2-1", "P6-1"}.isdisjoint(shown)
+    assert "P7-1" in shown or "P7-2" in shown
+    agreed = table_book(game_of(variant).agree(variant, {"partner_build": "off"}, None, None, players), "en")
+    assert {each.switch for each in agreed.departures} == {"partner_build"}
+
+
+@for_each("variant", ("dithmarschen", "dithmarschen-6", "grossenwiehe"))
+def test_a_table_of_four_has_the_rules_of_partners_and_nothing_for_two(variant):
+    book = table_book(game_of(variant).agree(variant, {}, None, None, 4), "en")
+    assert {"P2", "P4", "P5", "P6"} <= {rule.id for rule in book.rules}
+    assert "With two or three" not in str(book)
+
+
+def test_what_leaves_no_choice_is_no_house_rule():
+    for variant in ("classic", "nsv"):
+        book = book_of(variant, "en")
+        assert "jokers" not in {each.switch for each in book.house_rules}
+        assert "jokers" in book.anchors
+    for variant, _ in BOOKS:
+        numbers = {"zwick_points", "majority_points", "table_limit", "stake", "start"}
+        assert [each.switch for each in book_of(variant, "en").house_rules
+                if len(each.ways) < 2 and each.switch not in numbers] == []
+
+
+def test_the_count_of_the_published_hand_is_in_its_book():
+    published = game_of("christiansen").read(sample("zwickern", "published"))
+    replay = game_of("christiansen").replay(published)
+    [rule] = [each for each in book_of("christiansen", "en").rules if each.id == "F3"]
+    found = [int(number) for number in re.findall(r"[0-9]+", rule.origin)]
+    assert found == [*sorted(side.points for side in replay.sides)[:2], 26, 8, replay.counted, replay.nominal]
+
+
+def test_the_page_in_docs_leaves_out_what_is_the_same_and_names_what_does_not_hold():
+    text = rules.PAGE.read_text(encoding="utf-8")
+    for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        name = section.split("\n")[0].partition(": ")[2]
+        [variant] = [variant for variant, _ in BOOKS if book_of(variant, "en").name == name]
+        book = book_of(variant, "en")
+        ids = {rule.id for rule in book.rules}
+        told = {*re.findall(r"^\*\*([A-Za-z.]+[0-9]*[a-d]?)\*\*", section, flags=re.MULTILINE)} & ids
+        if told == ids:
+            continue
+        head = r"^What is as in (.+?) is left out\.(?: These do not hold here: (.+)\.)?$"
+        [(other, named)] = re.findall(head, section, flags=re.MULTILINE)
+        [near] = [variant for variant, _ in BOOKS if book_of(variant, "en").name == other]
+        missing = {rule.id for rule in book_of(near, "en").rules} - ids
+        assert missing == {id for id in named.split(", ") if id and not id.startswith("`")}, variant
+
+
 NEEDS_NONE = {
     **dict.fromkeys(("A22", "A49"), "the deal, before any card is played"),
     **dict.fromkeys(("A54", "A48", "A14"), "what people agree before they play"),
@@ -110,7 +213,7 @@ NEEDS_NONE = {
     "F3": "the sum that stands above it",
     "K5": "points; drawn in the table of points",
     **dict.fromkeys(("Sn.D1", "Sn.D2", "Zw.D1"), "the deal, before any card is played"),
-    **dict.fromkeys(("Sn.Q1", "Sn.Q2", "Sn.Q3", "Zw.Q1", "Zw.Q2", "Zw.Q3", "Zw.Q4"),
+    **dict.fromkeys(("Sn.Q1", "Sn.Q3", "Zw.Q1", "Zw.Q2", "Zw.Q3", "Zw.Q4"),
                     "what is asked of a hand that was only tapped: no card of it is known"),
     "Zw.I1": "the chips of a whole evening",
 }
@@ -242,7 +345,7 @@ OTHERWISE = [
     ("dithmarschen", "partner_build", "off", {"C8", "M2", "O1", "O4", "P1"}),
     ("dithmarschen", "partner_build_binds", "off", {"P5", "O2", "O5"}),
     ("classic", "forced_capture", "on", {"A21", "T1"}),
-    ("classic", "table_limit", "5", {"N1", "T1"}),
+    ("classic", "table_limit", "5", {"N1", "T1", "A21"}),
     ("grupp", "gr_joker_sweep_scores", "off", {"Z1"}),
 ]
 """A switch at another value, and the rules that then read otherwise."""

@@ -32,13 +32,16 @@ PARAGRAPHS: Mapping[str, str] = {
         "for the last two. After that nobody draws."
     ),
     "Sn.M1": N_(
-        "If you hold king and queen of a suit when you lead, you may show both and declare 20, or 40 in trumps. One of "
-        "the two you must lead."
+        "Whenever you lead, also after closing, you may show king and queen of a suit and declare 20, or 40 in trumps. "
+        "Only one pair per lead, and you lead one of the two."
     ),
     "Sn.M2": N_("A marriage counts once you have taken a trick, before it or after it."),
     "Sn.S1": N_("Once no more cards are drawn, you must follow suit with a higher card."),
     "Sn.S2": N_("Once no more cards are drawn, you must follow suit."),
-    "Sn.S3": N_("Once no more cards are drawn, you must trump if you cannot follow suit."),
+    "Sn.S3": N_(
+        "Once no more cards are drawn, you must trump if you cannot follow suit. If you cannot trump either, you may "
+        "play any card."
+    ),
     "Sn.K1": N_("You can claim only right after winning a trick or declaring a marriage."),
     "Sn.G1": N_(
         "If you claim rightly, you win 1; 2 if the other player has fewer than 33 points; 3 if they have no trick."
@@ -55,8 +58,8 @@ PARAGRAPHS: Mapping[str, str] = {
     "Sn.G6": N_("If nobody closes and nobody claims, the last trick wins 1, whatever the points are."),
     "Sn.Q1": N_("After a false claim, or if the one who closed loses, it is 2 or 3, never 1."),
     "Sn.Q2": N_(
-        "Otherwise the points of the loser decide: 3 without a trick, 2 below 33, else 1. If the last trick won it, "
-        "it is always 1."
+        "Otherwise it counts what the loser has, or had at the closing if the winner closed: 3 without a trick, 2 "
+        "below 33, else 1. If only the last trick won it, it is 1."
     ),
     "Sn.Q3": N_("If all tricks were played, the cards of both sides come to 120 points together."),
 }
@@ -96,12 +99,16 @@ ENOUGH = N_(
     "matter."
 )
 FIRST_OF_THESE = N_("As soon as the talon is closed or used up, you answer with the first of these that you can:")
+WRONGLY = N_(
+    "A wrong card, exchange or marriage costs nothing by itself: it is pointed out, and you agree what becomes of it."
+)
+NO_PENALTY = N_("No source has a penalty.")
 CARD = (
     (N_("Tricks while cards are drawn"), ("Sn.O2", "Sn.O1", "Sn.O3")),
     (N_("When no more cards are drawn"), (FIRST_OF_THESE, "Sn.S1", "Sn.S2", "Sn.S3")),
     (N_("Before you lead"), ("Sn.E1", "Sn.C1", "Sn.M1", "Sn.M2")),
     (N_("66: you claim"), (ENOUGH, "Sn.K1")),
-    (N_("What a hand is worth"), ("Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G6")),
+    (N_("What a hand is worth"), ("Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G5", "Sn.G6")),
     (N_("How a match is won"), ("start",)),
 )
 """What the card for the table says of the play."""
@@ -123,9 +130,13 @@ def _chapters(agreement: Agreement, say: Locale) -> Sequence[tuple[str, str, Seq
         ("claim", N_("66: you claim"), (ENOUGH, "Sn.K1")),
         ("worth", N_("What a hand is worth"), (
             "Sn.G1", "Sn.G2", "Sn.G3", "Sn.G4", "Sn.G5", "Sn.G6", "Sn.Q1", "Sn.Q2", "Sn.Q3", "result",
+            Text(f"{say.gettext(WRONGLY)} {say.gettext(NO_PENALTY)}"),
         )),
         ("match", N_("How a match is won"), (
-            Text(start), N_("Whoever comes to 0 first has won the game, and the other gets a Bummerl."),
+            Text(start), N_(
+                "Whoever comes to 0 first has won the game, and the other gets a Bummerl. With 1 to go and 3 won you "
+                "are at 0, too."
+            ),
             N_("You agree beforehand how long you play: so many Bummerl, so many games, or until a time."),
         )),
     )

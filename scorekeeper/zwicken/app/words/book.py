@@ -29,7 +29,10 @@ PARAGRAPHS: Mapping[str, str] = {
     "Zw.F1": N_("Whoever can beat the trick with a card of the suit led must do so."),
     "Zw.F2": N_("Whoever has the suit led must follow."),
     "Zw.F3": N_("Whoever cannot follow must beat the trick with a trump."),
-    "Zw.F4": N_("Whoever can neither follow suit nor beat the trick must still trump."),
+    "Zw.F4": N_(
+        "Whoever can neither follow suit nor beat the trick must still trump. Whoever has no trump either may play any "
+        "card."
+    ),
     "Zw.Gb": N_("A dealer who does not look at the lowest card of the cut is gezwickt."),
     "Zw.Gc": N_("Whoever holds the trump ace and does not lead it at their first lead is gezwickt."),
     "Zw.Gd": N_("Whoever loses the 7 of diamonds to the trump ace is gezwickt."),

@@ -3,8 +3,10 @@ examples. Cards, values, points, deals and house rules are those of the rule set
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
 from scorekeeper.cards import RANKS
@@ -14,11 +16,20 @@ from scorekeeper.words.locale import N_, Locale
 from scorekeeper.words.rules import switches_of
 from scorekeeper.words.switches import jokers_in_words
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.app.words.rules import ALSO, ALSO_ELSEWHERE, ELSEWHERE, HELD, ORIGINS, PARAGRAPHS, SOME
+from scorekeeper.zwickern.app.words.rules import (
+    ALSO,
+    ALSO_ELSEWHERE,
+    ELSEWHERE,
+    HELD,
+    ORIGINS,
+    PARAGRAPHS,
+    RULED,
+    SOME,
+)
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_in_words, switch_name
 from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
-from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
-from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, named_points
+from scorekeeper.zwickern.switches import BY_NAME, POINTS, SWITCHES, offers
+from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, RuleSet, named_points
 
 WITH_BOOK = (
     "dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen", "classic", "classic-double", "danyliuk", "dietze",
@@ -91,6 +102,8 @@ UPWARDS: Mapping[str, str] = {
         "You lay your card on one card or one pile. What lies apart is never put together. Nobody owns a pile, and you "
         "need not hold a card for it."
     ),
+    "C4": N_("You need not take everything that you could."),
+    "C5": N_("In one capture each card belongs to one group only."),
 }
 """What rules say where builds only go up."""
 LOWEST = N_(
@@ -120,6 +133,11 @@ IN_ITS_WORDS = frozenset({"A9", "A21", "A35", "P1", "A11", "A31", "N1", "N2", "A
 """Those of them that are always told in the switch's words."""
 AFTER_A_ZWICK: Mapping[str, str] = {"refill4": "A25", "all_lay": "A26", "zwicker_lays": "A27", "rest_lay": "N2"}
 """The rule of what comes after a Zwick, by the value of its switch; where play simply goes on there is none."""
+TO_THE_EMPTY_TABLE = N_(
+    "After a Zwick the next player lays a card on the empty table, trailing it or announcing it as a pile."
+)
+ONLY_TRAILED = N_("After a Zwick the next player can only trail a card.")
+UNCALLED = N_("A Zwick counts even if nobody calls it.")
 ONE_BY_ONE = N_("Cards are dealt one at a time, beginning on the dealer’s left.")
 DEALT: Mapping[str, str] = {
     "grossenwiehe": N_(
@@ -143,6 +161,8 @@ STATUS_ELSEWHERE: Mapping[tuple[str, str], str] = {
     ),
 }
 """The same of a variant whose source says more: by variant and status."""
+OF_PARTNERS = ("partner_build", "partner_build_binds")
+"""Switches that only a table with partners needs."""
 AT_MOST = N_("So it is never more than %(most)s.")
 
 
@@ -184,19 +204,21 @@ class _Book:
                 "A24" if self.rules.split_builds else "K3", "S1", "P1",
             ))
         yield self._chapter("zwick", N_("The Zwick"), [
-            *self._rules("Z1", "Z2", "Z3", "Z4"), *self._after_a_zwick(), *self._rules("A15"),
+            *self._rules("Z1", "Z2", "Z3", "Z4"),
+            Text(f"{self.say.gettext(UNCALLED)} {self.say.gettext(RULED)}"),
+            *self._after_a_zwick(), *self._rules("A15"),
         ])
         yield self._chapter("end", N_("At the end of a hand"), [
             *self._rules("F1", "A10", "F2", "A12", "A31", "A11"), *self._sum(), *self._rules("F3", "result"),
         ])
         yield self._chapter("match", N_("How a match is won"), self._rules(
-            "F4", "A48", *(["A14"] if self.usual.partner_build else []), "A47",
+            "F4", "A48", *(["A14"] if self.usual.partner_build and not self._alone else []), "A47",
         ))
         yield self._chapter("house", N_("House rules"), self._house_rules())
 
     def _promised(self) -> Iterator[Chapter]:
         """Where builds are promises: how one builds, what one owes, and for whom one builds."""
-        partners = bool(self.rules.partner_build)
+        partners = bool(self.rules.partner_build) and not self._alone
         yield self._chapter("build", N_("Building"), self._rules(
             "B1", "B2", "A2", "B3", "B4", "B5", "B6", "B7", "S1", "S2", "A5", "M1", "M2", "M3", "M4",
         ))
@@ -263,8 +285,7 @@ class _Book:
         """Rules about capturing."""
         if self.rules.promises:
             return ["C1", "C2", "A3", "C3", "C4", "C5", "C6", "A56", "C7", "C8", "C9", "A51"]
-        may = ["A21"] if self.rules.table_limit is None or self.rules.forced_capture else []
-        return ["C1", "C2", "C3", *may, *(["A35"] if self.rules.wild else []), "A51"]
+        return ["C1", "C2", "C3", "A21", "C4", "C5", *(["A35"] if self.rules.wild else []), "A51"]
 
     def _after_a_zwick(self) -> Iterator[Part]:
         """What comes after a Zwick, with its rule where it has one."""
@@ -272,7 +293,8 @@ class _Book:
         if rule := AFTER_A_ZWICK.get(held) or AFTER_A_ZWICK.get(usual):
             yield from self._rules(rule, *(["A33"] if held == "rest_lay" and self.rules.table_limit else []))
         else:
-            yield Text(switch_in_words("after_zwick", held, self.say) or "")
+            pile = self.rules.promises and self.rules.single_build_on_empty
+            yield Text(self.say.gettext(TO_THE_EMPTY_TABLE if pile else ONLY_TRAILED))
 
     def _chapter(self, id: str, heading: str, parts: Iterable[Part]) -> Chapter:
         return Chapter(id, self.say.gettext(heading), tuple(parts))
@@ -283,32 +305,47 @@ class _Book:
         return [self._rule(id) for id in ids]
 
     def _rule(self, id: str) -> Rule:
-        """A rule; one that a table may agree otherwise is told as this table has it."""
-        sentence, own = self._sentence(id), False
-        name, of_switches = AGREED.get(id), HELD.get(id, ())
-        if name is not None:
-            held, usual = BY_NAME[name].write(self.rules), BY_NAME[name].write(self.usual)
-            own = held != usual
-            if own or id in IN_ITS_WORDS:
-                sentence = switch_in_words(name, held, self.say) or sentence
-        for name, value, text in of_switches:
-            held, usual = BY_NAME[name].write(self.rules), BY_NAME[name].write(self.usual)
-            if held == value or (value == SOME and held != "none"):
-                sentence = self.say.gettext(text)
-                own = own or held != usual
+        """A rule as this table has it."""
+        sentence, agreed = self._told(id, self.rules), AGREED.get(id)
+        own = sentence != self._told(id, self.usual)
+        if agreed is not None:
+            own = own or BY_NAME[agreed].write(self._seated(self.rules)) != BY_NAME[agreed].write(
+                self._seated(self.usual))
         values = {**ORIGINS, **ELSEWHERE.get(self.rules.variant, {})}
         origin = self.say.gettext(values[id]) if id in values and not own else ""
         also = (*ALSO.get(id, ()), *ALSO_ELSEWHERE.get(self.rules.variant, {}).get(id, ()))
         return Rule(id, sentence, self._examples(id), origin, own, self._also(also))
 
-    def _sentence(self, id: str) -> str:
+    def _told(self, id: str, rules: RuleSet) -> str:
+        """What a rule says by these rules; one that a table may agree otherwise in the words of its switch."""
+        sentence, rules = self._sentence(id, rules), self._seated(rules)
+        if (agreed := AGREED.get(id)) is not None:
+            held = BY_NAME[agreed].write(rules)
+            if id in IN_ITS_WORDS or held != BY_NAME[agreed].write(self._seated(self.usual)):
+                sentence = switch_in_words(agreed, held, self.say) or sentence
+        for name, value, text in HELD.get(id, ()):
+            held = BY_NAME[name].write(rules)
+            if held == value or (value == SOME and held != "none"):
+                sentence = self.say.gettext(text)
+        return sentence
+
+    def _sentence(self, id: str, rules: RuleSet) -> str:
         """What a rule says in this variant; empty for what only a switch says."""
-        text = RULE_OF_VARIANT.get(self.rules.variant, {}).get(id) or PARAGRAPHS.get(id, "")
+        text = RULE_OF_VARIANT.get(rules.variant, {}).get(id) or PARAGRAPHS.get(id, "")
         sentence = self.say.gettext(text) if text else ""
         if id == "B6":
-            most = max(max(self.rules.options[card]) for card in self.rules.pack())
+            most = max(max(rules.options[card]) for card in rules.pack())
             sentence += " " + self.say.gettext(AT_MOST) % {"most": most}
         return sentence
+
+    def _seated(self, rules: RuleSet) -> RuleSet:
+        """These rules, of a table where nobody has a partner without what is said of partners."""
+        return replace(rules, partner_build=frozenset(), partner_build_binds=True) if self._alone else rules
+
+    @property
+    def _alone(self) -> bool:
+        """Whether so many sit at this table that everybody plays alone: two, or an odd number."""
+        return self.agreement.players == 2 or self.agreement.players % 2 == 1
 
     def _also(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Those of these ids that were not told yet; from now on they are."""
@@ -328,8 +365,9 @@ class _Book:
         return max(Counter(self.rules.jokers).values(), default=0) > 1
 
     def _examples(self, rule: str) -> tuple[str, ...]:
-        """The names of a rule's examples, in order."""
-        return _positions(self.rules.variant).get(rule, ())
+        """The names of a rule's examples, in order; where nobody has a partner without those in which one has."""
+        found = _positions(self.rules.variant).get(rule, ())
+        return tuple(name for name in found if name not in _of_partners()) if self._alone else found
 
     # chapter by chapter
 
@@ -359,7 +397,7 @@ class _Book:
             Worth((f"X{number or ''}",) * copies, str(number) if number else say.gettext("any value from 2 to 14"))
             for number, copies in sorted(Counter(rules.jokers).items())
         ]
-        yield Worths(say.gettext("Card and value"), tuple(shown))
+        yield Worths(say.gettext("Card and value"), tuple(shown), "", self._settled())
 
     def _points(self) -> Worths:
         say, rules = self.say, self.rules
@@ -391,19 +429,21 @@ class _Book:
         say = self.say
         numbers = say.values([row.players for row in self._rows()])
         yield Text(say.gettext("Players: %(numbers)s.") % {"numbers": numbers})
+        alone = N_("Everybody plays alone: each player is a side.")
+        if self._alone or not self.usual.partner_build:
+            yield Text(say.gettext(alone))
+            return
         if self.rules.variant == "grossenwiehe":
             yield Text(say.gettext(
                 "With four or six there are two sides: partners count together and sit in every other seat."
             ))
-            yield Text(say.gettext("With two or three, everybody plays alone and is a side of their own."))
-        elif self.usual.partner_build:
+        else:
             yield Text(say.gettext(
                 "With four, two play against two. Partners sit opposite each other and count together: they are one "
                 "side."
             ))
+        if not self.agreement.players:
             yield Text(say.gettext("With two or three, everybody plays alone and is a side of their own."))
-        else:
-            yield Text(say.gettext("Everybody plays alone: each player is a side."))
 
     def _deals(self) -> Iterator[Part]:
         yield from self._rules("A22")
@@ -479,6 +519,8 @@ class _Book:
         for offer in offers(self.rules.variant, dict(switches_of(self.agreement.switches))):
             if offer.name not in BY_NAME:
                 continue  # points of cards: the table above has them
+            if offer.name in self._settled():
+                continue
             switch = BY_NAME[offer.name]
             held = switch.write(self.rules)
             values: dict[str, Way] = {}
@@ -494,6 +536,13 @@ class _Book:
             ways = (Way(self._way(name, usual), False, True), Way(self._way(name, value), True, False))
             yield HouseRule(name, (), switch_name(name, self.say) or name, ways)
 
+    def _settled(self) -> tuple[str, ...]:
+        """Switches that leave no choice here: only one value, or what partners do where nobody has one."""
+        agreed = dict(switches_of(self.agreement.switches))
+        single = (offer.name for offer in offers(self.rules.variant, agreed) if len({offer.usual, *offer.choices}) == 1
+                  and not BY_NAME.get(offer.name, SWITCHES[-1]).numbers)
+        return (*single, *(name for name in OF_PARTNERS if self._alone and name not in agreed))
+
     def _way(self, name: str, value: str) -> str:
         return switch_in_words(name, value, self.say) or value
 
@@ -506,6 +555,15 @@ def _positions(variant: str) -> Mapping[str, tuple[str, ...]]:
         if variant in _books(text):
             found[name.rpartition("-")[0]] = (*found.get(name.rpartition("-")[0], ()), name)
     return found
+
+
+@cache
+def _of_partners() -> frozenset[str]:
+    """The examples in which somebody builds for a partner that they have."""
+    return frozenset(
+        name for name, text in examples_of("zwickern").items()
+        if re.search("^[^:]+: .+ for ", text, re.MULTILINE) and "players: Ann, Bea, Cem, Dirk" in text
+    )
 
 
 def _books(text: str) -> tuple[str, ...]:

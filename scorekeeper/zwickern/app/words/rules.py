@@ -60,8 +60,14 @@ PARAGRAPHS: Mapping[str, str] = {
     "B1": N_("You build on one card or one pile: your card is laid on it. What lies apart is never put together."),
     "B2": N_("Your card is added to what it is laid on, or subtracted from it."),
     "B3": N_("Whoever builds for themselves must keep another card in hand that counts as much as the pile."),
-    "B4": N_("If your card has the value of what it is laid on, that value may stay."),
-    "B5": N_("You announce the new value. The pile is yours until somebody captures it or builds on it."),
+    "B4": N_(
+        "If your card has the value of what it is laid on, that value may stay. The pile is then yours, and you need "
+        "another card for it."
+    ),
+    "B5": N_(
+        "You announce the new value: any that the card for it counts, never 0. The pile is yours until somebody "
+        "captures it or builds on it."
+    ),
     "B6": N_("Only the card kept for it limits how much a pile may count."),
     "B7": N_("A pile stands if the sum is right, the card for it is there, and you break no promise."),
     "A2": N_("Your card is subtracted from what is there, never the other way round."),
@@ -87,7 +93,10 @@ PARAGRAPHS: Mapping[str, str] = {
         "You may build a value that your partner has built for themselves since the last dealing. Once they have "
         "played a card that counts as much and own no such pile, you may not."
     ),
-    "P3": N_("You may ask your partner for a card before you play. The answer must be true."),
+    "P3": N_(
+        "Before you play you may ask your partner for a card, as often as you like. The answer must be true and holds "
+        "for this turn only."
+    ),
     "P4": N_("You say so when you build: “13 for my partner”."),
     "P5": N_("Such a pile belongs to your partner, who must keep the card for it."),
     "P6": N_("What your partner has built for you gives you no leave: you hold the card for it, not they."),
@@ -153,7 +162,7 @@ ORIGINS: Mapping[str, str] = {
         "The source (pagat.com) says: as long as the card is not played. We decided that it holds since the last deal "
         "only, and how you tell that the card was played."
     ),
-    "P3": N_("The source says that you may ask. We decided that the answer must be true."),
+    "P3": N_("The source says that you may ask. The rest we decided."),
 }
 """Where a rule comes from that no source states as it stands here, a sentence; empty: one does."""
 ELSEWHERE: Mapping[str, Mapping[str, str]] = {
@@ -161,7 +170,9 @@ ELSEWHERE: Mapping[str, Mapping[str, str]] = {
         "A11": AS_ELSEWHERE, "A15": FACE_UP,
         "A1": N_("So pagat.com says. Wikipedia speaks of six jokers, but counts and deals as with three."),
     },
-    "christiansen": {"A22": RULED, "F4": RULED},
+    "christiansen": {"A22": RULED, "F4": RULED, "F3": N_(
+        "So in a published hand (pagat.com): 1, 3, 26 and 8 points are 38, the 34 of the pack and four Zwicks."
+    )},
     "classic": {"F4": RULED}, "classic-double": {"F4": RULED},
     "danyliuk": {"F4": RULED, "A26": N_(
         "Wikipedia says so of Danyliuk’s book; according to pagat.com it has Hülsemann’s rules. We decided that "
@@ -230,6 +241,10 @@ HELD: Mapping[str, tuple[tuple[str, str, str], ...]] = {
             "You may trail your card even if it could capture something, as long as the table is not full."
         )),
         ("forced_capture", "on", N_("You may trail your card only if none of your cards can capture.")),
+    ),
+    "A21": (
+        ("table_limit", SOME, N_("As long as the table is not full, nobody has to capture.")),
+        ("forced_capture", "on", N_("Whoever can capture must do so.")),
     ),
     "Z1": (("gr_joker_sweep_scores", "off", N_(
         "A Zwick is a capture that leaves nothing on the table. Made with a joker it is none."

@@ -50,7 +50,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "off": N_("A pile is captured as a whole."),
     },
     "after_zwick": {
-        "trail": N_("After a Zwick there is nothing to capture or build on. The next player lays a card down."),
+        "trail": N_("After a Zwick there is nothing to capture or build on. The next player plays to the empty table."),
         "zwicker_lays": N_("Whoever makes a Zwick trails another card at once."),
         "all_lay": N_("After a Zwick everybody trails a card first, the Zwick maker last."),
         "rest_lay": N_("After a Zwick, until the dealer has played, everybody trails or captures; nobody builds."),
