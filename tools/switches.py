@@ -16,7 +16,7 @@ from scorekeeper.words.rules import switch_in_words, switch_name
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "notation.md"
 LANG = "en"
 POINTS = "points_"
-MOST_TOLD = 5
+MOST_LISTED = 5
 HEAD = "| switch | what it settles | values | usual |\n|---|---|---|---|"
 PART = re.compile(r"(<!-- switches: (\w+) -->\n).*?(<!-- end -->)", re.S)
 
@@ -40,7 +40,8 @@ def _rows(game: AnyGame) -> Iterator[str]:
     for name, of_variants in by_name.items():
         allowed = dict.fromkeys(value for offer in of_variants.values() for value in offer.values)
         everywhere = len(of_variants) == len(game.rule_sets)
-        yield f"| `{name}` | {switch_name(name, LANG)} | {_told(name, allowed)} | {_usual(of_variants, everywhere)} |"
+        cells = f"`{name}`", switch_name(name, LANG), _values_of(name, allowed), _usual(of_variants, everywhere)
+        yield f"| {' | '.join(cells)} |"
 
 
 def offered(game: AnyGame, variant: str) -> tuple[Offer, ...]:
@@ -52,10 +53,10 @@ def offered(game: AnyGame, variant: str) -> tuple[Offer, ...]:
     return tuple(offer for offer in found.values() if not offer.series and not offer.name.startswith(POINTS))
 
 
-def _told(name: str, allowed: Iterable[str]) -> str:
+def _values_of(name: str, allowed: Iterable[str]) -> str:
     """The values of a switch, each with what it means; those that are many, or numbers, as they are written."""
     listed = tuple(allowed)
-    if len(listed) > MOST_TOLD or not all(value.isascii() for value in listed):
+    if len(listed) > MOST_LISTED or not all(value.isascii() for value in listed):
         return _listed(listed)
     return "<br>".join(f"`{value}` {switch_in_words(name, value, LANG)}" for value in listed)
 

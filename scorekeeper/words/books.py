@@ -98,8 +98,8 @@ def agreement_of(variant: str, switches: str = "") -> Agreement:
 
 @lru_cache(maxsize=256)
 def _anchors(agreement: Agreement) -> frozenset[str]:
-    written = agreement.rules.variant in books()
-    return frozenset(book_of(agreement.rules.variant, "en", agreement).anchors) if written else frozenset()
+    has_book = agreement.rules.variant in books()
+    return frozenset(book_of(agreement.rules.variant, "en", agreement).anchors) if has_book else frozenset()
 
 
 def anchor_of(rule: str, agreement: Agreement) -> str:

@@ -4,7 +4,7 @@
 // would be with all that is typed.
 import {namesOf} from "./paper_cells.mjs";
 import {buzz, html, text} from "./parts.mjs";
-import {holdAsTold, signOnPaper} from "./signed_on_paper.mjs";
+import {holdByWord, signOnPaper} from "./signed_on_paper.mjs";
 import {asProposed, rememberWay} from "./ways.mjs";
 import {put} from "../games/check_line.mjs";
 import {doubtWords} from "../games/doubts.mjs";
@@ -451,7 +451,7 @@ function start(section, journal, go, game) {
       mainKey()?.focus();
     } else if ("told" in button.dataset) {
       event.preventDefault();
-      holdAsTold(journal, unsigned(), button.dataset.told);
+      holdByWord(journal, unsigned(), button.dataset.word);
       buzz();
       saved = true;
       draw();

@@ -164,7 +164,7 @@ def signed_then_next(page: Any, form: Any, evening: Any, cell: str, rows: int) -
 
 
 @pytest.mark.slow
-def test_what_is_saved_says_so_and_what_was_told_counts_without_a_signature(club: Any, phone: Any) -> None:
+def test_what_is_saved_says_so_and_word_of_mouth_counts_without_a_signature(club: Any, phone: Any) -> None:
     """Behind Save stood "2 rows do not add up" and Save again, as if it had been refused."""
     evening = club.evening(hands=2)
     evening.draw()
@@ -174,13 +174,13 @@ def test_what_is_saved_says_so_and_what_was_told_counts_without_a_signature(club
     keyboard = Keyboard(page)
     keyboard.row(17, 10, "1")
     keyboard.row(20, 6, "1")
-    check, told = form.locator("[data-check]"), form.get_by_role("button", name="They told me: it counts")
+    check, key = form.locator("[data-check]"), form.get_by_role("button", name="They told me: it counts")
     expect(check).to_have_text("Saved, but 1 row does not add up")
     expect(form.get_by_role("button", name="Save")).to_be_hidden()
-    expect(told).to_be_hidden()
+    expect(key).to_be_hidden()
     form.locator("#points-2-1").fill("7")
     form.locator("#points-2-1").press("Enter")
-    told.click()
+    key.click()
     until(lambda: not evening.table(1).view()["unsigned"], "the judge decided")
     expect(check).to_have_text("Saved, and it counts")
     assert [hand["state"] for hand in evening.table(1).all()] == ["counted"] * 2

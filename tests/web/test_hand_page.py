@@ -310,7 +310,7 @@ def test_whoever_holds_the_phone_has_two_keys_and_only_the_judge_the_judge_s_for
     assert words(table.page("sign")).count("Waiting for Uwe + Frauke") == 1
     assert digest_of(page, "0") == "", "who has signed it signs no second time"
     sign = table.page("sign")
-    assert "Uwe + Frauke object: cards." in words(sign)
+    assert "Uwe + Frauke: Objection: cards" in words(sign)
     assert "disputed, " not in words(sign)
     table.do("settle", hand=hand, side="1", outcome="keep", digest=digest_of(sign, "1"))
     assert table.hand(1)["state"] == "signed", "one tap a side"

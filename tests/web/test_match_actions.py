@@ -37,7 +37,7 @@ FED = {
     "object": Fed("zwickern", {"hand": "{hand}", "side": "0", "about": "other"}),
     "decide": Fed("disputed", {"hand": "{hand}", "outcome": "keep", "reason": "nachgesehen"}),
     "rule": Fed("proposed", {"hand": "{hand}", "outcome": "keep", "proposed": "{proposed}", "reason": "nachgesehen"}),
-    "as-told": Fed("zwickern", {"from": "1", "to": "1", "seen": "99"}),
+    "by-word-of-mouth": Fed("zwickern", {"from": "1", "to": "1", "seen": "99"}),
     "on-paper": Fed("zwickern", {"from": "1", "to": "1", "seen": "99"}),
     "play": Fed("schnapsen", {"zhn": "Ah", "person": "{person}"}),
     "dealt": Fed("zwicken", {"hand_{person}": "Ah Kd", "open": "7h", "cut": "Ah"}),

@@ -22,7 +22,7 @@ from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.record import Capture
 from tests.cases import for_each
 from tests.needs import ROOT
-from tests.words.test_rules_of_a_table import tables
+from tests.words.tables import tables
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
 rules = importlib.import_module("rules")
@@ -187,12 +187,12 @@ def test_the_count_of_the_published_hand_is_in_its_book():
 def test_the_page_in_docs_leaves_out_what_is_the_same_and_names_what_does_not_hold():
     text = rules.PAGE.read_text(encoding="utf-8")
     for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
-        name = section.split("\n")[0].partition(": ")[2]
+        name = section.split("\n")[0]
         [variant] = [variant for variant, _ in BOOKS if book_of(variant, "en").name == name]
         book = book_of(variant, "en")
         ids = {rule.id for rule in book.rules}
-        told = {*re.findall(r"^\*\*([A-Za-z.]+[0-9]*[a-d]?)\*\*", section, flags=re.MULTILINE)} & ids
-        if told == ids:
+        listed = {*re.findall(r"^\*\*([A-Za-z.]+[0-9]*[a-d]?)\*\*", section, flags=re.MULTILINE)} & ids
+        if listed == ids:
             continue
         head = r"^What is as in (.+?) is left out\.(?: These do not hold here: (.+)\.)?$"
         [(other, named)] = re.findall(head, section, flags=re.MULTILINE)

@@ -92,19 +92,19 @@ def on_paper(form: PaperSignedForm, place: MatchPlace) -> Done:
     return Done(parts, to=form.page())
 
 
-@action("as-told", PaperSignedForm, need="judge")
-def as_told(form: PaperSignedForm, place: MatchPlace) -> Done:
+@action("by-word-of-mouth", PaperSignedForm, need="judge")
+def by_word_of_mouth(form: PaperSignedForm, place: MatchPlace) -> Done:
     """These hands were told by word of mouth, and nobody signs: the judge decides that they stand. With them the match
     ends where all that were agreed are there, and nothing else is open. Raises Refused where no hand is."""
     reason = derived_id(form_id(form.sent), "reason")
     payload = {"side": None, "outcome": "keep", "reason": reason}
     waiting, view = _waiting(form, place), place.view()
-    told = [body(place, form.sent, "settled", payload, hand.id, as_judge=True) for hand in waiting]
+    decided = [body(place, form.sent, "settled", payload, hand.id, as_judge=True) for hand in waiting]
     whole = view.end.kind == "hands" and view.hands >= (view.end.n or 0) and view.status == "open"
     if whole and {hand.number for hand in waiting}.issuperset({*view.unsigned, *view.disputed, *view.gaps}):
         end = {"digest": view.end_digest, "reservation": False, "reason": reason}
-        told.append(body(place, form.sent, "match.ended", end, as_judge=True))
-    return Done(told, {reason: _("by word of mouth")}, to=form.page())
+        decided.append(body(place, form.sent, "match.ended", end, as_judge=True))
+    return Done(decided, {reason: _("by word of mouth")}, to=form.page())
 
 
 def _waiting(form: PaperSignedForm, place: MatchPlace) -> list[HandView]:

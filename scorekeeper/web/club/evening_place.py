@@ -111,13 +111,13 @@ class EveningPlace:
         return list(dict.fromkeys(self.place.state.person(who) for who in self.evening.present(round)))
 
     @property
-    def gone_home(self) -> list[str]:
+    def gone_early(self) -> list[str]:
         """Who was here in an earlier round and does not play in the next one."""
         if not self.next_round:
             return []
-        here = set(self.present(self.next_round))
+        present = set(self.present(self.next_round))
         were = (person for round in range(1, self.next_round) for person in self.present(round))
-        return [person for person in dict.fromkeys(were) if person not in here]
+        return [person for person in dict.fromkeys(were) if person not in present]
 
     @cached_property
     def unticked(self) -> list[PersonMatch]:

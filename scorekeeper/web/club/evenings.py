@@ -90,7 +90,7 @@ def page(token: str, evening: str) -> str:
     return render_template(
         "club/evening/evening.html", evening_place=evening_place, place=evening_place.place, droppable=droppable,
         waiting=waiting_words(evening_place.place, [evening_place.evening]).get(evening_place.id, ""),
-        begun=has_begun(evening_place), gone=len(evening_place.gone_home),
+        begun=has_begun(evening_place), gone=len(evening_place.gone_early),
     )
 
 

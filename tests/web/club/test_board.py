@@ -469,12 +469,12 @@ def test_what_a_table_tells_by_word_of_mouth_counts_as_decided_and_not_as_signed
     at = evening.table(1)
     typed(at, 11, 12)
     sheet = at.page("count?way=paper", "judge")
-    assert 'value="as-told"' in sheet
-    assert 'value="as-told"' not in at.page("count?way=paper"), "who records says no word of the judge's"
+    assert 'value="by-word-of-mouth"' in sheet
+    assert 'value="by-word-of-mouth"' not in at.page("count?way=paper"), "who records says no word of the judge's"
     seen = {"seen": str(at.view("judge")["seq"]), "from": "1", "to": "2", "back": "paper"}
-    at.do("as-told", status=403, **seen)
-    assert at.do("as-told", "judge", **seen).endswith("/count?way=paper")
-    assert "somebody has changed it" in plain(at.do("as-told", "judge", 422, **seen)), "nothing waits any more"
+    at.do("by-word-of-mouth", status=403, **seen)
+    assert at.do("by-word-of-mouth", "judge", **seen).endswith("/count?way=paper")
+    assert "somebody has changed it" in plain(at.do("by-word-of-mouth", "judge", 422, **seen)), "nothing waits any more"
     assert "Saved, and it counts" in plain(at.page("count?way=paper", "judge"))
     assert plain(at.page("hands")).count("decided by the judge") == 2
     assert "signed on paper" not in plain(at.page("hands"))

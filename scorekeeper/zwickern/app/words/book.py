@@ -306,8 +306,8 @@ class _Book:
 
     def _rule(self, id: str) -> Rule:
         """A rule as this table has it."""
-        sentence, agreed = self._told(id, self.rules), AGREED.get(id)
-        own = sentence != self._told(id, self.usual)
+        sentence, agreed = self._sentence_by(id, self.rules), AGREED.get(id)
+        own = sentence != self._sentence_by(id, self.usual)
         if agreed is not None:
             own = own or BY_NAME[agreed].write(self._seated(self.rules)) != BY_NAME[agreed].write(
                 self._seated(self.usual))
@@ -316,7 +316,7 @@ class _Book:
         also = (*ALSO.get(id, ()), *ALSO_ELSEWHERE.get(self.rules.variant, {}).get(id, ()))
         return Rule(id, sentence, self._examples(id), origin, own, self._also(also))
 
-    def _told(self, id: str, rules: RuleSet) -> str:
+    def _sentence_by(self, id: str, rules: RuleSet) -> str:
         """What a rule says by these rules; one that a table may agree otherwise in the words of its switch."""
         sentence, rules = self._sentence(id, rules), self._seated(rules)
         if (agreed := AGREED.get(id)) is not None:
