@@ -74,7 +74,8 @@ function drawRules() {
   for (const key of games) key.setAttribute("aria-pressed", String(key.value === rules.game));
   by("rules-name").textContent = rules.name;
   by("rules-total").textContent = filled(rules.played.line, rules.headline(playing()));
-  by("agreed").textContent = [rules.played.teams && seated().length ? text(shapeNow()) : "", endInWords(), by("place").value.trim()].filter(Boolean).join(" · ");
+  const own = Object.keys(rules.switches()).length;
+  by("agreed").textContent = [rules.played.teams && seated().length ? text(shapeNow()) : "", endInWords(), own ? text("own", {number: own}) : "", by("place").value.trim()].filter(Boolean).join(" · ");
 }
 
 function drawShape() {

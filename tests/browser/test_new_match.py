@@ -60,6 +60,7 @@ def test_seats_dealer_rules_and_end_are_as_tapped(phone):
     page.fill("#end-number", "12")
     page.fill("#place", "Windbergen")
     page.keyboard.press("Escape")
+    expect(page.locator("#agreed")).to_contain_text("Hausregeln geändert: 1")
     seen = view(page, begin(page))
     assert [side["name"] for side in seen["sides"]] == ["Hanna + Uwe", "Jens + Frauke"]
     assert seen["persons"][seen["next"]["dealer"]]["name"] == "Jens"

@@ -15,6 +15,7 @@ from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.book import Deal, HouseRule
 from scorekeeper.words.books import book_of, books, example
 from scorekeeper.words.locale import locale
+from scorekeeper.words.rules import switch_name
 from tests.cases import for_each
 
 
@@ -185,6 +186,15 @@ def test_a_card_says_once_what_a_table_plays_otherwise():
     assert len(own) == 2
     behind = page.partition("Differentatthistable")[2]
     assert [words for words in own if page.count(_packed(words)) != 1 or _packed(words) not in behind] == []
+
+
+@for_each("variant", [variant for variant, game in books().items() if game == "zwickern"])
+def test_no_heading_of_a_house_rule_states_what_need_not_hold(variant):
+    """A switch that is on or off is called by what it says when it is on: no heading where it is off."""
+    asked = {offer.name for offer in game_of(variant).offers(variant, {}) if {"on", "off"} & {*offer.choices}}
+    names = {each.switch: each.about for each in book_of(variant, "en").house_rules if each.switch in asked}
+    assert [name for name, about in names.items()
+            if name != "partner_build" and about == switch_name(name, "en")] == []
 
 
 def test_a_card_says_of_a_reconstruction_that_it_is_one():

@@ -307,3 +307,8 @@ def test_where_builds_only_go_up_a_finding_leads_to_the_rule_that_is_told(client
         assert 'href="/rules/classic#K2"' in found, page
         assert "#B2" not in found, page
         assert "Rule K2" in found
+
+
+def test_the_plain_cards_are_drawn_as_a_row_from_two_to_ten(client):
+    page = client.get("/rules/dithmarschen").text
+    assert re.search(r'<b>2</b></span><span>–</span><span class="card[^"]*" role="img" aria-label="10"', page)

@@ -26,7 +26,7 @@ from scorekeeper.zwickern.app.words.rules import (
     RULED,
     SOME,
 )
-from scorekeeper.zwickern.app.words.switches import FOUND, switch_in_words, switch_name
+from scorekeeper.zwickern.app.words.switches import FOUND, switch_heading, switch_in_words, switch_name
 from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
 from scorekeeper.zwickern.switches import BY_NAME, POINTS, SWITCHES, offers
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, RuleSet, named_points
@@ -531,7 +531,7 @@ class _Book:
             ways = tuple(values.values())
             ids = self._also(id for id in switch.source.split() if id[0].isalpha())
             found = self.say.gettext(FOUND[offer.name])
-            yield HouseRule(offer.name, ids, switch_name(offer.name, self.say) or offer.name, ways, found)
+            yield HouseRule(offer.name, ids, switch_heading(offer.name, self.say) or offer.name, ways, found)
         for name, usual, value in self._other_points():
             ways = (Way(self._way(name, usual), False, True), Way(self._way(name, value), True, False))
             yield HouseRule(name, (), switch_name(name, self.say) or name, ways)

@@ -111,6 +111,24 @@ FOUND: Mapping[str, str] = {
 """Where a house rule was found, by switch."""
 
 
+HEADINGS: Mapping[str, str] = {
+    "nsv_jokers": N_("Wild jokers"),
+    "reverse_subtract": N_("What is subtracted from what"),
+    "forced_capture": N_("Whether one must capture"),
+    "single_build_on_empty": N_("A pile on an empty table"),
+    "distinct_promises": N_("One card for several piles"),
+    "partner_build_binds": N_("Whom a pile for a partner binds"),
+    "split_builds": N_("A pile as a whole or card by card"),
+    "gr_joker_sweep_scores": N_("A Zwick with a joker"),
+}
+"""What the rule book writes above a switch whose name is a sentence: one that need not hold there."""
+
+
+def switch_heading(name: str, say: Locale) -> str | None:
+    """What a switch is about, stating nothing; None for one of another game."""
+    return say.gettext(HEADINGS[name]) if name in HEADINGS else switch_name(name, say)
+
+
 def switch_name(name: str, say: Locale) -> str | None:
     """What a switch is about: ``Points for most cards``, ``Points: 10 of diamonds``; None for one of another game."""
     switch = find(name) or next((switch for switch in SWITCHES if switch.name == name), None)
