@@ -97,7 +97,7 @@ def unusable_switches(
 
 def _allowed(offer: Offer, value: str) -> bool:
     if offer.choices:
-        return value in (offer.value, *offer.choices)
+        return value in (offer.usual, *offer.choices)
     if offer.none and value == NONE:
         return True
     number = read_number(value)

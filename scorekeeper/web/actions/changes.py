@@ -219,7 +219,7 @@ class RulesForm(ReasonForm):
     @property
     def agreement(self) -> Agreement:
         """The rule set that is chosen, as it usually is."""
-        return agreement_of(self.variant.data)
+        return agreement_of(self.shown())
 
     def offer(self) -> None:
         """The rule sets of this game: another game is another match."""
