@@ -44,9 +44,12 @@ def test_every_id_is_an_anchor_once(client, variant, lang):
     assert len(gzip.compress(page.encode())) < MOST_PACKED
 
 
-def test_a_book_has_a_way_back_to_its_contents(client):
+def test_every_chapter_of_a_book_ends_with_a_way_back_to_its_contents(client):
     page = client.get("/rules/dithmarschen").text
-    assert page.index('<p class="to-contents"><a href="#contents">') > page.index('id="house"')
+    back = '<p class="to-contents"><a href="#contents">'
+    chapters = page.split('<section class="chapter"')[1:]
+    assert len(chapters) > 9
+    assert all(chapter.partition("</section>")[0].count(back) == 1 for chapter in chapters)
 
 
 def test_a_match_of_three_has_a_book_without_partners(app):
