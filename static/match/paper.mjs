@@ -238,12 +238,12 @@ function start(section, journal, go, game) {
   // looked at: there only Save stands; before the last row both stand.
   function keys() {
     const open = unsaved().length > 0;
-    const [save, sign, told, round, next] = ["save", "sign", "told", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
+    const [save, sign, word, round, next] = ["save", "sign", "word", "round", "next"].map(name => form.querySelector(`[data-${name}]`));
     const waits = sign && !open && unsigned().length > 0, signs = waits && !off();
     const done = !open && (!waits || off() > 0) && journal.view.hands > 0;
     const show = (part, on) => part && part.hidden !== !on && (part.hidden = !on);
     show(sign, signs);
-    show(told, signs);
+    show(word, signs);
     show(round, done);
     show(next, done);
     show(save, open || !(signs && isFull()) && !(done && next));
@@ -449,7 +449,7 @@ function start(section, journal, go, game) {
       saved = true;
       draw();
       mainKey()?.focus();
-    } else if ("told" in button.dataset) {
+    } else if ("word" in button.dataset) {
       event.preventDefault();
       holdByWord(journal, unsigned(), button.dataset.word);
       buzz();

@@ -204,7 +204,7 @@ def test_the_sheets_of_schnapsen_are_typed_one_after_the_other(live_server: Any,
         "5 : 7", "5 : 4", "5 : 3", "2 : 3", f"0 : 3 · {evening.table(1).view()['sides'][1]['name']} ●",
     ]
     check = form.locator("[data-check]")
-    expect(check).to_have_text("1 row does not add up")
+    expect(check).to_have_text("Saved, but 1 row does not add up")
     until(lambda: len(evening.table(1).all()) == len(SCHNAPSEN), "all hands are on the server")
     form.locator("#margin-5").fill("")
     expect(form.locator(".sheet-check.disputed")).to_have_count(0)
