@@ -113,7 +113,8 @@ def journal(place, match):
     """All that is kept of a match, but for the version."""
 
     def work(session):
-        rows = {name: (row.status, row.hands, row.facts) for name, row in [(match, session.get(MatchRow, match))] if row}
+        row = session.get(MatchRow, match)
+        rows = {match: (row.status, row.hands, row.facts)} if row else {}
         return (
             stream.entries_since(MATCH, session, match), stream.words_of(session, match), links.epochs(session, match),
             rows, stream.state_of(MATCH, session, match).state,
