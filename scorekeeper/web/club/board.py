@@ -26,6 +26,7 @@ from scorekeeper.web.club.board_rows import (
     lines,
     news,
     of_all_rounds,
+    open_sheets,
     to_decide,
     unfinished,
 )
@@ -136,11 +137,10 @@ def sheet(token: str, evening: str) -> AnyResponse:
         return redirect(evening_place.url("draw"), 303)
     round, after = _round(evening_place), request.args.get("after", 0, int)
     latest = news(db.session(), evening_place.place.state, evening_place.evening)
-    now = datetime.now(UTC)
     open_tables = sorted(
-        ((other != round, other), line.table <= after, line.table, line.match) for other in evening_place.evening.draws
-        for line in lines(evening_place.evening, other, latest, evening_place.names, now)
-        if line.state in SHEETS and (other, line.table) != (round, after)
+        ((other != round, other), line.table <= after, line.table, line.match)
+        for other, line in open_sheets(evening_place.evening, latest, datetime.now(UTC))
+        if (other, line.table) != (round, after)
     )
     if open_tables:
         return redirect(evening_place.url(f"table/{open_tables[0][-1]}", to="paper"), 302)

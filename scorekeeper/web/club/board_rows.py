@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, Self
 
@@ -320,6 +320,12 @@ def seated(evening_place: EveningPlace, *, typed: bool) -> dict[int, list[Line]]
     }
 
 
+def open_sheets(evening: Evening, found: Mapping[str, News], now: datetime) -> Iterator[tuple[int, Line]]:
+    """The tables of all rounds whose sheet may still have to be typed in, each with its round."""
+    for round in evening.draws:
+        yield from ((round, line) for line in lines(evening, round, found, {}, now) if line.state in SHEETS)
+
+
 class AfterSheet(NamedTuple):
     """What comes after a table's sheet was typed.
 
@@ -339,10 +345,7 @@ def after_sheet(place: MatchPlace, at: EveningTable | None) -> AfterSheet | None
         return None
     _drawn, state, evening = found
     latest, now = news(db.session(), state, evening), datetime.now(UTC)
-    if any(
-        line.state in SHEETS and line.match != place.match
-        for round in evening.draws for line in lines(evening, round, latest, {}, now)
-    ):
+    if any(line.match != place.match for _round, line in open_sheets(evening, latest, now)):
         return AfterSheet(_("Next sheet"), at.next_sheet)
     address = at.back.partition("/board?")[0]
     number = max(evening.draws) + 1

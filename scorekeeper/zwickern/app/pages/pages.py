@@ -23,11 +23,11 @@ from scorekeeper.zwickern.app.pages.hand_words import verdict
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block, replay_of
 from scorekeeper.zwickern.app.pages.questions import allowed_before, knowledge, plays_before, shown_of
 from scorekeeper.zwickern.app.papers.ruling import (
+    line_in_words,
     mended_by,
-    named_pile_in_words,
     same_in_words,
 )
-from scorekeeper.zwickern.app.words.reckoning import reckoned_in_words, rules_behind
+from scorekeeper.zwickern.app.words.reckoning import rules_behind
 
 
 def page(place: Place) -> str:
@@ -54,6 +54,7 @@ def ruling(place: Place) -> str:
     line = line_of(place, shown, number)
     repairs = beginning_with(proposals(place.text), line[0])
     mended = [mended_by(repair, replay_of(place.text).record) for repair in repairs[:MOST_RULED]]
+    named_pile, reckoned = _explained(shown, before)
     return render_template(
         "games/zwickern/replay/ruling.html",
         place=place,
@@ -65,28 +66,19 @@ def ruling(place: Place) -> str:
         line=line,
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
         repairs=repairs,
-        named_pile=_named_pile(shown, number),
-        reckoned=_reckoned(shown, before),
+        named_pile=named_pile,
+        reckoned=reckoned,
         behind=rules_behind(found.position, found.played) if found.played is not None else (),
         same_result=same_in_words(replay_of(place.text), mended, shown.say) if mended else "",
     )
 
 
-def _named_pile(shown: Shown, number: int) -> str:
-    """What the line of a play calls a pile; empty where it names none."""
-    step = shown.step(number)
-    if step is None or step.line.play is None:
-        return ""
-    return named_pile_in_words(step.position, step.line.play, shown.say)
-
-
-def _reckoned(shown: Shown, before: int) -> tuple[str, ...]:
-    """How the play after ``before`` others adds up; empty where none could be read."""
+def _explained(shown: Shown, before: int) -> tuple[str, str]:
+    """What the line of the play after ``before`` others means; empty where none could be read."""
     step = shown.step(before + 1)
     if step is None or step.line.play is None:
-        return ()
-    holding = shown.replay.holding(before, step.position.turn)
-    return reckoned_in_words(step.position, step.line.play, holding, shown.say)
+        return "", ""
+    return line_in_words(step.position, step.line.play, shown.replay.holding(before, step.position.turn), shown.say)
 
 
 def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:

@@ -34,6 +34,7 @@ from scorekeeper.zwickern.app.papers import record
 from scorekeeper.zwickern.app.papers.allowed import legal_plays_of
 from scorekeeper.zwickern.app.words.reckoning import reckoned_in_words, rules_behind
 from scorekeeper.zwickern.app.words.replay_text import built_in_words, came_to_in_words, play_in_words
+from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.notation import play_text, read, rebuilt
 from scorekeeper.zwickern.position import Position, visible_items
 from scorekeeper.zwickern.record import Build, Capture, Play, PlayLine, Record
@@ -191,12 +192,9 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
         text = play_in_words(dispute.position, line.play, say.lang)
         text += "" if text.endswith("!") else "."
     lines = [where]
-    if line.play is not None and (named := named_pile_in_words(dispute.position, line.play, say)):
-        lines.append(named)
     if line.play is not None:
         holding = dispute.replay.holding(dispute.number - 1, dispute.position.turn)
-        if reckoned := reckoned_in_words(dispute.position, line.play, holding, say):
-            lines.append(" ".join(reckoned))
+        lines += filter(None, line_in_words(dispute.position, line.play, holding, say))
     found = [remark for remark in hand.remarks(dispute.replay.record) if line.line and remark.line == line.line]
     lines += [hand.remark_in_words(remark, say) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:
@@ -209,7 +207,13 @@ def _play(dispute: Dispute, say: Locale) -> Iterator[Part]:
         yield Beside(((Picture((Lying((line.play.card,)),), held=True),), words), (1, 14))
 
 
-def named_pile_in_words(position: Position, play: Play, say: Locale) -> str:
+def line_in_words(position: Position, play: Play, holding: Holding, say: Locale) -> tuple[str, str]:
+    """What the line of a play means: which pile it names, and how it adds up; either empty where there is nothing.
+    ``holding``: what is known of the player's cards before it."""
+    return _named_pile_in_words(position, play, say), " ".join(reckoned_in_words(position, play, holding, say))
+
+
+def _named_pile_in_words(position: Position, play: Play, say: Locale) -> str:
     """Which card of a written play stands for a pile, and for which; empty where none does."""
     named = (play.target,) if isinstance(play, Build) and play.target is not None else (
         tuple(each for group in play.groups for each in group) if isinstance(play, Capture) else ()

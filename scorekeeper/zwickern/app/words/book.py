@@ -28,7 +28,7 @@ from scorekeeper.zwickern.app.words.rules import (
 )
 from scorekeeper.zwickern.app.words.switches import FOUND, switch_heading, switch_in_words, switch_name
 from scorekeeper.zwickern.schedules import Row, Schedule, default_packs, last_deal, rows
-from scorekeeper.zwickern.switches import BY_NAME, POINTS, SWITCHES, offers
+from scorekeeper.zwickern.switches import BY_NAME, POINTS, offers
 from scorekeeper.zwickern.variants import RULE_SETS, SOURCES, RuleSet, named_points
 
 WITH_BOOK = (
@@ -539,8 +539,8 @@ class _Book:
     def _settled(self) -> tuple[str, ...]:
         """Switches that leave no choice here: only one value, or what partners do where nobody has one."""
         agreed = dict(switches_of(self.agreement.switches))
-        single = (offer.name for offer in offers(self.rules.variant, agreed) if len({offer.usual, *offer.choices}) == 1
-                  and not BY_NAME.get(offer.name, SWITCHES[-1]).numbers)
+        single = (offer.name for offer in offers(self.rules.variant, agreed)
+                  if offer.choices and {*offer.choices} == {offer.usual})
         return (*single, *(name for name in OF_PARTNERS if self._alone and name not in agreed))
 
     def _way(self, name: str, value: str) -> str:
