@@ -347,6 +347,8 @@ OTHERWISE = [
     ("classic", "forced_capture", "on", {"A21", "T1"}),
     ("classic", "table_limit", "5", {"N1", "T1", "A21"}),
     ("grupp", "gr_joker_sweep_scores", "off", {"Z1"}),
+    ("schnapsen", "last_exchange", "off", {"Sn.E1"}),
+    ("schnapsen", "last_close", "off", {"Sn.C1"}),
 ]
 """A switch at another value, and the rules that then read otherwise."""
 
@@ -354,9 +356,20 @@ OTHERWISE = [
 @for_each(("variant", "switch", "value", "ids"), OTHERWISE)
 def test_rules_that_a_table_has_otherwise_read_so_and_are_marked(variant, switch, value, ids):
     usual = {rule.id: rule.sentence for rule in book_of(variant, "en").rules}
-    book = table_book(game_of(variant).agree(variant, {switch: value}, None, None, 4), "en")
+    players = 2 if variant == "schnapsen" else 4
+    book = table_book(game_of(variant).agree(variant, {switch: value}, None, None, players), "en")
     assert {rule.id for rule in book.rules if rule.differs} == ids
     assert {rule.id for rule in book.rules if rule.sentence != usual.get(rule.id, "")} == ids
+
+
+def test_with_two_talon_cards_left_a_ruling_cites_what_the_table_agreed():
+    """A sentence that permits what the finding forbids is no reason for it."""
+    for switches, rule in (({"last_exchange": "off"}, "Sn.E1"), ({"last_close": "off"}, "Sn.C1")):
+        book = table_book(game_of("schnapsen").agree("schnapsen", switches, None, None, 2), "en")
+        sentence = book.sentence(rule)
+        assert "more than two cards are left" in sentence
+        assert [sentence] == [line for short in book.card for line in short.lines if line == sentence]
+        assert "agreed otherwise" not in sentence
 
 
 @for_each(("variant", "game"), BOOKS)

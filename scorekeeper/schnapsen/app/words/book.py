@@ -28,8 +28,8 @@ PARAGRAPHS: Mapping[str, str] = {
         "open."
     ),
     "Sn.C1": N_(
-        "Before leading, with five cards in hand, you may close while talon cards are left, unless agreed otherwise "
-        "for the last two. After that nobody draws."
+        "Before leading, with five cards in hand, you may close as long as cards are left in the talon. After that "
+        "nobody draws."
     ),
     "Sn.M1": N_(
         "Whenever you lead, also after closing, you may show king and queen of a suit and declare 20, or 40 in trumps. "
@@ -87,12 +87,23 @@ ORIGINS: Mapping[str, str] = {
 
 def book(agreement: Agreement, say: Locale) -> Book:
     """The book of a table."""
-    contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, AGREED, CARD)
+    contents = Contents(_chapters(agreement, say), {**PARAGRAPHS, **OF_THE_RECORD}, ORIGINS, AGREED, CARD, HELD)
     return trick_book(SCHNAPSEN, SHEET, contents, agreement, say, NAMES["schnapsen"])
 
 
 AGREED: Mapping[str, str] = {"start": "start"}
 """Rules that are told in the words of a switch."""
+HELD: Mapping[str, Sequence[tuple[str, str, str]]] = {
+    "Sn.E1": (("last_exchange", "off", N_(
+        "Whoever leads may exchange the trump jack for the card turned up, before leading, while the talon is open and "
+        "more than two cards are left in it."
+    )),),
+    "Sn.C1": (("last_close", "off", N_(
+        "Before leading, with five cards in hand, you may close as long as more than two cards are left in the talon. "
+        "After that nobody draws."
+    )),),
+}
+"""What a rule says at a table that has a switch so: the switch, its value, the sentence."""
 ORDER = N_("Before you lead you do these in order: exchange, close, declare a marriage.")
 ENOUGH = N_(
     "66 points are enough. The cards in your tricks count, and your marriages. What the other player has does not "

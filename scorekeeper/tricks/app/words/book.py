@@ -28,6 +28,7 @@ class Contents(NamedTuple):
     agreed: rules that are told in the words of a switch where a table has it otherwise, or where they have no sentence
         of their own; ``card``: what the card for the table says, headings with sentences or ids of rules.
     card: what the card for the table says, headings with sentences or ids of rules.
+    held: what a rule says at a table that has a switch so: by the rule, the switch, its value and the sentence.
     """
 
     chapters: Sequence[tuple[str, str, Sequence[str | Part]]]
@@ -35,6 +36,7 @@ class Contents(NamedTuple):
     origins: Mapping[str, str]
     agreed: Mapping[str, str]
     card: Sequence[tuple[str, Sequence[str]]] = ()
+    held: Mapping[str, Sequence[tuple[str, str, str]]] = {}
 
 
 def trick_book(
@@ -80,6 +82,9 @@ class _Making:
         sentence = self.say.gettext(self.contents.paragraphs[id]) if id in self.contents.paragraphs else ""
         if switch and (own or not sentence):
             sentence = self.sheet.meaning(switch, self.offers[switch].value, self.say) or sentence
+        for name, value, text in self.contents.held.get(id, ()):
+            if self.offers[name].value == value:
+                sentence, own = self.say.gettext(text), own or value != self.offers[name].usual
         names = tuple(name for name, books in _examples(self.game)
                       if name.rpartition("-")[0] == id and (not books or self.variant in books))
         return Rule(id, sentence, names, self.say.gettext(origin) if origin and not own else "", own)
