@@ -28,7 +28,7 @@ from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.sheets.pdf import first_on_one_page, two_to_a_sheet
 from scorekeeper.words import Locale, Words, locale
 from scorekeeper.words.book import Book, Chapter, Deal, HouseRule, Rule, Short, Text, Worth, Worths
-from scorekeeper.words.books import LEGAL, LONGEST_REMARK, books, example
+from scorekeeper.words.books import LEGAL, LONGEST_REMARK, books, shown_example
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.sentences import sentence
 
@@ -192,7 +192,7 @@ def _rule(rule: Rule, say: Locale) -> tuple[Sentence, ...]:
 
 
 class _Example(NamedTuple):
-    """An example that these rules have cards for.
+    """An example that holds by these rules.
 
     words: the play in words, what the judge says of it and why.
     pictures: the table or a trick, then every hand.
@@ -203,13 +203,13 @@ class _Example(NamedTuple):
 
 
 def _examples(variant: str, rule: Rule, switches: str, say: Locale) -> Iterator[_Example]:
-    """Those of a rule's examples that these rules have cards for: the cards, the play in words, what the judge says of
-    it and why."""
+    """Those of a rule's examples that hold by these rules: the cards, the play in words, what the judge says of it and
+    why."""
     game = books().get(variant, "")
     for name in rule.examples:
-        made = example(game, name, variant, switches)
-        if made.replay.setting is None or not made.replay.steps:
-            continue  # these rules have no such cards
+        made = shown_example(game, name, variant, switches)
+        if made is None:
+            continue
         shown = papers_of(game).example(made.replay, say)
         against = [found for found in made.replay.findings if found.severity in ("error", "unproven")]
         words = sentence(against[0], say.lang) if made.judged != LEGAL else Words(say.gettext("Allowed."), "")

@@ -33,7 +33,7 @@ from scorekeeper.web.rule_sets import groups
 from scorekeeper.web.security import unlisted
 from scorekeeper.web.templating import macro, render_template
 from scorekeeper.words.book import Book
-from scorekeeper.words.books import LEGAL, agreement_of, book_of, books, example, table_book
+from scorekeeper.words.books import LEGAL, agreement_of, book_of, books, shown_example, table_book
 from scorekeeper.words.rules import variant_in_short, with_reconstruction
 from scorekeeper.words.sentences import sentence
 from scorekeeper.words.tasks import asks, lessons
@@ -191,16 +191,16 @@ def _page(
 
 
 def shown(variant: str, name: str, switches: str = "") -> Shown | None:
-    """One example by the rules of a table; None where these rules have no such cards."""
+    """One example by the rules of a table; None where it does not hold there."""
     return _shown(variant, name, switches, language())
 
 
 @lru_cache(maxsize=2048)
 def _shown(variant: str, name: str, switches: str, lang: str) -> Shown | None:
     game = game_of(variant)
-    made, drawing = example(game.id, name, variant, switches), pages_of(game.id)
+    made, drawing = shown_example(game.id, name, variant, switches), pages_of(game.id)
     recorder = drawing.recorder
-    if made.replay.setting is None or recorder is None or not made.replay.steps:
+    if made is None or recorder is None:
         return None
     drawn = macro("example", drawing.example)(recorder.shown(made.replay, lang, made.text))
     findings = [FindingText(found.severity, sentence(found, lang), found) for found in made.replay.findings]

@@ -47,6 +47,11 @@ class Example(NamedTuple):
     verdict: str
 
     @property
+    def rule(self) -> str:
+        """The id of the rule that it stands under."""
+        return self.name.rpartition("-")[0]
+
+    @property
     def judged(self) -> str:
         """What the judge says: ``LEGAL``, or the rule of the gravest finding against the play."""
         against = [found.rule for found in self.replay.findings if found.severity in ("error", "unproven")]
@@ -59,6 +64,15 @@ def example(game: str, name: str, variant: str, switches: str = "") -> Example:
     text = by_rules(examples_of(game)[name], variant, switches)
     replay = replayed(text)
     return Example(name, text, replay, replay.record.value("verdict") or "")
+
+
+def shown_example(game: str, name: str, variant: str, switches: str = "") -> Example | None:
+    """An example as the book of a table shows it; None where what it shows does not hold there: these rules cannot play
+    it, or the play is against a rule that neither its book nor the rule above it names (a card that this pack lacks).
+    KeyError as ``example``."""
+    made = example(game, name, variant, switches)
+    holds = made.replay.setting is not None and made.replay.steps and made.judged in (LEGAL, made.verdict, made.rule)
+    return made if holds else None
 
 
 def replayed(text: str) -> Replay:

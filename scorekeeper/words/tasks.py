@@ -15,7 +15,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.game import Replay
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.plugins import tasks_of
-from scorekeeper.words.books import Example, agreement_of, book_of, books, by_rules, example, replayed
+from scorekeeper.words.books import Example, agreement_of, book_of, books, by_rules, replayed, shown_example
 from scorekeeper.words.game_words import AnyWords, words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import sentence
@@ -48,22 +48,22 @@ def lesson_task(variant: str, name: str, lang: str) -> Task:
 
 
 def asks(made: Example) -> bool:
-    """Whether an example can be tried: these rules can play it, and it is a question."""
-    return made.replay.setting is not None and bool(made.replay.steps) and bool(_words(made).asks(_question(made)))
+    """Whether an example that a book shows can be tried: it is a question."""
+    return bool(_words(made).asks(_question(made)))
 
 
 def example_task(variant: str, name: str, switches: str, lang: str) -> Task:
     """An example of a variant's book, asked by the rules of a table. KeyError for an example that the game has not,
-    or that cannot be tried."""
-    made = example(game_of(variant).id, name, variant, switches)
-    if not asks(made):
+    that does not hold at that table, or that cannot be tried."""
+    made = shown_example(game_of(variant).id, name, variant, switches)
+    if made is None or not asks(made):
         raise KeyError(name)
-    text = _sentences(variant, lang, switches).get(name.rpartition("-")[0], "")
+    text = _sentences(variant, lang, switches).get(made.rule, "")
     return _with_rule(_words(made).task(_question(made, text), locale(lang)))
 
 
 def _question(made: Example, sentence: str = "") -> Question[Replay]:
-    return Question(made.name, made.text, made.replay, made.name.rpartition("-")[0], sentence, lesson=False)
+    return Question(made.name, made.text, made.replay, made.rule, sentence, lesson=False)
 
 
 def _words(made: Example) -> AnyWords:

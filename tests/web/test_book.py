@@ -61,6 +61,34 @@ def test_a_match_of_three_has_a_book_without_partners(app):
         assert {target[1:] for target in re.findall(r'href="(#[^"]+)"', page)} <= {*Ids(page).found}
 
 
+HOLDS_NOT = [
+    ("dithmarschen", "jokers=none", "C7-1", "B3-1"), ("dithmarschen", "jokers=none", "P1-1", "B2-1"),
+    ("dithmarschen", "after_zwick=all_lay", "Z2-1", "Z1-1"), ("classic", "forced_capture=on", "T1-11", "A21-11"),
+    ("nsv", "forced_capture=on", "N2-11", "N2-12"), ("zwicken", "must_play_base_pot=on", "Zw.P2-1", "Zw.P1-1"),
+    ("anbieten", "must_play_base_pot=on", "Zw.R1-12", "Zw.R1-11"),
+]
+"""Tables at which an example does not show what the book says of it, and one that does."""
+
+
+@for_each(("variant", "rules", "holds_not", "shown"), HOLDS_NOT)
+def test_an_example_that_does_not_hold_at_a_table_is_neither_read_nor_tried_there(
+    client, variant, rules, holds_not, shown
+):
+    page = client.get(f"/rules/{variant}?rules={rules}").text
+    asked = f"?rules={rules}"
+    assert f"/try/{holds_not}" in client.get(f"/rules/{variant}").text
+    assert f"/try/{holds_not}" not in page
+    assert "This pack has no such card" not in page
+    assert client.get(f"/rules/{variant}/try/{holds_not}{asked}").status_code == 404
+    assert f"/try/{shown}" in page
+    assert client.get(f"/rules/{variant}/try/{shown}{asked}").status_code == 200
+
+
+def test_a_booklet_has_no_example_with_cards_that_its_pack_lacks(client):
+    booklet = printed(client.get("/rules/dithmarschen/booklet.pdf?rules=jokers=none").data)
+    assert "no such card" not in " ".join(booklet.split())
+
+
 def test_the_list_leads_to_every_book_and_to_no_other(client):
     found = re.findall(r'href="/rules/([\w-]+)"', client.get("/rules").text)
     assert found == list(books())

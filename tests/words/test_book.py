@@ -8,13 +8,15 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
+
 from scorekeeper.games import GAMES, game_of
 from scorekeeper.plugins import examples_of, sample
 from scorekeeper.sheets.game_papers import papers_of
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.tricks.app.words.book import shown_from
 from scorekeeper.words.book import Deal, Rule, Text, Worths
-from scorekeeper.words.books import book_of, books, example, place_in_book, table_book
+from scorekeeper.words.books import LEGAL, book_of, books, example, place_in_book, shown_example, table_book
 from scorekeeper.words.game_words import words_of
 from scorekeeper.words.locale import locale
 from scorekeeper.words.sentences import PARAGRAPHS, message
@@ -50,6 +52,23 @@ def test_an_example_is_judged_as_the_book_says(variant, game, name):
     assert shown.replay.steps
     assert shown.verdict == shown.judged
     assert shown.replay.record.value("source"), "whether a source has it, or it is derived"
+
+
+@pytest.mark.slow
+@for_each("variant", books())
+def test_what_the_book_of_a_table_shows_under_a_rule_holds_there(variant):
+    """Under a rule that reads as ever the example is judged as ever; under one of the table's own it is allowed, or
+    against that rule."""
+    game, offenders = game_of(variant), []
+    for switches in tables(variant):
+        written_so = ", ".join(f"{name}={value}" for name, value in switches.items())
+        for rule in table_book(game.agree(variant, switches, None, None, 0), "en").rules:
+            shown = [made for name in rule.examples if (made := shown_example(game.id, name, variant, written_so))]
+            offenders += [
+                (written_so, each.name, each.judged) for each in shown
+                if each.judged != each.verdict and not (rule.differs and each.judged in (LEGAL, rule.id))
+            ]
+    assert offenders == []
 
 
 def test_every_example_is_in_a_book():

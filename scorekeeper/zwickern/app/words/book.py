@@ -284,7 +284,8 @@ class _Book:
     def _of_captures(self) -> list[str]:
         """Rules about capturing."""
         if self.rules.promises:
-            return ["C1", "C2", "A3", "C3", "C4", "C5", "C6", "A56", "C7", "C8", "C9", "A51"]
+            return ["C1", "C2", "A3", "C3", "C4", "C5", "C6", "A56", *(["C7"] if self.rules.jokers else []), "C8", "C9",
+                    "A51"]
         return ["C1", "C2", "C3", "A21", "C4", "C5", *(["A35"] if self.rules.wild else []), "A51"]
 
     def _after_a_zwick(self) -> Iterator[Part]:
