@@ -282,7 +282,8 @@ def beside(state: MatchState, step: Step) -> tuple[SeriesFacts | None, SeriesFac
 
 
 def is_over(state: MatchState, now: datetime | None) -> bool:
-    """Whether the agreed end is reached: hands and games by the series, points with penalties and time by the match."""
+    """Whether the agreed end is reached: hands and games by the series, points with penalties and time by the match.
+    Sides that are level with so many points play on (rules.md A48)."""
     assert state.opened is not None
     setup: Opened = state.opened.payload
     kind, number = setup.end
@@ -292,7 +293,8 @@ def is_over(state: MatchState, now: datetime | None) -> bool:
     if over is not None:
         return over
     if kind == "points":
-        return any(total >= number for total in state.totals)
+        most = max(state.totals)
+        return most >= number and state.totals.count(most) == 1
     return kind == "minutes" and _minutes(state, now) >= number
 
 

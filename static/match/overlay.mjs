@@ -303,7 +303,10 @@ class Laying {
     const {view} = this;
     if (scorer.fold) return;
     if (view.end.kind === "hands") view.over = view.check.hands - Number(Boolean(view.current?.result)) >= view.end.n;
-    if (view.end.kind === "points") view.over = Math.max(...view.totals) >= view.end.n;
+    if (view.end.kind === "points") {
+      const most = Math.max(...view.totals);
+      view.over = most >= view.end.n && view.totals.filter(total => total === most).length === 1;
+    }
   }
 
   lists(sorted) {

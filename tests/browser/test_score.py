@@ -260,6 +260,25 @@ def story(seed: int) -> list[dict[str, Any]]:
     return bodies
 
 
+def test_a_match_to_so_many_points_goes_on_on_the_phone_too_while_sides_are_level(page: Any) -> None:
+    _match, body = opening("dithmarschen")
+    bodies: list[dict[str, Any]] = list(body["entries"])
+    bodies[0]["payload"]["end"] = {"kind": "points", "n": 15}
+    hands, viewer = [new_id() for _ in range(3)], Viewer("record", DEVICE)
+    unsent = [
+        one for hand, last, points in zip(hands, (None, *hands), (12, 10, 10), strict=False)
+        for one in (entry("hand.begun", {"follows": last, "inserted": False, "dealer": None}, hand),
+                    quick(hand, points, 0, [0, 0]))
+    ]
+    view, known = match_json(folded(bodies), {}, viewer), hands_json(folded(bodies), {}, viewer)
+    cases = [
+        {"view": view, "known": known, "words": {}, "device": DEVICE, "entries": unsent[:many]} for many in (3, 5)
+    ]
+    page.goto("/settings")
+    found = [(each["view"]["totals"], each["view"]["over"]) for each in overlaid(page, cases)]
+    assert found == [([15, 15], False), ([28, 32], True)]
+
+
 def is_half_settled(bodies: list[dict[str, Any]]) -> bool:
     """The view does not say which side alone has agreed to settle, nor any sealed number before all are in."""
     kind = bodies[-1]["kind"]

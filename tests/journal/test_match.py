@@ -97,6 +97,20 @@ def test_the_end_of_a_series():
     assert by_points.view()["over"]
 
 
+def test_a_match_to_so_many_points_goes_on_while_sides_are_level():
+    """Whoever has most wins, and equality means another hand (rules.md A48)."""
+    table = Table(end={"kind": "points", "n": 15})
+    last = None
+    for points, totals, over in (((12, 15), [15, 15], False), ((10, 17), [28, 32], True)):
+        hand = table.begin(last)
+        table.say("count.quick", {
+            "figures": [{"points": each} for each in points], "facts": {"majority": 0}, "marks": [0, 0],
+        }, hand=hand)
+        table.sign(hand)
+        assert (table.view()["totals"], table.view()["over"]) == (totals, over)
+        last = hand
+
+
 def test_those_who_watch_see_first_names():
     table = Table()
     table.words[table.people[2]] = "Hanna Petersen"
